@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { machineText } from './text.ts'
 import { hourMs } from './time.ts'
 
 /** What waits for an answer of the boutique: a website's booking, an enquiry, a guest, a forgotten password, a chat, a quotation to change. */
@@ -11,7 +12,7 @@ export const promisedMs = 24 * hourMs
 /** `POST /api/admin/answers/:kind/:about/answered`; `about` is the id of the booking, enquiry, chat lead, request, room or order. */
 export const answerParam = z.object({
   kind: z.enum(answerKinds, { error: 'There is no such answer' }),
-  about: z.string().check(z.maxLength(100, 'There is no such answer')),
+  about: machineText(100, 'There is no such answer'),
 })
 /** How it was answered elsewhere; `none` is what needs no answer, and counts in no figure. */
 export const answerInput = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, text } from './text.ts'
+import { email, machineText, required } from './text.ts'
 
 /** At most 200 characters, which bounds the hashing work. Blanks around a password are part of it, and no letters. */
 const passwordOf = (min: number) => {
@@ -23,11 +23,11 @@ export const loginInput = z.object({
 })
 
 export const firstName = z.pipe(
-  text(100, 'First name'),
+  required(100, 'First name'),
   z.string().check(z.minLength(2, 'First name must be at least 2 characters')),
 )
 export const lastName = z.pipe(
-  text(100, 'Last name'),
+  required(100, 'Last name'),
   z.string().check(z.minLength(2, 'Last name must be at least 2 characters')),
 )
 
@@ -104,9 +104,7 @@ export const passwordResetData = z.object({
   requestedAt: z.string(),
 })
 
-const linkToken = z
-  .string({ error: 'This link is incomplete. Please open it again from the message.' })
-  .check(z.maxLength(100, 'This link is incomplete. Please open it again from the message.'))
+const linkToken = machineText(100, 'This link is incomplete. Please open it again from the message.')
 
 /** `POST /api/auth/confirm-email`: the token of the link that was mailed. */
 export const confirmEmailInput = z.object({ token: linkToken })

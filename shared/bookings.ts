@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clearableField, dateMessage, idempotencyId, version } from './fields.ts'
 import { heardFromKeys } from './heard-from.ts'
 import { serviceTypeKeys } from './services.ts'
-import { clearable, email, message, optional, personName, phone } from './text.ts'
+import { clearable, email, machineText, message, optional, personName, phone } from './text.ts'
 import { indianToday } from './time.ts'
 import { photoKeys } from './uploads.ts'
 
@@ -60,7 +60,7 @@ const bookingFields = z.object({
 /** `POST /api/bookings`. Unknown and server-controlled fields fall away. */
 export const bookingInput = z.extend(bookingFields, {
   /** Whoever is signed in books; a foreign id here is refused rather than ignored. */
-  userId: z.nullish(z.string({ error: 'Please sign in again' }).check(z.maxLength(100, 'Please sign in again'))),
+  userId: z.nullish(machineText(100, 'Please sign in again')),
   inspirationPhotos: z._default(photoKeys, []),
   consent: z.optional(z.literal(true, { error: 'Please agree to how we keep your details' })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BoutiqueFacts } from './boutique.ts'
-import { email, optional, optionalPhone, phone, required, text } from './text.ts'
+import { email, optional, optionalPhone, phone, required, text, webAddress } from './text.ts'
 
 const endOfDay = 24 * 60
 const clock = z
@@ -14,7 +14,7 @@ const openingDay = z.nullable(
 
 const networkUrl = (host: RegExp, name: string) =>
   z.pipe(
-    z.string(`Please enter your ${name} address`).check(z.trim(), z.maxLength(200, 'That address is too long')),
+    webAddress(200, `Please enter your ${name} address, with https://`),
     z.url({ protocol: /^https$/, hostname: host, error: `Please enter your ${name} address, with https://` }),
   )
 
@@ -42,7 +42,7 @@ function isMapAddress(typed: string) {
 /** A pin on a map: a place as `9.9816, 76.2999`, or the address of one on Google's, Apple's or OpenStreetMap's maps. */
 const map = z.optional(
   z.pipe(
-    z.string('Please enter a place on the map').check(z.trim(), z.maxLength(300, 'That address is too long')),
+    webAddress(300, 'Please enter a map link, or numbers such as 9.98, 76.30'),
     z.transform((typed, { issues }) => {
       const [, latitude, longitude] = coordinates.exec(typed) ?? []
       if (latitude && longitude && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180)

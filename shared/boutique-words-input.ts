@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type BoutiqueWordsInput, maxHeroImages, maxQuestions, maxServices } from './boutique-words.ts'
-import { optional, required, text } from './text.ts'
+import { machineText, optional, required, text } from './text.ts'
 
 const image = z.object({
-  src: z.string('That is not a picture').check(z.maxLength(200, 'That is not a picture')),
+  src: machineText(200, 'That is not a picture'),
   alt: z._default(text(200, 'The words for a picture'), ''),
 })
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { chatLimits } from './chat-limits.ts'
 import { listQuery, unansweredFilter } from './lists.ts'
-import { email, personName, phone, required, text } from './text.ts'
+import { email, machineText, personName, phone, required, text } from './text.ts'
 
 /** What a message is made of, over HTTP and in a frame. */
 export const messageFields = {
   /** Made by the sender, so that sending again changes nothing. */
-  clientId: z.string().check(z.minLength(1, 'A message needs an id'), z.maxLength(64, 'A message needs an id')),
+  clientId: machineText(64, 'A message needs an id').check(z.minLength(1, 'A message needs an id')),
   message: text(chatLimits.text, 'Message'),
   /** Photo keys or upload URLs. */
   attachments: z._default(
     z
-      .array(z.string().check(z.maxLength(2000, 'This picture cannot be attached')))
+      .array(machineText(2000, 'This picture cannot be attached'))
       .check(z.maxLength(chatLimits.photos, `A message has at most ${chatLimits.photos} pictures`)),
     [],
   ),
@@ -22,7 +22,7 @@ export const emptyMessage = 'Please write a message'
 
 /** `POST /api/chat/leads`: what a guest leaves before writing. The server issues the room's id and ignores `chatRoomId`. */
 export const guestInput = z.object({
-  chatRoomId: z.nullish(z.string().check(z.maxLength(100))),
+  chatRoomId: z.nullish(machineText(100, 'Please open the chat again')),
   name: personName('Name'),
   phone,
   location: required(100, 'Location'),
@@ -45,10 +45,8 @@ export type GuestInput = z.output<typeof guestInput>
 /** `POST /api/chat/messages`. A message may be photos alone. `senderId` may name only the sender. */
 export const messageInput = z
   .object({
-    roomId: z
-      .string('Please open the chat again')
-      .check(z.minLength(1, 'Please open the chat again'), z.maxLength(100)),
-    senderId: z.nullish(z.string().check(z.maxLength(100))),
+    roomId: machineText(100, 'Please open the chat again').check(z.minLength(1, 'Please open the chat again')),
+    senderId: z.nullish(machineText(100, 'Please sign in again')),
     message: z._default(messageFields.message, ''),
     attachments: messageFields.attachments,
     clientId: z.optional(messageFields.clientId),
@@ -58,7 +56,7 @@ export type MessageInput = z.output<typeof messageInput>
 
 const optionalId = z.optional(
   z.pipe(
-    z.string('There is no such chat').check(z.maxLength(100, 'There is no such chat')),
+    machineText(100, 'There is no such chat'),
     z.transform((id) => (['', 'undefined', 'null'].includes(id) ? undefined : id)),
   ),
 )
@@ -88,7 +86,7 @@ export const replyInput = z.object({
   /** Of its products, in their order. */
   slugs: z._default(
     z
-      .array(z.string(noPiece).check(z.maxLength(100, noPiece)), noPiece)
+      .array(machineText(100, noPiece), noPiece)
       .check(z.maxLength(maxReplyPieces, `At most ${maxReplyPieces} pieces go with a reply`)),
     [],
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './lists.ts'
-import { required } from './text.ts'
+import { machineText, required } from './text.ts'
 
 /** The consent text in force: `/privacy` as of this day. A changed text gets a new one, and each booking keeps its own. */
 export const consentVersion = '2026-11-24'
@@ -54,6 +54,6 @@ export const parentMetForm = z.pick(deskConsentInput, { who: true })
 
 /** `GET /api/admin/consents`: newest first, of all or of one customer. */
 export const consentQuery = z.extend(pageQuery, {
-  user: z.optional(z.string('No such customer').check(z.maxLength(64, 'No such customer'))),
+  user: z.optional(machineText(64, 'No such customer')),
 })
 export type ConsentQuery = z.output<typeof consentQuery>

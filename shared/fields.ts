@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { machineText } from './text.ts'
 import { startOfIndianDay } from './time.ts'
 
 // Fields of admin forms. One left empty is null; one not sent is absent, which a change leaves as it is.
@@ -12,7 +13,7 @@ export const version = z.pipe(
   z.transform((at) => new Date(at)),
 )
 
-export const rowId = z.string('There is no such row').check(z.maxLength(100, 'There is no such row'))
+export const rowId = machineText(100, 'There is no such row')
 
 export const clearableField = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, error: string) =>
   z.nullable(
@@ -53,7 +54,5 @@ export const paiseAmount = (label: string, max: number) =>
 
 /** What is sent twice under one key is made once: any text of the browser's choosing, such as a uuid made with the form. */
 export const idempotencyHeader = z.object({
-  'idempotency-key': z.optional(
-    z.string().check(z.maxLength(200, 'Something is missing from this request. Please reload the page.')),
-  ),
+  'idempotency-key': z.optional(machineText(200, 'Something is missing from this request. Please reload the page.')),
 })

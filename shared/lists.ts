@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { machineText } from './text.ts'
 
 /** Rows that a list shows at first. */
 export const pageSize = 10
@@ -22,7 +23,7 @@ export const listQuery = z.object({
   cursor: z.optional(z.string('That page is no longer there').check(z.maxLength(200, 'That page is no longer there'))),
   q,
   /** One row and no other, whatever page it stands on: what a link opens. */
-  id: z.optional(z.string('No such row').check(z.maxLength(64, 'No such row'))),
+  id: z.optional(machineText(64, 'No such row')),
   status,
   sort: z._default(
     z.enum(['newest', 'oldest', 'score'], { error: 'Lists are sorted by newest, oldest or score' }),
@@ -49,7 +50,7 @@ export const maxFeaturedRows = 60
 /** The featured rows, the first one first. All others are not featured. */
 export const featuredOrder = z.object({
   ids: z
-    .array(z.string().check(z.maxLength(64)))
+    .array(machineText(64, 'There is no such row'))
     .check(z.maxLength(maxFeaturedRows, 'That is more than the page shows')),
 })
 

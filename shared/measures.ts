@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { machineText } from './text.ts'
 
 // Lengths of what is measured, in 1/40 mm: half a centimetre is 200 and an eighth of an inch 127, both exact, so that
 // a length that is switched from one unit to the other and back is the same.
@@ -17,7 +18,7 @@ const steps: Record<SizeUnit, { size: number; perUnit: number }> = {
 const isExactSize = (value: number) => sizeUnits.some((unit) => value % steps[unit].size === 0)
 
 /** Lengths in 1/40 mm by the key of their field. */
-export const sizes = z.record(z.string(), z.int())
+export const sizes = z.record(machineText(40, 'This name cannot be used'), z.int())
 export type Sizes = z.output<typeof sizes>
 
 /** One thing that is measured for a garment. */

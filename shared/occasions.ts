@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rowId } from './fields.ts'
 import { pageQuery } from './lists.ts'
 
 /** What the owner may write to a parent about: a baptism a year ago, a child at the age of First Communion. */
@@ -12,7 +13,7 @@ export const occasionQuery = z.extend(pageQuery, { kind: z._default(kind, 'bapti
 export type OccasionQuery = z.output<typeof occasionQuery>
 
 /** `PUT` and `DELETE /api/admin/occasions/{kind}/{about}`: the order of a baptism, the wearer for a communion. */
-export const occasionParam = z.object({ kind, about: z.string().check(z.maxLength(100, 'There is no such row')) })
+export const occasionParam = z.object({ kind, about: rowId })
 export type OccasionParam = z.output<typeof occasionParam>
 
 /** The body of `PUT`: whether the family was written to, or is left out this year. */

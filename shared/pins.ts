@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idempotencyId, version } from './fields.ts'
+import { machineText, required } from './text.ts'
 
 /** Pins of one photo. */
 export const maxPins = 20
@@ -12,18 +13,12 @@ const place = z
     z.minimum(0, 'Please choose a place on the photo'),
     z.maximum(1000, 'Please choose a place on the photo'),
   )
-const text = z
-  .string('Please write a note')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please write a note'),
-    z.maxLength(maxPinText, `Please keep it under ${maxPinText} letters`),
-  )
+const text = required(maxPinText, 'The note')
 
 /** `POST /api/orders/{id}/pins`: `x` and `y` are thousandths of the photo's width and height. */
 export const pinInput = z.object({
   id: idempotencyId,
-  photo: z.string('There is no such photo').check(z.maxLength(200, 'There is no such photo')),
+  photo: machineText(200, 'There is no such photo'),
   x: place,
   y: place,
   text,

@@ -3,7 +3,7 @@ import { categoryNames } from './collections.ts'
 import { maxProductImages } from './images.ts'
 import { listQuery } from './lists.ts'
 import { partialUpdate } from './partial-update.ts'
-import { clearable, required, text } from './text.ts'
+import { clearable, machineText, required, text } from './text.ts'
 
 /** The most that the home page shows: four trios. */
 export const maxFeaturedProducts = 12
@@ -15,7 +15,7 @@ export const categoryQuery = z.object({ category })
 
 /** An image by its address, in the order of the list; the first is the cover. */
 const productImage = z.object({
-  src: z.string('That is not a picture').check(z.maxLength(200, 'That is not a picture')),
+  src: machineText(200, 'That is not a picture'),
   alt: z._default(text(200, 'The words for a picture'), ''),
 })
 
@@ -54,7 +54,7 @@ const productDetails = {
 
 /** The products that go with it, by their ids. One that is no longer on sale stays named, and is not shown. */
 const goesWith = z
-  .array(z.string().check(z.maxLength(36, 'There is no such piece')))
+  .array(machineText(36, 'There is no such piece'))
   .check(z.maxLength(maxGoesWith, `At most ${maxGoesWith} pieces go with one`))
 
 export const productInput = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { machineText } from './text.ts'
 
 /** Hosts that push services give addresses of: Chrome and its kin, Firefox, Edge, Safari. */
 const pushServiceHosts = [
@@ -18,7 +19,7 @@ const pushServiceUrl = new RegExp(String.raw`^https://(${pushServiceHosts.join('
 export const isPushService = (endpoint: string) => pushServiceUrl.test(endpoint)
 
 const invalidMessage = 'This browser gave no usable address for notifications'
-const endpoint = z.string(invalidMessage).check(z.minLength(1, invalidMessage), z.maxLength(1000, invalidMessage))
+const endpoint = machineText(1000, invalidMessage).check(z.minLength(1, invalidMessage))
 
 /** A browser's own `PushSubscription` as JSON: 65 bytes of a public key and 16 of a secret, base64url. */
 const subscription = z.object(
@@ -38,7 +39,7 @@ const subscription = z.object(
 export type PushSubscriptionInput = z.output<typeof subscription>
 
 /** Anybody else's id answers 403. An admin's browser may say 'admin'. */
-const userId = z.nullish(z.string().check(z.maxLength(100)))
+const userId = z.nullish(machineText(100, 'Please sign in again'))
 
 /**
  * `POST /api/push/subscribe`. `turnOn`: the person has just said yes to the browser's question, so the switch

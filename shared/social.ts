@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { imagePath } from './images.ts'
 import { partialUpdate } from './partial-update.ts'
-import { clearable } from './text.ts'
+import { clearable, machineText, webAddress } from './text.ts'
 
 export const socialNetworks = ['instagram', 'facebook'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
@@ -9,7 +9,7 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 const permalink = z.nullable(
   z.pipe(
     z.pipe(
-      z.string('Please enter the address of the post').check(z.trim(), z.maxLength(500, 'That address is too long')),
+      webAddress(500, 'Please enter an address of Instagram or Facebook'),
       z.transform((value) => value || null),
     ),
     z.nullable(
@@ -24,9 +24,7 @@ const permalink = z.nullable(
 
 const postFields = {
   network: z.enum(socialNetworks, { error: 'Please choose a network' }),
-  image: z
-    .string('Please add a picture')
-    .check(z.startsWith(imagePath, 'Please add a picture'), z.maxLength(200, 'Please add a picture')),
+  image: machineText(200, 'Please add a picture').check(z.startsWith(imagePath, 'Please add a picture')),
   caption: clearable(2200, 'Caption'),
   permalink,
   /** When it was posted, an Indian date. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { imagePath } from './images.ts'
 import { listQuery } from './lists.ts'
 import { partialUpdate } from './partial-update.ts'
-import { clearable, optional, required } from './text.ts'
+import { clearable, machineText, optional, required } from './text.ts'
 
 /** The most that the home page shows. */
 export const maxFeaturedTestimonials = 6
@@ -17,7 +17,7 @@ const location = optional(100, 'Place')
 
 /** What a customer says after an order of hers was delivered. */
 export const customerTestimonialInput = z.object({
-  orderId: z.string('Which order?').check(z.maxLength(64)),
+  orderId: machineText(64, 'Which order?'),
   rating,
   review,
   location,
@@ -31,7 +31,7 @@ export const customerTestimonialForm = z.extend(z.omit(customerTestimonialInput,
 })
 
 const imageAddress = z.nullable(
-  z.string().check(z.startsWith(imagePath, 'That is not a picture'), z.maxLength(200, 'That is not a picture')),
+  machineText(200, 'That is not a picture').check(z.startsWith(imagePath, 'That is not a picture')),
 )
 const testimonialFields = {
   name: required(100, 'Name'),

@@ -1,22 +1,43 @@
 import * as z from 'zod/mini'
 
-// NUL would cut a text short in SQLite and a lone surrogate would come back as another letter: both are refused.
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// NUL cuts a text short in a dump of the database, and a spreadsheet with a control character does not open.
+const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Noncharacter_Code_Point}]/u
+const everyUnkeepable = new RegExp(unkeepable, 'gu')
+/** More marks on one letter than any language has would cover the lines above and below it. */
+const stackedMarks = /(?:\p{M}\p{Cf}*){11}/u
+const everyStackOfMarks = /((?:\p{M}\p{Cf}*){10})(?:\p{M}\p{Cf}*)+/gu
+// These turn the words around a name round. Paragraphs keep them: phones put them around the numbers that people paste.
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/
 // A line that breaks would be two in a mail or a message: with the C1 controls, and what Unicode has for line breaks.
 const lineBreaks = /[\t\n\r\u0080-\u009f\u2028\u2029]/
 // Format characters are part of Malayalam and of emoji; alone they are a name that nobody sees, or can press.
-const nothingVisible = /^[\p{Cf}\s\u2800\u3164]*$/u
+const nothingVisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\s\u2800]*$/u
 /** What is no longer than this is one line, such as a name; what may be longer may have paragraphs. */
 const maxLineLength = 200
 
 type Limits = { min: number; max: number; label: string }
 
+/** Whether a text has characters that the database, a backup, a spreadsheet or a printed page cannot show again. */
+export const isUnkeepable = (value: string) =>
+  !value.isWellFormed() || unkeepable.test(value) || stackedMarks.test(value)
+
+/** `isUnkeepable` of a name or another single line, which takes no marks of direction either. */
+export const isUnkeepableLine = (value: string) => isUnkeepable(value) || directionMarks.test(value)
+
+/** Whether a text has no letter, digit, sign or emoji that a reader sees. */
+export const isInvisible = (value: string) => nothingVisible.test(value)
+
+/** A text of another service without what `isUnkeepable` finds. */
+export const keepable = (value: string) =>
+  value.toWellFormed().replace(everyUnkeepable, '').replace(everyStackOfMarks, '$1')
+
 /** What is wrong with a text, as the end of a sentence; nothing with most. */
 function faultOf(value: string, { min, max }: Limits) {
+  const isLine = max <= maxLineLength
   if (value.length > max) return `is too long (at most ${max.toLocaleString('en-IN')} characters)`
-  if (!value.isWellFormed() || controlCharacters.test(value)) return 'has characters we cannot keep'
-  if (max <= maxLineLength && lineBreaks.test(value)) return 'must be on one line'
-  return min > 0 && nothingVisible.test(value) && 'is required'
+  if (min > 0 && isInvisible(value)) return 'is required'
+  if (isLine ? isUnkeepableLine(value) : isUnkeepable(value)) return 'has characters we cannot keep'
+  return isLine && lineBreaks.test(value) && 'must be on one line'
 }
 
 /** One check for all of it: there are 200 such fields, and each part of a schema costs every start of the Worker. */
@@ -38,23 +59,36 @@ export const text = (max: number, label: string) => line({ min: 0, max, label })
 /** `text` that must not be empty. */
 export const required = (max: number, label: string) => line({ min: 1, max, label })
 
-/** `text` that may be absent or empty; empty becomes absent. */
+/** `text` that may be absent or empty; a text without anything that is seen becomes absent. */
 export const optional = (max: number, label: string) =>
   z.optional(
     z.pipe(
       text(max, label),
-      z.transform((value) => value || undefined),
+      z.transform((value) => (isInvisible(value) ? undefined : value)),
     ),
   )
 
-/** `text` that an update may empty; empty becomes null. */
+/** `text` that an update may empty; a text without anything that is seen becomes null. */
 export const clearable = (max: number, label: string) =>
   z.nullable(
     z.pipe(
       text(max, label),
-      z.transform((value) => value || null),
+      z.transform((value) => (isInvisible(value) ? null : value)),
     ),
   )
+
+/**
+ * An id, a key or an address as a program writes it: on one line, at most `max` UTF-16 units, not trimmed. Every fault has
+ * the same sentence.
+ */
+export const machineText = (max: number, error: string) =>
+  z
+    .string({ error })
+    .check(z.refine((value) => value.length <= max && !isUnkeepableLine(value) && !lineBreaks.test(value), { error }))
+
+/** The same as a person types or pastes it: an address on the web, trimmed. */
+export const webAddress = (max: number, error: string) =>
+  z.pipe(z.string({ error }).check(z.trim()), machineText(max, error))
 
 const maxLengths = { name: 100, email: 254, message: 2000 } as const
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { partBytes, photoKeyOf, photoLimits, photoTooLarge, photoTypes, wrongPhotoType } from './photos.ts'
+import { machineText } from './text.ts'
 
 /** A key, or the upload URL it was put to, reduced to its key. */
 const photoKey = z.pipe(
-  z
-    .string({ error: 'Please attach photos from this device' })
-    .check(z.maxLength(2048, 'Please attach photos from this device')),
+  machineText(2048, 'Please attach photos from this device'),
   z.transform((value) => photoKeyOf(value) ?? value),
 )
 
@@ -44,9 +43,9 @@ export const multipartRequest = z.object({ filename, type, metadata: z.object({ 
 
 const lastPart = Math.ceil(photoLimits.bytes / partBytes)
 
-export const keyQuery = z.object({ key: z.string({ error: 'key is missing' }).check(z.maxLength(200)) })
+export const keyQuery = z.object({ key: machineText(200, 'key is missing') })
 export const partParam = z.object({
-  uploadId: z.string().check(z.maxLength(1024)),
+  uploadId: machineText(1024, 'Please attach photos from this device'),
   partNumber: z.coerce
     .number()
     .check(z.int(), z.minimum(1, 'Parts count from 1'), z.maximum(lastPart, `There are at most ${lastPart} parts`)),
@@ -56,7 +55,7 @@ export const completeRequest = z.object({
     .array(
       z.object({
         PartNumber: z.number().check(z.int(), z.minimum(1), z.maximum(lastPart)),
-        ETag: z.string().check(z.maxLength(200)),
+        ETag: machineText(200, 'Please attach photos from this device'),
       }),
     )
     .check(

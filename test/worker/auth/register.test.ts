@@ -63,6 +63,31 @@ describe('register', () => {
     },
   )
 
+  it.each([
+    ['\u200b\u200b', 'is required'],
+    ['\u115f\u1160', 'is required'],
+    ['\ufe0f\ufe0f', 'is required'],
+    ['Anna\u202eairaM', 'has characters we cannot keep'],
+    ['\u2067Anna\u2069', 'has characters we cannot keep'],
+    [`An${'\u0301'.repeat(90)}na`, 'has characters we cannot keep'],
+  ])('refuses the name %j, which nobody sees or can read', async (name, fault) => {
+    const before = await count('users')
+    for (const [field, label] of [
+      ['firstName', 'First name'],
+      ['lastName', 'Last name'],
+    ] as const) {
+      const sent = { ...accountInput, email: 'unseen@example.com', [field]: name }
+      const response = await new Client().post('/api/register', sent)
+      expect([response.status, await response.json()]).toEqual([400, { message: `${label} ${fault}` }])
+    }
+    expect(await count('users')).toBe(before)
+  })
+
+  it.each(['ശ്രീ\u200dകല', "D'Souza", '🕊\ufe0f🕊\ufe0f', '--', 'Zoe\u0308'])('takes the name %j', async (firstName) => {
+    const client = await customer({ firstName })
+    expect(await (await client.get('/api/user')).json()).toMatchObject({ firstName })
+  })
+
   it('makes one account when one address is sent four times at once', async () => {
     const before = await count('users')
     const send = () => new Client().post('/api/register', { ...accountInput, email: 'race@example.com' })

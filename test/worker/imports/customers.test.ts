@@ -38,6 +38,23 @@ describe('an import of customers', () => {
     expect(await stats()).toMatchObject({ total: before.total + 1, newThisMonth: before.newThisMonth })
   })
 
+  it('names the row and the column of a text that cannot be kept, and takes a number between marks of direction', async () => {
+    const bad = ['An\u0000na', 'An\ud83dna', '\u202eannA', `A${'\u0301'.repeat(11)}`, '\u200b']
+    const refused = await owner.importRows(
+      'customers',
+      bad.map((firstName) => ({ firstName, phone: newPhone() })),
+    )
+    expect(refused.status).toBe(422)
+    const { faults } = await refused.json<Refusal>()
+    expect(faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+      ...[2, 3, 4, 5].map((row) => [row, 'firstName', 'this text has characters we cannot keep']),
+      [6, 'firstName', '“Name or first name” is empty'],
+    ])
+    const phone = newPhone()
+    await owner.made('customers', [{ firstName: "Anne-Marie D'Souza", phone: `\u202a+91 ${phone}\u202c` }])
+    expect(await search(phone)).toMatchObject([{ firstName: 'Anne-Marie', lastName: "D'Souza" }])
+  })
+
   it('joins who is known by number or address, and fills what is empty only', async () => {
     const account = await customer(someCustomer())
     const phone = newPhone()

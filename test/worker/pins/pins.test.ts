@@ -121,8 +121,11 @@ describe('a note on a photo', () => {
   })
 
   it.each([
-    [{ text: ' ' }, 'Please write a note'],
-    [{ text: 'x'.repeat(maxPinText + 1) }, 'Please keep it under 280 letters'],
+    [{ text: ' ' }, 'The note is required'],
+    [{ text: '\u200b' }, 'The note is required'],
+    [{ text: 'x'.repeat(maxPinText + 1) }, 'The note is too long (at most 280 characters)'],
+    [{ text: 'a\u0000b' }, 'The note has characters we cannot keep'],
+    [{ text: 'half of an emoji: \ud83d' }, 'The note has characters we cannot keep'],
     [{ x: -1 }, 'Please choose a place on the photo'],
     [{ y: 1001 }, 'Please choose a place on the photo'],
     [{ x: 0.5 }, 'Please choose a place on the photo'],
@@ -130,6 +133,19 @@ describe('a note on a photo', () => {
     const { id, shown } = await orderWithPhotos(admin, sneha.id)
     const refused = await pin(sneha, id, shown, fields)
     expect([refused.status, await messageOf(refused)]).toEqual([400, sentence])
+    expect(await listPins(sneha, id)).toEqual([])
+  })
+
+  it.each([
+    'two\nlines',
+    'ഈ സ്ലീവ്\u200d ശ്രീ\u200cകല',
+    '👩\u200d👩\u200d👧 ✂\ufe0f',
+    'call \u202a+91 98470 12345\u202c',
+    'e\u0301',
+  ])('of %j is kept as it is', async (text) => {
+    const { id, shown } = await orderWithPhotos(admin, sneha.id)
+    expect(await pinned(sneha, id, shown, { text })).toMatchObject({ text })
+    expect(await listPins(admin, id)).toMatchObject([{ text }])
   })
 })
 

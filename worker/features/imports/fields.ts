@@ -1,6 +1,7 @@
 import { parseDay, parseRupees } from '../../../shared/import-values.ts'
 import { type Fault, type ImportInput, type ImportRow, importColumns, maxFaults } from '../../../shared/imports.ts'
 import { moneyLimits } from '../../../shared/money.ts'
+import { isInvisible, isUnkeepable, isUnkeepableLine } from '../../../shared/text.ts'
 import { toE164 } from '../../lib/phone.ts'
 
 /** The longest text of a cell. */
@@ -29,18 +30,21 @@ export class Fields {
 
   text(row: ImportRow, column: string, max = maxLength) {
     const text = row.values[column]?.trim().replaceAll(/[ \u00a0]+/g, ' ')
-    if (!text) return undefined
+    if (!text || isInvisible(text)) return undefined
     if (text.length > max) return this.fault(row, column, `this text is longer than ${max} characters`)
-    // A line of a name breaks no mail and no message; a control character would cut the text short.
-    if (!text.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text))
-      return this.fault(row, column, 'this text has characters we cannot keep')
-    return max <= 200 ? text.replaceAll(/\s+/g, ' ') : text
+    const isLine = max <= 200
+    // Address books write numbers and addresses between marks of direction.
+    const isUnkept = isLine && column !== 'phone' && column !== 'email' ? isUnkeepableLine(text) : isUnkeepable(text)
+    if (isUnkept) return this.fault(row, column, 'this text has characters we cannot keep')
+    // A line of a name breaks no mail and no message.
+    return isLine ? text.replaceAll(/\s+/g, ' ') : text
   }
 
   required(row: ImportRow, column: string, max: number) {
     const { label } = importColumns[this.#input.kind].find(({ key }) => key === column) ?? { label: column }
-    const isEmpty = !row.values[column]?.trim()
-    return isEmpty ? this.fault(row, column, `“${label}” is empty`) : this.text(row, column, max)
+    return isInvisible(row.values[column] ?? '')
+      ? this.fault(row, column, `“${label}” is empty`)
+      : this.text(row, column, max)
   }
 
   phone(row: ImportRow) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keepable, machineText } from '../../../shared/text.ts'
 
 /** What the two shapes of the networks have in common. `sourceUrl` expires within days. */
 export type FetchedPost = {
@@ -11,14 +12,22 @@ export type FetchedPost = {
   comments: number | null
 }
 
-const externalId = z.string().check(z.minLength(1), z.maxLength(100))
+const externalId = machineText(100, 'A post has no id').check(z.minLength(1))
 const caption = z.nullish(
   z.pipe(
     z.string(),
-    z.transform((text) => text.toWellFormed().slice(0, 2200).toWellFormed()),
+    z.transform((text) => keepable(text).slice(0, 2200).toWellFormed()),
   ),
 )
-const permalink = z.catch(z.nullish(z.url({ protocol: /^https$/, hostname: /(^|\.)(instagram|facebook)\.com$/ })), null)
+const permalink = z.catch(
+  z.nullish(
+    z.pipe(
+      machineText(500, 'A post has no address'),
+      z.url({ protocol: /^https$/, hostname: /(^|\.)(instagram|facebook)\.com$/ }),
+    ),
+  ),
+  null,
+)
 const count = z.catch(z.nullish(z.number().check(z.int(), z.minimum(0))), null)
 const summaryCount = z.catch(z.nullish(z.object({ summary: z.object({ total_count: count }) })), null)
 

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
+import { fillSample } from '../../../scripts/sample/fill.ts'
+import { lastReportDate } from '../../../shared/reports.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { cronHandlers } from '../../../worker/cron.ts'
+import type { Caller } from '../../worker/contract/contract-row.ts'
+import { admin, Client } from './client.ts'
+import { jpeg } from './uploads.ts'
+import { timeIn } from './visits.ts'
+
+/** The sample shop with its callers signed in, for the calls of the contract table; `things` are the ids that they name. */
+export async function openContractShop() {
+  const callers: Record<Caller, Client> = {
+    admin: await fillAndSignIn(),
+    customer: new Client(),
+    guest: new Client(),
+    visitor: new Client(),
+  }
+  const things: Record<string, string> = {}
+  await callers.customer.post('/api/login', sampleCustomer)
+
+  const idOf = async (from: string) =>
+    (await env.DB.prepare(`SELECT id FROM ${from} LIMIT 1`).first<string>('id')) ?? ''
+  things.chatLead = await idOf("chat_leads WHERE status = 'new'")
+  for (const [name, table] of Object.entries({
+    product: 'products',
+    testimonial: 'testimonials',
+    post: 'social_posts',
+  }))
+    things[name] = await idOf(table)
+  const hers = `user_id = (SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
+  things.order = await idOf(`orders WHERE ${hers} AND status = 'stitching'`)
+  things.unpaid = await idOf(`orders WHERE ${hers} AND status = 'pending'`)
+  things.quote = await idOf(`quotes WHERE order_id = '${things.unpaid}'`)
+  things.quoted = await idOf("orders WHERE id IN (SELECT order_id FROM quotes WHERE answer = 'change')")
+  things.payment = await idOf(`order_payments WHERE order_id = '${things.order}'`)
+  things.pin = await idOf(`photo_pins WHERE order_id = '${things.order}' AND side = 'customer' AND done_at IS NULL`)
+  things.photo =
+    (await env.DB.prepare('SELECT photo_key FROM photo_pins WHERE id = ?')
+      .bind(things.pin)
+      .first<string>('photo_key')) ?? ''
+  things.update = await idOf(`work_updates WHERE order_id = '${things.order}'`)
+  things.booking = await idOf(
+    `bookings WHERE ${hers} AND id NOT IN (SELECT booking_id FROM orders WHERE booking_id IS NOT NULL)`,
+  )
+  things.message = await idOf("wa_messages WHERE sent_at IS NULL AND topic = 'ready'")
+  things.baptism = await idOf("orders WHERE garment = 'baptism-suit' AND status = 'delivered'")
+  things.request = await idOf('data_requests WHERE answered_at IS NULL')
+  things.visit = await idOf(`visits WHERE ${hers}`)
+  // Far enough ahead that no visit of the sample is then.
+  things.free = timeIn(20, 11)
+  // All read at one moment.
+  things.read = '2026-01-01T00:00:00.000Z'
+  for (const table of ['orders', 'work_updates', 'photo_pins'])
+    await env.DB.prepare(`UPDATE ${table} SET updated_at = ?`).bind(Date.parse(things.read)).run()
+  things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
+
+  // Its evening's report, and a mail that nobody took.
+  await cronHandlers['30 13 * * *']?.(
+    createCtx(env, () => {}),
+    Date.now(),
+  )
+  things.report = lastReportDate(Date.now())
+  const notification = await idOf('notifications')
+  things.delivery = 'failed-delivery'
+  await env.DB.prepare(
+    `INSERT INTO deliveries (id, notification_id, channel, target, state, attempts, next_attempt_at, last_error, created_at)
+     VALUES (?, ?, 'mail', 'owner@example.com', 'failed', 6, 0, 'The mail service did not answer', 0)`,
+  )
+    .bind(things.delivery, notification)
+    .run()
+  things.room = (await (await callers.customer.get('/api/chat/room')).json<{ id: string }>()).id
+
+  const begin = async () =>
+    (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg', metadata: { size: 12 } })).json<{
+      key: string
+      uploadId: string
+    }>()
+  const [sent, cancelled] = [await begin(), await begin()]
+  const { etag } = await env.PHOTOS.resumeMultipartUpload(sent.key, sent.uploadId).uploadPart(1, jpeg)
+  Object.assign(things, { upload: sent.uploadId, key: sent.key, etag })
+  Object.assign(things, { cancelled: cancelled.uploadId, cancelledKey: cancelled.key })
+  // Which parts have arrived only the store's own endpoint can tell, and there is none here: this is how it does.
+  const xml = `<ListPartsResult><Part><PartNumber>1</PartNumber><ETag>"${etag}"</ETag><Size>12</Size></Part></ListPartsResult>`
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(xml))
+
+  const filled = (text: string) => text.replace(/:([a-z]\w*)/gi, (whole, name) => things[name] ?? whole)
+  return { callers, filled }
+}
+
+async function fillAndSignIn() {
+  await fillSample(createCtx(env, () => {}))
+  return admin()
+}

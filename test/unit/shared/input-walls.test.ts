@@ -1,0 +1,128 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { stringsOf } from '../../helpers/unit/strings-of.ts'
+
+const root = `${import.meta.dirname}/../../..`
+
+/** Schemas of what no request brings: answers, stored values, and what the app keeps for itself. */
+const notSent = new Set([
+  'backup.backupManifest',
+  'chat-frames.serverFrame',
+  'auth.passwordResetData',
+  'kept-day.keptDay',
+  'packed-message.packedMessage',
+  'push.pushPayload',
+  'reports.reportFigures',
+])
+
+/** Texts of requests that are stored nowhere: compared, hashed, searched for, or checked cell by cell. */
+const notStored = [
+  /[pP]assword$/,
+  /\.website$/,
+  // Sent by library calls, and by file name alone.
+  /\.filename$/,
+  /\.(q|cursor|status|after)$/,
+  /claimQuery\.reference$/,
+  /phoneQuery\.phone$/,
+  // features/imports/fields.ts names the row and the column of what it refuses.
+  /importInput\.rows\.\[\]\.values\.(key|\[\])$/,
+  // shopRuleSchemas has what each rule takes.
+  /shopRuleUpdate\.value$/,
+  /erasure\.deskErasureForm/,
+]
+
+const modules = globSync(`${root}/shared/*.ts`).filter((file) => !file.endsWith('.d.ts'))
+const strings = await Promise.all(
+  modules.map(async (file) => {
+    const exports: object = await import(file)
+    const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length)
+    return Object.entries(exports).flatMap(([key, value]) =>
+      notSent.has(`${name}.${key}`) ? [] : stringsOf(value, `${name}.${key}`),
+    )
+  }),
+).then((found) => found.flat().filter(({ path }) => !notStored.some((pattern) => pattern.test(path))))
+
+/** Each as a text of its own and within one, also where a text has to begin or end in a certain way. */
+const around = (hostile: string) => [
+  ...[hostile, `a${hostile}b`, `${hostile}a`, `a${hostile}`, `2027-01-01${hostile}`, `12345678${hostile}`],
+  ...[`a${hostile}b@example.com`, `/api/pictures/${hostile}.jpg`, `https://www.instagram.com/a${hostile}b/`],
+  ...[`https://www.facebook.com/${hostile}`, `https://maps.app.goo.gl/${hostile}`, `a${hostile}@okaxis`],
+]
+
+const walls: [kind: string, hostile: string][] = [
+  ['NUL', '\u0000'],
+  ['a control character', '\u0001'],
+  ['half of an emoji', '\ud83d'],
+  ['the other half', '\udc76'],
+  ['a character that is none', '\uffff'],
+  ['11 marks on a letter', '\u0301'.repeat(11)],
+  ['10,000 marks on a letter', '\u0301'.repeat(10_000)],
+  ['marks held together by joiners', '\u0301\u200d'.repeat(500)],
+  ['20,000 letters', 'a'.repeat(20_000)],
+]
+const inOneLine = [
+  ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
+  ...['\n', '\r', '\u0085', '\u2028'],
+]
+
+test('every text of every schema is found', () => {
+  const paths = strings.map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(250)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'pins.pinInput.text',
+      'fields.rowId',
+      'garments.garmentInput.id',
+      'bookings.bookingInput.inspirationPhotos.[]',
+      'shop-rules.shopRuleSchemas.money.upiName',
+      'chat-frames.clientFrame.clientId',
+      'boutique-input.boutiqueInput.address.map',
+    ]),
+  )
+})
+
+test.each(walls)('no schema keeps %s', (_kind, hostile) => {
+  const kept = strings.flatMap(({ path, schema }) =>
+    around(hostile).some((text) =>
+      JSON.stringify(schema.safeParse(text).data ?? '').includes(JSON.stringify(hostile).slice(1, -1)),
+    )
+      ? [path]
+      : [],
+  )
+  expect(kept).toEqual([])
+})
+
+test('what is one line keeps no marks of direction and no line breaks', () => {
+  const paragraphs = new Set<string>()
+  for (const { path, schema } of strings) {
+    const keeps = inOneLine.filter((mark) =>
+      around(mark).some((text) => String(schema.safeParse(text).data).includes(mark)),
+    )
+    if (keeps.length > 0) paragraphs.add(path)
+    if (keeps.length > 0) expect([path, z.safeParse(schema, 'a'.repeat(201)).success]).toEqual([path, true])
+  }
+  expect(
+    [...paragraphs].filter((path) => /name|title|label|location|place$/i.test(path.split('.').at(-1) ?? '')),
+  ).toEqual([])
+})
+
+test('a name needs something that is seen', () => {
+  const unseen = [
+    '\u200b\u200b',
+    '\u115f\u115f',
+    '\ufe0f\ufe0f',
+    '\u3164\u3164',
+    '\u034f\u034f',
+    '\u0301\u0301',
+    '\u2800 ',
+    '\u{e0020}\u{e0021}',
+  ]
+  const names = strings.filter(({ path }) => /name$/i.test(path))
+  expect(names.length).toBeGreaterThan(15)
+  for (const { path, schema } of names)
+    for (const text of unseen) {
+      const { data } = schema.safeParse(text)
+      expect([path, text, data ?? null]).toEqual([path, text, null])
+    }
+})
