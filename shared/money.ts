@@ -1,3 +1,5 @@
+import type { OrderStatus } from './orders.ts'
+
 // Amounts are whole paise: sums of them are exact up to 2^53, which is far above these bounds.
 
 /** Bounds in paise: one crore for a piece, ten crore for an order; 1,000 of a piece and 50 items an order. */
@@ -7,8 +9,13 @@ export const moneyLimits = { price: 1_000_000_000, total: 10_000_000_000, quanti
 export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-/** What is still to be paid; below zero where more was paid than asked. */
-export const balanceOf = (total: number, paid: number) => total - paid
+/**
+ * What is still to be paid for an order; below zero what the shop has to give back. A cancelled order owes nothing: the
+ * shop keeps what was paid of it, until it notes a refund, and gives back what is beyond the total. `balanceSql` says the
+ * same in the database.
+ */
+export const balanceOf = (total: number, paid: number, status: OrderStatus) =>
+  status === 'cancelled' ? Math.min(total - paid, 0) : total - paid
 
 /** What was paid beyond the total, or 0. */
 export const overpaidBy = (balance: number) => Math.max(-balance, 0)

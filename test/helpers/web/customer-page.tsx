@@ -33,6 +33,7 @@ export const detailedCustomer = (changes: object = {}) => ({
       eventDate: null,
       estimatedDelivery: '2026-05-24T05:00:00.000Z',
       totalAmount: 1240000,
+      advanceAmount: 600000,
       balanceAmount: 640000,
       createdAt: '2026-05-02T05:00:00.000Z',
     },

@@ -76,6 +76,18 @@ describe('the order page of a customer', () => {
     expect(bill).not.toContain('-₹')
   })
 
+  test('shows no balance of a cancelled order, and what is to be given back', async () => {
+    const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ status: 'cancelled', balanceAmount: 0, upi: null })))
+    const kept = (await screen.findByRole('complementary')).textContent
+    expect(kept).toContain('Paid₹6,000')
+    expect(document.body.textContent).not.toMatch(/Balance|Pay by UPI|How to pay/)
+    leave()
+    const overpaid = { status: 'cancelled', advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 }
+    openCustomerOrder(jsonAnswer(customerOrder({ ...overpaid, upi: null })))
+    expect((await screen.findByRole('complementary')).textContent).toContain('To give back₹5,000')
+    expect(document.body.textContent).not.toMatch(/Balance|Overpaid/)
+  })
+
   test('opens the chat of the order', async () => {
     openCustomerOrder()
     const openings: OpenChatOptions[] = []
@@ -107,7 +119,7 @@ describe('the order page of a customer', () => {
     expect(await screen.findByText('No news yet. Each step will be shown here, with photos.')).toBeTruthy()
     expect(screen.getByText('We bring it to your door.')).toBeTruthy()
     leave()
-    openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cancelled' })))
+    openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cancelled', balanceAmount: 0 })))
     const bill = (await screen.findByRole('complementary')).textContent
     expect(bill).toContain('Total₹12,400')
     expect(bill).not.toMatch(/Balance|How to pay|your door/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderMessage } from '../../../web/features/orders/public.ts'
+import { balanceLine, orderMessage } from '../../../web/features/orders/public.ts'
 
 describe('what is said of an order on WhatsApp', () => {
   const order = {
@@ -21,7 +21,7 @@ describe('what is said of an order on WhatsApp', () => {
       'Hello Sneha, about your order 7f3a91c2, Christening gown: it is ready to be picked up. Kasavu & Lace',
     ],
     [
-      { status: 'cancelled' },
+      { status: 'cancelled', balanceAmount: 0 },
       'Hello Sneha, about your order 7f3a91c2, Christening gown: it has been cancelled. Kasavu & Lace',
     ],
     [
@@ -29,4 +29,17 @@ describe('what is said of an order on WhatsApp', () => {
       'Hello Sneha, about your order 7f3a91c2, Christening gown: it has been delivered. Kasavu & Lace',
     ],
   ])('%j', (changes, words) => expect(said(changes)).toBe(words))
+})
+
+describe('the line about the money of an order', () => {
+  test.each([
+    ['cutting', 1000, 640000, 'Balance ₹6,400'],
+    ['delivered', 1000, -5000, 'Overpaid by ₹50'],
+    ['delivered', 1000, 0, undefined],
+    ['cancelled', 100000, 0, 'Paid ₹1,000, kept'],
+    ['cancelled', 1740000, -500000, 'To give back ₹5,000'],
+    ['cancelled', 0, 0, undefined],
+  ] as const)('of one that is %s, with %i paid and %i left, is %s', (status, advanceAmount, balanceAmount, text) => {
+    expect(balanceLine({ status, advanceAmount, balanceAmount })?.text).toBe(text)
+  })
 })

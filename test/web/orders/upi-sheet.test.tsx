@@ -49,7 +49,10 @@ describe('the UPI code at the desk', () => {
   })
 
   test('is of no cancelled order', async () => {
-    openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'cancelled', upi: null })) }, '?sheet=upi')
+    openOrder(
+      { [getOrder]: jsonAnswer(adminOrder({ status: 'cancelled', balanceAmount: 0, upi: null })) },
+      '?sheet=upi',
+    )
     expect(await screen.findByText('Nothing is left to pay for this order.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show UPI QR', hidden: true })).toBeNull()
   })

@@ -5,7 +5,7 @@ import { formatRupees, shortDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { adminOrderPath, formatBalance, orderMessage, orderTones } from '../orders/public.ts'
+import { adminOrderPath, balanceLine, orderMessage, orderTones } from '../orders/public.ts'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }
     >
       {orders.map((order) => {
         const balanceAmount = order.balanceAmount ?? 0
-        const balance = formatBalance(balanceAmount)
+        const balance = balanceLine({ ...order, balanceAmount, advanceAmount: order.advanceAmount ?? 0 })
         return (
           <DetailsRow
             key={order.id}
@@ -47,10 +47,8 @@ export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }
             <span>Made {shortDate(order.createdAt)}</span>
             {order.isByPhone && <span>Under this number</span>}
             {order.totalAmount !== null && <span>{formatRupees(order.totalAmount)}</span>}
-            {balanceAmount !== 0 && (
-              <span className={balanceAmount < 0 ? 'font-semibold text-danger' : undefined}>
-                {balance.name} {balance.amount}
-              </span>
+            {balance && (
+              <span className={balance.isOwed ? undefined : 'font-semibold text-danger'}>{balance.text}</span>
             )}
           </DetailsRow>
         )

@@ -32,7 +32,7 @@ export const AddPayment = (props: Props) => (
 )
 
 function PaymentForm({ order, claimReference, start, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const { id, updatedAt, balanceAmount } = order
+  const { id, updatedAt, status, balanceAmount } = order
   const reverse = useReversePayment(id)
   // What is more than the balance is asked for once more: a zero too many is soon typed.
   const [excessAmount, setExcessAmount] = useState<number>()
@@ -71,7 +71,9 @@ function PaymentForm({ order, claimReference, start, onClose, draft }: Props & {
       <TextField label="Note" name="note" optional autoComplete="off" error={errors.note} />
       {excessAmount !== undefined && (
         <p className="error-box" role="alert">
-          This is {formatRupees(excessAmount - Math.max(balanceAmount, 0))} more than the balance. Is it right?
+          {status === 'cancelled'
+            ? 'This order was cancelled, and nothing is to be paid for it. Is it right?'
+            : `This is ${formatRupees(excessAmount - Math.max(balanceAmount, 0))} more than the balance. Is it right?`}
         </p>
       )}
       <footer className="dialog-footer mt-0">

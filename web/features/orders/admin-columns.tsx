@@ -5,7 +5,7 @@ import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { formatEventDate, formatRisk } from './order-texts.ts'
-import { formatBalance, orderTones } from './public.ts'
+import { balanceLine, orderTones } from './public.ts'
 import type { AdminOrderListItem } from './queries.ts'
 import { quoteBadges } from './quote-texts.ts'
 
@@ -81,15 +81,14 @@ function CustomerCell({ order: { userId, customerName } }: { order: AdminOrderLi
   )
 }
 
-function MoneyCell({ order: { status, totalAmount, balanceAmount } }: { order: AdminOrderListItem }) {
-  const { name, amount } = formatBalance(balanceAmount)
-  const hasBalance = balanceAmount !== 0 && status !== 'cancelled'
+function MoneyCell({ order }: { order: AdminOrderListItem }) {
+  const balance = balanceLine(order)
   return (
     <span className="block md:text-right">
-      <span className={hasBalance ? 'max-md:hidden' : undefined}>{formatRupees(totalAmount)}</span>
-      {hasBalance && (
-        <span className={`block md:text-fine ${balanceAmount < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-          {name} {amount}
+      <span className={balance ? 'max-md:hidden' : undefined}>{formatRupees(order.totalAmount)}</span>
+      {balance && (
+        <span className={`block md:text-fine ${balance.isOwed ? 'text-ink-soft' : 'font-semibold text-danger'}`}>
+          {balance.text}
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../../shared/orders.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { formatBalance } from './public.ts'
 
@@ -8,8 +9,9 @@ export const AmountRow = ({ name, amount }: { name: string; amount: number }) =>
   </div>
 )
 
-export function BalanceRow({ balance, className }: { balance: number; className: string }) {
-  const { name, amount } = formatBalance(balance)
+type BalanceRowProps = { order: { status: OrderStatus; balanceAmount: number }; className: string }
+export function BalanceRow({ order, className }: BalanceRowProps) {
+  const { name, amount } = formatBalance(order)
   return (
     <div
       className={`flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-edge ${className}`}

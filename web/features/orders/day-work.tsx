@@ -57,8 +57,8 @@ export function MeasureAgain() {
   )
 }
 
-function balanceText({ balanceAmount }: TodayOrder) {
-  const { name, amount } = formatBalance(balanceAmount ?? 0)
+function balanceText({ status, balanceAmount }: TodayOrder) {
+  const { name, amount } = formatBalance({ status, balanceAmount: balanceAmount ?? 0 })
   return balanceAmount ? `${name} ${amount}` : 'Paid'
 }
 

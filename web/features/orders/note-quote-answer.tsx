@@ -35,8 +35,8 @@ export function NoteQuoteAnswer({ order, isYes, dialog }: Props) {
   )
 }
 
-function yesTexts({ advanceAmount }: AdminOrder, { total, version }: Quote) {
-  const tooMuch = overpaidBy(balanceOf(total, advanceAmount))
+function yesTexts({ advanceAmount, status }: AdminOrder, { total, version }: Quote) {
+  const tooMuch = overpaidBy(balanceOf(total, advanceAmount, status))
   return {
     title: `${formatRupees(total)} accepted?`,
     description: [

@@ -13,7 +13,7 @@ import type { CustomerOrder } from './queries.ts'
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const boutique = useBoutique()
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status, advanceTerms } = order
-  const isLeftToPay = balanceAmount > 0 && status !== 'cancelled'
+  const isLeftToPay = balanceAmount > 0
   return (
     <aside
       id="bill"
@@ -37,7 +37,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         {advanceAmount > 0 && (
           <AmountRow name={balanceAmount > 0 ? t('Advance paid') : t('Paid')} amount={advanceAmount} />
         )}
-        {(isLeftToPay || balanceAmount < 0) && <BalanceRow balance={balanceAmount} className="pt-3.5" />}
+        {balanceAmount !== 0 && <BalanceRow order={order} className="pt-3.5" />}
       </dl>
       {isLeftToPay && advanceTerms && (
         <p className="text-ink-soft">

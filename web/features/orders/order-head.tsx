@@ -17,7 +17,7 @@ export function OrderHead({ order }: { order: CustomerOrder }) {
   // What is asked of them stands above, with all that belongs to it.
   const step = order.openQuote ? undefined : next
   const newest = updates.findLast(({ photos }) => photos.length > 0)?.photos.slice(0, 1)
-  const owes = status !== 'cancelled' && balanceAmount > 0
+  const owes = balanceAmount > 0
   return (
     <header className={`mb-9 grid gap-x-16 gap-y-6 ${newest ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]' : ''}`}>
       <div className="grid content-start gap-3.5">

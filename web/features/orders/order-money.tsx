@@ -9,14 +9,17 @@ import type { OrderSheet } from './use-order-sheet.ts'
 export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }) {
   const { status, upi, totalAmount, advanceAmount, balanceAmount } = order
   const hasBill = order.bills.some(({ cancels, cancelled }) => !cancels && !cancelled)
+  const isKept = status === 'cancelled' && advanceAmount > 0 && balanceAmount === 0
   const canBill = totalAmount > 0 && status !== 'cancelled' && !hasBill
   return (
     <section className="num grid grid-cols-1 content-start gap-3" aria-label="Money">
       <h2 className="section-title">Money</h2>
       <dl className="grid gap-2.5">
         <AmountRow name="Total" amount={totalAmount} />
-        <AmountRow name="Paid" amount={advanceAmount} />
-        <BalanceRow balance={balanceAmount} className={`pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`} />
+        <AmountRow name={isKept ? 'Paid, kept' : 'Paid'} amount={advanceAmount} />
+        {(status !== 'cancelled' || balanceAmount < 0) && (
+          <BalanceRow order={order} className={`pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`} />
+        )}
       </dl>
       <ClaimNotice order={order} onNote={() => onOpen('claim')} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -24,7 +27,6 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (shee
           Note a payment
         </button>
         {balanceAmount > 0 &&
-          status !== 'cancelled' &&
           (upi ? (
             <button type="button" className="btn btn-line btn-small" onClick={() => onOpen('upi')}>
               Show UPI QR

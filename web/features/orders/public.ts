@@ -9,9 +9,21 @@ export const photosPlace = (id: string) => `order-${id}`
 
 export const firstNameOf = (name: string | null) => name?.split(' ')[0]
 
-export function formatBalance(balance: number) {
-  if (balance < 0) return { name: t('Overpaid by'), amount: formatRupees(-balance) }
-  return { name: t('Balance'), amount: formatRupees(balance) }
+type OrderMoney = { status: OrderStatus; balanceAmount: number }
+
+/** Names what is left between a customer and the shop; `isOwed` is false where the shop has to give money back. */
+export function formatBalance({ status, balanceAmount }: OrderMoney) {
+  if (balanceAmount >= 0) return { name: t('Balance'), amount: formatRupees(balanceAmount), isOwed: true }
+  const name = status === 'cancelled' ? t('To give back') : t('Overpaid by')
+  return { name, amount: formatRupees(-balanceAmount), isOwed: false }
+}
+
+/** The same in one line for the admin's lists, with what the shop keeps of a cancelled order; undefined for nothing. */
+export function balanceLine(order: OrderMoney & { advanceAmount: number }) {
+  const { name, amount, isOwed } = formatBalance(order)
+  if (order.balanceAmount !== 0) return { text: `${name} ${amount}`, isOwed }
+  const isKept = order.status === 'cancelled' && order.advanceAmount > 0
+  return isKept ? { text: `Paid ${formatRupees(order.advanceAmount)}, kept`, isOwed: true } : undefined
 }
 
 export const orderTones: Record<OrderStatus, string> = {
@@ -53,7 +65,7 @@ export function orderMessage(order: OrderMessageInput, { to, from }: { to?: stri
   return [
     `Hello${to ? ` ${to}` : ''}, about your order ${shortOrderId(id)}, ${outfitType}: ${statusSentences[status]}.`,
     isInWork && estimatedDelivery && `It will be ready about ${longDate(estimatedDelivery)}.`,
-    status !== 'cancelled' && balanceAmount > 0 && `The balance is ${formatRupees(balanceAmount)}.`,
+    balanceAmount > 0 && `The balance is ${formatRupees(balanceAmount)}.`,
     from,
   ]
     .filter(Boolean)

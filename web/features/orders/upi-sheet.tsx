@@ -27,14 +27,13 @@ export function UpiSheet({ order, dialog }: Props) {
 }
 
 function CodeOfShop({
-  order: { id, status, balanceAmount, upi },
+  order: { id, balanceAmount, upi },
   onPaid,
 }: {
   order: AdminOrder
   onPaid: (amount: number) => void
 }) {
-  if (status === 'cancelled' || balanceAmount <= 0)
-    return <p className="pb-8">Nothing is left to pay for this order.</p>
+  if (balanceAmount <= 0) return <p className="pb-8">Nothing is left to pay for this order.</p>
   if (!upi) return <NoUpi />
   return (
     <LaterPart

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
+import { balanceSql } from '../../db/predicates.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, chatRooms, customerNotes, leads, orders, users, visits } from '../../db/schema.ts'
 import { isCustomer } from './is-customer.ts'
@@ -42,7 +43,8 @@ const orderColumns = {
   eventDate: orders.eventDate,
   estimatedDelivery: orders.estimatedDelivery,
   totalAmount: orders.totalAmount,
-  balanceAmount: orders.balanceAmount,
+  advanceAmount: orders.advanceAmount,
+  balanceAmount: balanceSql('orders').as('balance_owed'),
   createdAt: orders.createdAt,
 }
 const bookingColumns = {

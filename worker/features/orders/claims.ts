@@ -3,6 +3,7 @@ import type { ClaimInput } from '../../../shared/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
+import { balanceSql } from '../../db/predicates.ts'
 import { notifications, orderPayments, orders } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
@@ -34,7 +35,7 @@ export async function claim(ctx: Ctx, userId: string, orderId: string, { id, amo
   } = await batch(ctx, {
     uses: countUseStatement(ctx, 'paymentClaims', userId),
     order: ctx.db
-      .select({ claimedAt: orders.claimedAt, status: orders.status, balance: orders.balanceAmount })
+      .select({ claimedAt: orders.claimedAt, balance: balanceSql('orders').as('balance') })
       .from(orders)
       .where(isOrderOf(orderId, userId)),
     told: findToldStatement(ctx, claimId),
@@ -56,7 +57,7 @@ export async function claim(ctx: Ctx, userId: string, orderId: string, { id, amo
   if (told) return repeat(told, orderId, data)
   if (order.claimedAt) return refuseSecond()
   if (noted) fail(409, 'We have noted this payment already. Thank you!')
-  if (order.status === 'cancelled' || (order.balance ?? 0) <= 0) fail(409, 'Nothing is left to pay for this order.')
+  if ((order.balance ?? 0) <= 0) fail(409, 'Nothing is left to pay for this order.')
 
   const at = new Date()
   const isOpen = and(isOrderOf(orderId, userId), isNull(orders.claimedAt))

@@ -66,7 +66,10 @@ const columns: Column<Order & { pieces: string | null; acceptedAt: number | null
     header: 'Balance (₹)',
     width: 14,
     format: 'money',
-    cell: (row) => balanceOf(row.totalAmount ?? 0, row.advanceAmount ?? 0) / 100,
+    cell: (row) => {
+      const balance = balanceOf(row.totalAmount ?? 0, row.advanceAmount ?? 0, row.status)
+      return row.status === 'cancelled' && balance === 0 ? null : balance / 100
+    },
   },
 ]
 

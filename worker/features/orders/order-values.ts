@@ -1,4 +1,4 @@
-import { balanceOf, sumItems } from '../../../shared/money.ts'
+import { sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { orderItems, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
@@ -52,8 +52,8 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
 type Priced = { items: { price: number; quantity: number }[]; deliveryCharge?: number | null }
 
 /**
- * What an order costs and what is left to pay, kept together: the total follows the items and the way to the door unless
- * it is stated.
+ * What an order costs and what of it is not paid, kept together: the total follows the items and the way to the door
+ * unless it is stated. `balanceOf` says what is owed of it, because a cancelled order owes nothing.
  */
 export function orderAmounts({ items, deliveryCharge }: Priced, statedTotal: number | null, paid: number) {
   const totalAmount = statedTotal ?? sumItems(items) + (deliveryCharge ?? 0)
@@ -61,6 +61,6 @@ export function orderAmounts({ items, deliveryCharge }: Priced, statedTotal: num
     totalAmount,
     isTotalStated: statedTotal !== null,
     advanceAmount: paid,
-    balanceAmount: balanceOf(totalAmount, paid),
+    balanceAmount: totalAmount - paid,
   }
 }

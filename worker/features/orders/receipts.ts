@@ -13,8 +13,8 @@ const paidBefore = sql<number>`(SELECT IFNULL(SUM(earlier.amount), 0) FROM order
 
 /**
  * The receipt of a payment of one order, which `isOrder` finds; 404 for none. Amounts are paise: `total` is what the
- * order came to then and `balanceAfter` what was left of it, both null for rows of before it was kept; a receipt that was
- * handed over says the same ever after.
+ * order came to then and `balanceAfter` what was left of it, both null for rows of before it was kept. A receipt that was
+ * handed over says the same ever after, except that `balanceAfter` is null while the order is cancelled.
  */
 export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | undefined) {
   const {
@@ -35,6 +35,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
         paidBefore: paidBefore.as('paid_before'),
         id: orders.id,
         outfitType: orders.outfitType,
+        status: orders.status,
         customerName: orders.customerName,
         customerPhoneE164: orders.customerPhoneE164,
         total: orderPayments.orderTotal,
@@ -45,7 +46,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
     facts: factsStatement(ctx),
   })
   if (!receipt) return fail(404, 'There is no such receipt')
-  const { id, outfitType, reverses, total, ...payment } = receipt
+  const { id, outfitType, status, reverses, total, ...payment } = receipt
   const { name, address, phone } = storedFacts(facts)
   return {
     ...payment,
@@ -54,7 +55,8 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
     shop: { name, address, phone: phone ?? null },
     order: { id, outfitType },
     total,
-    balanceAfter: total === null ? null : balanceOf(total, receipt.paidBefore + receipt.amount),
+    balanceAfter:
+      total === null || status === 'cancelled' ? null : balanceOf(total, receipt.paidBefore + receipt.amount, status),
   }
 }
 

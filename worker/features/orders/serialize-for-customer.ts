@@ -48,7 +48,7 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),
     bills: details.bills.map(({ reason: _, lines: __, ...bill }) => bill),
     claim: claimOf(order),
-    upi: upiOf(details.upi, order, paid.balanceAmount),
+    upi: upiOf(details.upi, paid.balanceAmount),
     updatedAt,
     measured,
     updates,

@@ -55,7 +55,7 @@ export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails
   customer: details.customer,
   chatRoomId: details.chatRoomId,
   claim: claimOf(order),
-  upi: upiOf(details.upi, order, balanceOf(order.totalAmount ?? 0, order.advanceAmount ?? 0)),
+  upi: upiOf(details.upi, paymentsOf(order.totalAmount ?? 0, order).balanceAmount),
   items: details.items,
   updates: updates.map((update) => ({ ...updateToAdmin(update), byName: update.byName })),
   payments: details.payments.map(paymentToAdmin),
@@ -122,6 +122,6 @@ export const deliveryOf = ({ deliveryWay, deliveryAddress, deliveryPinCode, deli
 /** What was paid of a total, and what is left. */
 export function paymentsOf(total: number, order: Order) {
   const advanceAmount = order.advanceAmount ?? 0
-  const balanceAmount = balanceOf(total, advanceAmount)
+  const balanceAmount = balanceOf(total, advanceAmount, order.status)
   return { advanceAmount, balanceAmount, overpaidBy: overpaidBy(balanceAmount) }
 }

@@ -3,7 +3,6 @@ import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { factsRowId } from '../../boutique.ts'
 import type { Builder } from '../../db/prepared.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
-import type { Order } from './order-values.ts'
 
 /** Where money is sent by UPI, and what the boutique is called: one row. */
 export const upiStatement = (ctx: Builder) =>
@@ -17,8 +16,8 @@ export const upiStatement = (ctx: Builder) =>
 type Row = Awaited<ReturnType<typeof upiStatement>>[number]
 
 /** The payee of an order by UPI; null without a UPI id, and where nothing is owed. */
-export function upiOf([row]: Row[], { status }: Pick<Order, 'status'>, balance: number) {
-  if (balance <= 0 || status === 'cancelled') return null
+export function upiOf([row]: Row[], balance: number) {
+  if (balance <= 0) return null
   const { upiId, upiName } = shopRuleOf('money', [{ name: 'money', value: row?.rule }])
   return upiId === null ? null : { id: upiId, name: upiName ?? row?.boutique ?? placeholderBoutique.name }
 }

@@ -82,6 +82,7 @@ export const dataOfOrders = {
       ...{ customerName: isHerContact, customerEmail: isHerContact },
       ...{ customerPhone: isHerContact, customerPhoneE164: isHerContact },
       ...{ deliveryAddress: isHerContact, deliveryPinCode: isHerContact },
+      balanceAmount: () => sql`orders.status <> 'cancelled'`,
       ...{ claimedAmount: isHerClaim, claimedReference: isHerClaim, claimedAt: isHerClaim },
     },
   ),

@@ -4,6 +4,7 @@ import { customerOrderPath } from '../../../shared/notification-paths.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { WhatsappTopic, WhatsappValues } from '../../../shared/whatsapp.ts'
+import { balanceSql } from '../../db/predicates.ts'
 import type { orders } from '../../db/schema.ts'
 import { amountText, calledName, type NewMessage } from './enqueue.ts'
 
@@ -37,7 +38,9 @@ export type OrderNow = {
  * The `OrderNow` that a row of `wa_messages` is about, as JSON; null for a booking. What is made is free text, which is not read, and
  * 'other' is no word for it.
  */
-export const orderNowSql = sql<string | null>`(SELECT json_object('balance', o.balance_amount, 'paid', o.advance_amount,
+export const orderNowSql = sql<
+  string | null
+>`(SELECT json_object('balance', ${balanceSql('o')}, 'paid', o.advance_amount,
     'delivery', o.estimated_delivery, 'fitting', o.plan ->> '$.fitting',
     'garment', (SELECT garments.name FROM garments WHERE garments.id = o.garment AND garments.id <> 'other'),
     'wearer', o.wearer_name)

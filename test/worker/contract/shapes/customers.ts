@@ -38,6 +38,7 @@ export const customerDetails = customer.extend({
       eventDate: textOrNull,
       estimatedDelivery: moment.nullable(),
       totalAmount: paise,
+      advanceAmount: z.int().nullable(),
       balanceAmount: z.int(),
       createdAt: moment,
       isByPhone: z.boolean(),
