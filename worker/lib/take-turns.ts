@@ -1,7 +1,7 @@
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** How often whoever waits looks whether the turn has come. */
-const lookEveryMs = 15
+export const lookEveryMs = 15
 /** A turn that was not seen for so long belongs to a request that the platform has ended: its `finally` never runs. */
 const lostAfterMs = 5_000
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { admit } from '../../../worker/features/auth/admit.ts'
 import { Failure } from '../../../worker/http/failures.ts'
-import { signIn } from '../../helpers/worker/auth.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
+import { signIn, signInAdmin } from '../../helpers/worker/auth.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as passwords from '../../helpers/worker/noted-passwords.ts'
@@ -17,21 +17,30 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Takes so many places until the function it returns is called. */
+const stranger = (address: string) => ({ address, known: null, isAdmin: false })
+
+/** Takes the places of so many strangers, each of another address, until the function it returns is called. */
 async function occupy(count: number) {
   let leave = () => {}
   const left = new Promise<void>((resolve) => {
     leave = resolve
   })
-  const staying = Array.from({ length: count }, () => admit(ctx, true, () => left))
+  const staying = Array.from({ length: count }, (_, nth) => admit(ctx, stranger(`198.51.100.${nth}`), () => left))
   return async () => {
     leave()
     await Promise.all(staying)
   }
 }
 
+/** A browser that keeps the mark of an earlier sign-in, and has that alone. */
+async function knownBrowser(sendSignIn: () => Promise<Response>, address?: string) {
+  const cookies = (await sendSignIn()).headers.getSetCookie()
+  const cookie = cookies.find((one) => one.startsWith('known='))?.split(';')[0] ?? ''
+  return Object.assign(new Client(), { cookie, ...(address && { address }) })
+}
+
 describe('requests that hash a password', () => {
-  it('are refused once four are under way, before D1 is asked, and let in again after that', async () => {
+  it('are refused once four strangers are under way, before D1 is asked, and let in again after that', async () => {
     const { email, password } = await customer()
     const leave = await occupy(4)
     const client = new Client()
@@ -48,37 +57,118 @@ describe('requests that hash a password', () => {
     expect((await signIn(email, password, client)).status).toBe(200)
   })
 
-  it('of a known browser have places that strangers cannot take', async () => {
+  it('of a known browser have places that strangers cannot take, and their turn after those inside', async () => {
     const client = await customer()
-    const cookies = (await signIn(client.email, client.password)).headers.getSetCookie()
-    const known = cookies.find((cookie) => cookie.startsWith('known='))?.split(';')[0] ?? ''
+    const browser = await knownBrowser(() => signIn(client.email, client.password))
     const leave = await occupy(4)
     expect((await signIn(client.email, client.password)).status).toBe(503)
-    const browser = Object.assign(new Client(), { cookie: known })
-    expect((await signIn(client.email, client.password, browser)).status).toBe(200)
     const change = { currentPassword: client.password, newPassword: 'jasmine-garland-4' }
-    expect((await client.put('/api/user/password', change)).status).toBe(200)
+    const answers = [signIn(client.email, client.password, browser), client.put('/api/user/password', change)]
     await leave()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('leave their place when they fail, and lose it when the platform has ended them', async () => {
     for (let nth = 0; nth < 20; nth++)
-      await expect(admit(ctx, false, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+      await expect(admit(ctx, stranger('a'), () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    const leave = await occupy(8)
-    await expect(admit(ctx, true, async () => 'in')).rejects.toThrow(Failure)
-    vi.setSystemTime(Date.now() + 31_000)
-    expect(await admit(ctx, false, async () => 'in')).toBe('in')
+    const leave = await occupy(2)
+    const waiting = admit(ctx, stranger('a'), async () => 'in')
+    vi.setSystemTime(Date.now() + 10_001)
+    await expect(waiting).rejects.toThrow(Failure)
+    vi.setSystemTime(Date.now() + 20_000)
+    expect(await admit(ctx, stranger('a'), async () => 'in')).toBe('in')
     await leave()
   })
 })
 
-describe('a flood of sign-ins', () => {
-  it('is let in by four: the rest hears 503 and costs no hash', async () => {
+describe('twelve sign-ins in flight from one address', () => {
+  const address = '203.0.113.66'
+  /** Keeps every hash of a wrong password running until the function it returns is called. */
+  function holdWrongPasswords() {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const verify = passwords.verifyPassword
+    vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (password, hash) => {
+      if (password === 'wrong-password') await released
+      return verify(password, hash)
+    })
+    return release
+  }
+  /** Sends them, and waits until all are answered but the one that is hashed and the one that waits. */
+  async function attack(send: (nth: number) => Promise<Response>) {
     const answers: number[] = []
-    // None of the four is done before the last of the flood has come.
+    const flood = Array.from({ length: 12 }, async (_, nth) => answers.push((await send(nth)).status))
+    await eventually(() => expect(answers).toHaveLength(10))
+    expect(answers).toEqual(Array(10).fill(503))
+    return async () => {
+      await Promise.all(flood)
+      return answers.slice(10)
+    }
+  }
+
+  it('leave others their sign-in, their sign-up and their claim, and the owner hers from that very address', async () => {
+    const sneha = await customer()
+    const owner = await knownBrowser(() => signInAdmin('owner@example.com', env.ADMIN_PASSWORD), address)
+    const walkIn = await createWalkIn()
+    const release = holdWrongPasswords()
+    const from = () => Object.assign(new Client(), { address })
+    const ended = await attack((nth) => signIn(`nobody-${nth}@example.com`, 'wrong-password', from()))
+    expect((await signIn(sneha.email, sneha.password)).status).toBe(200)
+    const details = { firstName: 'Ab', lastName: 'Cd', email: 'in-time@example.com', password: 'kasavu-thread-7' }
+    expect((await new Client().post('/api/register', details)).status).toBe(201)
+    const claim = { token: walkIn, email: 'claimed@example.com', password: 'kasavu-thread-7' }
+    expect((await new Client().post('/api/auth/claim', claim)).status).toBe(200)
+    expect((await signInAdmin('owner@example.com', env.ADMIN_PASSWORD, owner)).status).toBe(200)
+    // The attack's other request has waited meanwhile.
+    expect((await signIn(sneha.email, sneha.password, from())).status).toBe(503)
+    release()
+    expect(await ended()).toEqual([401, 401])
+  })
+
+  it('of browsers known to six accounts of its own leave the others and the owner in', async () => {
+    const sneha = await customer()
+    const own: { email: string; cookie: string }[] = []
+    for (let nth = 0; nth < 6; nth++) {
+      const { email, password } = await customer()
+      own.push({ email, cookie: (await knownBrowser(() => signIn(email, password))).cookie })
+    }
+    const owner = await knownBrowser(() => signInAdmin('owner@example.com', env.ADMIN_PASSWORD), address)
+    const release = holdWrongPasswords()
+    const ended = await attack((nth) => {
+      const { email = '', cookie = '' } = own[nth % 6] ?? {}
+      return signIn(email, 'wrong-password', Object.assign(new Client(), { cookie, address }))
+    })
+    expect((await signIn(sneha.email, sneha.password)).status).toBe(200)
+    expect((await signInAdmin('owner@example.com', env.ADMIN_PASSWORD, owner)).status).toBe(200)
+    release()
+    expect(await ended()).toEqual([401, 401])
+  })
+})
+
+/** The token of a claim link of a customer without an account. */
+async function createWalkIn() {
+  const owner = await admin()
+  const id = crypto.randomUUID()
+  const made = await owner.post('/api/admin/customers', {
+    id,
+    firstName: 'Reena',
+    lastName: 'Thomas',
+    phone: '98471 55501',
+  })
+  if (!made.ok) throw new Error(`walk-in: ${made.status} ${await made.text()}`)
+  const { url } = await (await owner.post(`/api/admin/customers/${id}/claim-link`)).json<{ url: string }>()
+  return url.split('/claim/')[1] ?? ''
+}
+
+describe('a flood of sign-ins', () => {
+  it('is let in by four, of which two wait: the rest hears 503 and costs no hash', async () => {
+    const answers: number[] = []
+    // None of the two inside is done before the last of the flood has come. Two others wait for them.
     const hashes = vi.spyOn(passwords, 'verifyPassword').mockImplementation(async () => {
-      await eventually(() => expect(answers).toHaveLength(36))
+      await eventually(() => expect(answers.length).toBeGreaterThanOrEqual(36))
       return false
     })
     const flood = Array.from({ length: 40 }, (_, nth) => signIn(`nobody-${nth}@example.com`, 'wrong-password'))

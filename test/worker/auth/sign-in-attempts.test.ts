@@ -138,6 +138,31 @@ describe('the limits of attempts', () => {
     expect((await signIn(client.email, client.password, withCookie(cookie))).status).toBe(429)
   })
 
+  it('of a known browser count those that succeed as well, by its mark; other browsers of the account go on', async () => {
+    const client = await customer()
+    const { cookie } = await knownBrowser(client.email, client.password)
+    // From another address each time: it is the mark that counts.
+    const again = () => signIn(client.email, client.password, Object.assign(new Client(), { cookie }))
+    for (let nth = 0; nth < 20; nth++) expect((await again()).status).toBe(200)
+    const hashes = countHashes()
+    const stopped = await again()
+    expect([stopped.status, hashes()]).toEqual([429, 0])
+    expect((await signIn(client.email, client.password)).status).toBe(200)
+    const change = { currentPassword: client.password, newPassword: 'jasmine-garland-4' }
+    expect((await client.put('/api/user/password', change)).status).toBe(200)
+    vi.setSystemTime(Date.now() + minuteMs)
+    expect((await signIn(client.email, 'jasmine-garland-4', Object.assign(new Client(), { cookie }))).status).toBe(200)
+  })
+
+  it('of a network address count those that succeed as well', async () => {
+    const client = new Client()
+    const { email, password } = await customer()
+    await use('signInAddress', client.address, minuteMs, 98)
+    expect((await signIn(email, password, client)).status).toBe(200)
+    expect((await signIn(email, password, client)).status).toBe(200)
+    expect((await signIn(email, password, client)).status).toBe(429)
+  })
+
   it('do not keep out a new ADMIN_PASSWORD, whoever guesses at the account', async () => {
     await admin()
     await use('signInFailureHourly', 'owner@example.com', hourMs, 100)

@@ -1,35 +1,37 @@
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import { limitsScale } from '../../http/limits.ts'
+import { lookEveryMs, pause } from '../../lib/take-turns.ts'
+import { Admission, type Applicant } from './admission.ts'
 
-/** Requests that may be about to hash at once: the last of them waits some 4 s. */
-const maxStrangers = 4
-/** With those of browsers that are known to their account: a flood of strangers leaves them places. */
-const maxTotal = 8
-/** A place that was taken so long ago belongs to a request that the platform has ended: its `finally` never runs. */
-const lostAfterMs = 30_000
+/** Of this isolate. */
+const admission = new Admission()
 
-let taken: { since: number }[] = []
+const refuse = () =>
+  fail(503, 'Very many people are signing in right now. Please try again in a few seconds.', { 'Retry-After': '5' })
 
-/** Answers 503 where no place is free. Also asked ahead of a request's body, of browsers that may be known. */
-export function refuseIfFull(ctx: Ctx, mayBeKnown: boolean) {
-  const now = Date.now()
-  taken = taken.filter(({ since }) => now - since < lostAfterMs)
-  if (taken.length >= (mayBeKnown ? maxTotal : maxStrangers) * limitsScale(ctx))
-    fail(503, 'Very many people are signing in right now. Please try again in a few seconds.', { 'Retry-After': '5' })
+/** Answers 503 where a stranger from this address finds no place. Also asked ahead of a request's body. */
+export function requirePlace(ctx: Ctx, address: string) {
+  if (!admission.hasPlaceFor({ address, known: null, isAdmin: false }, limitsScale(ctx))) refuse()
 }
 
 /**
- * Runs work that hashes a password if this isolate has a place for it, and answers 503 at once if not: before D1 is asked.
- * Hashes run one after another (`worker/lib/password.ts`); without an end to their queue everybody would wait in it.
+ * Runs work that hashes a password once it is its turn in this isolate: before D1 is asked. Answers 503 at once where there
+ * is no place to wait, and later where the place was given to a request of another address.
  */
-export async function admit<Answer>(ctx: Ctx, isKnown: boolean, work: () => Promise<Answer>) {
-  refuseIfFull(ctx, isKnown)
-  const place = { since: Date.now() }
-  taken.push(place)
+export async function admit<Answer>(ctx: Ctx, applicant: Applicant, work: () => Promise<Answer>) {
+  const scale = limitsScale(ctx)
+  const place = admission.take(applicant, scale) ?? refuse()
   try {
+    for (;;) {
+      const turn = admission.enter(place, scale)
+      if (turn === 'lost') refuse()
+      if (turn === 'inside') break
+      // By a timer of its own: a promise of another request may never be resolved in a Worker.
+      await pause(lookEveryMs)
+    }
     return await work()
   } finally {
-    taken = taken.filter((one) => one !== place)
+    admission.leave(place)
   }
 }

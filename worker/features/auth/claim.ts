@@ -77,7 +77,7 @@ export async function claim(
   const link = await generateLink()
   const values = {
     email,
-    password: await admit(ctx, false, () => hashPassword(password)),
+    password: await admit(ctx, { address: client.address, known: null, isAdmin: false }, () => hashPassword(password)),
     hasAccount: true,
     claimHash: null,
     claimExpiresAt: null,

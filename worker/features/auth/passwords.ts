@@ -25,7 +25,7 @@ export type PasswordChange = { email?: string; currentPassword?: string; newPass
  * in an hour, and over the limits of a sign-in: a stolen session allows no more guesses.
  */
 export const update = (ctx: Ctx, session: Session, input: PasswordChange, address: string) =>
-  admit(ctx, true, async () => {
+  admit(ctx, { address, known: session.sid, isAdmin: session.isAdmin }, async () => {
     const attempt = { email: session.user.email, address, known: session.sid }
     await checkChange(ctx, session, input, attempt)
     return write(ctx, session, input.newPassword, attempt)

@@ -53,9 +53,10 @@ export async function updateOwn(
     fail(400, 'Please enter your current password to change the email or the phone')
   const attempt = { email: user.email, address: at.address, known: session.sid }
   const guesses = needsPassword ? attempts.countStatements(ctx, attempt) : undefined
-  const { uses, byAddress, byPair, bySource, ...found } = await batch(ctx, {
+  const { uses, byAddress, byMark, byPair, bySource, ...found } = await batch(ctx, {
     uses: countUseStatement(ctx, 'profile', user.id),
     byAddress: guesses?.byAddress,
+    byMark: guesses?.byMark,
     byPair: guesses?.byPair,
     bySource: guesses?.bySource,
     ...readStatements(ctx, user.id, details.email),
@@ -63,9 +64,11 @@ export async function updateOwn(
   refuseOverLimit(ctx, 'profile', uses)
   const account = found.account[0] ?? fail(401, 'Unauthorized')
   if (byAddress && byPair && bySource) {
-    attempts.refuseTooFast(ctx, { byAddress, byPair, bySource })
-    attempts.refuseTooMany(ctx, { byAddress, byPair, bySource })
-    const isOwn = await admit(ctx, true, () => verifyPassword(currentPassword ?? '', account.password))
+    attempts.refuseTooFast(ctx, { byAddress, byMark, byPair, bySource })
+    attempts.refuseTooMany(ctx, { byAddress, byMark, byPair, bySource })
+    const isOwn = await admit(ctx, { address: at.address, known: session.sid, isAdmin }, () =>
+      verifyPassword(currentPassword ?? '', account.password),
+    )
     if (!isOwn) fail(400, 'Invalid current password')
   }
   const guessed = needsPassword ? attempts.uncountStatements(ctx, attempt) : undefined

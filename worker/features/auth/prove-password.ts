@@ -12,8 +12,8 @@ import * as attempts from './sign-in-attempts.ts'
  * Lets whoever is signed in prove it once more, ahead of what cannot be undone; answers the hash that was compared. 400 for
  * a wrong password, 429 over the limits of a sign-in: a stolen session allows no more guesses.
  */
-export const provePassword = (ctx: Ctx, { sid, user }: Session, password: string, address: string) =>
-  admit(ctx, true, async () => {
+export const provePassword = (ctx: Ctx, { sid, user, isAdmin }: Session, password: string, address: string) =>
+  admit(ctx, { address, known: sid, isAdmin }, async () => {
     const attempt = { email: user.email, address, known: sid }
     const {
       account: [account],

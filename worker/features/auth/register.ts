@@ -22,7 +22,7 @@ type Client = { address: string; origin: string; language: Language }
 
 /** Creates a customer and a session, and mails the link that confirms the address. 409 for a taken address and, in the same words, for an admin's. */
 export const register = (ctx: Ctx, input: RegisterInput, client: Client) =>
-  admit(ctx, false, () => createAccount(ctx, input, client))
+  admit(ctx, { address: client.address, known: null, isAdmin: false }, () => createAccount(ctx, input, client))
 
 async function createAccount(ctx: Ctx, input: RegisterInput, client: Client) {
   const {

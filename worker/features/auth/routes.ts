@@ -28,7 +28,7 @@ import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, isUnavailable, validate } from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
 import { describeError } from '../../lib/describe-error.ts'
-import { refuseIfFull } from './admit.ts'
+import { requirePlace } from './admit.ts'
 import { listEndpointHashes } from './endpoint-hashes.ts'
 import { logoutPage } from './logout-page.ts'
 import * as passwords from './passwords.ts'
@@ -80,9 +80,9 @@ async function logOut(c: Context<AppEnv>) {
   }
 }
 
-/** Ahead of the body: a flood that finds no place to hash is not read. */
+/** Ahead of the body: a flood of strangers that finds no place to hash is not read. */
 const refuseFlood = createMiddleware<AppEnv>(async (c, next) => {
-  refuseIfFull(c.var.ctx, hasKnownBrowserCookie(c))
+  if (!hasKnownBrowserCookie(c)) requirePlace(c.var.ctx, addressOf(c))
   await next()
 })
 

@@ -17,11 +17,16 @@ const sourceOf = ({ email, known }: Attempt) => (known ? `${email}|${known}` : e
  */
 export const countStatements = (ctx: Ctx, attempt: Attempt) => ({
   byAddress: countUseStatement(ctx, 'signInAddress', attempt.address),
+  byMark: attempt.known
+    ? countUseStatement(ctx, 'signInMark', pairOf(attempt), isWithinLimitSql(ctx, 'signInAddress', attempt.address))
+    : undefined,
   byPair: countUseStatement(
     ctx,
     'signInFailure',
     pairOf(attempt),
-    isWithinLimitSql(ctx, 'signInAddress', attempt.address),
+    attempt.known
+      ? isWithinLimitSql(ctx, 'signInMark', pairOf(attempt))
+      : isWithinLimitSql(ctx, 'signInAddress', attempt.address),
   ),
   bySource: countUseStatement(
     ctx,
@@ -30,11 +35,12 @@ export const countStatements = (ctx: Ctx, attempt: Attempt) => ({
     isWithinLimitSql(ctx, 'signInFailure', pairOf(attempt)),
   ),
 })
-type Uses = Record<keyof ReturnType<typeof countStatements>, CountRows>
+type Uses = Record<'byAddress' | 'byPair' | 'bySource', CountRows> & { byMark: CountRows | undefined }
 
 /** 429 when an attempt went over a limit of the minute: before anything is hashed, since a hash blocks the isolate. */
-export function refuseTooFast(ctx: Ctx, { byAddress, byPair }: Uses) {
+export function refuseTooFast(ctx: Ctx, { byAddress, byMark, byPair }: Uses) {
   refuseOverLimit(ctx, 'signInAddress', byAddress)
+  if (byMark) refuseOverLimit(ctx, 'signInMark', byMark)
   refuseOverLimit(ctx, 'signInFailure', byPair)
 }
 

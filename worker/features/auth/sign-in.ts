@@ -33,7 +33,7 @@ const wrongCredentials = 'Invalid credentials'
  * sentence for a wrong password and an unknown address; 403 for an admin and an inactive account.
  */
 export const signIn = (ctx: Ctx, { email, password }: Credentials, client: ClientInfo) =>
-  admit(ctx, client.known !== null, async () => {
+  admit(ctx, applicantOf(ctx, email, client), async () => {
     const { account, temporaries, uses } = await startSignIn(ctx, email, client)
     attempts.refuseTooMany(ctx, uses)
     const temporary = await temporaryCredentials.findMatch(ctx, temporaries, password)
@@ -46,7 +46,7 @@ export const signIn = (ctx: Ctx, { email, password }: Credentials, client: Clien
 
 /** Signs an admin in, with the account's password or with a new ADMIN_PASSWORD, which creates or resets the account. */
 export const signInAdmin = (ctx: Ctx, credentials: Credentials, client: ClientInfo) =>
-  admit(ctx, client.known !== null, async () => {
+  admit(ctx, applicantOf(ctx, credentials.email, client), async () => {
     const { account, uses } = await startSignIn(ctx, credentials.email, client)
     const isAdmin = isAdminEmail(ctx, credentials.email)
     // Ahead of the account's limit: a new ADMIN_PASSWORD is the way back in, whoever guesses meanwhile.
@@ -57,6 +57,12 @@ export const signInAdmin = (ctx: Ctx, credentials: Credentials, client: ClientIn
     const session = await replaceSession(ctx, user, client, isStillPassword(user), { isAdmin: true })
     return session ?? fail(401, wrongCredentials)
   })
+
+/** The mark of a known browser is signed: nobody else can have an admin's. */
+const applicantOf = (ctx: Ctx, email: string, { address, known }: ClientInfo) => ({
+  ...{ address, known },
+  isAdmin: known !== null && isAdminEmail(ctx, email),
+})
 
 /** Counts an attempt before anything is hashed, and finds the account and its temporary passwords. 429 over a limit of the minute. */
 async function startSignIn(ctx: Ctx, email: string, client: ClientInfo) {

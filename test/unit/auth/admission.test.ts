@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Admission, type Applicant, type Place } from '../../../worker/features/auth/admission.ts'
+import { random } from '../../helpers/random.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+const stranger = (address: string): Applicant => ({ address, known: null, isAdmin: false })
+const known = (address: string, mark: string): Applicant => ({ address, known: mark, isAdmin: false })
+const owner = (address: string): Applicant => ({ address, known: 'owner-mark', isAdmin: true })
+
+/** A door that every request knocks at again: places by the name they were taken under. */
+function door(scale = 1) {
+  const admission = new Admission()
+  const places = new Map<string, Place | undefined>()
+  return {
+    admission,
+    take: (name: string, applicant: Applicant) => {
+      const place = admission.take(applicant, scale)
+      places.set(name, place)
+      return place !== undefined
+    },
+    /** Who is inside, who waits and who lost the place, after each has looked. */
+    look: () => {
+      const states: Record<string, string> = {}
+      for (const [name, place] of places) if (place) states[name] = admission.enter(place, scale)
+      return states
+    },
+    leave: (name: string) => {
+      const place = places.get(name)
+      if (place) admission.leave(place)
+      places.delete(name)
+    },
+  }
+}
+
+describe('one address', () => {
+  it('has one request inside and one that waits; its others are refused', () => {
+    const { take, look, leave } = door()
+    expect(Array.from({ length: 12 }, (_, nth) => take(`a${nth}`, stranger('a')))).toEqual([
+      true,
+      true,
+      ...Array(10).fill(false),
+    ])
+    expect(look()).toEqual({ a0: 'inside', a1: 'waits' })
+    leave('a0')
+    expect(look()).toEqual({ a1: 'inside' })
+    expect(take('a2', stranger('a'))).toBe(true)
+  })
+
+  it('of which one waits lets first requests of others in ahead of it', () => {
+    const { take, look, leave } = door()
+    take('a0', stranger('a'))
+    take('a1', stranger('a'))
+    take('b', stranger('b'))
+    take('c', stranger('c'))
+    expect(look()).toEqual({ a0: 'inside', a1: 'waits', b: 'inside', c: 'waits' })
+    leave('a0')
+    expect(look()).toEqual({ a1: 'waits', b: 'inside', c: 'inside' })
+    leave('b')
+    expect(look()).toEqual({ a1: 'waits', c: 'inside' })
+    leave('c')
+    expect(look()).toEqual({ a1: 'inside' })
+  })
+
+  it('gives the place that waits to an address that has none', () => {
+    const { take, look } = door()
+    for (const name of ['a', 'a', 'b', 'b']) take(`${name}${Math.random()}`, stranger(name))
+    expect(Object.values(look()).sort()).toEqual(['inside', 'inside', 'waits', 'waits'])
+    expect(take('c', stranger('c'))).toBe(true)
+    expect(take('d', stranger('d'))).toBe(true)
+    expect(Object.values(look()).sort()).toEqual(['inside', 'inside', 'lost', 'lost', 'waits', 'waits'])
+    // Four addresses with one request each: nobody gives way, least of all to an address that is there.
+    expect([take('e', stranger('e')), take('a', stranger('a'))]).toEqual([false, false])
+  })
+
+  it('has two places among known browsers as well, whatever marks of its own accounts it has', () => {
+    const { take, look } = door()
+    const taken = Array.from({ length: 12 }, (_, nth) => take(`k${nth}`, known('a', `mark-${nth % 6}`)))
+    expect(taken.filter(Boolean)).toHaveLength(2)
+    for (let nth = 0; nth < 12; nth++) take(`s${nth}`, stranger('a'))
+    // All of its requests count as one address inside.
+    expect(Object.values(look()).sort()).toEqual(['inside', 'waits', 'waits', 'waits'])
+    expect([take('b', known('b', 'mark-b')), take('c', stranger('c'))]).toEqual([true, true])
+    expect(look()).toMatchObject({ b: 'inside', c: 'waits' })
+  })
+})
+
+describe('a mark', () => {
+  it('has two places, from whatever addresses its browser asks', () => {
+    const { take, look } = door()
+    expect(['a', 'b', 'c'].map((address) => take(address, known(address, 'mark')))).toEqual([true, true, false])
+    expect(look()).toEqual({ a: 'inside', b: 'waits' })
+  })
+
+  it('finds places that strangers of many addresses cannot take', () => {
+    const { take } = door()
+    expect(Array.from({ length: 9 }, (_, nth) => take(`s${nth}`, stranger(`s${nth}`))).filter(Boolean)).toHaveLength(4)
+    expect(take('k', known('s0', 'mark'))).toBe(true)
+  })
+})
+
+describe("an admin's known browser", () => {
+  it('is inside at once, also where everything is taken and from the address of an attack', () => {
+    const { take, look, leave } = door()
+    for (let nth = 0; nth < 20; nth++) take(`k${nth}`, known(`k${nth}`, `mark-${nth}`))
+    for (let nth = 0; nth < 20; nth++) take(`s${nth}`, stranger('a'))
+    expect(take('owner', owner('a'))).toBe(true)
+    expect(look()).toMatchObject({ owner: 'inside' })
+    // A second request takes an ordinary place, of which there is none.
+    expect(take('again', owner('a'))).toBe(false)
+    leave('owner')
+    expect(take('again', owner('a'))).toBe(true)
+    expect(look()).toMatchObject({ again: 'inside' })
+  })
+})
+
+describe('a place', () => {
+  it('is lost after a long wait, and where its request was ended without a word', () => {
+    const { take, look, admission } = door()
+    take('a', stranger('a'))
+    take('b', stranger('a'))
+    expect(look()).toEqual({ a: 'inside', b: 'waits' })
+    // `b` is ended by the platform: it looks no more.
+    vi.setSystemTime(5_001)
+    expect(admission.hasPlaceFor(stranger('a'), 1)).toBe(true)
+    vi.setSystemTime(30_001)
+    take('c', stranger('a'))
+    expect(look()).toMatchObject({ a: 'lost', c: 'inside' })
+    take('d', stranger('a'))
+    for (let at = 30_001; at < 40_200; at += 100) {
+      vi.setSystemTime(at)
+      look()
+    }
+    expect(look()).toMatchObject({ c: 'inside', d: 'lost' })
+  })
+
+  it('is one of so many times as many where the limits are multiplied', () => {
+    const { take, look } = door(10)
+    expect(Array.from({ length: 30 }, (_, nth) => take(`a${nth}`, stranger('a'))).filter(Boolean)).toHaveLength(20)
+    expect(Object.values(look()).filter((state) => state === 'inside')).toHaveLength(10)
+  })
+})
+
+describe('twelve sign-ins in flight from one address', () => {
+  /** A hash with its rests, in a flood. */
+  const hashMs = 1_000
+  const tickMs = 15
+
+  /** Plays three minutes: the attacker knocks again at once, people come every 0.5 to 4.5 s, the owner every 7 s. Answers their waits. */
+  function play(attackers: Applicant[]) {
+    const admission = new Admission()
+    const { whole } = random(4)
+    type Request = { name: string; since: number; place: Place; hashedMs: number }
+    let [requests, hashing, arrivals]: [Request[], Request[], number] = [[], [], 0]
+    const waits: Record<'people' | 'owner', number[]> = { people: [], owner: [] }
+    let refused = 0
+    const ask = (name: string, applicant: Applicant, since: number) => {
+      const place = admission.take(applicant, 1)
+      if (place) requests.push({ name, since, place, hashedMs: 0 })
+      return place !== undefined
+    }
+    let nextPerson = 500
+    let nextOwner = 700
+    for (let now = 0; now < 180_000; now += tickMs) {
+      vi.setSystemTime(now)
+      for (const attacker of attackers) ask('attacker', attacker, now)
+      while (now >= nextPerson) {
+        if (!ask('people', stranger(`person-${arrivals++}`), now)) refused++
+        nextPerson += whole(500, 4_500)
+      }
+      if (now >= nextOwner) {
+        if (!ask('owner', owner(attackers[0]?.address ?? 'shop'), now)) refused++
+        nextOwner += 7_000
+      }
+      for (const request of requests)
+        if (!hashing.includes(request) && admission.enter(request.place, 1) === 'inside') hashing.push(request)
+      const [first] = hashing
+      if (!first) continue
+      first.hashedMs += tickMs
+      if (first.hashedMs < hashMs) continue
+      admission.leave(first.place)
+      hashing = hashing.slice(1)
+      requests = requests.filter((one) => one !== first)
+      if (first.name !== 'attacker') waits[first.name === 'owner' ? 'owner' : 'people'].push(now - first.since)
+    }
+    return { ...waits, refused }
+  }
+  const p95 = (waits: number[]) => waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1]
+
+  it.each([
+    ['of strangers', Array.from({ length: 12 }, () => stranger('a'))],
+    [
+      'of browsers known to six accounts of its own',
+      Array.from({ length: 12 }, (_, nth) => known('a', `mark-${nth % 6}`)),
+    ],
+    ['of both', Array.from({ length: 12 }, (_, nth) => (nth % 2 ? stranger('a') : known('a', `mark-${nth}`)))],
+  ])('%s leave the others in within 3 s (p95), and the owner always', (_, attackers) => {
+    const { people, owner: owners, refused } = play(attackers)
+    expect(people.length).toBeGreaterThan(40)
+    expect(owners.length).toBeGreaterThan(20)
+    expect(refused).toBe(0)
+    expect(p95(people)).toBeLessThanOrEqual(3_000)
+    expect(Math.max(...owners)).toBeLessThanOrEqual(4_000)
+  })
+})
