@@ -17,6 +17,8 @@ const testVars = {
   LIMITS_SCALE: '1',
   // Tests of what is held back say for how long.
   NEWS_HOLD_MS: '0',
+  // Tests of deliveries turn them on: test/helpers/worker/external-services.ts.
+  DELIVERY: 'cron',
   // Tests of mail turn it on.
   MAIL_FROM: '',
   SITE_URL: '',
@@ -77,9 +79,9 @@ export default defineConfig({
         test: {
           name: 'worker',
           ...timeouts,
-          // One isolate for all files, storage reset before each: half the time of isolated files.
+          // One isolate for all files of a process, storage reset before each: half the time of isolated files.
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
           setupFiles: ['test/worker/setup.ts'],
           include: ['test/worker/**/*.test.ts'],
         },

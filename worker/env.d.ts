@@ -36,6 +36,8 @@ declare namespace Cloudflare {
     FACEBOOK_ID?: string
     /** Milliseconds that news of an order's work wait for their delivery; 11000 where it is absent. */
     NEWS_HOLD_MS?: string
+    /** `cron` leaves all deliveries to the run of every five minutes, as in tests of other features. */
+    DELIVERY?: 'cron'
     /** Multiplies every limit; 1 in production. */
     LIMITS_SCALE?: string
     /** Empty on a laptop: the Worker then signs for its own local S3 endpoint. */

@@ -17,11 +17,12 @@ import { guardLevel } from '../../worker/http/guards.ts'
 import { cachedBytes, purgePublicCache } from '../../worker/http/public-cache.ts'
 import { prepareSession } from '../../worker/http/sessions.ts'
 import { sha256 } from '../../worker/lib/crypto.ts'
+import { keepRunning } from '../helpers/worker/background.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
 import { access, people } from './access-table.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 /** Every route with the guard that stands first on it. */
 const routes = new Map<string, ReturnType<typeof guardLevel>>()

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../worker/context.ts'
 import { everyHour } from '../../worker/cron.ts'
+import { keepRunning } from '../helpers/worker/background.ts'
 import { customer } from '../helpers/worker/client.ts'
 import { runHourly } from '../helpers/worker/run-hourly.ts'
 
@@ -63,7 +64,7 @@ describe('the hourly run', () => {
     const { id } = await customer()
     await env.DB.prepare('INSERT INTO photos (key, user_id, created_at) VALUES (?, ?, 0)').bind(`u/${id}/old`, id).run()
     vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 20, 13, 45))
-    const ctx = createCtx({ ...env, FACEBOOK_TOKEN: 'EAA-token' }, () => {})
+    const ctx = createCtx({ ...env, FACEBOOK_TOKEN: 'EAA-token' }, keepRunning)
     await expect(everyHour(ctx)).rejects.toThrow('failed: sweepPhotos')
     expect(asked).toEqual(['graph.facebook.com'])
     expect(await env.DB.prepare('SELECT count(*) AS reports FROM daily_reports').first()).toEqual({ reports: 1 })

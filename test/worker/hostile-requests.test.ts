@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../worker/context.ts'
 import { run } from '../../worker/db/batch.ts'
 import { sessions } from '../../worker/db/schema.ts'
+import { keepRunning } from '../helpers/worker/background.ts'
 import { type Client, customer } from '../helpers/worker/client.ts'
 import { type OrderAdmin, orderAdmin } from '../helpers/worker/orders.ts'
 import { helperPhone } from '../helpers/worker/staff.ts'
 import { access } from './access-table.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const apiRoutes = access.map(([route]) => route).filter((route) => route.includes(' /api/'))
 const withBodies = apiRoutes.filter((route) => !/^GET |\/logout$/.test(route))
 const isOfCustomers = (route: string) => /\/api\/(user|chat\/guest)\//.test(route)

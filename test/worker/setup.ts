@@ -1,6 +1,8 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { afterAll, afterEach } from 'vitest'
 import { purgePublicCache } from '../../worker/http/public-cache.ts'
+import { finishBackgroundWork } from '../helpers/worker/background.ts'
 
 // A database that fell asleep during the last file is not reset (seen after files of 20 seconds): wake both stores first.
 await Promise.all([env.DB.prepare('SELECT 1').run(), env.PHOTOS.head('')])
@@ -8,3 +10,7 @@ await reset()
 await env.DB.batch(env.MIGRATED.map((statement) => env.DB.prepare(statement)))
 // The isolate has read pages and the facts of the boutique in the database before, some with a clock that was far ahead.
 purgePublicCache()
+
+// Vitest runs these after the hooks of the file itself.
+afterEach(finishBackgroundWork)
+afterAll(finishBackgroundWork)

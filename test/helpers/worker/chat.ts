@@ -1,6 +1,6 @@
-import { exports } from 'cloudflare:workers'
 import { type ChatMessage, frameVersion, type ServerFrame, serverFrame } from '../../../shared/chat-frames.ts'
 import type { FrameMessage } from '../../../shared/packed-message.ts'
+import { askWorker } from './background.ts'
 import { Client } from './client.ts'
 
 const origin = 'http://localhost'
@@ -38,7 +38,7 @@ export async function unreadCount(client: Client, room = '') {
 
 /** The answer to a request for a socket. */
 export const requestSocket = (client: Client, room: string, headers: Record<string, string> = {}) =>
-  exports.default.fetch(
+  askWorker(
     new Request(`${origin}/api/chat/room/${room}/socket?v=${frameVersion}`, {
       headers: { Upgrade: 'websocket', Origin: origin, Cookie: client.cookie, ...headers },
     }),

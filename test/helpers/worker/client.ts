@@ -1,6 +1,5 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
-import { app } from '../../../worker/app.ts'
+import { env } from 'cloudflare:workers'
+import { askWorker } from './background.ts'
 
 const origin = 'http://localhost'
 
@@ -11,11 +10,12 @@ const origin = 'http://localhost'
 export class Client {
   cookie = ''
   /** Where requests go: the whole Worker. */
-  fetch: (request: Request) => Promise<Response> | Response = (request) => exports.default.fetch(request)
+  fetch: (request: Request) => Promise<Response> | Response = (request) => askWorker(request)
   /** Requests count against this address's limits: each client has its own by default. */
   address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
     const response = await this.fetch(
       new Request(origin + path, {
         method,
@@ -23,11 +23,14 @@ export class Client {
         headers: {
           'CF-Connecting-IP': this.address,
           ...(this.cookie && { Cookie: this.cookie }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(text !== undefined && {
+            'Content-Type': 'application/json',
+            'Content-Length': String(Buffer.byteLength(text)),
+          }),
           ...(method !== 'GET' && { Origin: origin }),
           ...headers,
         },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+        body: text,
       }),
     )
     const set = response.headers.getSetCookie().find((cookie) => !/^(who|bookmark|known)=/.test(cookie))
@@ -39,23 +42,6 @@ export class Client {
   post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers)
   patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PATCH', path, body, headers)
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers)
-}
-
-/**
- * Sends a request to its end: what the Worker does after the answer is over as well. A sign-in sets off a run of
- * deliveries, which would still take up what the test puts into the outbox next.
- */
-async function sendToEnd(client: Client, path: string, body: object) {
-  const { fetch } = client
-  client.fetch = async (request) => {
-    const execution = createExecutionContext()
-    const response = await app.fetch(request, env, execution)
-    await waitOnExecutionContext(execution)
-    return response
-  }
-  const response = await client.post(path, body)
-  client.fetch = fetch
-  return response
 }
 
 let personCount = 0
@@ -72,7 +58,7 @@ export async function customer(
     password: 'kasavu-thread-7',
     ...details,
   }
-  const response = await sendToEnd(client, '/api/register', person)
+  const response = await client.post('/api/register', person)
   if (response.status !== 201) throw new Error(`register: ${response.status} ${await response.text()}`)
   const { id } = await response.json<{ id: string }>()
   // As if the mailed link had been followed.
@@ -83,7 +69,7 @@ export async function customer(
 /** An admin, signed in through the real route. */
 export async function admin(email = 'owner@example.com') {
   const client = new Client()
-  const response = await sendToEnd(client, '/api/auth/admin/login', { email, password: 'correct-horse-battery' })
+  const response = await client.post('/api/auth/admin/login', { email, password: 'correct-horse-battery' })
   if (response.status !== 200) throw new Error(`admin login: ${response.status} ${await response.text()}`)
   return Object.assign(client, { email })
 }

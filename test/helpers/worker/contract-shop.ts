@@ -6,6 +6,7 @@ import { lastReportDate } from '../../../shared/reports.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import type { Caller } from '../../worker/contract/contract-row.ts'
+import { keepRunning } from './background.ts'
 import { admin, Client } from './client.ts'
 import { jpeg } from './uploads.ts'
 import { timeIn } from './visits.ts'
@@ -58,10 +59,7 @@ export async function openContractShop() {
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
 
   // Its evening's report, and a mail that nobody took.
-  await cronHandlers['30 13 * * *']?.(
-    createCtx(env, () => {}),
-    Date.now(),
-  )
+  await cronHandlers['30 13 * * *']?.(createCtx(env, keepRunning), Date.now())
   things.report = lastReportDate(Date.now())
   const notification = await idOf('notifications')
   things.delivery = 'failed-delivery'
@@ -91,6 +89,6 @@ export async function openContractShop() {
 }
 
 async function fillAndSignIn() {
-  await fillSample(createCtx(env, () => {}))
+  await fillSample(createCtx(env, keepRunning))
   return admin()
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { createCtx } from '../../../worker/context.ts'
+import { keepRunning } from './background.ts'
 import { bucketWith } from './bucket.ts'
 
 export const run = (sql: string, ...values: unknown[]) =>
@@ -28,7 +29,7 @@ export async function forgetErasures() {
 
 export const away = () => Promise.reject(new Error('R2 is away'))
 /** A Ctx some methods of whose bucket are others. */
-export const ctxWith = (methods: Partial<R2Bucket>) => createCtx({ ...env, PHOTOS: bucketWith(methods) }, () => {})
+export const ctxWith = (methods: Partial<R2Bucket>) => createCtx({ ...env, PHOTOS: bucketWith(methods) }, keepRunning)
 
 export const sealedKeys = async (id: string) =>
   (await env.PHOTOS.list({ prefix: `sealed/${id}/` })).objects.map(({ key }) => key)

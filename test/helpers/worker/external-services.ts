@@ -1,9 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
+import { keepRunning } from './background.ts'
 import type { Client } from './client.ts'
 
 export type SentPush = { endpoint: string; headers: Headers; body: Uint8Array; redirect: string; signal: AbortSignal }
@@ -50,23 +51,30 @@ export function fakeMailService() {
   return world
 }
 
-/** The bindings of a Worker that can send mail. */
-export const mailBindings = { MAIL_FROM: 'shop@example.com', SITE_URL: 'https://shop.example' }
+/** The bindings of a Worker that delivers after its answers, and can send mail. */
+export const mailBindings = { DELIVERY: undefined, MAIL_FROM: 'shop@example.com', SITE_URL: 'https://shop.example' }
 
 /** Sends this client's requests through a Worker with these bindings, and waits for what it does after each answer. */
 export function withBindings<Person extends Client>(client: Person, bindings: Partial<Cloudflare.Env> = mailBindings) {
   client.fetch = async (request) => {
     const execution = createExecutionContext()
-    const response = await app.fetch(request, { ...env, ...bindings }, execution)
+    const response = await app.fetch(request, { ...env, DELIVERY: undefined, ...bindings }, execution)
     await waitOnExecutionContext(execution)
     return response
   }
   return client
 }
 
+/** Lets rooms, which have the bindings of the tests, deliver until the test has ended. */
+export function letRoomsDeliver() {
+  const { DELIVERY } = env
+  env.DELIVERY = undefined
+  onTestFinished(() => void Object.assign(env, { DELIVERY }))
+}
+
 /** A run of the sweep, as cron starts it. */
 export const sweepOutbox = (bindings: Partial<Cloudflare.Env> = mailBindings) =>
-  deliver(createCtx({ ...env, ...bindings }, () => {}))
+  deliver(createCtx({ ...env, ...bindings }, keepRunning))
 
 /** Lets the time pass until every delivery that waits is due. */
 export const makeDeliveriesDue = () =>

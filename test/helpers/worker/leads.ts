@@ -3,6 +3,7 @@ import type { LeadStatus } from '../../../shared/leads.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { buildChatLead, insertChatLeadStatements } from '../../../worker/features/leads/chat-leads.ts'
+import { keepRunning } from './background.ts'
 import { admin, Client } from './client.ts'
 
 export type LeadRow = {
@@ -36,7 +37,7 @@ export async function enquire(asked: object, client = new Client()) {
 }
 
 export async function leaveDetails(guest: { name: string; phone: string; email?: string }) {
-  const ctx = createCtx(env, () => {})
+  const ctx = createCtx(env, keepRunning)
   const chatLead = buildChatLead({ location: 'Aluva', ...guest }, `guest-${crypto.randomUUID()}`)
   await batch(ctx, { insert: insertChatLeadStatements(ctx, chatLead) })
   return chatLead

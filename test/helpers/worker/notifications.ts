@@ -4,6 +4,7 @@ import { type AdminSettings, settingsDefaults, type UserSettings } from '../../.
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { enqueueStatement, type NewNotification } from '../../../worker/features/notifications/enqueue.ts'
+import { keepRunning } from './background.ts'
 import { admin, customer } from './client.ts'
 import { clearNotifications, fakeMailService, fakePushServices, withBindings } from './external-services.ts'
 import { createPushBrowser } from './push-device.ts'
@@ -39,7 +40,7 @@ export const listMailRecipients = () => mail.sent.map(({ to }) => to).sort()
 
 /** Puts a notification into the outbox without sending it, as after a run that never came. */
 export async function enqueue(notification: Partial<NewNotification> = {}) {
-  const ctx = createCtx(env, () => {})
+  const ctx = createCtx(env, keepRunning)
   const ordinary = { userId: null, type: 'booking', title: 'New booking', message: 'For Aadya' } as const
   await run(ctx, enqueueStatement(ctx, { ...ordinary, ...notification }))
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { minuteMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { keepRunning } from './background.ts'
 import { countingDatabase, type Tally } from './count-d1.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +15,7 @@ export const yearEnd = (years = 1, from = Date.now()) => ({
 /** A Ctx whose queries are counted. */
 export function countedCtx() {
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
-  return { ctx: createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {}), tally }
+  return { ctx: createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning), tally }
 }
 
 /** How many rows of a table have this value in a column. */

@@ -3,8 +3,9 @@ import { hourMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch, run } from '../../../worker/db/batch.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
+import { keepRunning } from './background.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 /** The first bytes of a JPEG: what the server looks at. */
 export const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1])

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { bootstrapAdmin } from '../../../worker/features/auth/admin-bootstrap.ts'
 import { signInAdmin } from '../../helpers/worker/auth.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
 const { ADMIN_EMAILS, ADMIN_PASSWORD } = env
@@ -20,7 +21,7 @@ describe('an admin', () => {
   })
 
   it('that two browsers make at once has the password of the first, which its session stands on', async () => {
-    const ctx = createCtx(env, () => {})
+    const ctx = createCtx(env, keepRunning)
     const credentials = { email: 'owner@example.com', password: ADMIN_PASSWORD }
     // Neither has seen an account.
     const first = await bootstrapAdmin(ctx, credentials, undefined)

@@ -4,12 +4,13 @@ import { createCtx } from '../../../worker/context.ts'
 import { admit } from '../../../worker/features/auth/admit.ts'
 import { Failure } from '../../../worker/http/failures.ts'
 import { signIn, signInAdmin } from '../../helpers/worker/auth.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as passwords from '../../helpers/worker/noted-passwords.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const { LIMITS_SCALE } = env
 afterEach(() => {
   Object.assign(env, { LIMITS_SCALE })

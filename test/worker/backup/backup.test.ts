@@ -11,6 +11,7 @@ import { createCtx } from '../../../worker/context.ts'
 import * as schema from '../../../worker/db/schema.ts'
 import { blankedColumns, leftOutTables } from '../../../worker/features/backup/left-out.ts'
 import { fillIfEmpty } from '../../helpers/fill-if-empty.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
@@ -40,7 +41,7 @@ const tables = Object.values(schema).flatMap((table: unknown) =>
 beforeAll(async () => {
   // It is one day for all tests: the shop is downloaded once in each.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  await fillSample(createCtx(env, () => {}))
+  await fillSample(createCtx(env, keepRunning))
   for (const table of tables) await fillIfEmpty(env.DB, table)
   const sneha = await customer()
   const room = await roomOf(sneha)

@@ -1,6 +1,7 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askWorker } from '../../helpers/worker/background.ts'
 import { jpeg } from '../../helpers/worker/uploads.ts'
 
 const key = 'a-key-of-at-least-32-letters-for-backups'
@@ -12,7 +13,7 @@ afterAll(() => {
 })
 
 const put = (path: string, body: Uint8Array, { sha256, given = key }: { sha256?: string; given?: string } = {}) =>
-  exports.default.fetch(
+  askWorker(
     new Request(`http://localhost/api/backup/objects/${path}`, {
       method: 'PUT',
       headers: {

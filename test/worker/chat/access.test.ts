@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { prepareSession } from '../../../worker/http/sessions.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { createGuest, openSocket, requestSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
@@ -76,7 +77,7 @@ describe('nothing is read, written or announced by', () => {
   })
 
   it('somebody who is signed in with a temporary password only', async () => {
-    const ctx = createCtx(env, () => {})
+    const ctx = createCtx(env, keepRunning)
     const session = await prepareSession(ctx, { id: sneha.id, role: 'customer' }, { mustChangePassword: true })
     await run(ctx, session.statement)
     const half = Object.assign(new Client(), { cookie: `session=${session.token}` })

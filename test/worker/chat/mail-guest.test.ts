@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { createCtx } from '../../../worker/context.ts'
 import { MessageStore } from '../../../worker/features/chat/durable-object/message-store.ts'
 import { writeSummary } from '../../../worker/features/chat/durable-object/summary.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { createGuest, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin as signInAdmin } from '../../helpers/worker/client.ts'
@@ -26,7 +27,7 @@ afterEach(() => {
 const settle = (room: string, isHere = false, attempt = 0) =>
   runInDurableObject(stubOf(room), (_, state) =>
     writeSummary(
-      createCtx({ ...env, ...mailBindings }, () => {}),
+      createCtx({ ...env, ...mailBindings }, keepRunning),
       new MessageStore(state.storage.sql),
       { person: isHere, shop: false },
       attempt,

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { orders } from '../../../worker/db/schema.ts'
+import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import {
@@ -17,7 +17,7 @@ let owner: Awaited<ReturnType<typeof customersAdmin>>
 /** Sends a client's requests to a Worker of which this address is an admin's. */
 function withAdmins(client: Client, email: string) {
   const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${email}` }
-  client.fetch = (request) => app.fetch(request, admins, { waitUntil() {}, passThroughOnException() {}, props: {} })
+  client.fetch = (request) => askWorker(request, admins)
   return client
 }
 
@@ -97,7 +97,7 @@ describe('the list of customers', () => {
   it('has no admin, not even one who was a customer before', async () => {
     const promoted = await customer(someCustomer())
     const friend = await customer({ ...someCustomer(), firstName: promoted.firstName })
-    const ctx = createCtx(env, () => {})
+    const ctx = createCtx(env, keepRunning)
     await run(ctx, ctx.db.insert(orders).values({ userId: promoted.id, outfitType: 'Baptism gown' }))
     const before = await owner.stats()
     expect(await owner.search(promoted.firstName)).toHaveLength(2)

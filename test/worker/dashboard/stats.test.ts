@@ -4,10 +4,11 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { contacts } from '../../../worker/db/schema.ts'
 import { getStats } from '../../../worker/features/dashboard/stats.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { book, bookingInput } from '../../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const zero = {
   totalContacts: 0,
   newContacts: 0,

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { batch, run } from '../../../worker/db/batch.ts'
 import { counters } from '../../../worker/db/schema.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const insert = (name: string, value: number) => ctx.db.insert(counters).values({ name, value })
 const select = (name: string) => ctx.db.select().from(counters).where(eq(counters.name, name))
 

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { reindex } from '../../../worker/db/search.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, type Client } from '../../helpers/worker/client.ts'
 import { countD1, type Tally } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const names = ['Anna', 'Sneha', 'Divya', 'Meera', 'Thara']
 
 /** The nth of many people, with few names among them, as a row of the table and as what it is found by. */

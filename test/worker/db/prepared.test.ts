@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { prepared } from '../../../worker/db/prepared.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 it('selects that are written once take the values of each request', async () => {
   let written = 0

@@ -8,8 +8,9 @@ import { reindex } from '../../../worker/db/search.ts'
 import { searchFields, searchStatuses } from '../../../worker/db/search-kinds.ts'
 import { findMatches } from '../../../worker/db/search-matches.ts'
 import { otherSearchWords, searchWord, wordsOf } from '../../../worker/db/search-words.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 /** Numbers from 0 to 1, the same in every run. */
 function createRandom(seed: number) {

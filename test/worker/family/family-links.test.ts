@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { everyHour } from '../../../worker/cron.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
 import { familyPath, makeFamilyLink, openFamilyLink } from '../../helpers/worker/family.ts'
 import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
@@ -139,7 +140,7 @@ describe('a link for the family', () => {
     const [old, young] = [await makeFamilyLink(sneha, id), await makeFamilyLink(sneha, id)]
     await env.DB.prepare('UPDATE family_links SET expires_at = 1 WHERE id = ?').bind(old.id).run()
     expect((await openFamilyLink(old)).status).toBe(404)
-    await everyHour(createCtx(env, () => {}))
+    await everyHour(createCtx(env, keepRunning))
     const left = await env.DB.prepare('SELECT id FROM family_links WHERE order_id = ?').bind(id).all()
     expect(left.results).toEqual([{ id: young.id }])
   })

@@ -1,4 +1,3 @@
-import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -9,17 +8,15 @@ import { batch, run } from '../../../worker/db/batch.ts'
 import { counters } from '../../../worker/db/schema.ts'
 import { readAsAdmin } from '../../../worker/http/guards.ts'
 import { type AppEnv, renderError, validate } from '../../../worker/http/http.ts'
+import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 
 const secret = 'what only the admin may read'
 const statement = (ctx: Ctx) => ctx.db.select().from(counters).where(eq(counters.name, 'bookings'))
 
-const app = new Hono<AppEnv>()
+const _app = new Hono<AppEnv>()
   .use((c, next) => {
-    c.set(
-      'ctx',
-      createCtx(c.env, () => {}),
-    )
+    c.set('ctx', createCtx(c.env, keepRunning))
     return next()
   })
   .get('/swallows', readAsAdmin, async (c) => {
@@ -51,7 +48,7 @@ beforeAll(async () => {
 
 async function ask(path: string, who: keyof typeof cookies) {
   const request = new Request(`http://localhost${path}`, { headers: { Cookie: cookies[who] } })
-  const response = await app.fetch(request, env, createExecutionContext())
+  const response = await askWorker(request)
   return { status: response.status, text: await response.text(), total: response.headers.get('X-Total-Count') }
 }
 

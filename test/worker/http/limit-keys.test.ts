@@ -5,9 +5,10 @@ import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { statement } from '../../../worker/db/statement.ts'
 import { countUseStatement, limitKeysOf } from '../../../worker/http/limits.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 
 it('finds the counts of the parts of a download with those of its customer, and nobody else’s', async () => {
-  const ctx = createCtx(env, () => {}, { writes: true })
+  const ctx = createCtx(env, keepRunning, { writes: true })
   const [anna, beena] = [crypto.randomUUID(), crypto.randomUUID()]
   const subjects = [anna, `${anna}|2`, `${anna}|12`, `${beena}|2`]
   await batch(ctx, { uses: subjects.map((subject) => countUseStatement(ctx, 'dataDownloads', subject)) })

@@ -1,8 +1,7 @@
-import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { app } from '../../../worker/app.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
+import { askWorker } from '../../helpers/worker/background.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
@@ -82,7 +81,7 @@ describe('what is public', () => {
         throw new Error('D1_ERROR: no answer')
       },
     })
-    broken.fetch = (request) => app.fetch(request, { ...env, DB: refused }, createExecutionContext())
+    broken.fetch = (request) => askWorker(request, { DB: refused })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const last = await broken.get('/api/products/featured')
     expect([last.status, last.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])

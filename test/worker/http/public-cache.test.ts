@@ -14,6 +14,7 @@ import {
   startReading,
   storeAnswer,
 } from '../../../worker/http/public-cache.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 
 const page = (body: string) => ({ ...startReading(), body, type: 'text/html; charset=utf-8', status: 200 })
 const key = (path: string) => `http://localhost${path}`
@@ -27,7 +28,7 @@ async function store(path: string, made: Parameters<typeof storeAnswer>[2], bind
   await waitOnExecutionContext(execution)
   return answer
 }
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 /** Another isolate of the same place: its memory is empty, and the edge is the same. */
 const forgetMemory = () => store('/large', page('x'.repeat(maxCachedBytes + 1)), { VERSION: undefined })

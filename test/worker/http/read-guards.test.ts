@@ -6,11 +6,12 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { guardLevel, judgesReads } from '../../../worker/http/guards.ts'
 import { prepareSession } from '../../../worker/http/sessions.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { helperPhone } from '../../helpers/worker/staff.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 /** The routes that read before they know who asks, found by their mark: a new one is among them. */
 const marked = app.routes

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
-import { app } from '../../../worker/app.ts'
+import { askWorker } from '../../helpers/worker/background.ts'
 import { createGuest, roomOf } from '../../helpers/worker/chat.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
@@ -9,7 +9,7 @@ import { messageOf } from '../../helpers/worker/orders.ts'
 /** Sends this client's requests through a shop where twelve writes are the most of a minute. */
 function paced<Who extends Client>(client: Who): Who {
   const slow = { ...env, LIMITS_SCALE: '0.05' }
-  client.fetch = (request) => app.fetch(request, slow, { waitUntil() {}, passThroughOnException() {}, props: {} })
+  client.fetch = (request) => askWorker(request, slow)
   return client
 }
 

@@ -5,11 +5,12 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { images } from '../../../worker/db/schema.ts'
 import { sweep } from '../../../worker/features/images/images.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { imageUpload, imageUrls, newImage, uploadImage, webp } from '../../helpers/worker/images.ts'
 import { gown, newProduct, type Product, statusOf, visitor } from '../../helpers/worker/storefront.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {

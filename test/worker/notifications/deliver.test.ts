@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
 import worker from '../../../worker/index.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
 import {
@@ -70,10 +71,7 @@ describe('a delivery run', () => {
       },
     })
     let trips = 0
-    await deliver(
-      createCtx({ ...env, DB: db, EMAIL: undefined }, () => {}),
-      { budgetMs: 60_000 },
-    )
+    await deliver(createCtx({ ...env, DB: db, EMAIL: undefined }, keepRunning), { budgetMs: 60_000 })
     expect(trips).toBe(2)
     expect(push.sent).toHaveLength(500)
     expect(push.most).toBe(6)
@@ -104,7 +102,7 @@ describe('a delivery run', () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const dead = deliver(createCtx({ ...env, ...mailBindings, DB: killed }, () => {}))
+    const dead = deliver(createCtx({ ...env, ...mailBindings, DB: killed }, keepRunning))
     await eventually(() => expect(push.sent).toHaveLength(2))
     await enqueue({ title: 'Sent later' })
     // While its lease lasts, nobody takes it over.
@@ -163,7 +161,7 @@ describe('a delivery run', () => {
       if (push.sent.length === 12) vi.setSystemTime(Date.now() + 60_000)
       return new Response(null, { status: 201 })
     }
-    await deliver(createCtx({ ...env }, () => {}))
+    await deliver(createCtx({ ...env }, keepRunning))
     // What was on its way at that moment is not torn off.
     expect(push.sent.length).toBeGreaterThanOrEqual(12)
     expect(push.sent.length).toBeLessThan(12 + 6)
@@ -177,7 +175,7 @@ describe('a delivery run', () => {
 
   it('without anything due writes no results down', async () => {
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
-    await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, () => {}))
+    await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, keepRunning))
     const written = tally.statements
       .map(({ sql }) => sql)
       .filter((sql) => /is_push_sent = 1|last_used_at =|results/.test(sql))
@@ -205,7 +203,7 @@ describe('a delivery run', () => {
     ).run()
     await enqueue()
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
-    await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, () => {}))
+    await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, keepRunning))
     expect(push.sent).toHaveLength(3)
     // The recipients are gathered first, once: a handful of rows, and no table.
     expect((await findTableScans(tally)).filter((found) => !found.startsWith('SCAN recipients:'))).toEqual([])

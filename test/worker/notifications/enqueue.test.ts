@@ -5,7 +5,7 @@ import { book } from '../../helpers/worker/bookings.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
-import { withBindings } from '../../helpers/worker/external-services.ts'
+import { letRoomsDeliver, withBindings } from '../../helpers/worker/external-services.ts'
 import { adminClient, listMailRecipients, mail, push, setUpNotifications } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
 
@@ -44,6 +44,7 @@ describe('a notification', () => {
   })
 
   it('comes from the chat: to admins once for a burst, and to a customer who is away', async () => {
+    letRoomsDeliver()
     const jincy = withBindings(await customer())
     const phones = {
       admin: await subscribeBrowser(adminClient),

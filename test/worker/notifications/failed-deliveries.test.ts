@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { everyHour } from '../../../worker/cron.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { allDeliveries, countDeliveriesByState, sweepOutbox } from '../../helpers/worker/external-services.ts'
@@ -48,7 +49,7 @@ describe('a failed delivery', () => {
       await env.DB.prepare(row)
         .bind(id, state, later, Date.now() - age * day)
         .run()
-    await everyHour(createCtx(env, () => {}))
+    await everyHour(createCtx(env, keepRunning))
     expect((await allDeliveries()).map(({ target }) => target)).toEqual(['old due', 'new sent'])
   })
 

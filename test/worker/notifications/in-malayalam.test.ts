@@ -6,6 +6,7 @@ import { malayalamPath } from '../../../shared/words/paths.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { enqueueManyStatement } from '../../../worker/features/notifications/enqueue.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { book, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { withBindings } from '../../helpers/worker/external-services.ts'
@@ -78,7 +79,7 @@ describe('a customer whose language is Malayalam', () => {
   it('gets what goes to many in it, beside others who get English', async () => {
     const [divya, jincy] = [await customer(), await customer()]
     await chooseMalayalam(divya)
-    const ctx = createCtx(env, () => {})
+    const ctx = createCtx(env, keepRunning)
     const text = { title: 'News', message: 'Of us', malayalam: { title: 'വാർത്ത', message: 'ഞങ്ങളുടെ' } }
     const toWhom = sql`users.id IN (${divya.id}, ${jincy.id})`
     await batch(ctx, { enqueue: enqueueManyStatement(ctx, { type: 'privacy', relatedId: 'news', ...text }, toWhom) })

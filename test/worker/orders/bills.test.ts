@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { indianToday } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { sweepBillNames } from '../../../worker/features/orders/sweep-bill-names.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
@@ -184,7 +185,7 @@ describe('bills', () => {
   it('lose the name of the buyer after eight years, and nothing else', async () => {
     const { id } = await admin.createOrder({ items: [gown] })
     const bill = await make(id)
-    const ctx = createCtx(env, () => {})
+    const ctx = createCtx(env, keepRunning)
     const read = () => env.DB.prepare('SELECT buyer, number FROM bills WHERE id = ?').bind(bill.id).first()
     await sweepBillNames(ctx, Date.now() + 8 * 365 * 86_400_000)
     expect(await read()).toMatchObject({ buyer: expect.stringContaining('Rema') })

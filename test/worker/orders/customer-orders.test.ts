@@ -4,9 +4,10 @@ import { noWords } from '../../../shared/boutique-words.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { boutiqueFacts, orderItems, orders, orderUpdates, products } from '../../../worker/db/schema.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let sneha: Awaited<ReturnType<typeof customer>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { app } from '../../../worker/app.ts'
+import { askWorker } from '../../helpers/worker/background.ts'
 import { book, type CreatedBooking } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
@@ -48,7 +48,7 @@ function slower<Of extends Client>(client: Of, faster: () => Promise<unknown>): 
     },
   )
   const late = { ...env, DB: database, NEWS_HOLD_MS: '3600000' }
-  client.fetch = (request) => app.fetch(request, late, { waitUntil() {}, passThroughOnException() {}, props: {} })
+  client.fetch = (request) => askWorker(request, late)
   return client
 }
 const sameBrowser = (client: Client) => Object.assign(new Client(), { cookie: client.cookie })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { sweep } from '../../../worker/features/uploads/sweep-photos.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
@@ -164,7 +165,7 @@ describe('an order update', () => {
     }
     expect((await broken.send('DELETE', `/api/admin/orders/${id}/updates/${update.id}`)).status).toBe(200)
     expect([await looks(key), (await env.PHOTOS.head(key)) !== null]).toEqual([[404, 404, 404], true])
-    await sweep(createCtx(env, () => {}))
+    await sweep(createCtx(env, keepRunning))
     expect([await env.PHOTOS.head(key), await rowOf(key)]).toEqual([null, null])
   })
 

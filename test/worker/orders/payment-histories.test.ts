@@ -7,6 +7,7 @@ import { createOrder } from '../../../worker/features/orders/create-order.ts'
 import { pay } from '../../../worker/features/orders/payments.ts'
 import { updateOrder } from '../../../worker/features/orders/update-order.ts'
 import { random } from '../../helpers/random.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin } from '../../helpers/worker/client.ts'
 
 const histories = 1000
@@ -19,7 +20,7 @@ type Row = { id: string; amount: number; reverses: string | null }
 it('holds after 1,000 random histories, begun with an advance or without: balance, receipts without a gap, nothing taken back twice', async () => {
   const client = await admin()
   const user = await (await client.get('/api/user')).json<{ id: string }>()
-  const ctx = createCtx(env, () => {}, { writes: true })
+  const ctx = createCtx(env, keepRunning, { writes: true })
   // Of a session only the id is looked at.
   const by = { id: user.id } as Parameters<typeof pay>[1]
   const { whole, oneOf } = random(11)

@@ -8,6 +8,7 @@ import { answerQuote } from '../../../worker/features/orders/answer-quote.ts'
 import { pay } from '../../../worker/features/orders/payments.ts'
 import { sendQuote } from '../../../worker/features/orders/send-quote.ts'
 import { random } from '../../helpers/random.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { inDays } from '../../helpers/worker/orders.ts'
 
@@ -15,7 +16,7 @@ const histories = 150
 
 it('holds after random histories of money and quotations: balance = total - paid, and the total is that of the last yes', async () => {
   const { id: adminId } = await (await (await admin()).get('/api/user')).json<{ id: string }>()
-  const ctx = createCtx(env, () => {}, { writes: true })
+  const ctx = createCtx(env, keepRunning, { writes: true })
   // Of a session only the id is looked at.
   const by = { id: adminId } as Parameters<typeof pay>[1]
   await env.DB.prepare(

@@ -4,9 +4,10 @@ import { startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { rankLateStatement } from '../../../worker/features/orders/rank.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let admin: OrderAdmin
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { fanOutStatements } from '../../../worker/features/notifications/fan-out.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
@@ -168,7 +169,7 @@ describe('news of an order', () => {
   it('goes out when the hold is over, and not before', async () => {
     const order = await orderOf()
     await admin.updateOrder(order.id, { status: 'stitching' })
-    const held = createCtx({ ...env, NEWS_HOLD_MS: '11000' }, () => {})
+    const held = createCtx({ ...env, NEWS_HOLD_MS: '11000' }, keepRunning)
     const createdAt = await env.DB.prepare(
       "SELECT created_at FROM notifications WHERE related_id = ? AND type = 'order_update'",
     )

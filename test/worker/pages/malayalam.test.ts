@@ -1,8 +1,10 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { askWorker } from '../../helpers/worker/background.ts'
 
 const origin = 'https://shop.test'
-const get = (path: string) => exports.default.fetch(origin + path, { redirect: 'manual' })
+const ask = (address: string) => askWorker(new Request(address, { redirect: 'manual' }))
+const get = (path: string) => ask(origin + path)
 
 /** What stands on a page for people, its labels included, without the names that are the same in every language. */
 function wordsOf(html: string) {
@@ -67,8 +69,8 @@ describe('the pages in Malayalam', () => {
     expect(new Set(html.match(/[\u0d00-\u0d7f]+/g))).toEqual(new Set(['മലയാളം']))
     // Each origin has its own kept pages: this one is written anew.
     const other = 'https://other.test'
-    await exports.default.fetch(other + inMalayalam(path))
-    const later = await (await exports.default.fetch(other + path)).text()
+    await ask(other + inMalayalam(path))
+    const later = await (await ask(other + path)).text()
     expect(later.replaceAll(other, origin)).toBe(html)
   })
 

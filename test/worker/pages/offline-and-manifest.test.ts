@@ -3,16 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { update } from '../../../worker/features/boutique/facts.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
 const wicked = '</style><script>alert(1)</script> "Lace" & Co'
 
 // What a device keeps of the boutique: its page for when there is no connection, and its place on a Home Screen.
 beforeAll(async () => {
-  await update(
-    createCtx(env, () => {}),
-    { ...placeholderBoutique, name: wicked, phone: '+91 98470 12345' },
-  )
+  await update(createCtx(env, keepRunning), { ...placeholderBoutique, name: wicked, phone: '+91 98470 12345' })
 })
 
 describe('the page for a device without a connection', () => {

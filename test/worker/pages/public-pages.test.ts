@@ -4,12 +4,13 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { products, socialPosts, testimonials } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { passSessionsOn } from '../../helpers/worker/d1-sessions.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const day = 86_400_000
 const hostileText = '</script><img src=x onerror=alert(1)> & "lace" $& `$1` \'n'
 

@@ -4,10 +4,11 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { products } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { htmlOf, newProduct, pageOf, visitor } from '../../helpers/worker/storefront.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {

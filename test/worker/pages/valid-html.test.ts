@@ -4,11 +4,12 @@ import { sampleWords } from '../../../scripts/sample/data/boutique.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { products } from '../../../worker/db/schema.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
 
 // What W3C's validator has refused, and what it would: it needs Java, and is run by hand.
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 beforeAll(async () => {
   const owner = await admin()

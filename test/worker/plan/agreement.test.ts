@@ -5,13 +5,14 @@ import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { random } from '../../helpers/random.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
 type Listed = { id: string; status: OrderStatus; plan: Record<string, string> | null; risk: { level: string } | null }
 type Row = { id: string }
 
 let desk: OrderAdmin
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const everyHour = () => cronHandlers['17 * * * *']?.(ctx, Date.now())
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { planStatuses, workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
@@ -21,11 +22,7 @@ type Garment = { id: string; days: Record<string, number>; updatedAt: string }
 
 let client: OrderAdmin
 const get = async (id: string) => (await client.get(`/api/admin/orders/${id}`)).json<Planned>()
-const everyHour = () =>
-  cronHandlers['17 * * * *']?.(
-    createCtx(env, () => {}),
-    Date.now(),
-  )
+const everyHour = () => cronHandlers['17 * * * *']?.(createCtx(env, keepRunning), Date.now())
 const loadOf = async (day: string) =>
   (await env.DB.prepare('SELECT value FROM counters WHERE name = ?')
     .bind(`load:week:${indianWeek(startOfIndianDay(day))}`)

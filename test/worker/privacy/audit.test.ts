@@ -5,6 +5,7 @@ import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { orders } from '../../../worker/db/schema.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { runHourly } from '../../helpers/worker/run-hourly.ts'
@@ -38,8 +39,8 @@ describe('the log', () => {
     const sneha = await customer()
     const orderId = crypto.randomUUID()
     await run(
-      createCtx(env, () => {}),
-      createCtx(env, () => {})
+      createCtx(env, keepRunning),
+      createCtx(env, keepRunning)
         .db.insert(orders)
         .values({ id: orderId, userId: sneha.id, outfitType: 'Baptism gown' }),
     )

@@ -8,6 +8,7 @@ import { createCtx } from '../../../worker/context.ts'
 import * as schema from '../../../worker/db/schema.ts'
 import { apartTables, dataMap, insideTables } from '../../../worker/features/privacy/data-map.ts'
 import { erasureMap } from '../../../worker/features/privacy/erasure-map.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
@@ -38,7 +39,7 @@ describe('the download', () => {
   const elizabeth = new Client()
   let id: string
   beforeAll(async () => {
-    await fillSample(createCtx(env, () => {}))
+    await fillSample(createCtx(env, keepRunning))
     await elizabeth.post('/api/login', sampleCustomer)
     id = (await (await elizabeth.get('/api/user')).json<{ id: string }>()).id
     const set = (sql: string) => env.DB.prepare(sql).bind(id).run()

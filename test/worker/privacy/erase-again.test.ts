@@ -4,12 +4,13 @@ import { minuteMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { away, beginErasure, ctxWith, first, forgetErasures, isThere, run } from '../../helpers/worker/erasures.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 let owner: OrderAdmin
 beforeAll(async () => {
   owner = await orderAdmin()

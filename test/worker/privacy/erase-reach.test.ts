@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { notedSentence } from '../../../shared/erasure.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf } from '../../helpers/worker/chat.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
@@ -10,7 +11,7 @@ import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 let owner: OrderAdmin
 beforeAll(async () => {
   owner = await orderAdmin()
@@ -137,12 +138,7 @@ it('every key to a customer is deleted, detached, or refused by name', async () 
   const sneha = await customer()
   await run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 1, 0, 0)', sneha.id)
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
-  expect(
-    await erase(
-      createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {}),
-      sneha.id,
-    ),
-  ).toBe(true)
+  expect(await erase(createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning), sneha.id)).toBe(true)
   const written = tally.statements.map(({ sql }) => sql.replaceAll('"', '').replaceAll(/\s+/g, ' '))
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",

@@ -4,6 +4,7 @@ import { openOrderSentence, unpaidSentence } from '../../../shared/erasure.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { bucketWith } from '../../helpers/worker/bucket.ts'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
@@ -13,7 +14,7 @@ import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
 import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder, submitTestimonial } from '../../helpers/worker/testimonials.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 let owner: OrderAdmin
 beforeAll(async () => {
   owner = await orderAdmin()
@@ -288,7 +289,7 @@ describe('an erasure of much', () => {
     for (const room of rooms) await sendMessage(sneha, room, 'Hello')
     await run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 0, 0, 0)', sneha.id)
     const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
-    const counted = createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {})
+    const counted = createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning)
     await erase(counted, sneha.id)
     expect(await count('erasures WHERE id = ? AND done_at IS NOT NULL', sneha.id)).toBe(1)
     expect(tally.trips).toBeLessThanOrEqual(7)
@@ -334,7 +335,7 @@ it('of several in the hourly run, one that fails holds up no other', async () =>
     list: (options) =>
       options?.prefix?.startsWith('u/broken/') ? Promise.reject(new Error('R2 is away')) : env.PHOTOS.list(options),
   })
-  await expect(sweepErasures(createCtx({ ...env, PHOTOS: photos }, () => {}))).rejects.toThrow('R2 is away')
+  await expect(sweepErasures(createCtx({ ...env, PHOTOS: photos }, keepRunning))).rejects.toThrow('R2 is away')
   expect(await count("erasures WHERE id = 'whole'")).toBe(0)
   expect(await count("erasures WHERE id = 'broken'")).toBe(1)
   await sweepErasures(ctx)

@@ -1,20 +1,19 @@
-import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
-import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { isErasedTable } from '../../../worker/features/privacy/erased-rows.ts'
 import { erasureMap } from '../../../worker/features/privacy/erasure-map.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
 import { unsealBytes } from '../../../worker/lib/seal.ts'
+import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { canaries, createFamily, type Family, findEverywhere } from '../../helpers/worker/canaries.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 let owner: OrderAdmin
 beforeAll(async () => {
   owner = await orderAdmin()
@@ -218,7 +217,7 @@ function dyingCtx(lastCall: number) {
         name === 'getByName' ? (room: string) => counted(rooms.getByName(room)) : Reflect.get(rooms, name),
     }),
   }
-  return { ctx: createCtx(dying, () => {}), calls }
+  return { ctx: createCtx(dying, keepRunning), calls }
 }
 
 /** Asks for the deletion while R2 takes nothing: it begins, and is not done. */
@@ -229,7 +228,7 @@ async function dyingRequest(family: Family) {
   const PHOTOS = new Proxy(env.PHOTOS, {
     get: (bucket, name) => (name === 'put' ? refuse : Reflect.get(bucket, name).bind(bucket)),
   })
-  family.fetch = (request) => app.fetch(request, { ...env, PHOTOS }, createExecutionContext())
+  family.fetch = (request) => askWorker(request, { PHOTOS })
   const response = await deleteAccount(family)
   family.fetch = fetch
   return response

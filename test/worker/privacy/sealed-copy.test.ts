@@ -5,6 +5,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
 import { unsealBytes } from '../../../worker/lib/seal.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import {
   away,
@@ -18,7 +19,7 @@ import {
 } from '../../helpers/worker/erasures.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 beforeEach(forgetErasures)
 afterEach(() => {
   vi.useRealTimers()

@@ -4,11 +4,12 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { orderItems, orders } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { imageUrls, newImage } from '../../helpers/worker/images.ts'
 import { gown, htmlOf, newProduct, type Product, pageOf, statusOf, visitor } from '../../helpers/worker/storefront.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {

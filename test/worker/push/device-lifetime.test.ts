@@ -4,6 +4,7 @@ import { createCtx } from '../../../worker/context.ts'
 import * as devices from '../../../worker/features/push/devices.ts'
 import { findSession } from '../../../worker/http/sessions.ts'
 import { sha256 } from '../../../worker/lib/crypto.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
 import {
@@ -83,7 +84,7 @@ describe('a device ends', () => {
 
   it('at once, when the session ended while it was being subscribed or renewed', async () => {
     const sneha = await customer()
-    const ctx = createCtx(env, () => {})
+    const ctx = createCtx(env, keepRunning)
     const known = await subscribeBrowser(sneha)
     const session = await findSession(ctx, await sha256(sneha.cookie.split('=')[1] ?? ''))
     if (!session) throw new Error('not signed in')

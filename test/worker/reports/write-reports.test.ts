@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { writeDueReports } from '../../../worker/features/reports/write-reports.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import {
@@ -43,10 +44,7 @@ describe('the report of the day', () => {
        SELECT id, 'Gown', 'delivered', 30000000000000 - created_at, created_at, created_at FROM contacts`,
     ).run()
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
-    await writeDueReports(
-      createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {}),
-      evening,
-    )
+    await writeDueReports(createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning), evening)
     expect(await findTableScans(tally)).toEqual([])
     expect(tally.rowsRead).toBeLessThan(100)
     expect(tally.trips).toBe(4)

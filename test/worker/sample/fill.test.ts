@@ -8,9 +8,10 @@ import { type SizeUnit, sizesFault, sizeUnits } from '../../../shared/measures.t
 import { lastReportDate } from '../../../shared/reports.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { getFigures } from '../../../worker/features/reports/figures.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const all = async <Row>(query: string) => (await env.DB.prepare(query).all<Row>()).results
 
 describe('the sample data', () => {

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { socialPosts } from '../../../worker/db/schema.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { newImage } from '../../helpers/worker/images.ts'
 import { visitor } from '../../helpers/worker/storefront.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { refresh } from '../../../worker/features/social/refresh-posts.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 
 const hour = 3600_000
 const start = Date.UTC(2026, 10, 1)
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const run = (token = secret, sealingKey = env.SEALING_KEY) =>
-  refresh(createCtx({ ...env, INSTAGRAM_TOKEN: token, SEALING_KEY: sealingKey }, () => {}))
+  refresh(createCtx({ ...env, INSTAGRAM_TOKEN: token, SEALING_KEY: sealingKey }, keepRunning))
 const runAt = (hours: number, token?: string) => {
   now = start + hours * hour
   return run(token)

@@ -5,6 +5,7 @@ import { everyHour } from '../../../worker/cron.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { toPage } from '../../../worker/features/social/serialize.ts'
 import { latestStatement } from '../../../worker/features/social/statements.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
 
 const imageUrl = (id: string) => `https://scontent-bom1-1.cdninstagram.com/v/${id}.jpg`
@@ -32,10 +33,10 @@ async function instagram(ids: string[], image = photo) {
 }
 
 const refresh = (bindings: Partial<Cloudflare.Env> = {}) =>
-  everyHour(createCtx({ ...env, INSTAGRAM_TOKEN: 'IGAA-token', ...bindings }, () => {}))
+  everyHour(createCtx({ ...env, INSTAGRAM_TOKEN: 'IGAA-token', ...bindings }, keepRunning))
 const shown = async () => {
   vi.restoreAllMocks()
-  const ctx = createCtx(env, () => {})
+  const ctx = createCtx(env, keepRunning)
   return (await run(ctx, latestStatement(ctx, 'instagram'))).map(toPage)
 }
 const filesInR2 = async () => (await env.PHOTOS.list({ prefix: 'public/' })).objects

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { everyHour } from '../../../worker/cron.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { jpeg } from '../../helpers/worker/uploads.ts'
 
@@ -17,7 +18,7 @@ type Answer = (url: URL) => Response | undefined
 const tokens = { INSTAGRAM_TOKEN: 'IGAA-secret-token', FACEBOOK_TOKEN: 'EAA-secret-token' }
 /** Without the Images binding: what it makes of pictures is in post-images.test.ts. */
 const run = (vars: Partial<Cloudflare.Env> = tokens) =>
-  everyHour(createCtx({ ...env, IMAGES: undefined, ...vars }, () => {}))
+  everyHour(createCtx({ ...env, IMAGES: undefined, ...vars }, keepRunning))
 
 const imageUrl = (name: string) => `https://scontent-bom1-1.cdninstagram.com/v/${name}.jpg?oh=signed`
 const instagram = (id: string, more: object = {}) => ({

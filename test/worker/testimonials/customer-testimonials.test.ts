@@ -5,6 +5,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { notifications } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { htmlOf } from '../../helpers/worker/storefront.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type Testimonial,
 } from '../../helpers/worker/testimonials.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let adminClient: Awaited<ReturnType<typeof admin>>
 let customerClient: Awaited<ReturnType<typeof customer>>

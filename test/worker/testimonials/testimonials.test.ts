@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { imageUrls, newImage } from '../../helpers/worker/images.ts'
 import { htmlOf, visitor } from '../../helpers/worker/storefront.ts'
@@ -13,7 +14,7 @@ import {
   type Testimonial,
 } from '../../helpers/worker/testimonials.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 
 let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { counters } from '../../../worker/db/schema.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { runHourly } from '../../helpers/worker/run-hourly.ts'
 import {
@@ -14,7 +15,7 @@ import {
   findPhotoRow,
 } from '../../helpers/worker/uploads.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const minute = 60_000
 const hour = 60 * minute
 

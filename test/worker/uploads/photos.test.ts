@@ -5,10 +5,11 @@ import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { counters } from '../../../worker/db/schema.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { checkPhotos, claimPhoto, createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
-const ctx = createCtx(env, () => {})
+const ctx = createCtx(env, keepRunning)
 const hour = 3600_000
 
 describe('attaching photos', () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { sweepStatement } from '../../../worker/features/visits/remind.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
@@ -151,14 +152,7 @@ describe('an admin', () => {
     const [message, ...more] = await listOpenMessages(made.id)
     expect([message, more]).toMatchObject([{ topic: 'visit_cancelled', phone_e164: '+919446000014' }, []])
     expect(JSON.parse(message?.values ?? '')).toMatchObject({ time: '11:00 AM' })
-    const sweep = (now: number) =>
-      run(
-        createCtx(env, () => {}),
-        sweepStatement(
-          createCtx(env, () => {}),
-          now,
-        ),
-      )
+    const sweep = (now: number) => run(createCtx(env, keepRunning), sweepStatement(createCtx(env, keepRunning), now))
     await sweep(Date.now())
     expect(await listOpenMessages(made.id)).toHaveLength(1)
     await sweep(Date.parse(made.startsAt))

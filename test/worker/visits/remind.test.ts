@@ -4,6 +4,7 @@ import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/tim
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { remindOfVisits } from '../../../worker/features/visits/remind.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { forgetVisits, listVisitNews, ruleVisits } from '../../helpers/worker/visits.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 /** 19:00 in Kochi today: when the evening's run begins. */
 const evening = startOfIndianDay(indianDate(Date.now())) + 19 * hourMs
 const midnight = evening + 5 * hourMs
-const ctx = () => createCtx(env, () => {})
+const ctx = () => createCtx(env, keepRunning)
 
 async function visitAt(startsAt: number, fields: object = { userId: sneha.id }) {
   const order = await admin.createOrder({ customerPhone: '94460 00021', status: 'fitting', ...fields })

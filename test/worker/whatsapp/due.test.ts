@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
-import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { enqueueDue, sweepStatements } from '../../../worker/features/whatsapp/due.ts'
+import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
@@ -16,10 +16,10 @@ const atShop = { ...env, SITE_URL: 'https://shop.example/' }
 let admin: OrderAdmin
 beforeAll(async () => {
   admin = await orderAdmin()
-  admin.fetch = (request) => app.fetch(request, atShop, { waitUntil() {}, passThroughOnException() {}, props: {} })
+  admin.fetch = (request) => askWorker(request, atShop)
 })
 
-const ctx = createCtx(atShop, () => {})
+const ctx = createCtx(atShop, keepRunning)
 const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', outfitType: 'Gown' }
 const delivered = async (fields: object = {}) => {
   const { id } = await admin.createOrder({ ...walkIn, ...fields })
@@ -114,10 +114,7 @@ describe('a review', () => {
         if (++batches === 2) await admin.updateOrder(id, { customerPhone: '98470 33333' })
       },
     )
-    await enqueueDue(
-      createCtx({ ...atShop, DB }, () => {}),
-      Date.now() + 3.1 * dayMs,
-    )
+    await enqueueDue(createCtx({ ...atShop, DB }, keepRunning), Date.now() + 3.1 * dayMs)
     expect([batches, await topicsAbout(admin, id)]).toEqual([2, []])
     await hoursAfter(3.1)
     expect((await messagesAbout(admin, id))[0]).toMatchObject({ topic: 'review', phoneE164: '+919847033333' })

@@ -4,6 +4,7 @@ import { dayMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { sweepStatements } from '../../../worker/features/whatsapp/due.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
@@ -52,7 +53,7 @@ describe('of a topic that is off', () => {
     const { id } = await admin.createOrder(walkIn)
     await pay(id, 200_000)
     await turnOff(['payment'])
-    const ctx = createCtx(env, () => {})
+    const ctx = createCtx(env, keepRunning)
     const sweep = (days: number) => batch(ctx, { sweep: sweepStatements(ctx, Date.now() + days * dayMs) })
     await sweep(29)
     await turnOff([])

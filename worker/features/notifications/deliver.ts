@@ -44,12 +44,14 @@ export async function deliver(ctx: Ctx, { budgetMs = 12_000 } = {}) {
 }
 
 /**
- * Delivers once the answer has left, and what is held back once that is over, if `enqueueStatement` has marked the outbox of this Ctx as due. A Durable Object
- * and cron, which answer no request, call this, or `deliver`, at their end.
+ * Delivers after the answer, or after the hold, if `enqueueStatement` has marked the outbox of this Ctx as due. A Durable
+ * Object and cron, which answer no request, call this function or `deliver` at their end. Does nothing if `DELIVERY` is
+ * `cron`.
  */
 export function deliverIfDue(ctx: Ctx) {
   const { isDue, holdMs } = ctx.outbox
-  if (isDue) ctx.defer(after(holdMs).then(() => deliver(ctx, holdMs ? { budgetMs: afterHoldMs } : {})))
+  if (isDue && ctx.env.DELIVERY !== 'cron')
+    ctx.defer(after(holdMs).then(() => deliver(ctx, holdMs ? { budgetMs: afterHoldMs } : {})))
 }
 
 /** The platform ends work 30 s after the answer: of those, the hold takes 11, and the last sends may take 10. */

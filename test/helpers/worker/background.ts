@@ -1,0 +1,28 @@
+import { listDurableObjectIds, runDurableObjectAlarm } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { app } from '../../../worker/app.ts'
+
+const running = new Set<Promise<unknown>>()
+
+/** Notes work that runs on after an answer, as `waitUntil` of the platform. The end of the test waits for it. */
+export const keepRunning = (work: Promise<unknown>) => void running.add(work)
+
+/** Sends a request through the Worker; `bindings` differ from those of the tests. */
+export const askWorker = (request: Request, bindings: Partial<Cloudflare.Env> = {}) =>
+  app.fetch(request, { ...env, ...bindings }, { waitUntil: keepRunning, passThroughOnException() {}, props: {} })
+
+/** Waits for the work after answers, then runs the alarms that rooms have set, so that no later test meets either. */
+export async function finishBackgroundWork() {
+  await finishRunning()
+  const rooms = await listDurableObjectIds(env.CHAT)
+  await Promise.all(rooms.map((id) => runDurableObjectAlarm(env.CHAT.get(id))))
+  await finishRunning()
+}
+
+async function finishRunning() {
+  while (running.size > 0) {
+    const works = [...running]
+    running.clear()
+    await Promise.all(works)
+  }
+}
