@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
-import * as z from 'zod'
 import { Client } from '../../helpers/worker/client.ts'
 import { openContractShop } from '../../helpers/worker/contract-shop.ts'
 import { contract } from './contract-table.ts'
+import { explainMismatch } from './explain-mismatch.ts'
 
 let shop: Awaited<ReturnType<typeof openContractShop>>
 beforeAll(async () => {
@@ -28,7 +28,6 @@ it.each(contract)('%s, called by %s, is answered as promised', async (call, as, 
     expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 2))).toBe('PK')
   } else {
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
-    const { error } = answer.safeParse(await response.json())
-    expect(error && z.prettifyError(error)).toBeUndefined()
+    expect(explainMismatch(answer, await response.json())).toBeUndefined()
   }
 })
