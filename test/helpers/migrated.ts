@@ -9,9 +9,14 @@ type Named = { name: string; sql: string }
  */
 export function readMigratedDatabase(folder: string) {
   const database = new DatabaseSync(':memory:')
-  // A file is a transaction, as on D1.
-  for (const name of readdirSync(folder).sort())
-    if (name.endsWith('.sql')) database.exec(`BEGIN;\n${readFileSync(`${folder}/${name}`, 'utf8')}\n;COMMIT`)
+  database.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TEXT)')
+  const note = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
+  for (const name of readdirSync(folder).sort()) {
+    if (!name.endsWith('.sql')) continue
+    // A file is a transaction, as on D1.
+    database.exec(`BEGIN;\n${readFileSync(`${folder}/${name}`, 'utf8')}\n;COMMIT`)
+    note.run(name)
+  }
   const all = <Row>(statement: string) => database.prepare(statement).all() as Row[]
   const find = (isTable: boolean) =>
     all<Named>(`SELECT name, sql FROM sqlite_schema

@@ -2,6 +2,7 @@ import type { Query } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
+import { MigrationCheck } from './migration-check.ts'
 
 export type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromBatch: true): unknown }
 export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQuery<Answer, 'sqlite'> & {
@@ -9,6 +10,8 @@ export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQue
 }
 /** A statement, and what throws unless its answer lets the request have what it reads. */
 export type Judgement = { statement: Statement; judge: (answer: Statement['_']['result']) => void }
+
+const migrations = new MigrationCheck()
 
 /** Where the database stood after the last write of this isolate. Bookmarks sort by their time. */
 let lastBookmark: D1SessionBookmark = ''
@@ -38,7 +41,11 @@ export class Connection {
   }
 
   /** Runs statements as one transaction in one round trip. */
-  async run(queries: Query[]) {
+  run(queries: Query[]) {
+    return migrations.run(queries, (all) => this.#ask(all))
+  }
+
+  async #ask(queries: Query[]) {
     const statements = queries.map(({ sql, params }) => this.#database.prepare(sql).bind(...params))
     if (this.#writes) return this.#runNoted(statements)
     if (!this.#start) return this.#database.batch(statements)
