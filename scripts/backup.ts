@@ -1,9 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { withWrangler } from './backup/database.ts'
-import { readExactTexts } from './backup/exact-texts.ts'
+import { orderDump } from './backup/dump.ts'
+import { readExactTexts, withoutNul } from './backup/exact-texts.ts'
 import { readOptions } from './backup/options.ts'
+import { readBack, readContent } from './backup/read-back.ts'
 import { exportRooms } from './backup/rooms.ts'
 import { root } from './run.ts'
 
@@ -30,16 +33,33 @@ const photosSql = `SELECT key, size, etag FROM photos WHERE etag IS NOT NULL UNI
 
 const { roomIds, photos } = await withWrangler(target, async (database) => {
   const file = `${path}/database.sql`
+  const before = await readContent(database.query)
   await database.exportTo(file)
-  const exactTexts = await readExactTexts(await readFile(file, 'utf8'), database.query)
-  await appendFile(file, `\n${exactTexts.join('\n')}\n`)
+  const dump = withoutNul(await readFile(file, 'utf8'))
+  const exactTexts = await readExactTexts(dump, database.query)
+  await writeFile(file, `${dump}\n${exactTexts.join('\n')}\n`)
+  const after = await readContent(database.query)
+  await readBack(orderDump(await readFile(file, 'utf8')), before, after).catch(({ message }: Error) => stop(message))
   const [rooms = [], photos = []] = await database.query('SELECT id FROM chat_rooms ORDER BY id', photosSql)
   return { roomIds: rooms.map(({ id }) => String(id)), photos }
 })
 const pages = await withShop((shop) => exportRooms(shop, roomIds))
 
+const linesOf = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 const lines = (values: object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
-await writeFile(`${path}/rooms.jsonl`, lines(pages))
-await writeFile(`${path}/photos.jsonl`, lines(photos))
+for (const [name, values] of Object.entries({ rooms: pages, photos })) {
+  const file = `${path}/${name}.jsonl`
+  await writeFile(file, lines(values))
+  if (!isDeepStrictEqual(linesOf(await readFile(file, 'utf8')), values)) stop(`${name}.jsonl is not what was written.`)
+}
 isWhole = true
 console.log(`${path}: the database, ${roomIds.length} rooms and the names of ${photos.length} photos.`)
+
+function stop(sentence: string): never {
+  console.error(`${sentence}\nNo backup was made. Please keep the one before, and ask for help.`)
+  process.exit(1)
+}

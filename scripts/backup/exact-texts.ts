@@ -49,6 +49,20 @@ function updateRow(table: string, keys: string[], row: Row) {
   return `UPDATE ${table} SET ${garbled.map(equals).join(',')} WHERE ${keys.map(equals).join(' AND ')};`
 }
 
-/** A value as SQL has it: a line break stands in a text as it is. */
-export const literal = (value: Row[string]) =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value ?? 'NULL')
+/** A value as SQL has it: a line break stands in a text as it is. SQL ends at NUL, so a text with one is its bytes. */
+export function literal(value: Row[string]) {
+  if (typeof value !== 'string') return String(value ?? 'NULL')
+  if (value.includes('\0')) return `CAST(x'${Buffer.from(value).toString('hex')}' AS TEXT)`
+  return `'${value.replaceAll("'", "''")}'`
+}
+
+/** A dump in which the texts with NUL, which a shop may have from before they were refused, are their bytes. */
+export function withoutNul(dump: string) {
+  if (!dump.includes('\0')) return dump
+  const repaired = splitStatements(dump).map((statement) =>
+    statement.replace(/'(?:[^']|'')*'/g, (text) =>
+      text.includes('\0') ? literal(text.slice(1, -1).replaceAll("''", "'")) : text,
+    ),
+  )
+  return `${repaired.join('\n')}\n`
+}

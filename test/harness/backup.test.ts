@@ -46,6 +46,7 @@ describe('a backup of a filled shop', () => {
 
     await npmRun('restore', first, '--persist-to', copy)
     const [before, after] = [await contentOf(shop), await contentOf(copy)]
+    expect(before.rows.leads?.join()).toContain(String.raw`a\u0000b`)
     // A table without a row would prove nothing.
     expect(Object.keys(before.rows).filter((table) => before.rows[table]?.length === 0)).toEqual([])
     expect(after.definitions).toEqual(before.definitions)

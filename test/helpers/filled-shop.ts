@@ -16,6 +16,28 @@ const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correc
 /** Line breaks, and the letters that a dump writes for them. */
 const typed = `C:\\new\\return\r\nand it's two lines;\n`
 
+/** Texts that are kept as they are, and two that were kept before they were refused: NUL, and marks on marks. */
+const hostile = [
+  ...[
+    '-',
+    "'",
+    '&',
+    "D'Souza",
+    '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',
+    "'); DROP TABLE orders; --",
+    '$& {name} \\u0000 %00',
+  ],
+  ...[
+    'ശ്രീ\u200dകല ആ\u200cദ്യ',
+    '👩\u200d👩\u200d👧 🕊\ufe0f',
+    'e\u0301',
+    '\u202egnp.exe\u202c',
+    '\u0085 \u2028',
+    '\ufffd',
+  ],
+  ...['a\u0000b', "\u0000it's; \\n two\nlines\u0000", '\u0001', `e${'\u0301'.repeat(500)}`],
+]
+
 /** What is said last in each of the sample chats. */
 const lastWords = ['The fitting is on Monday', 'Would this Thursday be possible', 'Ivory, if there is such a cloth']
 
@@ -28,6 +50,13 @@ export async function fillShop(persistTo: string) {
       .prepare('UPDATE contacts SET message = ? WHERE id = (SELECT MIN(id) FROM contacts)')
       .bind(typed)
       .run()
+    const { results } = await database.prepare('SELECT id FROM leads').all<{ id: string }>()
+    expect(results.length * 2).toBeGreaterThanOrEqual(hostile.length)
+    for (const [nth, { id }] of results.entries())
+      await database
+        .prepare('UPDATE leads SET name = ?, notes = ? WHERE id = ?')
+        .bind(hostile[2 * nth] ?? '-', hostile[2 * nth + 1] ?? null, id)
+        .run()
   })
   await withOpenShop(persistTo, async (origin) => {
     await sendSampleChats(origin, { email: vars.ADMIN_EMAILS, password: vars.ADMIN_PASSWORD })

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { orderDump } from '../../../scripts/backup/dump.ts'
-import { readExactTexts } from '../../../scripts/backup/exact-texts.ts'
+import { literal, readExactTexts, withoutNul } from '../../../scripts/backup/exact-texts.ts'
 
 const columns = Array.from({ length: 60 }, (_, nth) => `c${nth}`)
 const table = `CREATE TABLE notes (day TEXT, nth INTEGER, ${columns.map((name) => `${name} TEXT`).join(', ')}, PRIMARY KEY (day, nth));`
@@ -49,4 +49,16 @@ it('a database that has no such text is asked for nothing', async () => {
   const dump = `${table}\nINSERT INTO "notes" ("day","nth") VALUES('typed \\n',1);`
   const refuse = () => Promise.reject(new Error('asked'))
   expect(await readExactTexts(dump, refuse)).toEqual([])
+})
+
+it('a text with NUL is loaded as it was stored, with its line breaks', () => {
+  const copy = new DatabaseSync(':memory:')
+  const odd = ['a\0b', '\0', "it's \0; two\nlines", 'ശ്രീ\0 👶', "'"]
+  const rows = odd.map(
+    (text, nth) => `INSERT INTO "notes" ("day","nth","c0") VALUES(${dumped(text)},${nth},${literal(text)});`,
+  )
+  for (const statement of orderDump(withoutNul([table, ...rows].join('\n')))) copy.exec(statement)
+  const stored = copy.prepare('SELECT day, c0 FROM notes ORDER BY nth').all()
+  expect(stored.map(({ day, c0 }) => [day, c0])).toEqual(odd.map((text) => [text, text]))
+  expect(withoutNul(rows.slice(-1).join())).toBe(rows.at(-1))
 })
