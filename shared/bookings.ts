@@ -3,7 +3,7 @@ import { clearableField, dateMessage, idempotencyId, version } from './fields.ts
 import { heardFromKeys } from './heard-from.ts'
 import { serviceTypeKeys } from './services.ts'
 import { clearable, email, machineText, message, optional, personName, phone } from './text.ts'
-import { indianToday } from './time.ts'
+import { indianToday, lastDayAhead, yearsAhead } from './time.ts'
 import { photoKeys } from './uploads.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in-progress', 'completed', 'cancelled'] as const
@@ -33,13 +33,19 @@ const serviceType = z.enum(serviceTypeKeys, {
 })
 
 export const dayHasPassed = 'That day has passed. Please choose a day that is still to come.'
+export const dayIsTooFar = `Please choose a day within the next ${yearsAhead} years`
 const eventDate = z.optional(
   z.pipe(
     z.pipe(
       z.string().check(z.trim()),
       z.transform((value) => value || undefined),
     ),
-    z.optional(z.iso.date(dateMessage).check(z.refine((day) => day >= indianToday(), dayHasPassed))),
+    z.optional(
+      z.iso.date(dateMessage).check(
+        z.refine((day) => day >= indianToday(), dayHasPassed),
+        z.refine((day) => day <= lastDayAhead(Date.now()), dayIsTooFar),
+      ),
+    ),
   ),
 )
 

@@ -9,11 +9,29 @@ const daysAfterEvent = 14
 /** How long where no day is known. */
 const daysWithoutEvent = 60
 
-/** When a link that is made now ends, in milliseconds: with the 14th day after the event, or after the promised day. */
+/** How long a link opens at most, however far away the day is. */
+const maxDays = 365
+export const maxFamilyLinkMs = maxDays * dayMs
+
+/**
+ * When a link that is made now ends, in milliseconds: with the 14th day after the event, or after the promised day, and
+ * after a year at the latest.
+ */
 export function familyLinkEnd(order: { eventDate: string | null; estimatedDelivery: Date | null }, now: number) {
-  if (isIsoDate(order.eventDate)) return startOfIndianDay(order.eventDate) + (daysAfterEvent + 1) * dayMs
-  if (order.estimatedDelivery) return order.estimatedDelivery.getTime() + (daysAfterEvent + 1) * dayMs
-  return now + daysWithoutEvent * dayMs
+  const end = endByDay(order)
+  return end === undefined ? now + daysWithoutEvent * dayMs : Math.min(end, now + maxFamilyLinkMs)
+}
+
+/** When a link ends by the days of its order; undefined for an order without any. */
+export function endByDay({
+  eventDate,
+  estimatedDelivery,
+}: {
+  eventDate: string | null
+  estimatedDelivery: Date | null
+}) {
+  if (isIsoDate(eventDate)) return startOfIndianDay(eventDate) + (daysAfterEvent + 1) * dayMs
+  return estimatedDelivery ? estimatedDelivery.getTime() + (daysAfterEvent + 1) * dayMs : undefined
 }
 
 /** `POST /api/user/orders/{id}/family-links`. */

@@ -6,6 +6,7 @@ import { moneyLimits, sumItems } from './money.ts'
 import { deliveryWays, maxUpdatePhotos, orderPriorities, orderStatuses } from './orders.ts'
 import { planStatuses } from './plan.ts'
 import { clearable, email, phone, required } from './text.ts'
+import { lastDayAhead, yearsAhead } from './time.ts'
 import { photoKeysUpTo } from './uploads.ts'
 
 const quantity = z
@@ -81,7 +82,10 @@ export const orderInput = z
   )
 export type OrderInput = z.output<typeof orderInput>
 
-const planByHand = z.record(z.enum(planStatuses), z.iso.date(dateMessage), {
+const dayOfPlan = z.iso
+  .date(dateMessage)
+  .check(z.refine((day) => day <= lastDayAhead(Date.now()), `Please choose days within the next ${yearsAhead} years`))
+const planByHand = z.record(z.enum(planStatuses), dayOfPlan, {
   error: 'Please enter a day for each stage',
 })
 

@@ -11,6 +11,15 @@ export const indianDate = (at: number) => new Date(at + indiaOffsetMs).toISOStri
 /** Today in Kochi, as `2026-11-21`. */
 export const indianToday = () => indianDate(Date.now())
 
+/** How far ahead a day of an event, a delivery or a plan lies at most. */
+export const yearsAhead = 3
+
+/** The last Indian date that a booking or an order made now may name. */
+export function lastDayAhead(now: number) {
+  const today = indianDate(now)
+  return `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
+}
+
 /** The Indian calendar month (`2026-11`). */
 export const indianMonth = (at: number) => indianDate(at).slice(0, 7)
 

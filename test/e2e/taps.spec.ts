@@ -25,7 +25,12 @@ async function orderOfToday(page: Page) {
   const order = { customerName: 'Sneha Mathew', customerPhone, outfitType, userId, garment: 'gown' }
   const made = await page.request.post('/api/admin/orders', {
     headers,
-    data: { ...order, eventDate: '2099-12-24', status: 'cutting', items: [{ name: 'Frock', price: 500_000 }] },
+    data: {
+      ...order,
+      eventDate: `${new Date().getFullYear() + 2}-12-24`,
+      status: 'cutting',
+      items: [{ name: 'Frock', price: 500_000 }],
+    },
   })
   expect(made.status()).toBe(201)
   const { id, updatedAt } = await made.json()

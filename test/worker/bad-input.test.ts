@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { book, bookingInput, type CreatedBooking, count } from '../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
+import { inTwoYears } from '../helpers/worker/orders.ts'
 
 const written = ['users', 'bookings', 'contacts', 'leads', 'notifications', 'search_terms', 'idempotency_keys']
 const rows = () => Promise.all(written.map(count))
@@ -28,7 +29,13 @@ const enquiry = { name: 'Rema', email: 'rema@example.com', phone: '98470 11111',
 const [newId, longAgo] = ['0d1f6a4e-7b1c-4b57-9d0a-2f6f6c1f9a11', '2026-01-01T00:00:00.000Z']
 const walkIn = {
   ...{ customerName: 'Rema', customerEmail: 'rema@example.com', customerPhone: '98470 11111', outfitType: 'Veil' },
-  ...{ eventDate: '2030-01-01', estimatedDelivery: '2030-01-01', priority: 'high', notes: 'x', description: 'x' },
+  ...{
+    eventDate: inTwoYears('01-01'),
+    estimatedDelivery: inTwoYears('01-01'),
+    priority: 'high',
+    notes: 'x',
+    description: 'x',
+  },
   ...{ items: [], status: 'pending' },
 }
 const routes: [method: string, path: string, who: keyof typeof by, fields: Record<string, unknown>][] = [
@@ -48,7 +55,7 @@ const routes: [method: string, path: string, who: keyof typeof by, fields: Recor
     'POST',
     '/api/bookings',
     'customer',
-    { ...bookingInput, inspirationPhotos: [], eventDate: '2030-01-01', userId: '' },
+    { ...bookingInput, inspirationPhotos: [], eventDate: inTwoYears('01-01'), userId: '' },
   ],
   ['POST', '/api/admin/bookings', 'admin', { ...bookingInput, source: 'phone' }],
   ['PUT', '/api/admin/bookings/none', 'admin', { status: 'confirmed' }],

@@ -58,6 +58,9 @@ export type OrderAdmin = Awaited<ReturnType<typeof orderAdmin>>
 /** The Indian date so many days from today. */
 export const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
 
+/** A day of the year after next, such as `12-24`: far ahead, and within what may be chosen. */
+export const inTwoYears = (monthAndDay: string) => `${new Date().getFullYear() + 2}-${monthAndDay}`
+
 /** Notifications of a customer, the newest first. */
 export const listNotifications = async (client: Client, search = '') =>
   (await client.get(`/api/user/notifications${search}`)).json<

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldOfRefusal } from '../../../web/features/orders/field-of-refusal.ts'
 
-// The sentences of the server: test/worker/orders/past-days.test.ts holds them.
+// The sentences of the server: test/worker/orders/wrong-days.test.ts holds them.
 test.each([
   ['The day of the event has passed already', 'eventDate'],
   ['The day it should be ready has passed already', 'estimatedDelivery'],

@@ -21,10 +21,10 @@ async function book(eventDate = '', answers: object = booked) {
 }
 
 test('the thanks say what happens next and when, and stay', async () => {
-  await book('2097-06-01')
+  await book('2028-06-03')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('We have your booking, Elizabeth'))
   expect(screen.getByText('We will call +91 90000 00003 or write on WhatsApp, on Monday from 10:00 AM.')).toBeTruthy()
-  expect(screen.getByText(/^Saturday,? 1 June,? 2097$/)).toBeTruthy()
+  expect(screen.getByText(/^Saturday,? 3 June,? 2028$/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(screen.getByRole('heading', { name: 'We have your booking, Elizabeth' })).toBeTruthy()
@@ -32,7 +32,7 @@ test('the thanks say what happens next and when, and stay', async () => {
 })
 
 test('the day goes into a calendar', async () => {
-  await book('2097-06-01')
+  await book('2028-06-03')
   // The page would go to what is saved.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   clickButton('Add the function to your calendar')
@@ -40,7 +40,7 @@ test('the day goes into a calendar', async () => {
   expect(file?.type).toBe('text/calendar')
   const text = await file?.text()
   expect(text).toContain('UID:booking-b1@localhost\r\n')
-  expect(text).toContain('DTSTART;VALUE=DATE:20970601\r\nDTEND;VALUE=DATE:20970602\r\n')
+  expect(text).toContain('DTSTART;VALUE=DATE:20280603\r\nDTEND;VALUE=DATE:20280604\r\n')
   expect(text).toContain('SUMMARY:Holy Communion Dress for മറിയ\r\n')
 })
 

@@ -45,14 +45,15 @@ describe('sending the booking form', () => {
   })
 
   test('sends what was asked, and thanks for it', async () => {
+    const day = `${new Date().getFullYear() + 2}-06-01`
     const { callsTo } = renderScreen('/', form, { ...customer, ...booked })
     await fill()
-    type('Date of the function (optional)', '2097-06-01')
+    type('Date of the function (optional)', day)
     clickButton('Book Consultation')
     expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
     expect(await screen.findByText('Booking received')).toBeTruthy()
     expect(callsTo(route).map((call) => call.body)).toEqual([
-      { ...asked, eventDate: '2097-06-01', consent: true, inspirationPhotos: [] },
+      { ...asked, eventDate: day, consent: true, inspirationPhotos: [] },
     ])
     expect(keyOf(callsTo(route)[0])).toMatch(/^[\da-f-]{36}$/)
     expect(screen.queryByRole('button', { name: 'Book Consultation' })).toBeNull()

@@ -11,6 +11,7 @@ import {
 } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { inTwoYears } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 type Customer = Awaited<ReturnType<typeof customer>>
@@ -29,7 +30,7 @@ describe('booking a consultation', () => {
     const response = await sneha.post('/api/bookings', {
       ...bookingInput,
       message: 'With sleeves',
-      eventDate: '2030-01-02',
+      eventDate: inTwoYears('01-02'),
     })
     expect(response.status).toBe(201)
     const booking = await response.json<Record<string, unknown>>()
@@ -37,7 +38,7 @@ describe('booking a consultation', () => {
       ...bookingInput,
       userId: sneha.id,
       message: 'With sleeves',
-      eventDate: '2030-01-02',
+      eventDate: inTwoYears('01-02'),
       status: 'pending',
       source: 'website',
       inspirationPhotos: [],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { book, type CreatedBooking, notificationsOf, rowsOf } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import { inTwoYears } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
 type Customer = Awaited<ReturnType<typeof customer>>
@@ -27,7 +28,7 @@ describe('a customer who changes her booking', () => {
     const response = await change(sneha, id, {
       childName: 'Tessa',
       phone: '98460 11111',
-      eventDate: '2031-05-01',
+      eventDate: inTwoYears('05-01'),
       preferredTime: '',
       message: 'Without sleeves',
     })
@@ -35,7 +36,7 @@ describe('a customer who changes her booking', () => {
     expect(await response.json()).toMatchObject({
       childName: 'Tessa',
       phone: '98460 11111',
-      eventDate: '2031-05-01',
+      eventDate: inTwoYears('05-01'),
       preferredTime: null,
       message: 'Without sleeves',
       status: 'pending',
@@ -55,7 +56,7 @@ describe('a customer who changes her booking', () => {
     const rema = await customer()
     const { id } = await book(rema, { phone: '98470 70001', email: 'rema@example.com' })
     const { updatedAt } = await (await rema.get(`/api/user/bookings/${id}`)).json<Stored>()
-    await rema.patch(`/api/user/bookings/${id}`, { updatedAt, phone: '98470 70002', eventDate: '2031-05-01' })
+    await rema.patch(`/api/user/bookings/${id}`, { updatedAt, phone: '98470 70002', eventDate: inTwoYears('05-01') })
     const leads = async (q: string) => (await owner.get(`/api/admin/leads?q=${q}`)).json<{ phone: string }[]>()
     expect(await leads('9847070001')).toEqual([])
     expect(await leads('9847070002')).toMatchObject([{ phone: '98470 70002', leadScore: 60 }])
@@ -117,6 +118,8 @@ describe('a customer who changes her booking', () => {
       400,
       { message: 'That day has passed. Please choose a day that is still to come.' },
     ])
+    const far = await change(sneha, id, { eventDate: '9999-12-31' })
+    expect([far.status, await far.json()]).toEqual([400, { message: 'Please choose a day within the next 3 years' }])
     expect((await change(sneha, id, { phone: '12345 67890' })).status).toBe(400)
     await env.DB.prepare("UPDATE bookings SET event_date = '2020-01-01' WHERE id = ?").bind(id).run()
     const kept = await change(sneha, id, { eventDate: '2020-01-01', message: 'We are late' })

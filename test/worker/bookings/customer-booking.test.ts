@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, indianDate, lastDayAhead } from '../../../shared/time.ts'
 import { book, bookingInput, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 
@@ -50,6 +51,19 @@ describe('what a customer keeps of her booking', () => {
 })
 
 describe('the day of a booking', () => {
+  it.each(['/api/bookings', '/api/admin/bookings'])('lies within three years (%s)', async (route) => {
+    const at = (eventDate: string) => owner.post(route, { ...bookingInput, source: 'phone', eventDate })
+    const last = lastDayAhead(Date.now())
+    for (const day of ['9999-12-31', indianDate(Date.parse(last) + dayMs)]) {
+      const response = await at(day)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { message: 'Please choose a day within the next 3 years' },
+      ])
+    }
+    expect((await at(last)).status).toBe(201)
+  })
+
   it.each(['/api/bookings', '/api/admin/bookings'])('may not have passed (%s)', async (route) => {
     const response = await owner.post(route, { ...bookingInput, source: 'phone', eventDate: '2020-01-01' })
     expect([response.status, await response.json()]).toEqual([

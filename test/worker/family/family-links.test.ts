@@ -18,7 +18,7 @@ beforeAll(async () => {
 const open = (fields: object = {}) => admin.createOrder({ userId: sneha.id, eventDate: inDays(30), ...fields })
 const list = async (id: string) =>
   (await sneha.get(`/api/user/orders/${id}/family-links`)).json<
-    { id: string; seenAt: string | null; expiresAt: string }[]
+    { id: string; createdAt: string; seenAt: string | null; expiresAt: string }[]
   >()
 const end = (orderId: string, id: string, who: Client = sneha) =>
   who.send('DELETE', `/api/user/orders/${orderId}/family-links/${id}`)
@@ -45,6 +45,25 @@ describe('a link for the family', () => {
       .bind(order.id)
       .all()
     expect(logged.results).toEqual([{ who: sneha.id }])
+  })
+
+  it('opens for a year at most, also where the day is moved', async () => {
+    const order = await open()
+    const link = await makeFamilyLink(sneha, order.id)
+    const far = inDays(1000)
+    expect((await admin.updateOrder(order.id, { eventDate: far })).status).toBe(200)
+    const [moved] = await list(order.id)
+    const year = (from: string) => new Date(Date.parse(from) + 365 * dayMs).toISOString()
+    expect(moved?.expiresAt).toBe(year(moved?.createdAt ?? ''))
+    const later = await makeFamilyLink(sneha, order.id)
+    const made = (await list(order.id)).find(({ id }) => id === later.id)
+    expect(later.expiresAt).toBe(year(made?.createdAt ?? ''))
+    // An order of 9999, from before days had an end.
+    await env.DB.prepare("UPDATE orders SET event_date = '9999-12-31' WHERE id = ?").bind(order.id).run()
+    const last = await makeFamilyLink(sneha, order.id)
+    expect(Date.parse(last.expiresAt)).toBeLessThanOrEqual(Date.now() + 365 * dayMs)
+    expect(Date.parse(link.expiresAt)).toBeLessThan(Date.parse(far))
+    await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'familyLinks:%'").run()
   })
 
   it('is seen and ended at the desk too, by nobody else who is not its customer', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
-import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inTwoYears, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 let admin: OrderAdmin
@@ -10,7 +10,7 @@ let ids: string[]
 beforeAll(async () => {
   admin = await orderAdmin()
   const gown = (fields: object = {}) => admin.createOrder({ items: [{ name: 'Gown', price: 1_000_000 }], ...fields })
-  const orders = [await gown({ eventDate: '2099-01-10' }), await gown(), await gown({ status: 'cancelled' })]
+  const orders = [await gown({ eventDate: inTwoYears('01-10') }), await gown(), await gown({ status: 'cancelled' })]
   ids = orders.map(({ id }) => id)
   const insert = env.DB.prepare(
     'INSERT INTO order_payments (id, order_id, amount, method, paid_on, reverses, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -87,7 +87,7 @@ describe('what is owed', () => {
         customerName: 'Rema Nair',
         balanceAmount: 1_000_000,
         status: 'pending',
-        dueOn: '2099-01-10',
+        dueOn: inTwoYears('01-10'),
       },
     ])
     const next = response.headers.get('X-Next-Cursor')

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type BookingPatch, customerMayCancel, dayHasPassed, followsOrder } from '../../../shared/bookings.ts'
-import { indianToday } from '../../../shared/time.ts'
+import {
+  type BookingPatch,
+  customerMayCancel,
+  dayHasPassed,
+  dayIsTooFar,
+  followsOrder,
+} from '../../../shared/bookings.ts'
+import { indianToday, lastDayAhead } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
@@ -65,6 +71,8 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
   const changed = changeableFields.filter((name) => String(next[name] ?? '') !== String(booking[name] ?? ''))
   if (changed.length === 0) return booking
   if (changed.includes('eventDate') && next.eventDate && next.eventDate < indianToday()) fail(400, dayHasPassed)
+  if (changed.includes('eventDate') && next.eventDate && next.eventDate > lastDayAhead(Date.now()))
+    fail(400, dayIsTooFar)
   const addedKeys = next.inspirationPhotos.filter((key) => !booking.inspirationPhotos.includes(key))
   const checked = await photos.check(ctx, user.id, addedKeys, photoRows)
 

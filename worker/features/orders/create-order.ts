@@ -23,10 +23,10 @@ import { findLeadOfStatement, phoneOf, withCustomer } from './order-customer.ts'
 import { fieldNames, isEqual, isOfNewOrder } from './order-fields.ts'
 import { refuseTakenPhoto } from './order-photos.ts'
 import { type Order, toItemRows } from './order-values.ts'
-import { refusePastDays } from './past-days.ts'
 import { insertPaymentStatements } from './payment-statements.ts'
 import { findAccountStatement, insertItemsStatement, insertStatusStatement } from './statements.ts'
 import { createdMessageStatement, visitMessagesStatements } from './whatsapp.ts'
+import { refuseWrongDays } from './wrong-days.ts'
 
 /**
  * Opens an order for a walk-in, or from a booking with its customer, contact, account and photos: order, items, status,
@@ -75,7 +75,7 @@ async function tryToCreate(ctx: Ctx, admin: User, input: OrderInput) {
       const addedKeys = photoKeys.filter((key) => !bookingPhotos.has(key))
       const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
       const { order, newCustomer } = withCustomer(buildOrder(planBasisOf(basisRows), admin, input, booking), walkIn?.id)
-      refusePastDays(order, { eventDate: booking?.eventDate })
+      refuseWrongDays(order, { eventDate: booking?.eventDate })
       const advance = { amount: order.advanceAmount ?? 0, orderTotal: order.totalAmount, byId: admin.id }
       const write = () =>
         batch(ctx, {

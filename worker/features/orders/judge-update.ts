@@ -13,10 +13,10 @@ import { billChangeOf, refuseWithoutQuote } from './bill-change.ts'
 import { findBookingOfOrderStatement } from './move-booking.ts'
 import { findLeadOfPatchStatement } from './order-customer.ts'
 import { type Editor, toItemRows } from './order-values.ts'
-import { refusePastDays } from './past-days.ts'
 import { findAgreedStatement, findLatestStatement } from './quote-statements.ts'
 import { checkCurrent } from './stale-order.ts'
 import { findAccountStatement, findWithEditorStatement, listItemsStatement } from './statements.ts'
+import { refuseWrongDays } from './wrong-days.ts'
 
 /**
  * Reads what a patch is judged by, and what follows from it; `change` is undefined where nothing does. 404, 409, 422 and
@@ -60,7 +60,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
   const basis = { ...planBasisOf({ facts, garments }), fit }
   const next = applyPatch(basis, by, order, patch, { before, after: items ?? before }, lock.next)
   if (next.updatedFields.length === 0) return { order, change: undefined }
-  refusePastDays(next, order)
+  refuseWrongDays(next, order)
   const billChange = agreed && billChangeOf(order, next, { before, after: items ?? before })
   if (agreed && billChange && !patch.withoutQuote) refuseWithoutQuote(agreed)
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { familyLinkEnd } from '../../../shared/family.ts'
-import { isIsoDate } from '../../../shared/time.ts'
+import { endByDay, familyLinkEnd, maxFamilyLinkMs } from '../../../shared/family.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 import { isEqual } from './order-fields.ts'
@@ -15,12 +14,15 @@ export function moveFamilyLinksStatement(
 ) {
   const daysOf = ({ eventDate, estimatedDelivery }: Order) => [eventDate, estimatedDelivery]
   if (isEqual(daysOf(before), daysOf(after))) return undefined
-  // Without any day they end so long after they were made, which is what it says of a link of 1970.
-  const end = sql`${familyLinkEnd(after, 0)}`
-  const isByDay = isIsoDate(after.eventDate) || after.estimatedDelivery
+  const byDay = endByDay(after)
+  const end =
+    byDay === undefined
+      ? // A link of 1970 says how long one opens without any day.
+        sql`created_at + ${familyLinkEnd(after, 0)}`
+      : sql`MIN(${byDay}, created_at + ${maxFamilyLinkMs})`
   return statement(
     ctx,
-    sql`UPDATE family_links SET expires_at = ${isByDay ? end : sql`created_at + ${end}`}
+    sql`UPDATE family_links SET expires_at = ${end}
       WHERE order_id = ${after.id} AND revoked_at IS NULL AND expires_at > ${now} AND ${onlyIf}`,
   )
 }
