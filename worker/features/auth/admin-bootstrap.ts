@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { newAdminName } from '../../db/admin-names.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { deleteSessionsStatement } from '../../http/sessions.ts'
 import { keyedHash } from '../../lib/crypto.ts'
@@ -29,6 +30,7 @@ export async function bootstrapAdmin(
   const adminMark = await keyedHash(ctx.env.SESSION_KEY, `admin-password:${password}`)
   if (existing?.adminMark === adminMark) return undefined
   const values = { password: await hashPassword(password), role: 'admin', adminMark, isActive: true } as const
+  const created = { id: crypto.randomUUID(), ...newAdminName, email, createdAt: new Date() }
   const {
     rooms,
     account: [account],
@@ -37,9 +39,11 @@ export async function bootstrapAdmin(
     endSessions: existing && deleteSessionsStatement(ctx, existing.id),
     written: ctx.db
       .insert(users)
-      .values({ ...values, email, ...newAdminName })
+      .values({ ...values, ...created })
       // Of two first sign-ins at once the second keeps what the first has written: its session opens only with that hash.
       .onConflictDoUpdate({ target: users.email, set: values, setWhere: sql`admin_mark IS NOT ${adminMark}` }),
+    // An admin who is none any more is a customer like others, and found by the same search.
+    terms: reindex(ctx, 'customer', null, created, sql`EXISTS (SELECT 1 FROM users WHERE id = ${created.id})`),
     account: ctx.db.select().from(users).where(eq(users.email, email)),
     endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),
     notification: existing && enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true)),
