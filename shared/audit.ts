@@ -18,6 +18,8 @@ export const auditedActs = [
   'staff-invite',
   'staff-start',
   'staff-end',
+  'number-confirm',
+  'number-unconfirm',
 ] as const
 export type AuditedAct = (typeof auditedActs)[number]
 
@@ -37,6 +39,8 @@ export const auditLabels: Record<AuditedAct, string> = {
   'staff-invite': 'Made a link for a helper',
   'staff-start': 'Opened a helper’s phone',
   'staff-end': 'Ended a helper',
+  'number-confirm': 'Confirmed a customer’s number',
+  'number-unconfirm': 'Took back a confirmed number',
 }
 
 /** `GET /api/admin/audit`: newest first. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstName, lastName } from './auth.ts'
 import { clearableField, version } from './fields.ts'
 import { exportQuery, listQuery } from './lists.ts'
-import { clearable, email, phone, required, text } from './text.ts'
+import { clearable, email, machineText, phone, required, text } from './text.ts'
 import { whatsappLanguages } from './whatsapp.ts'
 
 /** Only those who want letters about what is new; absent: everybody. */
@@ -22,6 +22,13 @@ export type CustomerExportQuery = z.output<typeof customerExportQuery>
 export const customerStatusInput = z.object({
   isActive: z.boolean({ error: 'Please choose whether this customer is active' }),
 })
+
+/** `PUT /api/admin/customers/{id}/number`: whether the number that the page shows is confirmed as the customer's. */
+export const numberConfirmationInput = z.object({
+  isConfirmed: z.boolean({ error: 'Please choose whether this number is confirmed' }),
+  phoneE164: machineText(20, 'Please reload and try again'),
+})
+export type NumberConfirmationInput = z.output<typeof numberConfirmationInput>
 
 /** `PATCH /api/admin/customers/{id}`: an admin's notes, with the `notedAt` they were read with (null: there were none). */
 export const customerNotesInput = z.object({

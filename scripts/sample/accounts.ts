@@ -44,9 +44,9 @@ export async function accountStatements(ctx: Ctx, now: number) {
     const family: Family = families[name]
     if (family.accountDaysAgo === undefined || !family.email) return []
     const createdAt = openingHour(now, family.accountDaysAgo, nth)
-    return [{ name, family, email: family.email, id: crypto.randomUUID(), createdAt }]
+    return [{ name, family, email: family.email, id: crypto.randomUUID(), createdAt, nth }]
   })
-  const statements = accountRows.flatMap(({ family, email, id, createdAt }) => {
+  const statements = accountRows.flatMap(({ family, email, id, createdAt, nth }) => {
     const [firstName, lastName] = family.parent
     const phoneE164 = toE164(family.phone)
     const password = email === sampleCustomer.email ? knownHash : unknownHash
@@ -59,6 +59,8 @@ export async function accountStatements(ctx: Ctx, now: number) {
       phone: family.phone,
       phoneE164,
       emailConfirmedAt: createdAt,
+      // The desk has called half of the families.
+      phoneConfirmedAt: nth % 2 === 0 ? createdAt : null,
       language: family.language ?? ('en' as const),
       noWhatsapp: family.noWhatsapp ?? false,
     }

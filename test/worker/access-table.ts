@@ -206,6 +206,7 @@ export const access: Row[] = [
   ['GET /api/admin/customers/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers/stats', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/customers/:id', 401, 401, 403, 403, 403, 400],
+  ['PUT /api/admin/customers/:id/number', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
   ['GET /api/admin/customers/:id', 401, 401, 403, 403, 403, 200, { id: 'customer' }],
   ['PATCH /api/admin/customers/:id', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
   ['PATCH /api/admin/customers/:id/profile', 401, 401, 403, 403, 403, 400, { id: 'customer' }],

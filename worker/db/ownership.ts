@@ -39,3 +39,12 @@ export const showsWorkPhoto = sql`EXISTS (SELECT 1 FROM work_updates, json_each(
 export const showsPhoto = sql`(
   ${showsWorkPhoto}
   OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`
+
+/**
+ * The description of a row of `orders` is not the wish that another account wrote in the booking: an order can be made of a
+ * booking and then go to another customer.
+ */
+export const isOwnDescription = sql<boolean>`NOT EXISTS (SELECT 1 FROM bookings
+  JOIN users AS booker ON booker.id = bookings.user_id
+  WHERE bookings.id = ${orders.bookingId} AND bookings.message = ${orders.description}
+    AND booker.has_account = 1 AND booker.id IS NOT ${orders.userId})`.mapWith(Boolean)

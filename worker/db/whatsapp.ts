@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WhatsappTopic } from '../../shared/whatsapp.ts'
 import type { Language } from '../../shared/words/t.ts'
 import type { Ctx } from '../context.ts'
+import { confirmedNumberOf, hasConfirmedNumber } from './confirmed-numbers.ts'
 import type { Value } from './prepared.ts'
 import { statement } from './statement.ts'
 import { asksForArrangedVisit } from './visits.ts'
@@ -19,10 +20,13 @@ export const dropMessagesStatement = (ctx: Ctx, { about, topics }: About, onlyIf
       ${topics ? sql`AND topic IN (SELECT value FROM json_each(${JSON.stringify(topics)}))` : sql``}`,
   )
 
-/** Whether a customer wants no messages: the one that something is of, or whoever has its number. */
+/**
+ * Whether a customer wants no messages: the customer of a row, or another one whose number it is. An account's number
+ * counts once the desk has confirmed it: anybody can type a number and refuse its messages.
+ */
 export const saidNo = (userId: SQL | string | null, phoneE164: SQL | string | null) =>
   sql`EXISTS (SELECT 1 FROM users AS refusing WHERE refusing.no_whatsapp = 1
-    AND (refusing.id = ${userId} OR refusing.phone_e164 = ${phoneE164}))`
+    AND (refusing.id = ${userId} OR (refusing.phone_e164 = ${phoneE164} AND ${hasConfirmedNumber('refusing')})))`
 
 /** Statement: what is still to be sent to a customer is in this language. */
 export const messagesInLanguageStatement = (ctx: Ctx, userId: string, language: Language, onlyIf: SQL = sql`TRUE`) =>
@@ -43,10 +47,13 @@ export const isTopicOn = (topic: SQL | WhatsappTopic = sql.raw('topic')) =>
 export const isMessageToSend = (now: Value<number> = Date.now()) =>
   sql`${isOpenMessage} AND ${isTopicOn()} AND NOT ${asksForArrangedVisit(now)}`
 
-/** Statement: drops what is still to be sent to a customer who wants no messages, or to the same number. */
+/**
+ * Statement: drops the open messages to a customer who wants none, and those to the confirmed number of that customer.
+ * A notice about a breach stays: the law asks for it whatever was chosen.
+ */
 export const dropMessagesOfUserStatement = (ctx: Ctx, userId: string, onlyIf: SQL = sql`TRUE`) =>
   statement(
     ctx,
-    sql`DELETE FROM wa_messages WHERE ${isOpenMessage} AND ${onlyIf}
-      AND (user_id = ${userId} OR phone_e164 = (SELECT users.phone_e164 FROM users WHERE users.id = ${userId}))`,
+    sql`DELETE FROM wa_messages WHERE ${isOpenMessage} AND topic <> 'breach' AND ${onlyIf}
+      AND (user_id = ${userId} OR phone_e164 = ${confirmedNumberOf(userId)})`,
   )

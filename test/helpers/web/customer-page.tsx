@@ -15,6 +15,7 @@ export const detailedCustomer = (changes: object = {}) => ({
   isActive: true,
   hasAccount: true,
   emailConfirmed: true,
+  phoneConfirmedAt: null,
   activeOrders: 1,
   totalOrders: 2,
   createdAt: '2026-01-10T05:00:00.000Z',
@@ -25,6 +26,7 @@ export const detailedCustomer = (changes: object = {}) => ({
   marketingEmails: false,
   language: 'en',
   noWhatsapp: false,
+  refusedBy: null,
   orders: [
     {
       id: '7f3a91c2-1',

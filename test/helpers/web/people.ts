@@ -66,6 +66,7 @@ export const customer = (changes: object = {}) => ({
   isActive: true,
   hasAccount: true,
   emailConfirmed: true,
+  phoneConfirmedAt: null,
   activeOrders: 1,
   totalOrders: 3,
   language: 'en',

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { admin } from './client.ts'
 
 export type ListedCustomer = {
@@ -28,4 +29,11 @@ export async function customersAdmin() {
     listed: async (email: string) => (await search(email))[0],
     stats: async () => (await client.get('/api/admin/customers/stats')).json<CustomerStats>(),
   })
+}
+
+/** Gives an account a number, as its owner types it, and the desk's mark where `isConfirmed`. */
+export async function setNumber(id: string, phone: string, isConfirmed = false) {
+  await env.DB.prepare('UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = ?2 WHERE id = ?3')
+    .bind(phone, isConfirmed ? Date.now() : null, id)
+    .run()
 }

@@ -3,6 +3,7 @@ import { admin, type Client } from './client.ts'
 
 /** An order as the admin reads it, as far as tests look. */
 export type AdminOrder = {
+  userId: string | null
   id: string
   status: string
   updatedAt: string

@@ -99,6 +99,13 @@ export const adminCalls: Row[] = [
     shape.stale,
   ],
   [
+    'PUT /api/admin/customers/:family/number',
+    'admin',
+    { isConfirmed: true, phoneE164: '+919999999999' },
+    409,
+    shape.stale,
+  ],
+  [
     'POST /api/admin/customers',
     'admin',
     walkIn,

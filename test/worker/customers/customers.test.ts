@@ -38,6 +38,7 @@ describe('the list of customers', () => {
       isActive: true,
       hasAccount: true,
       emailConfirmed: true,
+      phoneConfirmedAt: null,
       activeOrders: 0,
       totalOrders: 0,
       language: 'en',

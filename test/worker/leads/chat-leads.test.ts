@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
 import { type LeadRow, leadAdmin, leaveDetails, someone } from '../../helpers/worker/leads.ts'
@@ -8,11 +9,12 @@ beforeAll(async () => {
 })
 
 describe('converting a chat lead', () => {
-  /** A customer whose account has this phone, from a booking. */
+  /** A customer whose account has this phone, from a booking, and confirmed by the desk. */
   async function customerWith(phone: string) {
     const person = await customer()
     const asked = { childName: 'Aadya', parentName: 'Sneha', phone, email: person.email, serviceType: 'accessories' }
     expect((await person.post('/api/bookings', asked)).status).toBe(201)
+    await env.DB.prepare('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?').bind(person.id).run()
     return person
   }
   const convert = async (guest: Parameters<typeof leaveDetails>[0]) => {
@@ -36,6 +38,12 @@ describe('converting a chat lead', () => {
     const person = someone()
     const [byPhone, byEmail] = [await customerWith(person.phone), await customer()]
     expect(await convert({ ...person, email: byEmail.email })).toMatchObject({ convertedToCustomerId: byPhone.id })
+  })
+
+  it('links nobody by an address that was never confirmed', async () => {
+    const { id, email } = await customer()
+    await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?').bind(id).run()
+    expect(await convert({ ...someone(), email })).toMatchObject({ convertedToCustomerId: null })
   })
 
   it('links nobody without a match, and never an admin', async () => {

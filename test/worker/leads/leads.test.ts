@@ -32,10 +32,12 @@ describe('one person is one lead', () => {
     const asked = { childName: 'Aadya', parentName: name, phone, email, serviceType: 'baptism-suit' }
     expect((await (await customer()).post('/api/bookings', asked)).status).toBe(201)
     expect(await count('leads')).toBe((before ?? 0) + 1)
-    // The chat made it; the others added an e-mail and a better score, and overwrote nothing.
-    expect(await owner.search('lead', email)).toMatchObject([
-      { name, phone, email, source: 'chat', type: 'chat', leadScore: 50 },
+    // The chat made it; the others added a better score. An address that came with the number may be a stranger's.
+    expect(await owner.search('lead', phone)).toMatchObject([
+      { name, phone, email: null, source: 'chat', type: 'chat', leadScore: 50 },
     ])
+    expect(await owner.search('lead', email)).toEqual([])
+    expect(await owner.search('contact', email)).toMatchObject([{ name, email }])
   })
 
   it('known by phone first, else by e-mail; fields that are there stay', async () => {
@@ -63,16 +65,20 @@ describe('the lead of a booking', () => {
     expect(await leadsOf('Lekha Nair')).toMatchObject([{ phone_e164: '+919447011111', type: 'booking', status: 'new' }])
   })
 
-  it('is known by e-mail where the phone is new, gains what was missing and loses nothing', async () => {
+  it('is known by phone, else by e-mail, and neither gains nor loses a number or an address', async () => {
     const details = { parentName: 'Rema Das', phone: '94470 22222' }
     await owner.post('/api/admin/bookings', { ...bookingInput, ...details, email: '', source: 'phone' })
     expect(await leadsOf('Rema Das')).toMatchObject([{ email: null, source: 'phone' }])
     await book(divya, { ...details, parentName: 'Rema D.', email: 'rema@example.com' })
     await book(divya, { parentName: 'R. Das', phone: '94470 33333', email: 'rema@example.com' })
     expect(await leadsOf('Rema Das')).toMatchObject([
-      { email: 'rema@example.com', phone: '94470 22222', phone_e164: '+919447022222', source: 'phone' },
+      { email: null, phone: '94470 22222', phone_e164: '+919447022222', source: 'phone' },
     ])
-    expect([...(await leadsOf('Rema D.')), ...(await leadsOf('R. Das'))]).toEqual([])
+    expect(await leadsOf('Rema D.')).toEqual([])
+    expect(await leadsOf('R. Das')).toMatchObject([{ email: 'rema@example.com', phone_e164: '+919447033333' }])
+    await book(divya, { parentName: 'R. D.', phone: '94470 33334', email: 'rema@example.com' })
+    expect(await leadsOf('R. D.')).toEqual([])
+    expect(await leadsOf('R. Das')).toMatchObject([{ email: 'rema@example.com', phone_e164: '+919447033333' }])
   })
 
   it('keeps its best score, with the reasons of that score', async () => {

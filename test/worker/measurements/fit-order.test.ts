@@ -18,7 +18,9 @@ beforeAll(async () => {
 /** An account with the number of a customer without one, to which a child has moved with an order. */
 async function movedFamily() {
   const [walkIn, account] = [await createCustomer(), await customer()]
-  await env.DB.prepare('UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?) WHERE id = ?')
+  await env.DB.prepare(
+    'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
+  )
     .bind(walkIn, account.id)
     .run()
   const child = await createWearer(walkIn)

@@ -151,9 +151,11 @@ describe('measuring for an order', () => {
     expect((await measure(mia.id, { orderId: id })).status).toBe(201)
   })
 
-  it('takes who wears it along from a customer without an account to the account of the same number', async () => {
+  it('takes who wears it along from a customer without an account to the account with the same confirmed number', async () => {
     const [walkIn, account, other] = [await createCustomer(), await customer(), await customer()]
-    await env.DB.prepare('UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?) WHERE id = ?')
+    await env.DB.prepare(
+      'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
+    )
       .bind(walkIn, account.id)
       .run()
     const mia = await createWearer(walkIn)

@@ -132,7 +132,9 @@ describe('another birth', () => {
 describe('another birth of who wears an order', () => {
   it('reaches the orders of another customer, and outlasts a change of one that was read before it', async () => {
     const [walkIn, account] = [await createCustomer(), await customer()]
-    await env.DB.prepare('UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?) WHERE id = ?')
+    await env.DB.prepare(
+      'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
+    )
       .bind(walkIn, account.id)
       .run()
     const mia = await createWearer(walkIn)

@@ -20,7 +20,9 @@ describe('guests in a breach', () => {
     const reach = hourAgo(40)
     const within = Date.now() - 39.5 * hour
     const hers = await customer()
-    await env.DB.prepare("UPDATE users SET phone = '98470 55534', phone_e164 = '+919847055534' WHERE id = ?")
+    await env.DB.prepare(
+      "UPDATE users SET phone = '98470 55534', phone_e164 = '+919847055534', phone_confirmed_at = 1 WHERE id = ?",
+    )
       .bind(hers.id)
       .run()
     const first = await wrote('b@example.com', '+919847055531', 1)

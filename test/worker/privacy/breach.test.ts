@@ -49,7 +49,7 @@ describe('a breach', () => {
     await log('export', 'customers')
     const seen = `/api/admin/breach/affected?from=${time.from}&to=${time.to}`
     expect(await (await owner.get(seen)).json()).toEqual({
-      ...{ people: 5, accounts: 3, messages: 1, unreached: 1 },
+      ...{ people: 5, accounts: 3, messages: 2, unreached: 0 },
       byEmail: { count: 0, addresses: [] },
       exported: ['customers'],
     })
@@ -67,7 +67,8 @@ describe('a breach', () => {
     }
     expect(await told(id, other.id)).toEqual([])
     expect(await told(id, walked)).toEqual([])
-    expect(await messages(id)).toEqual([walked])
+    // Also to the one who wants no messages: the law asks for a notice.
+    expect((await messages(id)).toSorted()).toEqual([walked, refusing].toSorted())
     const shown = await (await owner.get('/api/admin/messages')).json<
       { topic: string; texts: { en: string; ml: string } }[]
     >()
@@ -78,7 +79,7 @@ describe('a breach', () => {
     expect((await shop.post({ id, step: 'people', ...time, everybody: true, ...notice })).status).toBe(200)
     expect(await told(id, other.id)).toHaveLength(1)
     expect(await told(id, opened.id)).toHaveLength(1)
-    expect(await messages(id)).toHaveLength(1)
+    expect(await messages(id)).toHaveLength(2)
   })
 
   it('concerns whoever was opened in the hour of its beginning, because the log has one entry for that hour', async () => {

@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { unzip } from '../../../scripts/unzip.ts'
 import { photoParts } from '../../../worker/features/privacy/data-photos.ts'
+import { book } from '../../helpers/worker/bookings.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
+import { setNumber } from '../../helpers/worker/customers.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { answerQuote, sendQuote } from '../../helpers/worker/quotes.ts'
 import { review, submitTestimonial } from '../../helpers/worker/testimonials.ts'
@@ -18,7 +20,7 @@ it('a moved order takes nothing along that its former customer said of herself',
   const { id } = await admin.createOrder({ userId: anna.id, ...contact, totalAmount: 500_000 })
   const quote = await sendQuote(admin, id)
   await answerQuote(anna, id, quote.id, { answer: 'change', comment: 'Canary comment' })
-  await env.DB.prepare('UPDATE users SET phone_e164 = ?1, phone = ?1 WHERE id = ?2')
+  await env.DB.prepare('UPDATE users SET phone_e164 = ?1, phone = ?1, phone_confirmed_at = 1 WHERE id = ?2')
     .bind('+919847955001', anna.id)
     .run()
   const home = { deliveryWay: 'door', deliveryAddress: 'Canary lane 7', deliveryPinCode: '682001' }
@@ -45,6 +47,54 @@ it('a moved order takes nothing along that its former customer said of herself',
   const others = await downloaded(beena)
   expect(others).toContain(id)
   for (const canary of said) expect(others).not.toContain(canary)
+})
+
+it('an order that the desk gives to another account leaves address, claim, wish and messages of the former customer behind', async () => {
+  const [desk, anna, beena] = [await orderAdmin(), await customer(), await customer()]
+  const booking = await book(anna, { phone: '98479 55002', email: anna.email, message: 'Canary wish' })
+  const { id } = await desk.createOrder({
+    userId: anna.id,
+    bookingId: booking.id,
+    outfitType: 'Gown',
+    totalAmount: 500_000,
+  })
+  const home = { deliveryWay: 'door', deliveryAddress: 'Canary lane 8', deliveryPinCode: '682002' }
+  expect((await desk.updateOrder(id, { ...home, customerName: 'Canary Anna' })).status).toBe(200)
+  const claim = { id: crypto.randomUUID(), amount: 100, reference: '422200003333' }
+  expect((await anna.post(`/api/user/orders/${id}/paid`, claim)).status).toBe(201)
+  const own = `${await (await anna.get(`/api/user/orders/${id}`)).text()} ${await downloaded(anna)}`
+  for (const canary of ['Canary lane 8', 'Canary wish', 'Canary Anna', '+919847955002']) expect(own).toContain(canary)
+
+  expect((await desk.updateOrder(id, { userId: beena.id })).status).toBe(200)
+  await desk.updateOrder(id, { status: 'fitting' })
+  const shown = await (await beena.get(`/api/user/orders/${id}`)).json<object>()
+  expect(shown).toMatchObject({ deliveryAddress: null, deliveryPinCode: null, claim: null, description: null })
+  const others = `${JSON.stringify(shown)} ${await downloaded(beena)}`
+  expect(others).toContain('"topic": "fitting"')
+  for (const canary of ['Canary', '682002', '955002', '422200003333']) expect(others).not.toContain(canary)
+
+  // What is entered with the move, or after it, is hers.
+  expect((await desk.updateOrder(id, { ...home, deliveryAddress: 'Her own lane' })).status).toBe(200)
+  expect(await (await beena.get(`/api/user/orders/${id}`)).json()).toMatchObject({ deliveryAddress: 'Her own lane' })
+})
+
+it('an order of a walk-in keeps its address where it goes to the account with that confirmed number', async () => {
+  const [desk, anna] = [await orderAdmin(), await customer()]
+  const home = { deliveryWay: 'door', deliveryAddress: 'Lace lane 9', deliveryPinCode: '682003' }
+  const order = async () => {
+    const { id } = await desk.createOrder({ customerPhone: '98479 55003' })
+    await desk.updateOrder(id, home)
+    return id
+  }
+  const [typed, confirmed] = [await order(), await order()]
+  await setNumber(anna.id, '+919847955003')
+  expect((await desk.updateOrder(typed, { userId: anna.id })).status).toBe(200)
+  expect(await (await anna.get(`/api/user/orders/${typed}`)).json()).toMatchObject({ deliveryAddress: null })
+  await setNumber(anna.id, '+919847955003', true)
+  expect((await desk.updateOrder(confirmed, { userId: anna.id })).status).toBe(200)
+  expect(await (await anna.get(`/api/user/orders/${confirmed}`)).json()).toMatchObject({
+    deliveryAddress: 'Lace lane 9',
+  })
 })
 
 it('photos come in parts of 700, and of 1 GB', () => {

@@ -47,7 +47,10 @@ describe('an order that is open by the time an erasure goes on', () => {
   it('is seen by the batch that erases, where it came up while rooms and photos went', async () => {
     const sneha = await customer()
     // As in a shop from before such orders were refused: nobody's, found by the number.
-    await run("UPDATE users SET phone = '+919847512345', phone_e164 = '+919847512345' WHERE id = ?", sneha.id)
+    await run(
+      "UPDATE users SET phone = '+919847512345', phone_e164 = '+919847512345', phone_confirmed_at = 1 WHERE id = ?",
+      sneha.id,
+    )
     const order = await newOrder(ctx, sneha)
     await run("UPDATE orders SET user_id = NULL, customer_phone_e164 = '+919847512345' WHERE id = ?", order)
     await beginErasure(sneha.id)
@@ -128,7 +131,10 @@ describe('what is asked of an erasure', () => {
 
   it('by the desk after the customer goes as far as the desk sees', async () => {
     const sneha = await customer()
-    await run("UPDATE users SET phone = '+919847512999', phone_e164 = '+919847512999' WHERE id = ?", sneha.id)
+    await run(
+      "UPDATE users SET phone = '+919847512999', phone_e164 = '+919847512999', phone_confirmed_at = 1 WHERE id = ?",
+      sneha.id,
+    )
     const enquiry = { name: 'Rema', email: 'rema@example.com', message: 'Do you alter gowns?', phone: '+919847512999' }
     expect((await new Client().post('/api/contacts', enquiry)).status).toBe(201)
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -38,7 +38,7 @@ const addOrder = (id: string, phone: string | null, userId: string | null = null
     phone,
   )
 
-it('a number that was typed, and copied into an order, takes nothing by her own deletion; the desk takes it', async () => {
+it('a number that was typed, and copied into an order, takes nothing along until the desk has confirmed it', async () => {
   const phone = '+919847566001'
   const addHers = async () => {
     const sneha = await customer()
@@ -53,6 +53,10 @@ it('a number that was typed, and copied into an order, takes nothing by her own 
     message: '1 order stays in the books, without a name. One entry without an account has the same number, and stays.',
   })
   expect((await eraseAtDesk(await addHers())).status).toBe(200)
+  expect(await first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: 'Anna' })
+  const confirmed = await addHers()
+  await run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', confirmed.id)
+  expect((await eraseAtDesk(confirmed)).status).toBe(200)
   expect(await first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: null })
 })
 

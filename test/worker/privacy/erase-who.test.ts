@@ -39,6 +39,9 @@ const enquire = async (fields: object) => {
 }
 const setPhone = (id: string, phone: string) =>
   run('UPDATE users SET phone = ?1, phone_e164 = ?1 WHERE id = ?2', phone, id)
+/** The same where the desk has confirmed it. */
+const confirmPhone = (id: string, phone: string) =>
+  run('UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = 1 WHERE id = ?2', phone, id)
 const deleteAccount = (client: Client & { password: string }, more: object = {}) =>
   client.post('/api/user/delete', { password: client.password, ...more })
 
@@ -140,7 +143,7 @@ describe('a customer who is erased at the desk', () => {
   it('is confirmed by name, with what goes along by number and address, and what another has too stays', async () => {
     const [sneha, sister] = [await customer(), await customer({ firstName: 'Divya', lastName: 'Mathew' })]
     const [own, shared] = [nextPhone(), nextPhone()]
-    await setPhone(sneha.id, own)
+    await confirmPhone(sneha.id, own)
     await enquire({ phone: own })
     const guest = await createGuest({ phone: own })
     const preview = async () =>
@@ -152,11 +155,11 @@ describe('a customer who is erased at the desk', () => {
     expect(first).toMatchObject({ confirm: 'Sneha Mathew', openOrders: [], others: [] })
     expect(first.also.map(({ kind }) => kind).sort()).toEqual(['chat', 'contact', 'lead'])
 
-    await setPhone(sneha.id, shared)
-    await setPhone(sister.id, shared)
+    await confirmPhone(sneha.id, shared)
+    await confirmPhone(sister.id, shared)
     await enquire({ phone: shared })
     expect(await preview()).toMatchObject({ also: [], others: [{ id: sister.id, name: 'Divya Mathew' }] })
-    await setPhone(sneha.id, own)
+    await confirmPhone(sneha.id, own)
 
     const path = `/api/admin/customers/${sneha.id}/erase`
     expect((await owner.post(path, { confirm: 'Sneha' })).status).toBe(400)
@@ -173,7 +176,7 @@ describe('a customer who is erased at the desk', () => {
 
   it('owes nothing that the admin has not seen and given up', async () => {
     const [sneha, phone] = [await customer(), nextPhone()]
-    await setPhone(sneha.id, phone)
+    await confirmPhone(sneha.id, phone)
     const gown = { items: [{ name: 'Gown', price: 500_000 }], status: 'delivered' }
     await owner.createOrder({ ...gown, userId: sneha.id })
     // Known by her number alone, and erased with her.

@@ -90,7 +90,9 @@ describe('a review', () => {
   it('is asked for by the number of the account where the order has none; not where an account of the number said no', async () => {
     const [sneha, her] = [await customer(), await customer()]
     await env.DB.prepare("UPDATE users SET phone_e164 = '+919847088888' WHERE id = ?").bind(sneha.id).run()
-    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847099999', no_whatsapp = 1 WHERE id = ?")
+    await env.DB.prepare(
+      "UPDATE users SET phone_e164 = '+919847099999', phone_confirmed_at = 1, no_whatsapp = 1 WHERE id = ?",
+    )
       .bind(her.id)
       .run()
     const own = await delivered({ userId: sneha.id, customerPhone: undefined })

@@ -219,10 +219,12 @@ describe('no message is written', () => {
     expect([message?.language, message?.text.slice(0, 8)]).toEqual(['ml', 'നമസ്കാരം'])
   })
 
-  it('to the number of an account that said no, about a walk-in’s booking or order; what waits for it goes', async () => {
+  it('to the confirmed number of an account that said no, about a walk-in’s booking or order; what waits for it goes', async () => {
     const her = await customer()
     const phone = '98470 77777'
-    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847077777' WHERE id = ?").bind(her.id).run()
+    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847077777', phone_confirmed_at = 1 WHERE id = ?")
+      .bind(her.id)
+      .run()
     const desk = { childName: 'Mia', parentName: 'Anna', phone, serviceType: 'accessories', source: 'phone' }
     const confirm = async () => {
       const { id } = await (await admin.post('/api/admin/bookings', desk)).json<{ id: string }>()
@@ -256,9 +258,11 @@ describe('no message is written', () => {
     expect((await admin.patch(`/api/admin/customers/${sneha.id}/profile`, profile)).status).toBe(200)
     expect(await topicsAbout(admin, own.id)).toEqual([])
   })
-  it('about a booking whose customer changes its number to one that said no; what waits goes', async () => {
+  it('about a booking whose customer changes its number to a confirmed one that said no; what waits goes', async () => {
     const [her, sneha] = [await customer(), await customer()]
-    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847044444' WHERE id = ?").bind(her.id).run()
+    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847044444', phone_confirmed_at = 1 WHERE id = ?")
+      .bind(her.id)
+      .run()
     const settings = await (await her.get('/api/user/settings')).json<object>()
     await her.put('/api/user/settings', { ...settings, noWhatsapp: true })
     const { id } = await book(sneha)

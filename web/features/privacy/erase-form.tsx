@@ -11,7 +11,7 @@ type Props = { customerId: string; onClose: () => void; erasure: Erasure }
 const kindLabels = { booking: 'Booking', order: 'Order', contact: 'Enquiry', lead: 'Lead', chat: 'Chat' }
 
 /** What goes along and what stays, what is given up, and the name as the last word. */
-export function EraseForm({ customerId, onClose, erasure: { confirm, also, others, unpaid } }: Props) {
+export function EraseForm({ customerId, onClose, erasure: { confirm, also, possible, others, unpaid } }: Props) {
   const [, navigate] = useLocation()
   const { errors, busy, form } = useSubmit({
     schema: deskErasureForm(unpaid),
@@ -27,21 +27,12 @@ export function EraseForm({ customerId, onClose, erasure: { confirm, also, other
   })
   return (
     <form {...form} className="mt-5 grid gap-5">
-      {also.length > 0 && (
-        <section className="grid gap-1.5">
-          <h3 className="font-sans text-label font-semibold">Also erased: the same number or address</h3>
-          <ul aria-label="Also erased" className="border-t border-hair">
-            {also.map(({ kind, id, name, createdAt }) => (
-              <li key={`${kind} ${id}`} className="flex flex-wrap justify-between gap-x-5 border-b border-hair py-2">
-                <span className="wrap-anywhere">
-                  {kindLabels[kind]}: <span dir="auto">{name}</span>
-                </span>
-                <span className="num text-label text-ink-soft">{longDate(createdAt)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <GuestRows title="Also erased: the same number or address" label="Also erased" rows={also} />
+      <GuestRows
+        title="Not erased: a number or an address that nobody has confirmed"
+        label="Possible matches, not erased"
+        rows={possible}
+      />
       {others.length > 0 && (
         <section className="grid gap-1.5">
           <h3 className="font-sans text-label font-semibold">Not erased, though it has the same number or address</h3>
@@ -70,6 +61,25 @@ export function EraseForm({ customerId, onClose, erasure: { confirm, also, other
     </form>
   )
 }
+
+type GuestRowsProps = { title: string; label: string; rows: Erasure['also'] }
+
+const GuestRows = ({ title, label, rows }: GuestRowsProps) =>
+  rows.length > 0 && (
+    <section className="grid gap-1.5">
+      <h3 className="font-sans text-label font-semibold">{title}</h3>
+      <ul aria-label={label} className="border-t border-hair">
+        {rows.map(({ kind, id, name, createdAt }) => (
+          <li key={`${kind} ${id}`} className="flex flex-wrap justify-between gap-x-5 border-b border-hair py-2">
+            <span className="wrap-anywhere">
+              {kindLabels[kind]}: <span dir="auto">{name}</span>
+            </span>
+            <span className="num text-label text-ink-soft">{longDate(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 /** What is owed, and the word that it is given up: without a name nobody can be asked for it. */
 const Unpaid = ({ amount, error }: { amount: string; error?: string }) => (

@@ -76,7 +76,7 @@ export function messageStatements(ctx: Ctx, before: Account, after: Account, onl
       : [
           statement(
             ctx,
-            sql`DELETE FROM wa_messages WHERE phone_e164 = ${before.phoneE164} AND ${isOpen} AND ${saidNo(before.id, phone)}`,
+            sql`DELETE FROM wa_messages WHERE phone_e164 = ${before.phoneE164} AND ${isOpen} AND topic <> 'breach' AND ${saidNo(before.id, phone)}`,
           ),
           statement(
             ctx,

@@ -118,6 +118,7 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
     lastName,
     phone,
     phoneE164,
+    ...(phoneE164 !== account.phoneE164 && { phoneConfirmedAt: null }),
     ...(language && { language }),
     ...(noWhatsapp !== undefined && { noWhatsapp }),
     ...(link && { email, emailConfirmedAt: null, ...link.columns }),

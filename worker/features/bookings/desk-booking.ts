@@ -77,8 +77,9 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
 }
 
 /**
- * A booking with its customer: whoever of the number has no account, else somebody new. Where an account has the number
- * it is nobody's: a mistyped digit must show no stranger what was booked. The account's file finds it by the number.
+ * A booking with its customer: the customer of the number without an account, else a new one. Where an account has the
+ * number confirmed, the booking is nobody's: a mistyped digit must show no stranger what was booked. The account's file
+ * finds it by the number.
  */
 function withCustomer(booking: Booking, known: { id: string; hasAccount: boolean } | undefined) {
   if (known) return { booking: known.hasAccount ? booking : { ...booking, userId: known.id } }

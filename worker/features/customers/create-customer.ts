@@ -4,6 +4,7 @@ import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { isStaying } from '../../db/being-erased.ts'
+import { countsAsOwn, hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
@@ -59,10 +60,15 @@ async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string)
   })
 }
 
-/** Who has a number as it is dialled, accounts first and then the newest. None for a number that cannot exist. */
+/**
+ * The customers with a number as it is dialled: those whose number it is first, accounts before customers without one,
+ * then accounts that only typed it; each newest first. None for a number that cannot exist.
+ */
 export async function listByPhone(ctx: Ctx, typed: string) {
   const found = await run(ctx, listByPhoneStatement(ctx, toE164(typed) ?? ''))
-  return found.sort((a, b) => Number(b.hasAccount) - Number(a.hasAccount))
+  return found.sort(
+    (a, b) => Number(countsAsOwn(b)) - Number(countsAsOwn(a)) || Number(b.hasAccount) - Number(a.hasAccount),
+  )
 }
 
 const listByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
@@ -70,5 +76,5 @@ const listByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
     .select()
     .from(users)
     .where(and(eq(users.phoneE164, phoneE164), isCustomer(ctx), isStaying))
-    .orderBy(desc(users.createdAt))
+    .orderBy(desc(hasConfirmedNumber()), desc(users.createdAt))
     .limit(maxOfNumber)

@@ -5,11 +5,13 @@ import {
   customerQuery,
   customerStatusInput,
   newCustomerInput,
+  numberConfirmationInput,
   phoneQuery,
 } from '../../../shared/customers.ts'
 import { noteOpened } from '../../db/audit.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
+import { confirmNumber } from './confirm-number.ts'
 import { createCustomer, listByPhone } from './create-customer.ts'
 import { getStats } from './customer-stats.ts'
 import * as customers from './customers.ts'
@@ -45,6 +47,10 @@ export const customerRoutes = new Hono<AppEnv>()
     const { isActive } = c.req.valid('json')
     return c.json(toAdmin(await customers.setActive(c.var.ctx, c.req.param('id'), isActive)))
   })
+
+  .put('/admin/customers/:id/number', requireAdmin, validate('json', numberConfirmationInput), async (c) =>
+    c.json(toAdmin(await confirmNumber(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')))),
+  )
 
   .get('/admin/customers/:id', readAsAdmin, async (c) => {
     const id = c.req.param('id')

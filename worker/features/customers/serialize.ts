@@ -1,3 +1,4 @@
+import { fullName } from '../../../shared/names.ts'
 import type { customerNotes, users } from '../../db/schema.ts'
 import type { CustomerDetails } from './details.ts'
 
@@ -10,6 +11,8 @@ export const toAdmin = (customer: typeof users.$inferSelect) => ({
   email: customer.hasAccount ? customer.email : null,
   phone: customer.phone,
   phoneE164: customer.phoneE164,
+  /** When the desk confirmed the number of an account; a customer without one needs no mark. */
+  phoneConfirmedAt: customer.phoneConfirmedAt,
   isActive: customer.isActive,
   hasAccount: customer.hasAccount,
   emailConfirmed: customer.emailConfirmedAt !== null,
@@ -33,6 +36,8 @@ export const detailsToAdmin = (details: CustomerDetails) => ({
   /** While they are being erased: when that began, and whether an open order holds it up. */
   erasing: details.erasing ? { since: details.erasing.createdAt, isHeld: details.erasing.heldAt !== null } : null,
   consent: details.consent ?? null,
+  /** Another customer with this number who wants no messages. */
+  refusedBy: details.refuser ? { id: details.refuser.id, name: fullName(details.refuser) || 'Customer' } : null,
   marketingEmails: details.settings?.marketingEmails ?? false,
   orders: details.orders,
   bookings: details.bookings,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
+import { confirmedNumberOf, hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
 import { balanceSql } from '../../db/predicates.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, chatRooms, customerNotes, leads, orders, users, visits } from '../../db/schema.ts'
@@ -19,7 +20,7 @@ export const findNotesStatement = (ctx: Builder, id: Value<string>) =>
   ctx.db.select().from(customerNotes).where(eq(customerNotes.userId, id))
 
 /**
- * The latest consent given with a booking: of the account, or in person by somebody who has its phone number. SQLite
+ * The latest consent given with a booking: of the account, or in person under its confirmed number. SQLite
  * takes the columns beside a maximum from the row that has it: nothing is sorted.
  */
 export const findConsentStatement = (ctx: Builder, id: Value<string>) =>
@@ -34,7 +35,7 @@ const latestConsentAt = sql`max(${bookings.consentAt})`.mapWith(bookings.consent
 // Two look-ups, each by its index. The plus keeps SQLite from the index of accounts, where all walk-ins are one.
 const isBookingOf = (id: Value<string>) => sql`id IN (SELECT id FROM bookings WHERE user_id = ${id}
   UNION ALL SELECT id FROM bookings
-    WHERE +user_id IS NULL AND phone_e164 = (SELECT phone_e164 FROM users WHERE id = ${id}))`
+    WHERE +user_id IS NULL AND phone_e164 = ${confirmedNumberOf(id)})`
 
 const orderColumns = {
   id: orders.id,
@@ -81,6 +82,16 @@ export const listBookingsByPhoneStatement = (ctx: Builder, id: Value<string>) =>
     and(eq(bookings.phoneE164, phoneOf(id)), sql`+${bookings.userId} IS NULL`),
   )
 
+/** Another customer whose number it is too, and who wants no messages: the shop writes none to that number. */
+export const findRefuserStatement = (ctx: Builder, id: Value<string>) =>
+  ctx.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      sql`${users.phoneE164} = ${phoneOf(id)} AND ${users.id} <> ${id} AND no_whatsapp = 1 AND ${hasConfirmedNumber()}`,
+    )
+    .limit(1)
+
 /** The latest visits of a customer, those to come first. */
 export const listVisitsStatement = (ctx: Builder, id: Value<string>) =>
   ctx.db
@@ -115,13 +126,13 @@ export const listRoomsStatement = (ctx: Builder, id: Value<string>) =>
 
 /** Leads with the e-mail of a customer. */
 export const listLeadsByEmailStatement = (ctx: Builder, id: Value<string>) =>
-  listLeadsStatement(ctx, sql`${leads.email} = (SELECT email FROM users WHERE id = ${id})`)
+  listLeadsStatement(ctx, id, sql`${leads.email} = (SELECT email FROM users WHERE id = ${id})`)
 
 /** Leads with the phone of a customer. */
 export const listLeadsByPhoneStatement = (ctx: Builder, id: Value<string>) =>
-  listLeadsStatement(ctx, sql`${leads.phoneE164} = (SELECT phone_e164 FROM users WHERE id = ${id})`)
+  listLeadsStatement(ctx, id, sql`${leads.phoneE164} = (SELECT phone_e164 FROM users WHERE id = ${id})`)
 
-const listLeadsStatement = (ctx: Builder, condition: SQL) =>
+const listLeadsStatement = (ctx: Builder, id: Value<string>, condition: SQL) =>
   ctx.db
     .select({
       id: leads.id,
@@ -129,6 +140,8 @@ const listLeadsStatement = (ctx: Builder, condition: SQL) =>
       source: leads.source,
       status: leads.status,
       leadScore: leads.leadScore,
+      /** No booking of the customer made it: it may be somebody else's. */
+      isPossible: sql<boolean>`${leads.userId} IS NOT ${id}`.mapWith(Boolean).as('is_possible'),
       createdAt: leads.createdAt,
     })
     .from(leads)

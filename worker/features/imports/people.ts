@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { isStaying } from '../../db/being-erased.ts'
+import { countsAsOwn } from '../../db/confirmed-numbers.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import type { ImportChange } from '../../db/schema/imports.ts'
 import { customerNotes, users } from '../../db/schema.ts'
@@ -57,8 +58,8 @@ export class People {
     for (const { customer, notes } of inOrder) {
       this.#before.set(customer.id, customer)
       this.#customers.set(customer.id, customer)
-      // Nobody has proved the number of an account: whoever typed another's would be given her history.
-      if (customer.phoneE164 && !customer.hasAccount) this.#byPhone.set(customer.phoneE164, customer.id)
+      // An account with a number that it only typed would be given the history of the number's owner.
+      if (customer.phoneE164 && countsAsOwn(customer)) this.#byPhone.set(customer.phoneE164, customer.id)
       if (customer.hasAccount && customer.emailConfirmedAt) this.#byEmail.set(customer.email, customer.id)
       // Also notes that were emptied: their row is there, and a second would refuse the whole file.
       if (notes !== null) this.#hadNotes.add(customer.id)

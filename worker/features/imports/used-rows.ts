@@ -82,6 +82,7 @@ const used: Used[] = [
       has('users.id', 'chat_rooms', 'customer_id'),
       has('users.id', 'testimonials', 'user_id'),
       has('users.id', 'chat_leads', 'converted_to_customer_id'),
+      has('users.id', 'leads', 'user_id'),
     ),
   },
 ]

@@ -62,7 +62,7 @@ export function list(ctx: Ctx, input: ListQuery) {
 
 /**
  * The admin's change of a chat lead's status; its lead follows. A converted one is linked to the account its chat was
- * added to, else to the matching customer.
+ * added to, else to the customer whose confirmed number or address it has.
  */
 export function changeStatus(ctx: Ctx, id: string, input: LeadStatusInput) {
   const customerId = sql`COALESCE(converted_to_customer_id, ${matchingCustomerId(chatLeads.phoneE164, chatLeads.email)})`

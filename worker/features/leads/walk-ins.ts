@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { isStaying } from '../../db/being-erased.ts'
+import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
 import { users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 
@@ -73,11 +74,11 @@ export const findWalkInStatement = (ctx: Ctx, phoneE164: string | SQL) =>
     .orderBy(desc(users.createdAt))
     .limit(1)
 
-/** Who has a number: an account before a customer without one, the newest of them. */
+/** Whose number it is: an account before a customer without one, the newest of them. */
 export const findKnownByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
   ctx.db
     .select({ id: users.id, hasAccount: users.hasAccount })
     .from(users)
-    .where(and(eq(users.phoneE164, phoneE164), isStaying))
+    .where(and(eq(users.phoneE164, phoneE164), hasConfirmedNumber(), isStaying))
     .orderBy(desc(users.hasAccount), desc(users.createdAt))
     .limit(1)

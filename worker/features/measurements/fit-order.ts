@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
+import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
 import { measurements, type orders, users, wearers } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
@@ -42,8 +43,8 @@ export function fitStatements(ctx: Ctx, orderId: string, { userId, wearerId, mea
           .select({ id: users.id })
           .from(users)
           .where(
-            sql`${users.id} = ${userId} AND ${users.phoneE164} = (SELECT phone_e164 FROM users WHERE has_account = 0
-              AND id = (SELECT user_id FROM orders WHERE id = ${orderId}))`,
+            sql`${users.id} = ${userId} AND ${hasConfirmedNumber()} AND ${users.phoneE164} = (SELECT phone_e164 FROM users
+              WHERE has_account = 0 AND id = (SELECT user_id FROM orders WHERE id = ${orderId}))`,
           )
       : undefined,
   }

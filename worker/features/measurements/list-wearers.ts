@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
 import { garments, measurements, wearers } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { labelled, type ShownSet } from './serialize.ts'
@@ -62,11 +63,12 @@ export async function listOwn(ctx: Ctx, userId: SQL) {
   }))
 }
 
-/** The customer's own, and those of the account that has the number of one without. */
+/** The customer's own, and those of the account with the confirmed number of a customer without one. */
 const isOfFamily = (userId: string) =>
   sql`${wearers.userId} IN (SELECT ${userId} UNION ALL SELECT account.id FROM users AS walk_in
     JOIN users AS account ON account.phone_e164 = walk_in.phone_e164
-    WHERE walk_in.id = ${userId} AND walk_in.has_account = 0 AND account.has_account = 1)`
+    WHERE walk_in.id = ${userId} AND walk_in.has_account = 0 AND account.has_account = 1
+      AND ${hasConfirmedNumber('account')})`
 
 /** A column beside those of a wearer: the newest set for each garment. Joined, each of its sets would be two rows to read. */
 const newestColumn = sql`(SELECT json_group_array(json_object('id', id, 'wearerId', wearer_id, 'garment', garment,

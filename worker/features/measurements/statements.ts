@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
 import { users, wearers } from '../../db/schema.ts'
 
 /** A large family; what is more is a mistake. */
@@ -18,4 +19,4 @@ export const findCustomerStatement = (ctx: Ctx, id: string) =>
 export const isOfSameNumber = (customerId: SQL) =>
   sql<boolean>`EXISTS (SELECT 1 FROM users AS walk_in JOIN users AS account ON account.phone_e164 = walk_in.phone_e164
     WHERE walk_in.id = ${customerId} AND walk_in.has_account = 0 AND account.id = ${wearers.userId}
-      AND account.has_account = 1)`.mapWith(Boolean)
+      AND account.has_account = 1 AND ${hasConfirmedNumber('account')})`.mapWith(Boolean)

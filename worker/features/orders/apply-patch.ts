@@ -28,6 +28,7 @@ export function applyPatch(
     // Another garment brings its own load; a plan that is sent is the admin's own.
     ...(hasOtherGarment && { load: garmentOf({ garment: patch.garment ?? null }, basis).load }),
     ...(patch.plan && { planBy: 'hand' as const }),
+    ...(goesToAnother(order, patch, basis.fit) && noAddress),
     ...Object.fromEntries(patchedNames.map((name) => [name, patch[name]])),
     ...orderAmounts(
       { items: items.after, deliveryCharge },
@@ -53,6 +54,11 @@ export function applyPatch(
   const hasOtherItems = !isEqual(items.before.map(itemValues), items.after.map(itemValues))
   return { ...next, updatedFields: hasOtherItems ? [...changedNames, 'items'] : changedNames }
 }
+
+/** The address is what the former customer said. It stays where an account takes over the same family's order. */
+const goesToAnother = ({ userId }: Order, patch: OrderPatch, { sameFamily }: FitRows) =>
+  userId !== null && patch.userId !== undefined && patch.userId !== userId && !sameFamily?.length
+const noAddress = { deliveryAddress: null, deliveryPinCode: null }
 
 const statedTotalOf = (order: Order) => (order.isTotalStated ? order.totalAmount : null)
 const itemValues = ({ id, name, quantity, price, productId }: ItemFields) => [id, name, quantity, price, productId]

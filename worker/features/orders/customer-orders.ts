@@ -6,7 +6,7 @@ import { factsRowId, hoursColumn } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
-import { isOrderOf } from '../../db/ownership.ts'
+import { isOrderOf, isOwnDescription } from '../../db/ownership.ts'
 import { boutiqueFacts, orderPayments, orders, orderUpdates } from '../../db/schema.ts'
 import { type VisitAhead, visitRuleColumn, visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
@@ -74,7 +74,11 @@ export function detailStatements(ctx: Ctx, userId: string | SQL, id: string) {
   const { number, amount, method, paidOn } = getTableColumns(orderPayments)
   return {
     order: ctx.db
-      .select({ ...getTableColumns(orders), ...besideColumns() })
+      .select({
+        ...getTableColumns(orders),
+        description: sql<string | null>`IIF(${isOwnDescription}, ${orders.description}, NULL)`.as('description'),
+        ...besideColumns(),
+      })
       .from(orders)
       .where(isOrderOf(id, userId)),
     updates: ctx.db

@@ -3,7 +3,6 @@ import { toMoment } from '../../../shared/breach.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { audit, users } from '../../db/schema.ts'
-import { saidNo } from '../../db/whatsapp.ts'
 import { guestAddresses, guestNumbers, guestsWithAccount } from './guests.ts'
 import { downloads, openedFiles, openedOrders } from './opened.ts'
 import { writers } from './written.ts'
@@ -33,8 +32,8 @@ export const affectedIds = (reach: Reach): SQL =>
       UNION ${downloads(reach)} UNION SELECT user_id FROM (${writers(reach)})
       UNION SELECT id FROM (${guestsWithAccount(reach)}))`
 
-/** Whether a customer, a row of `users`, can be written to on WhatsApp. */
-export const takesWhatsapp = sql`(users.phone_e164 IS NOT NULL AND NOT ${saidNo(sql`users.id`, sql`users.phone_e164`)})`
+/** Whether a notice can go to a customer, a row of `users`, on WhatsApp: it goes to those who want no messages too. */
+export const hasNumber = sql`(users.phone_e164 IS NOT NULL)`
 
 /** As many addresses as an answer lists, some 150 KB of them; all of them are counted. */
 const maxAddresses = 5000
@@ -55,8 +54,8 @@ export async function countAffected(ctx: Ctx, reach: Reach) {
       .select({
         people: sql<number>`COUNT(*)`.as('people'),
         accounts: sql<number>`IFNULL(SUM(has_account), 0)`.as('accounts'),
-        messages: sql<number>`IFNULL(SUM(${takesWhatsapp}), 0)`.as('messages'),
-        unreached: sql<number>`IFNULL(SUM(NOT has_account AND NOT ${takesWhatsapp}), 0)`.as('unreached'),
+        messages: sql<number>`IFNULL(SUM(${hasNumber}), 0)`.as('messages'),
+        unreached: sql<number>`IFNULL(SUM(NOT has_account AND NOT ${hasNumber}), 0)`.as('unreached'),
       })
       .from(users)
       // `+`: by their ids, and not all customers one by one.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { namesPhoto } from '../../db/ownership.ts'
+import { confirmedEmailOf, confirmedNumberOf } from '../../db/confirmed-numbers.ts'
+import { isOwnDescription, namesPhoto } from '../../db/ownership.ts'
 import * as tables from '../../db/schema.ts'
 import { byUser, part } from './data-part.ts'
 
@@ -10,11 +11,12 @@ const ordersOf = (userId: string) => sql`order_id IN (SELECT orders.id FROM orde
 /** The order was made of her own booking: it was never anybody else's. */
 const isOfHerBooking = (userId: string) =>
   sql`orders.booking_id IN (SELECT bookings.id FROM bookings WHERE bookings.user_id = ${userId})`
-/** Its number or address is that of her account. */
+/** The order's number or address is the account's, and is confirmed. */
 const hasHerContact = (userId: string) =>
-  sql`EXISTS (SELECT 1 FROM users AS own WHERE own.id = ${userId} AND (own.phone_e164 = orders.customer_phone_e164
-    OR (own.email_confirmed_at IS NOT NULL AND own.email = LOWER(orders.customer_email))))`
-const isHerContact = (userId: string) => sql`(${isOfHerBooking(userId)} OR ${hasHerContact(userId)})`
+  sql`(orders.customer_phone_e164 IS ${confirmedNumberOf(userId)} AND orders.customer_phone_e164 IS NOT NULL
+    OR LOWER(orders.customer_email) = ${confirmedEmailOf(userId)})`
+/** A row of `orders` has the name, number and address of this customer. */
+export const isHerContact = (userId: string) => sql`(${isOfHerBooking(userId)} OR IFNULL(${hasHerContact(userId)}, 0))`
 /** A claim leaves `updated_at` as it is, and a move does not: one that is newer than all changes is hers. */
 const isHerClaim = (userId: string) => sql`(${isOfHerBooking(userId)} OR orders.claimed_at >= orders.updated_at)`
 const isOfHerOrder = (userId: string) =>
@@ -81,6 +83,7 @@ export const dataOfOrders = {
     {
       ...{ customerName: isHerContact, customerEmail: isHerContact },
       ...{ customerPhone: isHerContact, customerPhoneE164: isHerContact },
+      description: () => isOwnDescription,
       ...{ deliveryAddress: isHerContact, deliveryPinCode: isHerContact },
       balanceAmount: () => sql`orders.status <> 'cancelled'`,
       ...{ claimedAmount: isHerClaim, claimedReference: isHerClaim, claimedAt: isHerClaim },

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { confirmedEmailOf, leadsOfBoth } from '../../db/confirmed-numbers.ts'
 import * as tables from '../../db/schema.ts'
+import { isHerContact } from './data-of-orders.ts'
 import { byUser, part, score } from './data-part.ts'
 
 /** An address that nobody has confirmed may be a stranger's, and so what was written from it. */
-const byEmail = (userId: string) =>
-  sql`email = (SELECT users.email FROM users WHERE users.id = ${userId} AND users.email_confirmed_at IS NOT NULL)`
+const byEmail = (userId: string) => sql`email = ${confirmedEmailOf(userId)}`
+
+/** A lead is the customer's where an own booking made it, or where its number and address were confirmed before. */
+const isOwnLead = (userId: string) => sql`(user_id = ${userId} OR id IN ${leadsOfBoth(userId)})`
+
+/** A message about an order, or a visit to it, goes to the order's own name and number. */
+const isHerMessage = (userId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM orders WHERE (orders.id = wa_messages.about
+    OR orders.id = (SELECT visits.order_id FROM visits WHERE visits.id = wa_messages.about)) AND NOT ${isHerContact(userId)})`
 
 /** What the download has of a customer herself, and of what she asked and was told. */
 export const dataOfPerson = {
@@ -96,7 +105,7 @@ export const dataOfPerson = {
     tables.leads,
     ['name', 'email', 'phone', 'phoneE164', 'source', 'type', 'createdAt'],
     ['id', 'userId', 'status', ...score, 'notes', 'lastContactDate', 'conversionDate', 'updatedAt'],
-    byEmail,
+    isOwnLead,
   ),
   chatLeads: part(
     tables.chatLeads,
@@ -115,6 +124,7 @@ export const dataOfPerson = {
     ['topic', 'name', 'phoneE164', 'language', 'values', 'createdAt', 'sentAt', 'skippedAt', 'text'],
     ['id', 'about', 'userId'],
     byUser,
+    { name: isHerMessage, phoneE164: isHerMessage, values: isHerMessage, text: isHerMessage },
   ),
   occasionMessages: part(tables.occasionMessages, ['kind', 'year', 'sentAt', 'leftOut'], ['about', 'userId'], byUser),
 }

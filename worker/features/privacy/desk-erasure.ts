@@ -9,48 +9,48 @@ import { beginErasure } from './begin-erasure.ts'
 import { findPerson, type Person, unpaidOf } from './find-person.ts'
 
 const getPerson = async (ctx: Ctx, id: string) =>
-  (await findPerson(ctx, id, true)) ?? fail(404, 'There is no such customer')
+  (await findPerson(ctx, id, 'desk')) ?? fail(404, 'There is no such customer')
 
 /** What is typed to confirm: the name as the page shows it, or where there is none a word. */
 const confirmationOf = ({ user }: Person) => fullName(user) || 'erase'
 
-/** What an erasure would take that is known by the customer's address or number alone, and what stands in its way. */
+/**
+ * The rows without an account that an erasure would take along (`also`), those that only a number or an address which
+ * nobody confirmed leads to, which stay (`possible`), and what stands in its way.
+ */
 export async function previewErasure(ctx: Ctx, id: string) {
-  const person = await getPerson(ctx, id)
+  const [person, typed] = await Promise.all([getPerson(ctx, id), findPerson(ctx, id, 'typed')])
+  const also = guestRowsOf(person)
+  const taken = new Set(also.map((row) => row.id))
   return {
     confirm: confirmationOf(person),
     openOrders: person.orders.filter(({ status }) => isOpen(status)).map(({ id }) => id),
     orders: person.ownOrders,
     unpaid: unpaidOf(person),
-    others: person.others.map((other) => ({ id: other.id, name: fullName(other) || 'Customer' })),
-    also: [
-      ...person.guestBookings.map((row) => ({
-        kind: 'booking' as const,
-        id: row.id,
-        name: row.parentName,
-        createdAt: row.createdAt,
-      })),
-      ...person.guestOrders.map((row) => ({
-        kind: 'order' as const,
-        id: row.id,
-        name: row.customerName ?? 'Order',
-        createdAt: row.createdAt,
-      })),
-      ...person.contacts.map((row) => ({
-        kind: 'contact' as const,
-        id: row.id,
-        name: row.name,
-        createdAt: row.createdAt,
-      })),
-      ...person.leads.map((row) => ({ kind: 'lead' as const, id: row.id, name: row.name, createdAt: row.createdAt })),
-      ...person.chatLeads.map((row) => ({
-        kind: 'chat' as const,
-        id: row.id,
-        name: row.name,
-        createdAt: row.createdAt,
-      })),
-    ],
+    others: (typed ?? person).others.map((other) => ({ id: other.id, name: fullName(other) || 'Customer' })),
+    also,
+    possible: typed ? guestRowsOf(typed).filter((row) => !taken.has(row.id)) : [],
   }
+}
+
+type GuestRow = { kind: 'booking' | 'order' | 'contact' | 'lead' | 'chat'; id: string; name: string; createdAt: Date }
+
+function guestRowsOf(person: Person): GuestRow[] {
+  const rowsOf = (kind: GuestRow['kind'], rows: Omit<GuestRow, 'kind'>[]) =>
+    rows.map(({ id, name, createdAt }) => ({ kind, id, name, createdAt }))
+  return [
+    ...rowsOf(
+      'booking',
+      person.guestBookings.map((row) => ({ ...row, name: row.parentName })),
+    ),
+    ...rowsOf(
+      'order',
+      person.guestOrders.map((row) => ({ ...row, name: row.customerName ?? 'Order' })),
+    ),
+    ...rowsOf('contact', person.contacts),
+    ...rowsOf('lead', person.leads),
+    ...rowsOf('chat', person.chatLeads),
+  ]
 }
 
 /**

@@ -33,6 +33,7 @@ export function detachStatements(ctx: Ctx, person: ErasedPerson) {
       ctx,
       sql`UPDATE visits SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings}) AND NOT ${visits}`,
     ),
+    statement(ctx, sql`UPDATE leads SET user_id = NULL WHERE user_id = ${id}`),
     statement(ctx, sql`UPDATE chat_leads SET converted_to_customer_id = NULL WHERE converted_to_customer_id = ${id}`),
     ...doers.map((table) => statement(ctx, sql`UPDATE ${sql.identifier(table)} SET by_id = NULL WHERE by_id = ${id}`)),
     statement(ctx, sql`DELETE FROM admin_settings WHERE user_id = ${id}`),

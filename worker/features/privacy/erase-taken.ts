@@ -32,7 +32,7 @@ type Sealing = { sealed: typeof sealedPersons.$inferSelect | undefined; keepsYea
  */
 export async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: Sealing) {
   const { id, byDesk, keepWords } = taken
-  const person = await findPerson(ctx, id, byDesk)
+  const person = await findPerson(ctx, id, byDesk ? 'desk' : 'customer')
   if (!person) return false
   const erased = { ...person, keepWords }
   await listErased(ctx, taken, keepsYear ? sealed?.eraseAt : undefined)

@@ -1,23 +1,24 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { hasConfirmedNumber, leadsOfBoth } from '../../db/confirmed-numbers.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { bookings, chatLeads, chatRooms, consents, contacts, leads, orders, users } from '../../db/schema.ts'
-
-/** A lead that was made by a booking was written within a moment of it, in its batch. */
-const sameMomentMs = 5000
 
 export type Person = Exclude<Awaited<ReturnType<typeof findPerson>>, undefined>
 
 /**
- * A customer and all that is of her, by the account and by what else has her address or number; undefined for nobody,
- * and for an admin. Two round trips.
- *
- * An address or a number that another account has too leads to nothing. `byDesk`: the admin looks at what is found. A
- * customer by herself proves an address by the link she followed, and a number by nothing: what she types goes into her
- * open orders too, and may be anybody's, whose enquiries she would delete.
+ * By which numbers and addresses rows without an account are found. `customer`: the confirmed address. `desk`: that and
+ * the confirmed number; of a customer without an account all that the desk typed. `typed`: also what only the customer
+ * typed, which may be anybody's: the desk sees these rows as possible matches, and no erasure takes them.
  */
-export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
+type Reach = 'customer' | 'desk' | 'typed'
+
+/**
+ * A customer and all rows of the customer, by the account and by the numbers and addresses of the reach; undefined for
+ * nobody, and for an admin. Two round trips. A number or an address that counts as another customer's too leads to nothing.
+ */
+export async function findPerson(ctx: Ctx, id: string, reach: Reach) {
   const own = await batch(ctx, {
     user: ctx.db
       .select()
@@ -28,35 +29,26 @@ export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
   })
   const [user] = own.user
   if (!user) return undefined
-  const numbers = byDesk
-    ? unique([
-        user.phoneE164,
-        ...own.bookings.map(({ phoneE164 }) => phoneE164),
-        ...own.orders.map(({ customerPhoneE164 }) => customerPhoneE164),
-      ])
-    : []
-  const emails = unique([
-    ...(user.hasAccount && (byDesk || user.emailConfirmedAt) ? [user.email] : []),
-    ...(byDesk ? own.bookings.map(({ email }) => email) : []),
-  ])
+  const { numbers, emails } = contactsOf(user, own, reach)
+  const isDesk = reach !== 'customer'
   const hers = (values: string[], column: 'phone_e164' | 'email') =>
     sql`(SELECT value FROM json_each(${JSON.stringify(values)}) AS known WHERE NOT EXISTS (
-      SELECT 1 FROM users WHERE users.${sql.raw(column)} = known.value AND users.id <> ${id}))`
+      SELECT 1 FROM users WHERE users.${sql.raw(column)} = known.value AND users.id <> ${id}
+        AND ${column === 'email' ? sql`users.email_confirmed_at IS NOT NULL` : hasConfirmedNumber()}))`
   const [number, email] = [hers(numbers, 'phone_e164'), hers(emails, 'email')]
   const known = (table: string) =>
     sql`SELECT id FROM ${sql.raw(table)} WHERE phone_e164 IN ${number} UNION ALL SELECT id FROM ${sql.raw(table)} WHERE email IN ${email}`
   const isHersOrGuests = (owner: SQL) => sql`(${owner} IS NULL OR ${owner} = ${id})`
   const chatLeadIds = sql`SELECT id FROM chat_leads WHERE converted_to_customer_id = ${id} UNION ALL ${known('chat_leads')}`
-  // What she left in her own room is hers, whoever it was linked to since.
+  // Details left in the customer's own room, whoever they were linked to since.
   const isOfOwnRoom = sql`id IN (SELECT chat_leads.id FROM chat_rooms
     JOIN chat_leads ON chat_leads.chat_room_id = chat_rooms.id WHERE chat_rooms.customer_id = ${id})`
-  const isChatLead = sql`(${isOfOwnRoom} OR id IN (${chatLeadIds})
-    AND ${isHersOrGuests(sql`converted_to_customer_id`)} AND NOT EXISTS (
-      SELECT 1 FROM chat_rooms WHERE chat_rooms.id = chat_room_id AND chat_rooms.customer_id NOT IN (chat_rooms.id, ${id})))`
-  const madeBy = own.bookings.map(({ createdAt, phoneE164, email }) => [createdAt.getTime(), phoneE164, email])
-  const isMadeByBooking = sql`id IN (SELECT leads.id FROM json_each(${JSON.stringify(madeBy)}) AS made JOIN leads
-    ON leads.created_at BETWEEN made.value ->> 0 - ${sameMomentMs} AND made.value ->> 0 + ${sameMomentMs}
-    AND (leads.phone_e164 = made.value ->> 1 OR leads.email = made.value ->> 2))`
+  const isChatLead = isDesk
+    ? sql`(${isOfOwnRoom} OR id IN (${chatLeadIds})
+      AND ${isHersOrGuests(sql`converted_to_customer_id`)} AND NOT EXISTS (
+        SELECT 1 FROM chat_rooms WHERE chat_rooms.id = chat_room_id AND chat_rooms.customer_id NOT IN (chat_rooms.id, ${id})))`
+    : isOfOwnRoom
+  const isOwnLead = isDesk ? sql`id IN (${known('leads')})` : sql`id IN ${leadsOfBoth(id)}`
   const found = await batch(ctx, {
     bookings: ctx.db
       .select()
@@ -73,7 +65,7 @@ export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
     leads: ctx.db
       .select()
       .from(leads)
-      .where(or(sql`id IN (${known('leads')})`, isMadeByBooking)),
+      .where(or(eq(leads.userId, id), isOwnLead)),
     chatLeads: ctx.db.select().from(chatLeads).where(isChatLead),
     rooms: ctx.db
       .select()
@@ -109,6 +101,24 @@ export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
     numbers,
     emails,
   }
+}
+
+type Own = { orders: (typeof orders.$inferSelect)[]; bookings: (typeof bookings.$inferSelect)[] }
+
+function contactsOf(user: typeof users.$inferSelect, own: Own, reach: Reach) {
+  const bookedBy = own.bookings.map(({ email }) => email)
+  const typedNumbers = [
+    user.phoneE164,
+    ...own.bookings.map(({ phoneE164 }) => phoneE164),
+    ...own.orders.map(({ customerPhoneE164 }) => customerPhoneE164),
+  ]
+  const confirmed = user.hasAccount && user.emailConfirmedAt ? [user.email] : []
+  if (reach === 'customer') return { numbers: [], emails: confirmed }
+  if (reach === 'typed')
+    return { numbers: unique(typedNumbers), emails: unique([...(user.hasAccount ? [user.email] : []), ...bookedBy]) }
+  return user.hasAccount
+    ? { numbers: user.phoneConfirmedAt ? unique([user.phoneE164]) : [], emails: confirmed }
+    : { numbers: unique(typedNumbers), emails: unique(bookedBy) }
 }
 
 /** What is owed for orders of hers that were delivered, in paise; a cancelled one owes nothing. */

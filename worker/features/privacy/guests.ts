@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasConfirmedNumber, isSomebodysNumber } from '../../db/confirmed-numbers.ts'
 import type { Reach } from './affected.ts'
 import { openedOrders } from './opened.ts'
 import { isWritten, roomsIn } from './written.ts'
@@ -21,13 +22,13 @@ const guestRows = (
   UNION ALL SELECT id, IFNULL(customer_name, ''), LOWER(customer_email), customer_phone_e164, created_at FROM orders
     WHERE +user_id IS NULL AND ${reach.everybody ? sql`TRUE` : sql`(${isWritten(reach)} OR id IN (${openedOrders(reach)}))`})`
 
-/** The ids of customers by whose number or address something was left without signing in, as a query. */
+/** The ids of customers by whose confirmed number or address something was left without signing in, as a query. */
 export const guestsWithAccount = (reach: Reach) => sql`
-  SELECT id FROM users WHERE phone_e164 IN (SELECT number FROM ${guestRows(reach)})
-  UNION SELECT id FROM users WHERE email IN (SELECT address FROM ${guestRows(reach)})`
+  SELECT id FROM users WHERE phone_e164 IN (SELECT number FROM ${guestRows(reach)}) AND ${hasConfirmedNumber()}
+  UNION SELECT id FROM users WHERE email IN (SELECT address FROM ${guestRows(reach)}) AND email_confirmed_at IS NOT NULL`
 
 /**
- * The numbers in a reach of those who are known by no account and no card: each once, with the row that had it first, the
+ * The numbers in a reach that are no customer's, as far as the desk knows: each once, with the row that had it first, the
  * same in each reach. Without those of `told`, who left something in another by then. For everybody it reads all rows; a
  * breach is rare.
  */
@@ -39,15 +40,16 @@ export function guestNumbers(reach: Reach, told: (Reach & { at: number })[] = []
   const found = reach.everybody ? sql`` : sql`WITH found AS MATERIALIZED ${numbersIn(reach)}`
   return sql`(${found} SELECT id, name, number, MIN(created_at) AS created_at FROM ${guestRows(all)}
     WHERE ${reach.everybody ? sql`number IS NOT NULL` : sql`number IN (SELECT number FROM found)`}
-      AND NOT EXISTS (SELECT 1 FROM users WHERE users.phone_e164 = number AND users.role = 'customer')
+      AND NOT ${isSomebodysNumber(sql`number`)}
       ${sql.join(wasTold)}
     GROUP BY number)`
 }
 
 /**
- * The addresses in a reach of those who left no number in it and have no account: nothing of the shop's writes to them, so
+ * The addresses in a reach of those who left no number in it and have no account with a confirmed address: nothing of the shop's writes to them, so
  * the admin does. Where an address stands beside a number in any of its rows, that number is written to.
  */
 export const guestAddresses = (reach: Reach) => sql`(SELECT address FROM ${guestRows(reach)} WHERE address <> ''
-    AND NOT EXISTS (SELECT 1 FROM users WHERE users.email = address AND users.role = 'customer')
+    AND NOT EXISTS (SELECT 1 FROM users
+      WHERE users.email = address AND users.role = 'customer' AND users.email_confirmed_at IS NOT NULL)
   GROUP BY address HAVING COUNT(number) = 0)`

@@ -16,7 +16,7 @@ export async function eraseOwn(ctx: Ctx, session: Session, { password, keepWords
   const { id, role } = session.user
   if (role === 'admin') fail(403, 'The desk’s own account cannot be deleted here')
   const hash = await provePassword(ctx, session, password, address)
-  const [person, known] = await Promise.all([findPerson(ctx, id, false), findPerson(ctx, id, true)])
+  const [person, known] = await Promise.all([findPerson(ctx, id, 'customer'), findPerson(ctx, id, 'typed')])
   if (!person || !known) return fail(401, 'Unauthorized')
   const owed = unpaidOf(person)
   if (owed > 0) fail(409, unpaidSentence(formatRupees(owed)))
@@ -25,6 +25,6 @@ export async function eraseOwn(ctx: Ctx, session: Session, { password, keepWords
   return beginErasure(ctx, person, { who: id, byDesk: false, keepWords, staying, onlyIf: isStillProven })
 }
 
-/** What was found by a number or an address alone. */
+/** Rows found by a number or an address alone. */
 const countGuests = ({ guestOrders, guestBookings, contacts, leads, chatLeads }: Person) =>
   guestOrders.length + guestBookings.length + contacts.length + leads.length + chatLeads.length

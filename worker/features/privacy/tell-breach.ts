@@ -10,7 +10,7 @@ import { audit } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { sayInBoth } from '../../told.ts'
 import { enqueueManyStatement } from '../notifications/enqueue.ts'
-import { affectedIds, type Reach, takesWhatsapp } from './affected.ts'
+import { affectedIds, hasNumber, type Reach } from './affected.ts'
 import { guestNumbers } from './guests.ts'
 
 /** In the log, a reach that was told of a breach: `<id>:told:<everybody>:<from>:<to>`. */
@@ -75,7 +75,7 @@ export function noticeStatements(ctx: Ctx, id: string, { reach, notice, told, on
       SELECT LOWER(HEX(RANDOMBLOB(16))), 'breach', ${`${subject}:`} || users.id, users.id,
         TRIM(IFNULL(first_name, '') || ' ' || IFNULL(last_name, '')), phone_e164, language,
         json_object('name', IFNULL(first_name, ''), 'notice', ${message}), ${Date.now()}
-      FROM users WHERE ${takesWhatsapp} AND ${isConcerned} AND NOT EXISTS (SELECT 1 FROM wa_messages AS told
+      FROM users WHERE ${hasNumber} AND ${isConcerned} AND NOT EXISTS (SELECT 1 FROM wa_messages AS told
         WHERE told.about = ${`${subject}:`} || users.id)`,
     ),
     guestsStatement(ctx, subject, { reach, message, told, onlyIf }),

@@ -34,7 +34,7 @@ export async function undo(ctx: Ctx, id: string) {
 
 /** Whether a message may still be sent: to the number that its row has, by whoever wants messages, of where the row stands. */
 const isStillTrue =
-  () => sql`${isTopicOn()} AND NOT ${saidNo(sql`wa_messages.user_id`, sql`wa_messages.phone_e164`)} AND CASE
+  () => sql`${isTopicOn()} AND (topic = 'breach' OR NOT ${saidNo(sql`wa_messages.user_id`, sql`wa_messages.phone_e164`)}) AND CASE
   WHEN topic = 'booking_confirmed' THEN EXISTS (SELECT 1 FROM bookings WHERE bookings.id = about AND bookings.status = 'confirmed'
     AND bookings.phone_e164 = wa_messages.phone_e164)
   WHEN topic IN ('visit_set', 'visit_reminder', 'visit_cancelled') THEN ${isVisitMessageTrue(Date.now())}

@@ -12,6 +12,7 @@ export const customer = z.strictObject({
   email: z.email().nullable(),
   phone: textOrNull,
   phoneE164: textOrNull,
+  phoneConfirmedAt: moment.nullable(),
   isActive: z.boolean(),
   hasAccount: z.boolean(),
   emailConfirmed: z.boolean(),
@@ -28,6 +29,7 @@ export const customerDetails = customer.extend({
   notes: z.string(),
   notedAt: moment.nullable(),
   consent: z.strictObject({ version: text, at: moment, source: text }).nullable(),
+  refusedBy: z.strictObject({ id, name: text }).nullable(),
   marketingEmails: z.boolean(),
   erasing: z.strictObject({ since: moment, isHeld: z.boolean() }).nullable(),
   orders: z.array(
@@ -75,6 +77,14 @@ export const customerDetails = customer.extend({
     }),
   ),
   leads: z.array(
-    z.strictObject({ id, type: text, source: text, status: leadStatus, leadScore: score, createdAt: moment }),
+    z.strictObject({
+      id,
+      type: text,
+      source: text,
+      status: leadStatus,
+      leadScore: score,
+      isPossible: z.boolean(),
+      createdAt: moment,
+    }),
   ),
 })

@@ -37,18 +37,18 @@ export const auditEntry = z.strictObject({
   isAdmin: z.boolean(),
   createdAt: moment,
 })
+const guestRow = z.strictObject({
+  kind: z.enum(['booking', 'order', 'contact', 'lead', 'chat']),
+  id,
+  name: text,
+  createdAt: moment,
+})
 export const erasure = z.strictObject({
   confirm: text,
   openOrders: z.array(id),
   unpaid: paise,
   orders: z.int(),
   others: z.array(person),
-  also: z.array(
-    z.strictObject({
-      kind: z.enum(['booking', 'order', 'contact', 'lead', 'chat']),
-      id,
-      name: text,
-      createdAt: moment,
-    }),
-  ),
+  also: z.array(guestRow),
+  possible: z.array(guestRow),
 })

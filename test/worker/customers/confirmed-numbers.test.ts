@@ -1,0 +1,168 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createGuest } from '../../helpers/worker/chat.ts'
+import { customer } from '../../helpers/worker/client.ts'
+import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { topicsAbout } from '../../helpers/worker/whatsapp.ts'
+
+let desk: OrderAdmin
+beforeAll(async () => {
+  desk = await orderAdmin()
+})
+
+let nth = 20_000
+const nextPhone = () => `+9198476${++nth}`
+type Account = Awaited<ReturnType<typeof customer>>
+const details = ({ firstName, lastName, email }: Account) => ({ firstName, lastName, email })
+const typeNumber = async (account: Account, phone: string, more: object = {}) =>
+  expect((await account.put('/api/user/profile', { ...details(account), phone, ...more })).status).toBe(200)
+const mark = (id: string, phoneE164: string, isConfirmed = true) =>
+  desk.put(`/api/admin/customers/${id}/number`, { isConfirmed, phoneE164 })
+const confirmedAt = async (id: string) =>
+  (await (await desk.get(`/api/admin/customers/${id}`)).json<{ phoneConfirmedAt: string | null }>()).phoneConfirmedAt
+const refuse = async (account: Account) =>
+  expect((await account.put('/api/user/consents', { kind: 'whatsapp', given: false })).status).toBe(200)
+
+describe('the mark of a confirmed number', () => {
+  it('is set and taken back by the desk, once each in the log', async () => {
+    const [sneha, phone] = [await customer(), nextPhone()]
+    expect((await mark(sneha.id, phone)).status).toBe(409)
+    await typeNumber(sneha, phone)
+    expect(await confirmedAt(sneha.id)).toBeNull()
+    for (const _twice of [1, 2]) expect((await mark(sneha.id, phone)).status).toBe(200)
+    expect(await confirmedAt(sneha.id)).toMatch(/^20/)
+    for (const _twice of [1, 2]) expect((await mark(sneha.id, phone, false)).status).toBe(200)
+    expect(await confirmedAt(sneha.id)).toBeNull()
+    const { results } = await env.DB.prepare("SELECT what FROM audit WHERE about = ? AND what LIKE 'number%'")
+      .bind(sneha.id)
+      .all()
+    expect(results.map(({ what }) => what).sort()).toEqual(['number-confirm', 'number-unconfirm'])
+  })
+
+  it('goes with a changed number, whoever changes it, and stays with another name', async () => {
+    const [sneha, phone] = [await customer(), nextPhone()]
+    await typeNumber(sneha, phone)
+    await mark(sneha.id, phone)
+    await typeNumber(sneha, phone, { firstName: 'Snehalatha' })
+    expect(await confirmedAt(sneha.id)).not.toBeNull()
+    await typeNumber(sneha, nextPhone(), { currentPassword: sneha.password })
+    expect(await confirmedAt(sneha.id)).toBeNull()
+    await typeNumber(sneha, phone, { currentPassword: sneha.password })
+    expect(await confirmedAt(sneha.id)).toBeNull()
+    await mark(sneha.id, phone)
+    const { updatedAt } = await (await desk.get(`/api/admin/customers/${sneha.id}`)).json<{ updatedAt: string }>()
+    const corrected = { firstName: 'Sneha', lastName: '', phone: nextPhone(), updatedAt }
+    expect((await desk.patch(`/api/admin/customers/${sneha.id}/profile`, corrected)).status).toBe(200)
+    expect(await confirmedAt(sneha.id)).toBeNull()
+    expect((await mark(sneha.id, phone)).status).toBe(409)
+  })
+
+  it('is not for customers without an account; an account that is claimed by the desk’s link has it', async () => {
+    const [id, phone] = [crypto.randomUUID(), nextPhone()]
+    expect((await desk.post('/api/admin/customers', { id, firstName: 'Rema', phone })).status).toBe(201)
+    expect((await mark(id, phone)).status).toBe(409)
+    expect((await mark('nobody', phone)).status).toBe(404)
+    const { url } = await (await desk.post(`/api/admin/customers/${id}/claim-link`)).json<{ url: string }>()
+    const token = url.split(/[/#=]/).at(-1)
+    const rema = await customer()
+    const claimed = { token, email: `claimed-${id}@example.com`, password: 'kasavu-thread-7' }
+    expect((await rema.post('/api/auth/claim', claimed)).status).toBe(200)
+    expect(await confirmedAt(id)).not.toBeNull()
+  })
+})
+
+describe('a number that anybody typed', () => {
+  it('silences nobody: messages wait, and new ones are written', async () => {
+    const phone = nextPhone()
+    const waiting = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    const stranger = await customer()
+    await typeNumber(stranger, phone)
+    await refuse(stranger)
+    expect(await topicsAbout(desk, waiting.id)).toEqual(['order_open'])
+    const later = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    expect(await topicsAbout(desk, later.id)).toEqual(['order_open'])
+  })
+
+  it('counts once the desk has confirmed it, and no longer when that is taken back', async () => {
+    const phone = nextPhone()
+    const waiting = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    const rema = await customer()
+    await typeNumber(rema, phone)
+    await refuse(rema)
+    await mark(rema.id, phone)
+    expect(await topicsAbout(desk, waiting.id)).toEqual([])
+    const second = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    expect(await topicsAbout(desk, second.id)).toEqual([])
+    const silenced = await (await desk.get(`/api/admin/customers/${second.userId}`)).json()
+    expect(silenced).toMatchObject({ noWhatsapp: false, refusedBy: { id: rema.id, name: 'Sneha Mathew' } })
+    await mark(rema.id, phone, false)
+    const third = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    expect(await topicsAbout(desk, third.id)).toEqual(['order_open'])
+    expect(await (await desk.get(`/api/admin/customers/${third.userId}`)).json()).toMatchObject({ refusedBy: null })
+  })
+
+  it('makes no chat its account’s: an erasure of the account leaves the chat to its guest', async () => {
+    const phone = nextPhone()
+    const stranger = await customer()
+    await typeNumber(stranger, phone)
+    const guest = await createGuest({ phone })
+    await guest.post('/api/chat/messages', { roomId: guest.room, message: 'Do you sew veils?' })
+    const leads = await (await desk.get('/api/chat/leads')).json<{ id: string; chatRoomId: string }[]>()
+    const id = leads.find(({ chatRoomId }) => chatRoomId === guest.room)?.id
+    const change = async (status: string) =>
+      (await desk.put(`/api/chat/leads/${id}`, { status })).json<{ convertedToCustomerId: string | null }>()
+    await change('qualified')
+    expect((await change('converted')).convertedToCustomerId).toBeNull()
+    expect((await stranger.post('/api/user/delete', { password: stranger.password })).status).toBe(200)
+    expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(200)
+  })
+
+  it('links a chat to the account once it is confirmed, and still erases it only by the room', async () => {
+    const phone = nextPhone()
+    const sneha = await customer()
+    await typeNumber(sneha, phone)
+    await mark(sneha.id, phone)
+    const guest = await createGuest({ phone })
+    const leads = await (await desk.get('/api/chat/leads')).json<{ id: string; chatRoomId: string }[]>()
+    const id = leads.find(({ chatRoomId }) => chatRoomId === guest.room)?.id
+    await desk.put(`/api/chat/leads/${id}`, { status: 'qualified' })
+    const converted = await desk.put(`/api/chat/leads/${id}`, { status: 'converted' })
+    expect(await converted.json()).toMatchObject({ convertedToCustomerId: sneha.id })
+    expect((await sneha.post('/api/user/delete', { password: sneha.password })).status).toBe(200)
+    expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(200)
+  })
+
+  it('comes after those whose number it is, when the desk types it', async () => {
+    const phone = nextPhone()
+    const walkIn = { id: crypto.randomUUID(), firstName: 'Rema', phone }
+    expect((await desk.post('/api/admin/customers', walkIn)).status).toBe(201)
+    const [known, stranger] = [await customer(), await customer()]
+    await typeNumber(known, phone)
+    await typeNumber(stranger, phone)
+    const order = async () =>
+      (
+        await (
+          await desk.get(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)
+        ).json<{ id: string }[]>()
+      ).map(({ id }) => id)
+    expect((await order())[0]).toBe(walkIn.id)
+    await mark(known.id, phone)
+    expect(await order()).toEqual([known.id, walkIn.id, stranger.id])
+  })
+
+  it('keeps a booking at the desk from nobody: it is of a new customer without an account', async () => {
+    const phone = nextPhone()
+    const stranger = await customer()
+    await typeNumber(stranger, phone)
+    const input = { childName: 'Mia', parentName: 'Rema Paul', phone, serviceType: 'communion-dress', source: 'phone' }
+    const made = await desk.post('/api/admin/bookings', { ...input, consent: false, inspirationPhotos: [] })
+    expect(made.status).toBe(201)
+    const { id } = await made.json<{ id: string }>()
+    const row = await env.DB.prepare(
+      'SELECT has_account, first_name FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = ?)',
+    )
+      .bind(id)
+      .first()
+    expect(row).toEqual({ has_account: 0, first_name: 'Rema' })
+  })
+})
