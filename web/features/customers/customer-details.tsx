@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { consentPlace } from '../../../shared/consent.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
@@ -15,6 +16,7 @@ import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { BookingsSection, ChatsSection, LeadsSection, VisitsSection } from './customer-sections.tsx'
 import { ErasingNote } from './erasing-note.tsx'
+import { NumberConfirmed } from './number-confirmed.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
@@ -51,7 +53,7 @@ export function CustomerDetails({ id, ...parts }: Props) {
 }
 
 function CustomerContent({ customer, wearers, consents, erase }: { customer: DetailedCustomer } & Omit<Props, 'id'>) {
-  const { id, phone, phoneE164, createdAt, consent, marketingEmails, language, noWhatsapp } = customer
+  const { id, phone, phoneE164, createdAt, consent, marketingEmails, language, noWhatsapp, refusedBy } = customer
   const name = displayName(customer)
   usePageTitle(name)
   return (
@@ -73,7 +75,12 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
         <DescriptionList
           className="max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] md:col-start-2"
           items={{
-            Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
+            Phone: (
+              <>
+                <PhoneLinks phone={phone} e164={phoneE164} />
+                <NumberConfirmed customer={customer} />
+              </>
+            ),
             Email: <CustomerEmail {...customer} />,
             'Privacy page': consent?.at ? (
               <>
@@ -87,7 +94,18 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
               'Not agreed to yet'
             ),
             'News and offers': marketingEmails ? 'Wanted' : 'Not wanted',
-            'WhatsApp messages': noWhatsapp ? 'Not wanted' : `In ${whatsappLanguageLabels[language]}`,
+            'WhatsApp messages': noWhatsapp ? (
+              'Not wanted'
+            ) : refusedBy ? (
+              <>
+                None to this number: not wanted by{' '}
+                <Link className="link" href={`/admin/customers/${refusedBy.id}`} dir="auto">
+                  {refusedBy.name}
+                </Link>
+              </>
+            ) : (
+              `In ${whatsappLanguageLabels[language]}`
+            ),
           }}
         />
         <div className="grid gap-11 md:col-start-1 md:row-span-2 md:row-start-1">

@@ -67,7 +67,7 @@ export const ChatsSection = ({ customer: { id, hasAccount, rooms } }: { customer
 
 export const LeadsSection = ({ customer: { leads } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Leads" emptyText="No lead under this email or phone.">
-    {leads.map(({ id, type, source, status, leadScore, createdAt }) => (
+    {leads.map(({ id, type, source, status, leadScore, isPossible, createdAt }) => (
       <DetailsRow
         key={id}
         href={`/admin?tab=leads&open=${id}`}
@@ -77,6 +77,7 @@ export const LeadsSection = ({ customer: { leads } }: { customer: DetailedCustom
       >
         <span>From {source === 'whatsapp' ? humanize(source) : humanize(source).toLowerCase()}</span>
         <span>Score {leadScore}</span>
+        {isPossible && <span>Possible match: this number or email</span>}
         <span>{shortDate(createdAt)}</span>
       </DetailsRow>
     ))}

@@ -7,10 +7,11 @@ import { PagedList } from '../../shell/paged-list.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { unprovenNote } from '../customers/public.tsx'
 import type { AdminOrder } from './queries.ts'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
-type Account = { id: string; name: string; emailConfirmed: boolean }
+type Account = { id: string; name: string; unproven: string }
 
 const noAccount = 'No account has this name, phone or email.'
 
@@ -63,14 +64,16 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
               return <p className="text-ink-soft">{list.hasNextPage ? 'None so far.' : noAccount}</p>
             return (
               <ul>
-                {accounts.map(({ id, firstName, lastName, email, phone, emailConfirmed }) => {
+                {accounts.map(({ id, firstName, lastName, email, phone, emailConfirmed, phoneConfirmedAt }) => {
                   const name = fullName({ firstName, lastName }) || email || 'A customer'
                   return (
                     <li key={id} className="border-b border-hair">
                       <button
                         type="button"
                         className="grid min-h-14 w-full content-center text-left hover:bg-linen"
-                        onClick={() => setChosen({ id, name, emailConfirmed })}
+                        onClick={() =>
+                          setChosen({ id, name, unproven: unprovenNote({ emailConfirmed, phone, phoneConfirmedAt }) })
+                        }
                       >
                         <b className="font-semibold wrap-anywhere">{name}</b>
                         <span className="text-label wrap-anywhere text-ink-soft">
@@ -80,6 +83,9 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
                           <span className="text-label font-semibold text-danger">
                             This address is not confirmed: make sure that it is them.
                           </span>
+                        )}
+                        {phone && !phoneConfirmedAt && (
+                          <span className="text-label font-semibold text-danger">Number not confirmed</span>
                         )}
                       </button>
                     </li>
@@ -102,7 +108,7 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
           onConfirm={() => link(chosen)}
         >
           They see it at once: stages, pictures and money. It cannot be taken off their account here.
-          {!chosen.emailConfirmed && ' Their address is not confirmed: make sure that it is them.'}
+          {chosen.unproven && ` ${chosen.unproven}`}
         </ConfirmDialog>
       )}
     </Dialog>

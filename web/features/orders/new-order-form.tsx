@@ -10,6 +10,7 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
+import { AccountOfNumber } from './account-of-number.tsx'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
@@ -72,14 +73,12 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
             <>
               <KnownNumber customers={known} />
               {account && (
-                <label className="flex min-h-11 items-center gap-3 text-ink">
-                  <input
-                    type="checkbox"
-                    checked={accountId === account.id}
-                    onChange={(event) => setAccountId(event.currentTarget.checked ? account.id : undefined)}
-                  />
-                  It is the order of {account.name}, who sees it at once
-                </label>
+                <AccountOfNumber
+                  key={account.id}
+                  account={account}
+                  isChosen={accountId === account.id}
+                  onChoose={(isChosen) => setAccountId(isChosen ? account.id : undefined)}
+                />
               )}
             </>
           )

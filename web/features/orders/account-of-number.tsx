@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { longDate } from '../../lib/format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type KnownCustomer, unprovenNote } from '../customers/public.tsx'
+
+type Props = { account: KnownCustomer; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** Offers the account of a typed number for a new order, with what is known of the account; asked once more before it is chosen. */
+export function AccountOfNumber({ account, isChosen, onChoose }: Props) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { name, email, phoneConfirmedAt, createdAt } = account
+  const unproven = unprovenNote(account)
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3 text-ink">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => (event.currentTarget.checked ? setIsAsked(true) : onChoose(false))}
+        />
+        <span className="grid wrap-anywhere">
+          It is the order of {name}, who sees it at once
+          <span className="text-label text-ink-soft">
+            {email}, account since {longDate(createdAt)}
+          </span>
+          <span className={phoneConfirmedAt ? 'text-label text-ink-soft' : 'text-label font-semibold text-danger'}>
+            {phoneConfirmedAt ? `Number confirmed on ${longDate(phoneConfirmedAt)}` : 'Number not confirmed'}
+          </span>
+        </span>
+      </label>
+      {isAsked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setIsAsked(false)}
+          title={`Is it the order of ${name}?`}
+          confirmLabel="It is theirs"
+          cancelLabel="Not yet"
+          harmless
+          onConfirm={() => {
+            onChoose(true)
+            setIsAsked(false)
+          }}
+        >
+          {email} sees it at once: stages, pictures and money.
+          {unproven && ` ${unproven}`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
