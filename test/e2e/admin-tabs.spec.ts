@@ -149,6 +149,23 @@ test('a forgotten password reaches the owner, who handles it', async ({ page, br
     expect((await request.post('/api/login', { data: { email, password: works } })).status()).toBe(200)
 })
 
+test('a forgotten password that is marked as handled is handled after a reload within the ten seconds', async ({
+  browser,
+}) => {
+  const { email } = await newCustomer(browser)
+  const page = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage()
+  await page.request.post('/api/auth/forgot-password', { data: { email } })
+  await signInAsAdmin(page)
+  await page.goto('/admin?tab=resets')
+  // Through a service worker the browser loses what a page sends while it is left.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.reload()
+  const card = panel(page).getByRole('listitem').filter({ hasText: email })
+  await card.getByRole('button', { name: 'Mark as Handled' }).click()
+  await page.reload()
+  await expect(card).toContainText('Erased once it was handled.')
+})
+
 test('a customer kept out cannot sign in until she is let in again', async ({ page, browser }) => {
   const { email, password } = await newCustomer(browser)
   await signInAsAdmin(page)

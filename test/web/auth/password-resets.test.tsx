@@ -52,6 +52,15 @@ describe('the password requests', () => {
     await waitFor(() => expect(callsTo(read)).toHaveLength(1))
   })
 
+  test('are handled within the last event of a page that is left: what is sent later is lost', async () => {
+    openAdmin(tab, [passwordRequest({}, { id: 'n9' })])
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as Handled' }))
+    dispatchEvent(new Event('pagehide'))
+    const [url, options] = vi.mocked(fetch).mock.lastCall ?? []
+    expect(String(url)).toMatch(/\/notifications\/n9\/read$/)
+    expect(options).toMatchObject({ method: 'POST', keepalive: true })
+  })
+
   test('are not handled where that is taken back, and are handled by the end of ten seconds', async () => {
     const read = 'POST /api/admin/notifications/n9/read'
     const { callsTo } = openAdmin(tab, [passwordRequest({}, { id: 'n9' })], { [read]: jsonAnswer({}) })

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { FinishButton } from '../../../web/features/staff/finish-button.tsx'
 import { WorkOrder } from '../../../web/features/staff/work-order.tsx'
-import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 test('a helper reads the day that the plan has for Ready, not the Sunday of the function', async () => {
   const days = { pending: '2099-12-04', confirmed: '2099-12-05', measurement: '2099-12-07', cutting: '2099-12-09' }
@@ -15,4 +16,14 @@ test('a helper reads the day that the plan has for Ready, not the Sunday of the 
   renderScreen('/work/orders/o1', ui, { 'GET /api/work/orders/o1': jsonAnswer(order) })
   expect(await screen.findByText('Everything ready by Sat, 19 Dec')).toBeTruthy()
   expect(screen.getByText('Ready').parentElement?.textContent).toBe('ReadySat, 19 Dec')
+})
+
+test('a stage that is done is sent within the last event of a page that is left: what is sent later is lost', () => {
+  const order = { id: 'o1', status: 'cutting', next: 'stitching', updatedAt: '2099-12-01T05:00:00.000Z' } as const
+  renderScreen('/work', <FinishButton order={order} name="Gown" />)
+  clickButton('Done Gown')
+  dispatchEvent(new Event('pagehide'))
+  const [url, options] = vi.mocked(fetch).mock.lastCall ?? []
+  expect(String(url)).toMatch(/\/work\/orders\/o1\/stage$/)
+  expect(options).toMatchObject({ method: 'POST', keepalive: true })
 })

@@ -18,6 +18,8 @@ export const detailsOf = ({ data }: PasswordReset) => passwordResetData.safePars
 /** How long it can be taken back, in milliseconds. */
 const undoMs = 10_000
 
+const markHandled = (id: string) => send(route[':id'].read.$post({ param: { id } }, { init: { keepalive: true } }))
+
 /**
  * Marks a request, by its id, as handled: the copy of the password is erased, the password keeps working. That cannot be
  * undone, so it is sent 10 s later, or at once where she leaves the list or the page.
@@ -27,7 +29,7 @@ export function useMarkHandled(id: string) {
   const isUndone = useRef(false)
   const refresh = useInvalidate([[route.$url().pathname], [api.admin.answers.$url().pathname]])
   const { mutate } = useMutation({
-    mutationFn: () => send(route[':id'].read.$post({ param: { id } }, { init: { keepalive: true } })),
+    mutationFn: (request: Promise<unknown>) => request,
     onError: (error) => toastFailure(error, 'We could not mark this as read. Please try again.'),
     onSettled: () => refresh().finally(() => setHandling(false)),
   })
@@ -35,7 +37,8 @@ export function useMarkHandled(id: string) {
     if (!isHandling) return
     let isDue = true
     function erase() {
-      if (isDue && !isUndone.current) mutate()
+      // Sent here and not by the mutation, which begins later: a page that is left may send nothing after its last event.
+      if (isDue && !isUndone.current) mutate(markHandled(id))
       isDue = false
     }
     const timer = setTimeout(erase, undoMs)
@@ -45,7 +48,7 @@ export function useMarkHandled(id: string) {
       removeEventListener('pagehide', erase)
       erase()
     }
-  }, [isHandling, mutate])
+  }, [isHandling, mutate, id])
   function undo() {
     isUndone.current = true
     setHandling(false)

@@ -13,15 +13,7 @@ type Props = { order: Pick<WorkRow, 'id' | 'status' | 'next' | 'updatedAt'>; nam
 export function FinishButton({ order: { id, status, next, updatedAt }, name }: Props) {
   const refresh = useInvalidate(workKeys)
   const { mutate, isPending } = useMutation({
-    mutationFn: (isLeaving: boolean) =>
-      next
-        ? send(
-            api.work.orders[':id'].stage.$post(
-              { param: { id }, json: { to: next, updatedAt } },
-              { init: { keepalive: isLeaving } },
-            ),
-          )
-        : Promise.reject(new Error('Nothing comes after this stage')),
+    mutationFn: (request: Promise<unknown>) => request,
     onError: (error) => toastFailure(error, 'We could not save this. Please try again.'),
     onSettled: refresh,
   })
@@ -31,6 +23,16 @@ export function FinishButton({ order: { id, status, next, updatedAt }, name }: P
     () => false,
   )
   if (!next) return null
+  // Sent here and not by the mutation, which begins too late for a page that is left.
+  const finish = (isLeaving: boolean) =>
+    mutate(
+      send(
+        api.work.orders[':id'].stage.$post(
+          { param: { id }, json: { to: next, updatedAt } },
+          { init: { keepalive: isLeaving } },
+        ),
+      ),
+    )
   return (
     <p className="ml-auto flex flex-none items-center gap-3">
       <span role="status" className="text-label text-good empty:-mr-3">
@@ -43,7 +45,7 @@ export function FinishButton({ order: { id, status, next, updatedAt }, name }: P
         onClick={() => {
           if (isPending) return
           if (held) takeBack(id)
-          else hold(id, mutate)
+          else hold(id, finish)
         }}
       >
         {held ? 'Undo' : isPending ? 'Saving...' : 'Done'}
