@@ -173,6 +173,28 @@ describe('about two seconds after signing in', () => {
       expect(done.asked).toBe(0)
     })
 
+    test('the card stands in the page of the dashboard', async () => {
+      fakePush({ auto: false })
+      await wait(2000)
+      const card = await screen.findByRole('region', { name: 'Shall we let you know?' })
+      expect(screen.getByRole('main').contains(card)).toBe(true)
+      expect(card.className).not.toContain('afloat')
+    })
+
+    test('the card waits while a dialog is open', async () => {
+      fakePush({ auto: false })
+      const dialog = document.createElement('div')
+      dialog.role = 'dialog'
+      document.body.append(dialog)
+      await wait(2000)
+      expect(screen.queryByText('Shall we let you know?')).toBeNull()
+      dialog.remove()
+      expect(await screen.findByText('Shall we let you know?')).toBeTruthy()
+      document.body.append(dialog)
+      await waitFor(() => expect(screen.queryByText('Shall we let you know?')).toBeNull())
+      dialog.remove()
+    })
+
     test('an admin reads what concerns admins', async () => {
       fakePush({ auto: false })
       await wait(2000, { 'GET /api/user': jsonAnswer(adminUser) })

@@ -1,14 +1,21 @@
 import { t } from '../../../shared/words/t.ts'
 import { useEnablePush } from './use-enable-push.ts'
 
-/** Asks in the place of a browser that does not ask without a tap. It covers no dialog, and never comes back once answered. */
-export function PushPromptCard({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+type Props = {
+  isAdmin: boolean
+  /** Lies over the page, which has no place for it. */
+  isAfloat: boolean
+  onClose: () => void
+}
+
+/** Asks in the place of a browser that does not ask without a tap. Once answered it never comes back. */
+export function PushPromptCard({ isAdmin, isAfloat, onClose }: Props) {
   const { mutate, isPending } = useEnablePush()
   const examples = isAdmin
     ? 'a booking, a question, a message'
     : t('a new photo of your order, a fitting, an answer from us')
   return (
-    <section className="push-card" aria-labelledby="push-card">
+    <section className={isAfloat ? 'push-card push-card-afloat' : 'push-card'} aria-labelledby="push-card">
       <h2 id="push-card" className="text-title leading-tight">
         {t('Shall we let you know?')}
       </h2>

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
+import { useDialogOpen } from '../../lib/use-dialog-open.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type User, useSession } from '../../session.tsx'
 import { pushAskedBy, setPushAskedBy } from './push-asked.ts'
+import { usePushPlace } from './push-place.ts'
 import { PushPromptCard } from './push-prompt-card.tsx'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
 import { devicesQuery } from './queries.ts'
@@ -32,6 +35,8 @@ export default function PushPrompt({ user }: { user: User }) {
     setPushAskedBy('browser')
     mutate()
   })
+  const isDialogOpen = useDialogOpen()
+  const place = usePushPlace()
   useRefreshOnPush()
   useEffect(() => {
     const waiting = setTimeout(
@@ -42,12 +47,13 @@ export default function PushPrompt({ user }: { user: User }) {
   }, [])
 
   // On public pages it would cover what the user came for.
-  if (!showsCard || !/^\/(user|admin)\b/.test(path)) return null
+  if (!showsCard || isDialogOpen || !/^\/(user|admin)\b/.test(path)) return null
   const close = () => {
     setPushAskedBy('card')
     setShowsCard(false)
   }
-  return <PushPromptCard isAdmin={isAdmin} onClose={close} />
+  const card = <PushPromptCard isAdmin={isAdmin} isAfloat={place === null} onClose={close} />
+  return place ? createPortal(card, place) : card
 }
 
 /** A push that arrives while the page is open refreshes the bell. */

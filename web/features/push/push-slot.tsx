@@ -1,15 +1,22 @@
 import { laterCode } from '../../lib/later-code.ts'
 import { useSession } from '../../session.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
+import { setPushPlace } from './push-place.ts'
 
 const prompt = laterCode(() => import('./push-prompt.tsx'))
 const reminder = laterCode(() => import('./push-reminder.tsx'))
 
-/** The button for whoever said no on this device; its code comes behind the dashboard it stands at the end of. */
+/**
+ * The end of a dashboard: the place of the card that asks, and the button for whoever said no on this device, whose code
+ * comes behind the dashboard.
+ */
 export const PushReminderSlot = () => (
-  <LaterPart code={reminder} isExtra>
-    {({ default: PushReminder }) => <PushReminder />}
-  </LaterPart>
+  <>
+    <div ref={setPushPlace} />
+    <LaterPart code={reminder} isExtra>
+      {({ default: PushReminder }) => <PushReminder />}
+    </LaterPart>
+  </>
 )
 
 /** The prompt for signed-in users. Visitors and users of a temporary password do not fetch its code. */
