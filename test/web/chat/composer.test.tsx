@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ownMessage } from '../../helpers/web/chat.ts'
 import { enter, last, openThread, sends, setUpChat, write } from '../../helpers/web/chat-panel.tsx'
@@ -104,7 +104,6 @@ describe('writing', () => {
   test('a message does not go without the picture that failed: it is tried again, or taken out', async () => {
     fakeTransfers([{ status: 403, text: 'SignatureDoesNotMatch' }])
     await openThread([], { 'POST /api/objects/upload': place })
-    clickButton('Attach pictures')
     fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo('a.jpg'), photo('b.jpg')] } })
     expect(await screen.findByText('A picture could not be sent. Try it again, or take it out.')).toBeTruthy()
     write('Like these two')
@@ -119,20 +118,37 @@ describe('writing', () => {
     ])
   })
 
-  test('a picture whose field is folded goes on its way, with one message', async () => {
+  test('a picture on its way holds its message back, and goes with one message', async () => {
     const transfers = fakeTransfers([], { held: true })
     await openThread([], { 'POST /api/objects/upload': place })
-    clickButton('Attach pictures')
     fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo('a.jpg')] } })
     await waitFor(() => expect(transfers).toHaveLength(1))
-    clickButton('Attach pictures')
-    expect(screen.getByRole('button', { name: 'Attach pictures' }).getAttribute('aria-expanded')).toBe('false')
     write('Like this one')
+    clickButton('Send')
+    expect(sends()).toEqual([])
     transfers[0]?.go()
     await waitFor(() => expect(screen.queryByText(/on its way/)).toBeNull())
     clickButton('Send')
     expect(sends()).toMatchObject([{ message: 'Like this one', attachments: [expect.any(String)] }])
-    clickButton('Attach pictures')
-    expect(screen.queryByText('a.jpg')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('a.jpg')).toBeNull())
+    write('And this')
+    clickButton('Send')
+    expect(sends()[1]).toMatchObject({ message: 'And this', attachments: [] })
+  })
+
+  test('pictures stand as a list over the field, each with a button that takes it out', async () => {
+    await openThread([], { 'POST /api/objects/upload': place })
+    fakeTransfers()
+    fireEvent.change(screen.getByLabelText('Choose photos'), {
+      target: { files: ['a', 'b', 'c', 'd', 'e'].map((name, nth) => photo(`${name}.jpg`, { size: 1000 + nth })) },
+    })
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(5))
+    const list = within(screen.getByRole('list', { name: 'Pictures to send' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Attach pictures' }).disabled).toBe(true)
+    clickButton('Remove b.jpg')
+    expect(list.getAllByRole('listitem')).toHaveLength(4)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove c.jpg')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Attach pictures' }).disabled).toBe(false)
   })
 })

@@ -58,9 +58,9 @@ function coverPage(opens: Element) {
 }
 
 const panelHtml = () => `<div class="chat-panel" role="dialog" aria-labelledby="early-chat" tabindex="-1">
-<header class="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5"><div class="min-w-0">
+<header class="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5 [@media(max-height:480px)]:py-1"><div class="min-w-0">
 <h2 id="early-chat" class="font-serif text-[min(var(--text-title),8vw)] leading-tight"><span class="sr-only">${t('Chat with')} </span></h2>
-<p class="num text-fine text-on-night-soft"></p></div>
+<p class="num text-fine text-on-night-soft [@media(max-height:480px)]:truncate"></p></div>
 <button type="button" class="icon-btn ml-auto hover:bg-transparent" aria-label="${t('Close chat')}" popovertarget="chat-opens" popovertargetaction="hide"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"></path></svg></button></header>
 <form novalidate class="grid gap-4 overflow-y-auto p-5"><p class="text-ink-soft">${t('Tell us who you are, and we will answer here.')}</p>
 ${fieldHtml(t('Name'), 'name', 'name')}

@@ -4,34 +4,30 @@ import { isOpen, type OrderStatus } from '../../../shared/orders.ts'
 import { stageName } from '../../../shared/stage-name.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { nextStepOf } from './next-step.ts'
 import { orderTones } from './public.ts'
 import { customerOrderQuery } from './queries.ts'
 
-/** Which order a chat is about; nothing while it is not known. */
+/** Which order a chat is about, in one line that leads to it; nothing while it is not known. */
 export function OrderCard({ id }: { id: string }) {
   const { data: order } = useQuery(customerOrderQuery(id))
   if (!order) return null
   const href = spokenPath(`/user/orders/${id}`)
-  const { next } = nextStepOf(order)
   return (
     <section
-      className="flex flex-none flex-wrap items-center justify-between gap-x-4 border-b border-hair bg-linen px-5 py-2.5"
+      className="flex min-h-12 flex-none items-center gap-3 border-b border-hair bg-linen pr-2 pl-5"
       aria-label={t('The order this chat is about')}
     >
-      <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">{order.outfitType}</p>
-        {next && <p className="text-label text-ink-soft">{t('Next: {step}', { step: next })}</p>}
-      </div>
-      <p className="flex items-center gap-4">
-        <StatusTag status={order.status} label={stageName(order.status)} tone={orderTones[order.status]} />
-        {location.pathname !== href && (
-          <a className="link text-label" href={href}>
-            {t('See the order')}
-          </a>
-        )}
+      <p className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+        {order.outfitType}
       </p>
+      <StatusTag status={order.status} label={stageName(order.status)} tone={orderTones[order.status]} />
+      {location.pathname !== href && (
+        <a className="icon-btn flex-none" href={href} aria-label={t('See the order')}>
+          <Icon name="arrow" />
+        </a>
+      )}
     </section>
   )
 }

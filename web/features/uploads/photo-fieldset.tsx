@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PhotoMessages } from './photo-messages.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { type ConnectionStatus, useConnectionStatus } from './use-connection.ts'
 import type { useUploadQueue } from './use-upload-queue.ts'
@@ -14,7 +15,7 @@ type Props = {
 }
 
 export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children }: Props) {
-  const { queue, photos, messages, refusals, preparing } = shown
+  const { queue, photos } = shown
   const connection = useConnectionStatus()
   return (
     <fieldset className="min-w-0">
@@ -36,29 +37,7 @@ export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children 
             </ul>
           </>
         )}
-        <div role="alert">
-          {messages.map((message) => (
-            <p key={message} className="error-text mb-2">
-              {message}
-            </p>
-          ))}
-          {refusals.map((refusal) => (
-            <p key={refusal} className="error-text mb-2 flex items-start justify-between gap-2">
-              <span className="min-w-0 py-2.5 wrap-anywhere">{refusal}</span>
-              <button
-                type="button"
-                className="icon-btn -mr-2.5"
-                aria-label={t('Close this message')}
-                onClick={() => queue?.dismissRefusal(refusal)}
-              >
-                <Icon name="close" />
-              </button>
-            </p>
-          ))}
-        </div>
-        <p role="status" className="text-label text-ink-soft">
-          {preparing > 0 && <span className="block pb-2">{t('Getting your photos ready...')}</span>}
-        </p>
+        <PhotoMessages queue={shown} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {children}
           {photos.length > 0 && (

@@ -1,5 +1,6 @@
 import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { percentOf, photoWords } from './photo-words.ts'
 import type { QueuedPhoto } from './upload-queue-view.ts'
 
 type Props = {
@@ -10,25 +11,9 @@ type Props = {
   onRetry: () => void
 }
 
-const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
-/** Under a tenth of a megabyte in kilobytes: nothing that is there weighs '0.0 MB'. */
-const sizeText = (bytes: number) =>
-  bytes < 0.1 * 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes(bytes)} MB`
-
 export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
-  const { name, status, size, bytesSent, preview, reason } = photo
-  const percent = size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
-  const isSmall = sizeText(size).endsWith('KB')
-  const progressText = t('{sent} of {size}', {
-    sent: isSmall ? Math.round(bytesSent / 1024) : megabytes(bytesSent),
-    size: sizeText(size),
-  })
-  const words = {
-    waiting: `${waitsFor}, ${sizeText(size)}`,
-    uploading: `${percent}%, ${progressText}`,
-    ready: t('Ready, {size}', { size: sizeText(size) }),
-    failed: reason ?? t('Failed to upload {name}.', { name }),
-  }[status]
+  const { name, status, preview } = photo
+  const percent = percentOf(photo)
   const tone = {
     waiting: 'text-ink-soft',
     uploading: 'text-ink-soft',
@@ -54,7 +39,7 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
             <span style={{ width: `${percent}%` }} />
           </span>
         )}
-        <p className={`num text-small wrap-anywhere ${tone}`}>{words}</p>
+        <p className={`num text-small wrap-anywhere ${tone}`}>{photoWords(photo, waitsFor)}</p>
       </div>
       <div className="-mr-2.5 flex items-center gap-1">
         {status === 'failed' && (

@@ -39,7 +39,6 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
       {(room) => (
         <>
           <RoomHeader room={room} isWide={isWide} onBack={onBack} />
-          {room.orderId && <OrderStrip orderId={room.orderId} orders={room.orders} />}
           <Conversation
             key={reloadKey}
             roomId={room.id}
@@ -48,6 +47,7 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
             authorName={authorName}
             draftKey={`room-${room.id}`}
             photos={photos}
+            top={room.orderId && <OrderStrip orderId={room.orderId} orders={room.orders} />}
             note={(state) => {
               const last = state.messages.at(-1)
               if (!last || last.senderRole === 'admin') return <GuestIsAway person={room.person} state={state} />

@@ -43,7 +43,7 @@ export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) 
           {...closeByEscape(onClose)}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5">
+          <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5 [@media(max-height:480px)]:py-1">
             <div className="min-w-0">
               <Radix.Title className="font-serif text-[min(var(--text-title),8vw)] leading-tight">
                 <span className="sr-only">{t('Chat with')} </span>
@@ -70,7 +70,7 @@ function OpeningHours({ isAboutOrder }: { isAboutOrder: boolean }) {
     return () => clearInterval(everyMinute)
   }, [])
   return (
-    <p className="num text-fine text-on-night-soft">
+    <p className="num text-fine text-on-night-soft [@media(max-height:480px)]:truncate">
       {isAboutOrder && `${t('About your order.')} `}
       {openingText(now, hours)}
     </p>

@@ -64,23 +64,25 @@ function CustomerRoom({ options: { orderId, initialText }, photos, orderCard, or
   return (
     <ChatState query={query}>
       {(room) => (
-        <>
-          <OtherRooms roomId={room.id} onList={onList} />
-          {orderId && orderCard(orderId)}
-          {room.guestThread && <ClaimGuestThread onClaimed={reload} />}
-          <PanelConversation
-            key={reloadKey}
-            roomId={room.id}
-            side="person"
-            otherName={name}
-            draftKey={orderId ?? 'shop'}
-            initialText={initialText}
-            photos={photos}
-            intro={orderId ? <OrderIntro /> : <p className="text-ink-soft">{t('How can we help you?')}</p>}
-            tools={orderId ? (insert) => orderQuestions(orderId, insert) : undefined}
-            onMerged={reload}
-          />
-        </>
+        <PanelConversation
+          key={reloadKey}
+          roomId={room.id}
+          side="person"
+          otherName={name}
+          draftKey={orderId ?? 'shop'}
+          initialText={initialText}
+          photos={photos}
+          top={
+            <>
+              <OtherRooms roomId={room.id} onList={onList} />
+              {orderId && orderCard(orderId)}
+              {room.guestThread && <ClaimGuestThread onClaimed={reload} />}
+            </>
+          }
+          intro={orderId ? <OrderIntro /> : <p className="text-ink-soft">{t('How can we help you?')}</p>}
+          tools={orderId ? (insert) => orderQuestions(orderId, insert) : undefined}
+          onMerged={reload}
+        />
       )}
     </ChatState>
   )

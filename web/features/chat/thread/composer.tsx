@@ -7,11 +7,12 @@ import { ComposerStatus, showsCounter } from './composer-status.tsx'
 import type { Draft } from './use-draft.ts'
 import { useGrowingField } from './use-growing-field.ts'
 
-export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'>
+/** `icon` stands on the field's button. */
+export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'> & { icon: ReactNode }
 
 type Props = {
   draft: Draft
-  onDraft: (changes: Partial<Draft>) => void
+  onDraft: (draft: Draft) => void
   onSend: (text: string, photos: string[]) => void
   onTyping: () => void
   /** The field for photos; without it, as for guests, there is no button for them. */
@@ -25,9 +26,7 @@ const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').match
 
 /** Where a message is written: it grows with the text, and keeps it until it is sent. */
 export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Props) {
-  const { keys, uploadingCount, failedCount, handlePhotos, clearPhotos } = useDraftPhotos(onDraft)
-  // A field that has pictures is folded and not taken away: their upload would end with it.
-  const [isFolded, setFolded] = useState(false)
+  const { keys, uploadingCount, failedCount, handlePhotos, clearPhotos } = useDraftPhotos()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // On a phone the keyboard would cover the messages before they are read.
@@ -44,12 +43,8 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
     field.current?.focus()
     if (!canSend) return
     onSend(text, keys)
-    onDraft({ text: '', pictures: clearPhotos() })
-  }
-  function togglePictures() {
-    const isHeld = keys.length + uploadingCount + failedCount > 0
-    setFolded(draft.pictures && isHeld && !isFolded)
-    if (!draft.pictures || !isHeld) onDraft({ pictures: !draft.pictures })
+    onDraft({ text: '' })
+    clearPhotos()
   }
   function handleKey(event: KeyboardEvent) {
     // Enter also chooses a word of a Malayalam keyboard: that is not a message.
@@ -60,32 +55,17 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
 
   return (
     <form
-      className="border-t border-hair bg-paper"
+      className="flex-none border-t border-hair bg-paper"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      {photos && draft.pictures && (
-        <div hidden={isFolded} className="max-h-[40dvh] overflow-y-auto px-3 pt-3">
-          {photos({ keys, onChange: handlePhotos, place })}
-        </div>
-      )}
-      <div className="flex items-end gap-2 p-3">
-        {photos && (
-          <button
-            type="button"
-            className="icon-btn flex-none"
-            aria-label={t('Attach pictures')}
-            aria-expanded={draft.pictures && !isFolded}
-            onClick={togglePictures}
-          >
-            <ChatIcon name="clip" />
-          </button>
-        )}
+      <div className="composer">
+        {photos?.({ keys, onChange: handlePhotos, place, icon: <ChatIcon name="clip" /> })}
         <textarea
           ref={field}
-          className="input field-sizing-content max-h-[min(10rem,30dvh)] min-h-12 flex-1 resize-none"
+          className="input field-sizing-content max-h-[min(10rem,30dvh)] min-h-12 min-w-0 resize-none"
           rows={1}
           dir="auto"
           aria-label={t('Message')}
@@ -99,7 +79,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
           }}
           onKeyDown={handleKey}
         />
-        <button type="submit" className="btn min-h-12 flex-none px-4" aria-label={t('Send')} aria-disabled={!canSend}>
+        <button type="submit" className="btn min-h-12 px-4" aria-label={t('Send')} aria-disabled={!canSend}>
           <ChatIcon name="send" />
         </button>
       </div>
@@ -108,11 +88,10 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
   )
 }
 
-function useDraftPhotos(onDraft: Props['onDraft']) {
+function useDraftPhotos() {
   const [keys, setKeys] = useState<string[]>([])
   const [uploadingCount, setUploadingCount] = useState(0)
   const [failedCount, setFailedCount] = useState(0)
-  const isClearing = useRef(false)
   return {
     keys,
     uploadingCount,
@@ -121,14 +100,8 @@ function useDraftPhotos(onDraft: Props['onDraft']) {
       setKeys(uploaded)
       setUploadingCount(uploading)
       setFailedCount(failed)
-      if (isClearing.current && uploaded.length + uploading === 0) onDraft({ pictures: false })
-      isClearing.current = false
     },
-    /** True where the field stays open: it empties itself on the new, empty list, and is closed when it says so. */
-    clearPhotos() {
-      isClearing.current = keys.length > 0
-      setKeys([])
-      return isClearing.current
-    },
+    /** The field empties itself on the new, empty list. */
+    clearPhotos: () => setKeys([]),
   }
 }

@@ -19,6 +19,8 @@ export type ConversationProps = {
   draftKey: string
   /** Put into an empty draft. */
   initialText?: string
+  /** Stands above the messages and does not scroll with them. */
+  top?: ReactNode
   intro?: ReactNode
   /** Names who else wrote on our side. */
   authorName?: AuthorName
@@ -45,6 +47,7 @@ export function Conversation({
   otherName,
   draftKey,
   initialText,
+  top,
   intro,
   authorName,
   note,
@@ -71,18 +74,21 @@ export function Conversation({
   const insert = (text: string) => changeDraft({ text: draft.text ? `${draft.text.trimEnd()}\n${text}` : text })
   return (
     <>
-      <ConnectionNotice online={online} ending={state.closeReason} />
-      {state.connectionStatus === 'live' && state.presence[otherSide[side]] && (
-        <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">
-          {t('{name} is here now', { name: otherName })}
-        </p>
-      )}
-      <Thread {...{ room, state, side, otherName, online, intro, authorName }} />
-      {note?.(state)}
-      {closed}
+      <div className="chat-body">
+        {top}
+        <ConnectionNotice online={online} ending={state.closeReason} />
+        {state.connectionStatus === 'live' && state.presence[otherSide[side]] && (
+          <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">
+            {t('{name} is here now', { name: otherName })}
+          </p>
+        )}
+        <Thread {...{ room, state, side, otherName, online, intro, authorName }} />
+        {note?.(state)}
+        {closed}
+      </div>
       {state.connectionStatus !== 'ended' && !closed && (
         <>
-          {tools?.(insert)}
+          {tools && <div className="chat-tools">{tools(insert)}</div>}
           <Composer
             draft={draft}
             onDraft={changeDraft}

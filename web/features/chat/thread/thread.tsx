@@ -27,7 +27,7 @@ export function Thread({ room, state, side, otherName, online, intro, authorName
   const earlier = useMutation({ mutationFn: () => room.loadEarlier() })
   const hasEarlier = (state.messages[0]?.seq ?? 1) > 1
   return (
-    <div className="relative flex min-h-24 flex-1 flex-col">
+    <div className="relative flex min-h-24 flex-[1_0_0] flex-col">
       <div
         ref={place}
         // https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
