@@ -34,7 +34,7 @@ const panelFiles = [
   '/web/features/chat/client/outbox[.]ts$',
   '/web/features/chat/thread/(chat-state|format-times|close-by-escape|focus-dialog|use-keyboard-inset)[.]tsx?$',
   '/web/features/orders/(public|queries|next-step)[.]ts$',
-  '/web/features/uploads/(compact-photo-field|photo-fieldset|photo-row|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
+  '/web/features/uploads/(chat-photo-field|compact-photo-field|photo-fieldset|photo-row|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
   '/web/features/uploads/(input-label|use-connection|uploader-texts)[.]ts$',
 ]
 
