@@ -4,6 +4,7 @@ import { afterAll, afterEach } from 'vitest'
 import { createCtx } from '../../worker/context.ts'
 import { purgePublicCache } from '../../worker/http/public-cache.ts'
 import { finishBackgroundWork, keepRunning } from '../helpers/worker/background.ts'
+import { failOnPrint } from '../helpers/worker/quiet.ts'
 
 // A database that fell asleep during the last file is not reset (seen after files of 20 seconds): wake both stores first.
 await Promise.all([env.DB.prepare('SELECT 1').run(), env.PHOTOS.head('')])
@@ -15,5 +16,6 @@ await createCtx(env, keepRunning).connection.run([{ sql: 'SELECT 1', params: [] 
 purgePublicCache()
 
 // Vitest runs these after the hooks of the file itself.
+failOnPrint()
 afterEach(finishBackgroundWork)
 afterAll(finishBackgroundWork)

@@ -3,16 +3,26 @@ import { env } from 'cloudflare:workers'
 import { app } from '../../../worker/app.ts'
 
 const running = new Set<Promise<unknown>>()
+const answers = new Set<Response>()
 
 /** Notes work that runs on after an answer, as `waitUntil` of the platform. The end of the test waits for it. */
 export const keepRunning = (work: Promise<unknown>) => void running.add(work)
 
 /** Sends a request through the Worker; `bindings` differ from those of the tests. */
-export const askWorker = (request: Request, bindings: Partial<Cloudflare.Env> = {}) =>
-  app.fetch(request, { ...env, ...bindings }, { waitUntil: keepRunning, passThroughOnException() {}, props: {} })
+export async function askWorker(request: Request, bindings: Partial<Cloudflare.Env> = {}) {
+  const execution = { waitUntil: keepRunning, passThroughOnException() {}, props: {} }
+  const answer = await app.fetch(request, { ...env, ...bindings }, execution)
+  answers.add(answer)
+  return answer
+}
 
-/** Waits for the work after answers, then runs the alarms that rooms have set, so that no later test meets either. */
+/**
+ * Waits for the work after answers, then runs the alarms that rooms have set, so that no later test meets either. Closes
+ * the bodies that the test has not read: workerd prints a stack for each stream that is open when storage is reset.
+ */
 export async function finishBackgroundWork() {
+  for (const { body, bodyUsed } of answers) if (body && !bodyUsed) await body.cancel()
+  answers.clear()
   await finishRunning()
   const rooms = await listDurableObjectIds(env.CHAT)
   await Promise.all(rooms.map((id) => runDurableObjectAlarm(env.CHAT.get(id))))

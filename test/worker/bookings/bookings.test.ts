@@ -12,6 +12,7 @@ import {
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { inTwoYears } from '../../helpers/worker/orders.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 type Customer = Awaited<ReturnType<typeof customer>>
@@ -90,6 +91,7 @@ describe('booking a consultation', () => {
   })
 
   it('is written whole or not at all', async () => {
+    expectErrors()
     const sneha = await customer()
     const tables = ['bookings', 'leads', 'search_terms', 'search_words', 'notifications', 'idempotency_keys']
     const before = await Promise.all(tables.map(count))

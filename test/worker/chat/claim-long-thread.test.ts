@@ -5,6 +5,7 @@ import { ChatRoom } from '../../../worker/features/chat/durable-object/chat-room
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf, settle, stubOf, summaryOf, texts } from '../../helpers/worker/chat-rooms.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -45,6 +46,7 @@ describe('a long thread of a guest', () => {
   })
 
   it('stays the guest’s while it cannot be handed over, and goes on where that stopped', async () => {
+    expectErrors()
     const [account, reena] = [await customer(), await createGuest()]
     const room = await roomOf(account)
     await sendMessage(account, room, 'mine')

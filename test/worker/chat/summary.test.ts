@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { allOf, stubOf, summaryOf, upTo } from '../../helpers/worker/chat-rooms.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
@@ -12,6 +13,7 @@ beforeAll(async () => {
 
 describe('while D1 is down', () => {
   it('100 messages are kept and told, and the summary is right once it is back', async () => {
+    expectErrors()
     const sneha = await customer()
     const room = await roomOf(sneha)
     const [hers, adminSocket] = [await openSocket(sneha, room), await openSocket(admin, room)]
@@ -44,6 +46,7 @@ describe('while D1 is down', () => {
   })
 
   it('a notification that could not be written is written once it is back, once', async () => {
+    expectErrors()
     const sneha = await customer()
     const room = await roomOf(sneha)
     await sendMessage(sneha, room, 'Hello')

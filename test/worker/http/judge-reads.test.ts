@@ -8,13 +8,14 @@ import { batch, run } from '../../../worker/db/batch.ts'
 import { counters } from '../../../worker/db/schema.ts'
 import { readAsAdmin } from '../../../worker/http/guards.ts'
 import { type AppEnv, renderError, validate } from '../../../worker/http/http.ts'
-import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 const secret = 'what only the admin may read'
 const statement = (ctx: Ctx) => ctx.db.select().from(counters).where(eq(counters.name, 'bookings'))
 
-const _app = new Hono<AppEnv>()
+const app = new Hono<AppEnv>()
   .use((c, next) => {
     c.set('ctx', createCtx(c.env, keepRunning))
     return next()
@@ -48,7 +49,7 @@ beforeAll(async () => {
 
 async function ask(path: string, who: keyof typeof cookies) {
   const request = new Request(`http://localhost${path}`, { headers: { Cookie: cookies[who] } })
-  const response = await askWorker(request)
+  const response = await app.fetch(request, env, { waitUntil: keepRunning, passThroughOnException() {}, props: {} })
   return { status: response.status, text: await response.text(), total: response.headers.get('X-Total-Count') }
 }
 
@@ -66,6 +67,7 @@ describe('a handler under a guard that has not asked yet', () => {
   })
 
   it('writes nothing and asks no other binding ahead of it, whoever asks', async () => {
+    expectErrors()
     expect((await ask('/writes-first', 'admin')).status).toBe(500)
     expect((await ask('/writes-first', 'customer')).status).toBe(403)
     expect(await env.DB.prepare("SELECT * FROM counters WHERE name = 'written'").first()).toBeNull()

@@ -18,6 +18,7 @@ import {
   sneha,
 } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 setUpNotifications()
 
@@ -64,6 +65,7 @@ describe('a failure of', () => {
   it.each([1, 2, 3, 4, 5].flatMap((nth) => [[nth, 'before'] as const, [nth, 'after'] as const]))(
     'D1 at batch %i, %s it was done: the answer is right, and everything is delivered in the end',
     async (nth, when) => {
+      expectErrors()
       await subscribeBrowser(adminClient)
       const key = crypto.randomUUID()
       withBindings(sneha, { ...mailBindings, DB: breaking(env.DB, 'batch', nth, when) })
@@ -110,6 +112,7 @@ describe('a failure of', () => {
   )
 
   it('for good: every notification ends as failed, and the booking stands', async () => {
+    expectErrors()
     await subscribeBrowser(adminClient)
     push.answer = async () => Promise.reject(new TypeError('Network connection lost'))
     mail.answer = async () => Promise.reject(new Error('Network connection lost'))

@@ -9,6 +9,7 @@ import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { type AdminOrder, listNotifications, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 type Update = AdminOrder['updates'][number]
@@ -152,6 +153,7 @@ describe('an order update', () => {
   })
 
   it('leaves photos to the hourly sweep when R2 does not answer, and shows them to nobody meanwhile', async () => {
+    expectErrors()
     const { id } = await orderOf()
     const [key = ''] = await photos(1)
     const update = await posted(id, { photos: [key] })

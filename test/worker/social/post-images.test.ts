@@ -7,6 +7,7 @@ import { toPage } from '../../../worker/features/social/serialize.ts'
 import { latestStatement } from '../../../worker/features/social/statements.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 const imageUrl = (id: string) => `https://scontent-bom1-1.cdninstagram.com/v/${id}.jpg`
 const post = (id: string) => ({
@@ -57,6 +58,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('the picture of a fetched post', () => {
   it('is stored in its sizes, each as light as it must be', async () => {
+    expectErrors()
     await instagram(['a'])
     await refresh()
     const [found] = await shown()

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { photoKeyOf } from '../../../shared/photos.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { claimPhoto, findPhotoRow, jpeg } from '../../helpers/worker/uploads.ts'
 
 /** A multipart upload, opened through the real route. */
@@ -46,6 +47,7 @@ describe('the companion Uppy asks', () => {
   })
 
   it('lists the parts that have arrived, as the store tells them', async () => {
+    expectErrors()
     const client = await customer()
     const made = await openMultipart(client)
     const xml =

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { photoKeyOf, photoLimits } from '../../../shared/photos.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
+import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { checkPhotos, claimPhoto, createUploadedPhoto, findPhotoRow, jpeg } from '../../helpers/worker/uploads.ts'
 
 const minute = 60_000
@@ -80,6 +81,7 @@ describe('a photo that is put to the Worker', () => {
   })
 
   it('is refused with more than 10 MB, in the header or as they come', async () => {
+    expectErrors()
     const client = await customer()
     const { uploadURL, key } = await ask(client)
     const tooMany = photoOf(photoLimits.bytes + 1)
@@ -161,6 +163,7 @@ describe('a photo that is put to the Worker', () => {
   })
 
   it('can be put again where the store did not answer', async () => {
+    expectErrors()
     const client = await customer()
     const { uploadURL, key } = await ask(client)
     const store = vi.spyOn(env.PHOTOS, 'put').mockRejectedValueOnce(new Error('put: We encountered an internal error.'))
