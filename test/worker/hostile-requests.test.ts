@@ -65,8 +65,12 @@ describe('every route of the API', () => {
   it('takes no more than 64 KB, and a picture of 1 MB', async () => {
     const body = JSON.stringify({ id: 'x'.repeat(66_000) })
     const pictures = JSON.stringify({ id: 'x'.repeat(1_100_000) })
-    // An import takes 2 MB, of an admin, and a photo that is put back 12 MB: see imports/bounds.test.ts, backup/objects.test.ts.
-    const larger = ['POST /api/admin/imports', 'PUT /api/backup/objects/:key{.+}']
+    // Tested in imports/bounds.test.ts (2 MB), backup/objects.test.ts (12 MB) and uploads/put-photo.test.ts (10 MB).
+    const larger = [
+      'POST /api/admin/imports',
+      'PUT /api/backup/objects/:key{.+}',
+      'PUT /api/objects/upload/u/:user/:id',
+    ]
     for (const route of apiRoutes.filter((route) => !route.startsWith('GET ') && !larger.includes(route))) {
       const response = await send(route, 'none', route === 'POST /api/admin/pictures' ? pictures : body)
       await response.arrayBuffer()
