@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { confirmedEmailOf, confirmedNumberOf } from './confirmed-numbers.ts'
 import type { Value } from './prepared.ts'
 import { chatRooms, orders, photos } from './schema.ts'
 
@@ -48,3 +49,14 @@ export const isOwnDescription = sql<boolean>`NOT EXISTS (SELECT 1 FROM bookings
   JOIN users AS booker ON booker.id = bookings.user_id
   WHERE bookings.id = ${orders.bookingId} AND bookings.message = ${orders.description}
     AND booker.has_account = 1 AND booker.id IS NOT ${orders.userId})`.mapWith(Boolean)
+
+/** An order was made of this customer's own booking, so it was never another customer's. */
+export const isOfHerBooking = (userId: SQL | string) =>
+  sql`orders.booking_id IN (SELECT bookings.id FROM bookings WHERE bookings.user_id = ${userId})`
+/** The order's number or address is the account's, and is confirmed. */
+const hasHerContact = (userId: SQL | string) =>
+  sql`(orders.customer_phone_e164 IS ${confirmedNumberOf(userId)} AND orders.customer_phone_e164 IS NOT NULL
+    OR LOWER(orders.customer_email) = ${confirmedEmailOf(userId)})`
+/** A row of `orders` has the name, number and address of this customer. */
+export const isHerContact = (userId: SQL | string) =>
+  sql`(${isOfHerBooking(userId)} OR IFNULL(${hasHerContact(userId)}, 0))`

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { unzip } from '../../../scripts/unzip.ts'
+import { indianToday } from '../../../shared/time.ts'
 import { photoParts } from '../../../worker/features/privacy/data-photos.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
@@ -76,6 +77,21 @@ it('an order that the desk gives to another account leaves address, claim, wish 
   // What is entered with the move, or after it, is hers.
   expect((await desk.updateOrder(id, { ...home, deliveryAddress: 'Her own lane' })).status).toBe(200)
   expect(await (await beena.get(`/api/user/orders/${id}`)).json()).toMatchObject({ deliveryAddress: 'Her own lane' })
+})
+
+it('the bill of an order that went to another account does not name its former customer', async () => {
+  const [desk, anna, beena] = [await orderAdmin(), await customer(), await customer()]
+  await env.DB.prepare("UPDATE users SET first_name = 'Canary', last_name = 'Anna' WHERE id = ?").bind(anna.id).run()
+  const items = [{ name: 'Gown', quantity: 1, price: 500_000 }]
+  const { id, updatedAt } = await desk.createOrder({ userId: anna.id, customerName: 'Canary Anna', items })
+  const buyer = { name: 'Canary Anna', address: 'Canary lane 9', gstin: null }
+  const sent = { id: crypto.randomUUID(), updatedAt, issuedOn: indianToday(), buyer, taxes: [] }
+  expect((await desk.post(`/api/admin/orders/${id}/bills`, sent)).status).toBe(201)
+  const path = `/api/user/orders/${id}/bills/${sent.id}`
+  expect(await (await anna.get(path)).json()).toMatchObject({ buyer })
+  expect((await desk.updateOrder(id, { userId: beena.id })).status).toBe(200)
+  expect(await (await beena.get(path)).json()).toMatchObject({ number: expect.any(String), buyer: null })
+  expect(await (await desk.get(`/api/admin/orders/${id}/bills/${sent.id}`)).json()).toMatchObject({ buyer })
 })
 
 it('an order of a walk-in keeps its address where it goes to the account with that confirmed number', async () => {

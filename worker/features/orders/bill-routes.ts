@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { billCancelInput, billInput } from '../../../shared/bill-inputs.ts'
-import { isOrderOf } from '../../db/ownership.ts'
 import { orders } from '../../db/schema.ts'
 import { readAsAdmin, readAsUser, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
@@ -26,5 +25,5 @@ export const billRoutes = new Hono<AppEnv>()
   )
 
   .get('/user/orders/:id/bills/:bill', readAsUser, async (c) =>
-    c.json(await getCustomerBill(c.var.ctx, c.req.param('bill'), isOrderOf(c.req.param('id'), c.var.userId))),
+    c.json(await getCustomerBill(c.var.ctx, c.req.param('id'), c.req.param('bill'), c.var.userId)),
   )

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { isBillOf } from '../../../shared/bill-lines.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
+import { isHerContact, isOrderOf } from '../../db/ownership.ts'
 import { bills, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { describeError } from '../../lib/describe-error.ts'
@@ -9,13 +10,17 @@ import { type Bill, isCancelled, type listBillsStatement } from './bill-statemen
 import type { Order } from './order-values.ts'
 import type { listItemsStatement } from './statements.ts'
 
-/** A bill of the order that `isOrder` finds, with the numbers of what it cancels or is cancelled by; 404 for none. */
-export async function getBill(ctx: Ctx, billId: string, isOrder: SQL | undefined) {
+/**
+ * A bill of the order that `isOrder` finds, with the numbers of what it cancels or is cancelled by; 404 for none.
+ * `namesBuyer` says whether its buyer is read too.
+ */
+export async function getBill(ctx: Ctx, billId: string, isOrder: SQL | undefined, namesBuyer = sql`TRUE`) {
   const [bill] = await run(
     ctx,
     ctx.db
       .select({
         ...getTableColumns(bills),
+        buyer: sql`IIF(${namesBuyer}, ${bills.buyer}, NULL)`.mapWith(bills.buyer).as('buyer'),
         cancelled: isCancelled.as('cancelled'),
         customerPhoneE164: orders.customerPhoneE164,
         cancelsNumber: sql<string | null>`(SELECT other.number FROM bills AS other WHERE other.id = bills.cancels)`.as(
@@ -31,10 +36,17 @@ export async function getBill(ctx: Ctx, billId: string, isOrder: SQL | undefined
   return { ...toAdmin(bill), customerPhoneE164, cancelsNumber }
 }
 
-/** The same for its customer: without the number that the admin sends it to, and why the desk cancelled. */
-export async function getCustomerBill(...args: Parameters<typeof getBill>) {
-  const { customerPhoneE164: _, reason: __, ...bill } = await getBill(...args)
-  return bill
+/**
+ * A bill for the customer of the order: without the desk's number and reason. The buyer is shown where it has the name of
+ * the account, or where the order has its confirmed contact: the order may have been another customer's before.
+ */
+export async function getCustomerBill(ctx: Ctx, orderId: string, billId: string, userId: SQL) {
+  const hasOwnName = sql`EXISTS (SELECT 1 FROM users AS own WHERE own.id = ${userId}
+    AND TRIM(own.first_name || ' ' || own.last_name) = bills.buyer ->> 'name')`
+  const namesBuyer = sql`(${hasOwnName} OR ${isHerContact(userId)})`
+  const bill = await getBill(ctx, billId, isOrderOf(orderId, userId), namesBuyer)
+  const { customerPhoneE164: _, reason: __, ...shown } = bill
+  return shown
 }
 
 /** A bill as it was handed over: amounts in paise, `issuedOn` an Indian date. */

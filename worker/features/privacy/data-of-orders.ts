@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { confirmedEmailOf, confirmedNumberOf } from '../../db/confirmed-numbers.ts'
-import { isOwnDescription, namesPhoto } from '../../db/ownership.ts'
+import { isHerContact, isOfHerBooking, isOwnDescription, namesPhoto } from '../../db/ownership.ts'
 import * as tables from '../../db/schema.ts'
 import { byUser, part } from './data-part.ts'
 
@@ -8,15 +7,6 @@ const ordersOf = (userId: string) => sql`order_id IN (SELECT orders.id FROM orde
 
 // An order can be moved to another account, and what hangs on it follows; but not what its former customer said of herself.
 
-/** The order was made of her own booking: it was never anybody else's. */
-const isOfHerBooking = (userId: string) =>
-  sql`orders.booking_id IN (SELECT bookings.id FROM bookings WHERE bookings.user_id = ${userId})`
-/** The order's number or address is the account's, and is confirmed. */
-const hasHerContact = (userId: string) =>
-  sql`(orders.customer_phone_e164 IS ${confirmedNumberOf(userId)} AND orders.customer_phone_e164 IS NOT NULL
-    OR LOWER(orders.customer_email) = ${confirmedEmailOf(userId)})`
-/** A row of `orders` has the name, number and address of this customer. */
-export const isHerContact = (userId: string) => sql`(${isOfHerBooking(userId)} OR IFNULL(${hasHerContact(userId)}, 0))`
 /** A claim leaves `updated_at` as it is, and a move does not: one that is newer than all changes is hers. */
 const isHerClaim = (userId: string) => sql`(${isOfHerBooking(userId)} OR orders.claimed_at >= orders.updated_at)`
 const isOfHerOrder = (userId: string) =>

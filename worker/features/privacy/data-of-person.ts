@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { confirmedEmailOf, leadsOfBoth } from '../../db/confirmed-numbers.ts'
+import { isHerContact } from '../../db/ownership.ts'
 import * as tables from '../../db/schema.ts'
-import { isHerContact } from './data-of-orders.ts'
 import { byUser, part, score } from './data-part.ts'
 
 /** An address that nobody has confirmed may be a stranger's, and so what was written from it. */
