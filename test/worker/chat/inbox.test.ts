@@ -134,7 +134,7 @@ describe('the owner’s rooms', () => {
     expect(known).toMatchObject({
       id: room,
       person: { kind: 'customer', id: sneha.id, phone: '+919847311111', email: sneha.email },
-      lead: { phone: '98473 11111' },
+      lead: { phone: '98473 11111', isPossible: false },
       chatLead: null,
       bookings: [{ id: booking.id, childName: 'Aadya', status: 'pending' }],
       orders: [{ id: order, outfitType: 'Baptism gown' }],
@@ -147,7 +147,7 @@ describe('the owner’s rooms', () => {
     expect(await (await admin.get(`/api/admin/chat/rooms/${reena.room}`)).json()).toMatchObject({
       person: { kind: 'guest', name: 'Reena Thomas' },
       chatLead: { chatRoomId: reena.room, location: 'Aluva' },
-      lead: { name: 'Reena Thomas' },
+      lead: { name: 'Reena Thomas', isPossible: true },
       bookings: [],
       orders: [],
     })

@@ -80,7 +80,7 @@ export const adminRoomDetails = adminRoom.extend({
   lastMessageAt: moment.nullable(),
   isReadOnly: z.boolean(),
   chatLead: chatLead.nullable(),
-  lead: lead.nullable(),
+  lead: lead.extend({ isPossible: z.boolean() }).nullable(),
   known: z.strictObject({ id, name: z.string() }).nullable(),
   bookings: z.array(
     z.strictObject({

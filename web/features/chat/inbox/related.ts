@@ -26,12 +26,12 @@ export const relatedOf = ({ chatLead, lead, bookings, orders }: RoomDetails): Re
   })),
 })
 
-const toRelatedLead = ({ id, leadScore, status, source, createdAt }: NonNullable<RoomDetails['lead']>) => ({
+const toRelatedLead = ({ id, leadScore, status, source, isPossible, createdAt }: NonNullable<RoomDetails['lead']>) => ({
   href: `/admin?tab=leads&open=${id}`,
   name: `Score ${leadScore}`,
   status,
   tone: leadTones[status],
-  text: `From ${source}, ${shortDate(createdAt)}`,
+  text: `From ${source}, ${shortDate(createdAt)}${isPossible ? '. Possible match: this number or email' : ''}`,
 })
 
 const toRelatedChatLead = ({ id, status, createdAt }: NonNullable<RoomDetails['chatLead']>) => ({

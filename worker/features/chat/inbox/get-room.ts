@@ -70,7 +70,8 @@ export async function getRoom(ctx: Ctx, id: string) {
     /** What is written here reaches nobody: the room is of an order that changed hands. */
     isReadOnly: !room.isCustomers,
     chatLead: chatLead ? chatLeadToAdmin(chatLead) : null,
-    lead: lead ? leadToAdmin(lead) : null,
+    // A typed number or address proves nothing: only a lead that an own booking made is certain.
+    lead: lead ? { ...leadToAdmin(lead), isPossible: lead.userId !== room.customerId } : null,
     // Whoever writes as a guest may be a customer who has not signed in.
     known: known && !found.customer[0] ? { id: known.id, name: fullName(known) } : null,
     /** Who may have written here for the shop. */
