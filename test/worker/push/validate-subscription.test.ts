@@ -45,7 +45,6 @@ describe('a subscription', () => {
     'https://localhost/send/1',
     'HTTPS://FCM.GOOGLEAPIS.COM/send/1',
     ' https://fcm.googleapis.com/send/1',
-    'https://fcm.googleapis.com/send/1\nhttps://evil.test/',
     'https://fcm.googleapis.com /send/1',
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -77,6 +76,7 @@ describe('a subscription', () => {
     ['a short secret', { auth: 'AAAA' }],
     ['a key that is no point', { p256dh: `B${'A'.repeat(86)}` }],
     ['a compressed key', { p256dh: 'A'.repeat(44) }],
+    ['an endpoint of two lines', { endpoint: 'https://fcm.googleapis.com/send/1\nhttps://evil.test/' }],
     ['an endless endpoint', { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}` }],
   ])('with %s is refused in a sentence', async (_what, wrong) => {
     const sneha = refused
