@@ -14,7 +14,14 @@ import { readState } from './state.ts'
 const client = createQueryClient()
 const userKey = query(api.user).queryKey
 // Without the hint nobody is signed in: the server need not say so.
-if (!readRoleHint()) client.setQueryDefaults(userKey, { queryFn: () => Promise.reject(new ApiError(401, '', '')) })
+const role = readRoleHint()
+if (!role) client.setQueryDefaults(userKey, { queryFn: () => Promise.reject(new ApiError(401, '', '')) })
+// Back may bring the page as it was before a sign-out, with the customer's chat in it.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || readRoleHint() === role) return
+  document.body.hidden = true
+  location.reload()
+})
 const boutique = readState()
 
 const inTree = (children: ReactNode, onReady = () => {}) => (

@@ -4,6 +4,7 @@ import '../styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from '../app.tsx'
+import { checkSessionOnReturn } from '../check-return.ts'
 import { giveWay } from '../features/chat/panel/give-way.ts'
 import { takePageNews } from '../lib/reload-once.ts'
 import { settleSheetEntries } from '../lib/sheet-entry.ts'
@@ -19,14 +20,16 @@ export function start() {
   document.documentElement.classList.add('has-script')
   const root = document.getElementById('root')
   if (!root) return
+  const client = createQueryClient()
   createRoot(root).render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <App boutique={readState()} />
     </QueryClientProvider>,
   )
   prepareNextScreens()
   settleSheetEntries()
   leaveAtLogoutElsewhere()
+  checkSessionOnReturn(client)
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a')
     if (link) tellLanguage(link)
