@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chatLimits } from './chat-limits.ts'
+import { idempotencyId } from './fields.ts'
 import { listQuery, unansweredFilter } from './lists.ts'
 import { email, machineText, personName, phone, required, text } from './text.ts'
 
@@ -22,6 +23,8 @@ export const emptyMessage = 'Please write a message'
 
 /** `POST /api/chat/leads`: what a guest leaves before writing. The server issues the room's id and ignores `chatRoomId`. */
 export const guestInput = z.object({
+  /** Known to the guest's browser alone: it opens the room that it has made, where the first answer was lost. */
+  id: idempotencyId,
   chatRoomId: z.nullish(machineText(100, 'Please open the chat again')),
   name: personName('Name'),
   phone,
@@ -92,3 +95,7 @@ export const replyInput = z.object({
   ),
 })
 export type ReplyInput = z.output<typeof replyInput>
+
+/** `POST /api/admin/chat/replies`. */
+export const newReplyInput = z.extend(replyInput, { id: idempotencyId })
+export type NewReplyInput = z.output<typeof newReplyInput>

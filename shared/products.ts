@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryNames } from './collections.ts'
+import { idempotencyId } from './fields.ts'
 import { maxProductImages } from './images.ts'
 import { listQuery } from './lists.ts'
 import { partialUpdate } from './partial-update.ts'
@@ -67,6 +68,10 @@ export const productInput = z.object({
   goesWith: z._default(goesWith, []),
 })
 export type ProductInput = z.output<typeof productInput>
+
+/** `POST /api/admin/products`. */
+export const newProductInput = z.extend(productInput, { id: idempotencyId })
+export type NewProductInput = z.output<typeof newProductInput>
 
 /** Only what changes. `featured` puts a product first on the home page or takes it off; `retired` takes it off sale. */
 export const productUpdate = partialUpdate({

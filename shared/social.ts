@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idempotencyId } from './fields.ts'
 import { imagePath } from './images.ts'
 import { partialUpdate } from './partial-update.ts'
 import { clearable, machineText, webAddress } from './text.ts'
@@ -37,6 +38,10 @@ export const socialPostInput = z.object({
   permalink: z._default(permalink, null),
 })
 export type SocialPostInput = z.output<typeof socialPostInput>
+
+/** `POST /api/admin/social-posts`. */
+export const newSocialPostInput = z.extend(socialPostInput, { id: idempotencyId })
+export type NewSocialPostInput = z.output<typeof newSocialPostInput>
 
 /** Only what changes; a fetched post can only be hidden or shown. */
 export const socialPostUpdate = partialUpdate({ ...postFields, hidden: z.boolean() })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idempotencyId } from './fields.ts'
 import { imagePath } from './images.ts'
 import { listQuery } from './lists.ts'
 import { partialUpdate } from './partial-update.ts'
@@ -48,6 +49,10 @@ export const testimonialInput = z.object({
   image: z._default(imageAddress, null),
 })
 export type TestimonialInput = z.output<typeof testimonialInput>
+
+/** `POST /api/admin/testimonials`. */
+export const newTestimonialInput = z.extend(testimonialInput, { id: idempotencyId })
+export type NewTestimonialInput = z.output<typeof newTestimonialInput>
 
 /** Only what changes. `approved` lets a testimonial that a customer offered be shown; `hidden` takes it off every page. */
 export const testimonialUpdate = partialUpdate({

@@ -41,6 +41,9 @@ export class ApiError extends Error {
 /** The status of a refused request; 0 for what never reached the server or never came back. */
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
+/** Whether the server has answered that it did not do what was asked; after its own failure nobody knows. */
+export const isRefusal = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500
+
 /** Whether nothing was sent, or nothing came back, because this device has no connection. */
 export const isOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine
 

@@ -8,9 +8,11 @@ type Draft = {
   fields: Record<string, unknown>
   /** What the fields began with, for a form that changes what is stored. */
   was?: Record<string, unknown>
-  /** The request last sent, and the idempotency key it went with. */
-  sent?: { asked: string; key: string }
+  sent?: Sent
 }
+
+/** The request last sent, its idempotency key, and whether no answer to it is known. */
+type Sent = { asked: string; key: string; isOpen: boolean }
 
 /** What is typed into a form, kept on this device under `storageKey` through a sign-in, a reload or an error. */
 export function formDraft(storageKey: string) {
@@ -29,24 +31,38 @@ export function formDraft(storageKey: string) {
       // In a full or forbidden storage the draft is lost; the fields stay.
     }
   }
+  /** Where storage is forbidden, the request is known while the page is open. */
+  let sentHere: Sent | undefined
+  const lastSent = () => read()?.sent ?? sentHere
+  function keepSent(sent: Sent) {
+    sentHere = sent
+    write({ sent })
+  }
   /**
-   * The idempotency key of a request: the same one for the same content, also over a reload, until the draft is cleared.
-   * So a second try after an answer that never came makes nothing twice, and a changed request is a new one.
+   * Returns the idempotency key of a request that is sent now: the same key for the same content, also over a reload,
+   * until the draft is cleared. While the answer to the last request is not known, changed content has its key too: the
+   * server may have that request, and refuses the changed one in place of creating a second row.
    */
   function idempotencyKeyFor(request: object) {
-    const requestBody = JSON.stringify(request)
-    const sent = read()?.sent
-    if (sent?.asked === requestBody) return sent.key
-    const key = crypto.randomUUID()
-    write({ sent: { asked: requestBody, key } })
+    const asked = JSON.stringify(request)
+    const last = lastSent()
+    const key = last && (last.isOpen || last.asked === asked) ? last.key : crypto.randomUUID()
+    keepSent({ asked, key, isOpen: true })
     return key
+  }
+  /** The server has refused the last request: changed content is a new one. */
+  function noteRefusal() {
+    const last = lastSent()
+    if (last) keepSent({ ...last, isOpen: false })
   }
   return {
     read,
     write,
     idempotencyKeyFor,
+    noteRefusal,
     save: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
     clear() {
+      sentHere = undefined
       try {
         localStorage.removeItem(storageKey)
       } catch {

@@ -8,8 +8,8 @@ export type Typed = { fields: Fields; was: Fields }
 
 /**
  * What a form behind the sign-in keeps on this device while it is typed: `typed` is what it begins with, undefined where
- * nothing waits. `idFor` gives what is about to be created its id: the same for the same content until `forget`, so that a
- * try after a lost answer, or after a reload, creates nothing twice.
+ * nothing waits. `idFor` gives what is about to be created its id: the same for the same content until `forget`, and for
+ * changed content while no answer is known, so that a try after a lost answer, or after a reload, creates nothing twice.
  */
 export type ScreenDraft = {
   typed: Typed | undefined
@@ -17,29 +17,23 @@ export type ScreenDraft = {
   forget: () => void
   startOver: () => void
   idFor: (content: object) => string
+  /** The server has refused what was sent last. */
+  noteRefusal: () => void
 }
 
 /** The draft of one form of this user; nobody else's is read. */
 export function screenDraft(userId: string, name: string, onStartOver: () => void): ScreenDraft {
   const draft = formDraft(`${draftPrefix}${userId}:${name}`)
-  let last: { content: string; id: string } | undefined
-  function forget() {
-    last = undefined
-    draft.clear()
-  }
   return {
     typed: readTyped(draft.read()),
     save: (typed) => draft.write(typed),
-    forget,
+    forget: draft.clear,
     startOver() {
-      forget()
+      draft.clear()
       onStartOver()
     },
-    idFor(input) {
-      const content = JSON.stringify(input)
-      if (last?.content !== content) last = { content, id: draft.idempotencyKeyFor(input) }
-      return last.id
-    },
+    idFor: draft.idempotencyKeyFor,
+    noteRefusal: draft.noteRefusal,
   }
 }
 

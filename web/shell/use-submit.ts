@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { errorMessage, isOffline, refusalOf } from '../api.ts'
+import { errorMessage, isOffline, isRefusal, refusalOf } from '../api.ts'
 import type { formDraft } from '../lib/form-draft.ts'
 import type { ScreenDraft } from '../lib/screen-draft.ts'
 import { type FormSchema, useForm } from '../lib/use-form.ts'
@@ -74,6 +74,10 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     },
     onError: async (error, form) => {
       hasFailed.current = true
+      if (isRefusal(error)) {
+        draft?.noteRefusal()
+        screenDraft?.noteRefusal()
+      }
       if (isOffline(error)) {
         onFailure?.(error, form)
         return toastUnsent(() => form.requestSubmit())

@@ -30,3 +30,7 @@ export async function createOnce<Row>({ existing, refuseOther, prepare, find, re
     return created ? answerRepeat(created) : refuseRace(error)
   }
 }
+
+/** Whether an earlier request has given a row these fields the same values. */
+export const hasSame = <Row extends object>(existing: Row, row: Row, names: readonly (keyof Row)[]) =>
+  names.every((name) => JSON.stringify(existing[name]) === JSON.stringify(row[name]))

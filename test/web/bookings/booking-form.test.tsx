@@ -128,21 +128,28 @@ describe('a booking that fails', () => {
     },
   )
 
-  test('keeps its key over a reload, and takes a new one when it has been changed', async () => {
+  test('keeps its key over a reload and a change while no answer has come, and takes a new one after a refusal', async () => {
     const first = renderScreen('/', form, { ...customer, [route]: noNetwork })
     await fill()
     clickButton('Book Consultation')
     await screen.findByText('Error')
     first.leave()
-    const second = renderScreen('/', form, { ...customer, [route]: noNetwork })
+    let answer: () => Response | Promise<Response> = noNetwork
+    const second = renderScreen('/', form, { ...customer, [route]: () => answer() })
     clickButton('Book Consultation')
     await waitFor(() => expect(second.callsTo(route)).toHaveLength(1))
     expect(keyOf(second.callsTo(route)[0])).toBe(keyOf(first.callsTo(route)[0]))
     await screen.findByRole('button', { name: 'Book Consultation' })
     type('Message (optional)', 'Lace, please')
     clickButton('Book Consultation')
+    answer = jsonAnswer({ message: 'We have your booking already, as you first sent it.' }, 409)
     await waitFor(() => expect(second.callsTo(route)).toHaveLength(2))
-    expect(keyOf(second.callsTo(route)[1])).not.toBe(keyOf(first.callsTo(route)[0]))
+    expect(keyOf(second.callsTo(route)[1])).toBe(keyOf(first.callsTo(route)[0]))
+    await screen.findByText(/^We have your booking already/)
+    type('Message (optional)', 'Lace, and silk, please')
+    clickButton('Book Consultation')
+    await waitFor(() => expect(second.callsTo(route)).toHaveLength(3))
+    expect(keyOf(second.callsTo(route)[2])).not.toBe(keyOf(first.callsTo(route)[0]))
   })
 
   test('for a number that does not exist says so under the field', async () => {

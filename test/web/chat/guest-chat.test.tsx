@@ -49,7 +49,7 @@ describe('a guest', () => {
     expect(await screen.findByText('Thank you, Fathima')).toBeTruthy()
     expect(screen.getByText(/An expert will contact you/)).toBeTruthy()
     expect(callsTo('POST /api/chat/leads').map(({ body }) => body)).toEqual([
-      { name: 'Fathima', phone: '90000 00041', location: 'Aluva' },
+      { name: 'Fathima', phone: '90000 00041', location: 'Aluva', id: expect.stringMatching(/^[\da-f-]{36}$/) },
     ])
     expect(screen.queryByRole('button', { name: 'Attach pictures' })).toBeNull()
     act(() => last().receiveHello())

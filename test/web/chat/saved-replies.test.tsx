@@ -42,11 +42,10 @@ describe('saved replies', () => {
     works = true
     fireEvent.click(form.getByRole('button', { name: 'Save reply' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(callsTo('POST /api/admin/chat/replies').at(-1)?.body).toEqual({
-      title: 'Fitting',
-      message: 'Twenty minutes.',
-      slugs: [],
-    })
+    const bodies = callsTo('POST /api/admin/chat/replies').map(({ body }) => Object(body))
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toEqual({ title: 'Fitting', message: 'Twenty minutes.', slugs: [], id: bodies[0].id })
+    expect(bodies[0].id).toMatch(/^[\da-f-]{36}$/)
   })
 
   test('one is deleted after a question only', async () => {

@@ -74,9 +74,12 @@ describe('the products of the storefront editor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const fields = { name: 'Lace veil', description: 'Twelve rows.', category: 'accessories', price: 12_500_050 }
     const facts = { sizes: null, cloth: 'Cotton lace', included: null, weeksToMake: 2 }
-    expect(callsTo(post).map(({ body }) => body)).toEqual([
-      { ...fields, ...facts, pictures: [], goesWith: [] },
-      { ...fields, ...facts, pictures: [], goesWith: [] },
+    const bodies = callsTo(post).map(({ body }) => Object(body))
+    const { id } = bodies[0]
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(bodies).toEqual([
+      { ...fields, ...facts, pictures: [], goesWith: [], id },
+      { ...fields, ...facts, pictures: [], goesWith: [], id },
     ])
   })
 

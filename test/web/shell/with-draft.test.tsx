@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { ApiError } from '../../../web/api.ts'
 import type { ScreenDraft } from '../../../web/lib/screen-draft.ts'
 import { sweepDrafts } from '../../../web/lib/sweep-drafts.ts'
 import { useSubmit } from '../../../web/shell/use-submit.ts'
@@ -114,6 +115,44 @@ test('what is saved waits no longer; what failed does, and its second try has th
   again.leave()
   open()
   expect(textOf('Name')).toBe('')
+})
+
+describe('the id of what is created', () => {
+  const ids: string[] = []
+  const openWith = (send: () => Promise<unknown>) => open({ send, onId: (id) => ids.push(id) })
+  beforeEach(() => void ids.splice(0))
+  const press = async (name: string, count: number) => {
+    type('Name', name)
+    clickButton('Save')
+    await waitFor(() => expect(ids).toHaveLength(count))
+    await screen.findByText(/It did not work|Refused/)
+  }
+
+  test('stays when the content is changed while the answer is not known, over a reload too', async () => {
+    const { leave } = openWith(noNetwork)
+    await press('Sneha', 1)
+    await press('Divya', 2)
+    leave()
+    openWith(noNetwork)
+    await press('Leela', 3)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test.each([500, 503])('stays when the server failed with %i: it may have done it', async (status) => {
+    openWith(() => Promise.reject(new ApiError(status, '{}', '')))
+    await press('Sneha', 1)
+    await press('Divya', 2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('is another for changed content once the server has refused, and the same for the same content', async () => {
+    openWith(() => Promise.reject(new ApiError(409, '{"message":"Refused"}', '')))
+    await press('Sneha', 1)
+    await press('Sneha', 2)
+    await press('Divya', 3)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
 })
 
 test('somebody else who signs in on this device finds nothing', () => {

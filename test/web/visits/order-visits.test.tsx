@@ -113,11 +113,11 @@ describe('the visits of an order at the desk', () => {
 
   test('are made once though an answer is lost and the screen is left', async () => {
     const ids: unknown[] = []
-    const press = async (answer: () => Promise<Response>) => {
+    const press = async (answer: () => Promise<Response>, time = '11:30') => {
       const { leave, callsTo } = show({ [add]: answer })
       fireEvent.click(await screen.findByRole('button', { name: 'Add another visit' }))
       type('Day', '2099-11-26')
-      type('Time', '11:30')
+      type('Time', time)
       fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
       await waitFor(() => expect(callsTo(add)).toHaveLength(1))
       ids.push(Object(callsTo(add)[0]?.body).id)
@@ -125,8 +125,10 @@ describe('the visits of an order at the desk', () => {
     }
     await press(noNetwork)
     await press(noNetwork)
+    // Another time would be a second visit: the server is asked under the same id, and refuses it.
+    await press(noNetwork, '12:30')
     expect(ids[0]).toEqual(expect.any(String))
-    expect(ids[1]).toBe(ids[0])
+    expect(ids).toEqual([ids[0], ids[0], ids[0]])
   })
 
   test('lead to the entry that takes a cancelled one out of the calendar', async () => {

@@ -38,10 +38,10 @@ const productForm = z.extend(z.omit(productInput, { pictures: true, goesWith: tr
   ),
 })
 
-const save = (product: AdminProduct | undefined, input: ProductInput) =>
+const save = (product: AdminProduct | undefined, input: ProductInput, draft: ScreenDraft) =>
   product
     ? send(api.admin.products[':id'].$patch({ param: { id: product.id }, json: input }))
-    : send(api.admin.products.$post({ json: input }))
+    : send(api.admin.products.$post({ json: { ...input, id: draft.idFor(input) } }))
 
 type Props = { product?: AdminProduct; onClose: () => void }
 
@@ -58,7 +58,7 @@ function ProductForm({ product, onClose, draft }: Props & { draft: ScreenDraft }
   const [goesWith, setGoesWith] = useState(product?.goesWith ?? [])
   const submit = useSubmit({
     schema: productForm,
-    mutationFn: (fields) => save(product, { ...fields, pictures: imageList.images, goesWith }),
+    mutationFn: (fields) => save(product, { ...fields, pictures: imageList.images, goesWith }, draft),
     isReady: () => {
       if (imageList.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
       return imageList.waiting === 0

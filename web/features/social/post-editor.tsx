@@ -14,7 +14,7 @@ import { PostFields } from './post-fields.tsx'
 const postForm = z.omit(socialPostInput, { image: true })
 
 /** The image is sent only if it is another: the API takes no drawing of the sample data. */
-const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput) =>
+const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput, draft: ScreenDraft) =>
   post
     ? send(
         api.admin['social-posts'][':id'].$patch({
@@ -22,7 +22,7 @@ const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput
           json: { ...fields, ...(image !== post.imageUrl && { image }) },
         }),
       )
-    : send(api.admin['social-posts'].$post({ json: { ...fields, image } }))
+    : send(api.admin['social-posts'].$post({ json: { ...fields, image, id: draft.idFor({ ...fields, image }) } }))
 
 type Props = { post?: AdminPost; onClose: () => void }
 
@@ -39,7 +39,7 @@ function PostForm({ post, onClose, draft }: Props & { draft: ScreenDraft }) {
       setMissing(!image)
       return image !== ''
     },
-    mutationFn: (fields) => save(post, { ...fields, image }),
+    mutationFn: (fields) => save(post, { ...fields, image }, draft),
     success: () => ({ title: 'Post saved' }),
     onSuccess: onClose,
     refresh: refreshKeys,

@@ -24,10 +24,10 @@ const testimonialForm = z.extend(z.omit(testimonialInput, { image: true }), {
   ),
 })
 
-const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput) =>
+const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput, draft: ScreenDraft) =>
   testimonial
     ? send(api.admin.testimonials[':id'].$patch({ param: { id: testimonial.id }, json: input }))
-    : send(api.admin.testimonials.$post({ json: input }))
+    : send(api.admin.testimonials.$post({ json: { ...input, id: draft.idFor(input) } }))
 
 type Props = { testimonial?: AdminTestimonial; onClose: () => void }
 
@@ -42,7 +42,7 @@ function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: Scree
   const submit = useSubmit({
     schema: testimonialForm,
     mutationFn: (fields) =>
-      save(testimonial, { ...fields, image: testimonial?.mayShowImage === false ? testimonial.image : image }),
+      save(testimonial, { ...fields, image: testimonial?.mayShowImage === false ? testimonial.image : image }, draft),
     success: (_, { name }) => ({ title: 'Testimonial saved', description: `From ${name}` }),
     onSuccess: onClose,
     refresh: refreshKeys,

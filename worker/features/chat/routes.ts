@@ -65,9 +65,9 @@ export const chatRoutes = new Hono<AppEnv>()
 
   .post('/chat/leads', withCaller, validate('json', guestInput), async (c) => {
     const address = addressOf(c)
-    const { lead, isNew } = await guestLeads.create(c.var.ctx, c.req.valid('json'), c.var.caller.guest, address)
+    const { row: lead, repeated } = await guestLeads.create(c.var.ctx, c.req.valid('json'), c.var.caller.guest, address)
     await setGuestCookie(c, c.env.SESSION_KEY, lead.chatRoomId)
-    return c.json(guestLeads.toGuest(lead), isNew ? 201 : 200)
+    return c.json(guestLeads.toGuest(lead), repeated ? 200 : 201)
   })
 
   .get('/chat/leads/room', withCaller, validate('query', roomParam), async (c) => {

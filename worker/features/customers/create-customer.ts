@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { isStaying } from '../../db/being-erased.ts'
 import { countsAsOwn, hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
-import { createOnce } from '../../db/create-once.ts'
+import { createOnce, hasSame } from '../../db/create-once.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
@@ -20,7 +20,8 @@ const maxOfNumber = 5
 
 /**
  * Makes a customer without an account. The same `id` again is the same customer. 409 (`customerId`) for a number that
- * somebody has already, unless it is `another` person with it; 400 for one that cannot exist.
+ * somebody has already, unless it is `another` person with it, and for another name under that id; 400 for one that cannot
+ * exist.
  */
 export function createCustomer(ctx: Ctx, input: NewCustomerInput) {
   const phoneE164 = requireE164(input.phone)
@@ -29,6 +30,8 @@ export function createCustomer(ctx: Ctx, input: NewCustomerInput) {
     () => fail(409, 'Somebody has this number already.'),
   )
 }
+
+const writtenFields = ['firstName', 'lastName', 'phoneE164'] as const
 
 async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string) {
   const findStatement = () => ctx.db.select().from(users).where(eq(users.id, input.id))
@@ -39,7 +42,8 @@ async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string)
   return createOnce<Customer>({
     existing,
     refuseOther: (created) => {
-      if (created.phoneE164 !== phoneE164 || created.hasAccount)
+      const isSame = hasSame(created, { ...created, ...buildWalkIn({ ...input, phoneE164 }) }, writtenFields)
+      if (!isSame || created.hasAccount)
         fail(409, 'This customer was made already. Please open it to change it.', {}, { customerId: created.id })
     },
     find: async () => (await run(ctx, findStatement()))[0],

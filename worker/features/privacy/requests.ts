@@ -15,10 +15,13 @@ import { personColumns, personName } from './person.ts'
 /** As many as a customer's own screen shows. */
 const shownRequests = 50
 
-/** A customer asks or complains; sent again under its `id` it is one, whatever the limit. 429 over the day's limit. */
+/**
+ * A customer asks or complains; sent again under its `id` it is one (`repeated`), whatever the limit. 409 for other words
+ * under that id, 429 over the day's limit.
+ */
 export async function ask(ctx: Ctx, user: User, input: RequestInput) {
   const existing = input.id ? await findOwn(ctx, user.id, input.id) : undefined
-  if (existing) return existing
+  if (existing) return repeat(existing, input)
   const now = new Date()
   const id = input.id ?? crypto.randomUUID()
   const row = { ...input, id, userId: user.id, createdAt: now, dueAt: new Date(now.getTime() + requestAnswerMs) }
@@ -47,7 +50,16 @@ export async function ask(ctx: Ctx, user: User, input: RequestInput) {
     if (isStrictlyRefused(error)) refuseUse('dataRequests')
     throw error
   })
-  return stored[0] ?? fail(409, 'This was sent already')
+  const [made] = stored
+  if (!made) return failSentAlready()
+  return made.createdAt.getTime() === now.getTime() ? { row: made, repeated: false } : repeat(made, input)
+}
+
+const failSentAlready = () => fail(409, 'This was sent already')
+
+/** The request that an id has made, if it says the same. */
+function repeat(row: typeof dataRequests.$inferSelect, { kind, text }: RequestInput) {
+  return row.kind === kind && row.text === text ? { row, repeated: true } : failSentAlready()
 }
 
 async function findOwn(ctx: Ctx, userId: string, id: string) {

@@ -36,9 +36,10 @@ export const rightsRoutes = new Hono<AppEnv>()
     c.json((await requests.listForCustomer(c.var.ctx, c.var.userId)).map(requestToCustomer)),
   )
 
-  .post('/user/requests', requireUser, validate('json', requestInput), async (c) =>
-    c.json(requestToCustomer(await requests.ask(c.var.ctx, c.var.user, c.req.valid('json'))), 201),
-  )
+  .post('/user/requests', requireUser, validate('json', requestInput), async (c) => {
+    const { row, repeated } = await requests.ask(c.var.ctx, c.var.user, c.req.valid('json'))
+    return c.json(requestToCustomer(row), repeated ? 200 : 201)
+  })
 
   .get('/admin/requests', readAsAdmin, validate('query', requestQuery), async (c) => {
     const page = await requests.listForAdmin(c.var.ctx, c.req.valid('query'))

@@ -1,8 +1,9 @@
-import { and, gte, lt } from 'drizzle-orm'
-import type { ProductInput } from '../../../shared/products.ts'
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { NewProductInput } from '../../../shared/products.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { createOnce, hasSame } from '../../db/create-once.ts'
 import { products } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
@@ -10,22 +11,46 @@ import { slugify } from '../../lib/slug.ts'
 import { attachStatements, getClaimable } from '../images/attach-images.ts'
 import type { Product } from './statements.ts'
 
-/** A new product, on sale at once. */
-export async function create(ctx: Ctx, { pictures: imageInputs, ...input }: ProductInput): Promise<Product> {
-  const id = crypto.randomUUID()
-  const pictures = await getClaimable(ctx, id, imageInputs)
-  const images = pictures.map(({ src }) => src)
-  const row = { ...input, id, slug: await getFreeSlug(ctx, input.name), pictures, images, createdAt: new Date() }
-  const { inserted } = await batch(ctx, {
-    inserted: ctx.db.insert(products).values(row).returning(),
-    terms: reindex(ctx, 'product', null, row),
-    attachments: attachStatements(ctx, id, images),
-  }).catch((error) => (isSlugTaken(error) ? failSlugTaken() : Promise.reject(error)))
-  bumpContentVersion()
-  return inserted[0] ?? failSlugTaken()
+const writtenFields = [
+  ...(['name', 'description', 'category', 'price', 'images'] as const),
+  ...(['sizes', 'cloth', 'included', 'weeksToMake', 'goesWith'] as const),
+]
+
+/** Adds a product, on sale at once, and once for an id. 409 where the id has made a product with other details. */
+export async function create(ctx: Ctx, { id: givenId, pictures: imageInputs, ...input }: NewProductInput) {
+  const id = givenId ?? crypto.randomUUID()
+  const images = imageInputs.map(({ src }) => src)
+  const now = new Date()
+  const unsold = { featured: 0, retiredAt: null, createdAt: now, updatedAt: now }
+  const find = async () => (await run(ctx, ctx.db.select().from(products).where(eq(products.id, id))))[0]
+  return createOnce<Product>({
+    existing: givenId ? await find() : undefined,
+    refuseOther: (created) => {
+      if (!hasSame(created, { ...created, ...input, images }, writtenFields))
+        fail(409, 'This piece was added already, with other details. Please look again.')
+    },
+    find,
+    prepare: async () => {
+      const pictures = await getClaimable(ctx, id, imageInputs)
+      const row = { ...unsold, ...input, id, slug: await getFreeSlug(ctx, input.name), pictures, images }
+      const write = async () => {
+        await batch(ctx, {
+          insert: ctx.db.insert(products).values(row),
+          terms: reindex(ctx, 'product', null, row),
+          attachments: attachStatements(ctx, id, images),
+        })
+        bumpContentVersion()
+      }
+      return { row, write }
+    },
+    refuseRace: (error) => {
+      if (isSlugTaken(error)) failSlugTaken()
+      throw error
+    },
+  })
 }
 
-const isSlugTaken = (error: Error) => /products\.slug/.test(`${error} ${error.cause ?? ''}`)
+const isSlugTaken = (error: unknown) => error instanceof Error && /products\.slug/.test(`${error} ${error.cause ?? ''}`)
 const failSlugTaken = () => fail(409, 'Another piece took this name at the same moment. Please save again.')
 
 /** The product's own place in addresses; a second one of the same name gets a number. */

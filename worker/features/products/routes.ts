@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { featuredOrder } from '../../../shared/lists.ts'
-import { categoryQuery, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
+import { categoryQuery, newProductInput, productQuery, productUpdate } from '../../../shared/products.ts'
 import { run } from '../../db/batch.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
@@ -31,9 +31,10 @@ export const productRoutes = new Hono<AppEnv>()
     return c.json(page.rows.map(toAdmin))
   })
 
-  .post('/admin/products', requireAdmin, validate('json', productInput), async (c) =>
-    c.json(toAdmin(await create(c.var.ctx, c.req.valid('json'))), 201),
-  )
+  .post('/admin/products', requireAdmin, validate('json', newProductInput), async (c) => {
+    const { row, repeated } = await create(c.var.ctx, c.req.valid('json'))
+    return c.json(toAdmin(row), repeated ? 200 : 201)
+  })
 
   .put('/admin/products/featured', requireAdmin, validate('json', featuredOrder), async (c) =>
     c.json(await products.setFeaturedOrder(c.var.ctx, c.req.valid('json').ids)),

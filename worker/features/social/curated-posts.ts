@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SocialPostInput, SocialPostUpdate } from '../../../shared/social.ts'
+import type { NewSocialPostInput, SocialPostUpdate } from '../../../shared/social.ts'
 import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { createOnce, hasSame } from '../../db/create-once.ts'
 import { socialPosts } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { attachStatements, checkClaimable, deleteImages } from '../images/attach-images.ts'
-import { adminLatestStatement } from './statements.ts'
+import { adminLatestStatement, type SocialPost } from './statements.ts'
 
 const failNotFound = () => fail(404, 'There is no such post')
 
@@ -28,17 +29,34 @@ async function get(ctx: Ctx, id: string) {
   return post ?? failNotFound()
 }
 
-/** A post that the admin entered. */
-export async function create(ctx: Ctx, { image, date, ...input }: SocialPostInput) {
-  const id = crypto.randomUUID()
-  await checkClaimable(ctx, id, image)
-  const row = { ...input, id, imageUrl: image, timestamp: timestampOf(date) }
-  const { inserted } = await batch(ctx, {
-    inserted: ctx.db.insert(socialPosts).values(row).returning(),
-    attachments: attachStatements(ctx, id, [image]),
+/** Adds a post that the admin entered, once for an id. 409 where the id has made another post. */
+export async function create(ctx: Ctx, { id: givenId, image, date, ...input }: NewSocialPostInput) {
+  const id = givenId ?? crypto.randomUUID()
+  const ofDesk = { externalId: null, likes: null, comments: null, hiddenAt: null, createdAt: new Date() }
+  const row: SocialPost = { ...ofDesk, ...input, id, imageUrl: image, timestamp: timestampOf(date) }
+  const find = async () => (await run(ctx, ctx.db.select().from(socialPosts).where(eq(socialPosts.id, id))))[0]
+  const write = async () => {
+    await batch(ctx, {
+      insert: ctx.db.insert(socialPosts).values(row),
+      attachments: attachStatements(ctx, id, [image]),
+    })
+    bumpContentVersion()
+  }
+  return createOnce<SocialPost>({
+    existing: givenId ? await find() : undefined,
+    refuseOther: (created) => {
+      if (!hasSame(created, row, ['network', 'imageUrl', 'caption', 'permalink', 'timestamp']))
+        fail(409, 'This post was added already, with other details. Please look again.')
+    },
+    find,
+    prepare: async () => {
+      await checkClaimable(ctx, id, image)
+      return { row, write }
+    },
+    refuseRace: (error) => {
+      throw error
+    },
   })
-  bumpContentVersion()
-  return inserted[0] ?? fail(500, 'That was not saved')
 }
 
 /** Changes a post; of a fetched one only whether it is shown. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { socialPostInput, socialPostUpdate } from '../../../shared/social.ts'
+import { newSocialPostInput, socialPostUpdate } from '../../../shared/social.ts'
 import { run } from '../../db/batch.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
@@ -18,9 +18,10 @@ export const socialRoutes = new Hono<AppEnv>()
 
   .get('/admin/social-posts', readAsAdmin, async (c) => c.json((await curatedPosts.list(c.var.ctx)).map(toAdmin)))
 
-  .post('/admin/social-posts', requireAdmin, validate('json', socialPostInput), async (c) =>
-    c.json(toAdmin(await curatedPosts.create(c.var.ctx, c.req.valid('json'))), 201),
-  )
+  .post('/admin/social-posts', requireAdmin, validate('json', newSocialPostInput), async (c) => {
+    const { row, repeated } = await curatedPosts.create(c.var.ctx, c.req.valid('json'))
+    return c.json(toAdmin(row), repeated ? 200 : 201)
+  })
 
   .patch('/admin/social-posts/:id', requireAdmin, validate('json', socialPostUpdate), async (c) =>
     c.json(toAdmin(await curatedPosts.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { featuredOrder } from '../../../shared/lists.ts'
 import {
   customerTestimonialInput,
-  testimonialInput,
+  newTestimonialInput,
   testimonialQuery,
   testimonialUpdate,
 } from '../../../shared/testimonials.ts'
@@ -30,9 +30,10 @@ export const testimonialRoutes = new Hono<AppEnv>()
     return c.json(page.rows.map(toAdmin))
   })
 
-  .post('/admin/testimonials', requireAdmin, validate('json', testimonialInput), async (c) =>
-    c.json(toAdmin(await testimonials.create(c.var.ctx, c.req.valid('json'))), 201),
-  )
+  .post('/admin/testimonials', requireAdmin, validate('json', newTestimonialInput), async (c) => {
+    const { row, repeated } = await testimonials.create(c.var.ctx, c.req.valid('json'))
+    return c.json(toAdmin(row), repeated ? 200 : 201)
+  })
 
   .put('/admin/testimonials/featured', requireAdmin, validate('json', featuredOrder), async (c) =>
     c.json(await testimonials.setFeaturedOrder(c.var.ctx, c.req.valid('json').ids)),
@@ -42,9 +43,10 @@ export const testimonialRoutes = new Hono<AppEnv>()
     c.json(toAdmin(await testimonials.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )
 
-  .post('/user/testimonials', requireUser, validate('json', customerTestimonialInput), async (c) =>
-    c.json(toCustomer(await customerTestimonials.create(c.var.ctx, c.var.user, c.req.valid('json'))), 201),
-  )
+  .post('/user/testimonials', requireUser, validate('json', customerTestimonialInput), async (c) => {
+    const { row, repeated } = await customerTestimonials.create(c.var.ctx, c.var.user, c.req.valid('json'))
+    return c.json(toCustomer(row), repeated ? 200 : 201)
+  })
 
   .get('/user/testimonials/:orderId', readAsUser, async (c) => {
     const testimonial = await customerTestimonials.findByOrder(c.var.ctx, c.var.userId, c.req.param('orderId'))

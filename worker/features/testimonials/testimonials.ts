@@ -1,8 +1,9 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import type { TestimonialInput, TestimonialQuery, TestimonialUpdate } from '../../../shared/testimonials.ts'
+import type { NewTestimonialInput, TestimonialQuery, TestimonialUpdate } from '../../../shared/testimonials.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { createOnce, hasSame } from '../../db/create-once.ts'
 import { featureStatements, isFeatured, topRank } from '../../db/featured.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import { testimonials } from '../../db/schema.ts'
@@ -37,21 +38,37 @@ async function get(ctx: Ctx, id: string) {
   return testimonial ?? failNotFound()
 }
 
-/** Writes down what somebody said elsewhere: approved, because the admin entered it. */
-export async function create(ctx: Ctx, input: TestimonialInput) {
-  const id = crypto.randomUUID()
+/** Adds what somebody said elsewhere, once for an id: approved, because the admin entered it. 409 for another text. */
+export async function create(ctx: Ctx, { id: givenId, ...input }: NewTestimonialInput) {
+  const id = givenId ?? crypto.randomUUID()
   const { image } = input
-  if (image) await checkClaimable(ctx, id, image)
-  const { inserted } = await batch(ctx, {
-    inserted: ctx.db
-      .insert(testimonials)
-      .values({ ...input, id })
-      .returning(),
-    attachments: attachStatements(ctx, id, image ? [image] : []),
+  const now = new Date()
+  const ofDesk = { userId: null, orderId: null, featured: 0, approvedAt: now, hiddenAt: null }
+  const row: Testimonial = { ...input, ...ofDesk, id, createdAt: now, updatedAt: now }
+  const find = async () => (await run(ctx, ctx.db.select().from(testimonials).where(eq(testimonials.id, id))))[0]
+  const write = async () => {
+    await batch(ctx, {
+      insert: ctx.db.insert(testimonials).values(row),
+      attachments: attachStatements(ctx, id, image ? [image] : []),
+    })
+    bumpContentVersion()
+  }
+  const created = await createOnce<Testimonial>({
+    existing: givenId ? await find() : undefined,
+    refuseOther: (existing) => {
+      if (!hasSame(existing, row, ['name', 'location', 'rating', 'review', 'source', 'image']))
+        fail(409, 'This was added already, with other words. Please look again.')
+    },
+    find,
+    prepare: async () => {
+      if (image) await checkClaimable(ctx, id, image)
+      return { row, write }
+    },
+    refuseRace: (error) => {
+      throw error
+    },
   })
-  bumpContentVersion()
-  const [row] = inserted
-  return row ? { ...row, mayShowImage: true } : fail(500, 'That was not saved')
+  return { ...created, row: { ...created.row, mayShowImage: true } }
 }
 
 /** Changes one. Approving puts it on the home page, first; hiding takes it off every page. 409 for a picture without its customer's yes. */

@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import type { ReplyInput } from '../../../../shared/chat.ts'
+import type { NewReplyInput, ReplyInput } from '../../../../shared/chat.ts'
 import { api, send } from '../../../api.ts'
 import { listQuery, query } from '../../../queries.ts'
 
@@ -26,7 +26,7 @@ export const roomDetails = (id: string) => ({
 export const savedReplies = query(replies)
 export const repliesKeys = [[repliesPath]]
 
-export const createReply = (json: ReplyInput) => send(replies.$post({ json }))
+export const createReply = (json: NewReplyInput) => send(replies.$post({ json }))
 export const updateReply = (id: string, json: ReplyInput) => send(replies[':id'].$put({ param: { id }, json }))
 export const deleteReply = (id: string) => send(replies[':id'].$delete({ param: { id } }))
 

@@ -41,7 +41,7 @@ function EditForm({ reply, onClose, draft }: Props & { draft: ScreenDraft }) {
     schema: replyWords,
     mutationFn: (words) => {
       const input = { ...words, slugs: pieces.map(({ slug }) => slug) }
-      return reply ? updateReply(reply.id, input) : createReply(input)
+      return reply ? updateReply(reply.id, input) : createReply({ ...input, id: draft.idFor(input) })
     },
     onSuccess: closeAfterRefresh,
     failure,

@@ -14,7 +14,8 @@ import { draft } from './guest-draft.ts'
 export type GuestLead = Awaited<ReturnType<typeof createGuestLead>>
 
 const schema = laterCode(() => import('../../../../shared/chat.ts'))
-const createGuestLead = (guest: GuestInput) => send(api.chat.leads.$post({ json: guest }))
+const createGuestLead = (guest: GuestInput) =>
+  send(api.chat.leads.$post({ json: { ...guest, id: draft.idempotencyKeyFor(guest) } }))
 
 const requiredFields = ['name', 'phone', 'location']
 

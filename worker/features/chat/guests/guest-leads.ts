@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { GuestInput } from '../../../../shared/chat.ts'
+import { dayMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
+import { createOnce, hasSame } from '../../../db/create-once.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
+import { fail } from '../../../http/failures.ts'
 import { type Guest, isGuestsRoom, newGuestId } from '../../../http/guests.ts'
 import { countUseStatement, refuseOverLimit } from '../../../http/limits.ts'
+import { sha256 } from '../../../lib/crypto.ts'
 import { buildChatLead, type ChatLead, insertChatLeadStatements } from '../../leads/chat-leads.ts'
 
 /** What a guest left, as the guest sees it: without what only an admin works with. */
@@ -16,32 +20,70 @@ export function toGuest(lead: ChatLead) {
 
 /**
  * Opens a room for a guest and stores the details, with lead, search terms and the admin's notification, all or nothing.
- * A guest who left details before gets those. 400 for a phone number that cannot exist, 429 over the limit of the
- * address.
+ * A guest who left details before gets those. A browser that lost the answer has no cookie: sent again with the same `id`
+ * the request gets the room that it has made (`repeated`). 400 for a phone number that cannot exist, 409 for other details
+ * under that id and for a room that is no longer this guest's, 429 over the limit of the address.
  */
 export async function create(ctx: Ctx, input: GuestInput, guest: Guest | null, ipAddress: string) {
-  const { name, phone, location, email } = input
-  const lead = buildChatLead({ name, phone, location, email }, newGuestId())
-  const { uses, existing: [existing] = [] } = await batch(ctx, {
+  const { id: requestId, name, phone, location, email } = input
+  const built = buildChatLead({ name, phone, location, email }, newGuestId())
+  // The desk sees the lead's id, and must not know what opens the room.
+  const lead = requestId ? { ...built, id: (await sha256(`chat guest ${requestId}`)).slice(0, 36) } : built
+  const madeStatement = findMadeStatement(ctx, lead.id)
+  const {
+    uses,
+    own: [own] = [],
+    made: [made] = [],
+  } = await batch(ctx, {
     uses: countUseStatement(ctx, 'guestAddress', ipAddress),
-    existing: guest ? findStatement(ctx, guest) : undefined,
+    own: guest ? findStatement(ctx, guest) : undefined,
+    made: requestId ? madeStatement : undefined,
   })
-  if (existing) return { lead: existing.lead, isNew: false }
-  refuseOverLimit(ctx, 'guestAddress', uses)
+  if (own) return { row: own.lead, repeated: true }
+  if (!made) refuseOverLimit(ctx, 'guestAddress', uses)
   const { chatRoomId: id, createdAt } = lead
-  await batch(ctx, {
-    insertRoom: ctx.db.insert(chatRooms).values({ id, customerId: id, createdAt, lastMessageAt: createdAt }),
-    reindex: reindex(ctx, 'chat_room', null, {
-      id,
-      createdAt,
-      names: [lead.name],
-      email: lead.email,
-      e164: lead.phoneE164,
-    }),
-    insertLead: insertChatLeadStatements(ctx, lead),
+  const write = () =>
+    batch(ctx, {
+      insertRoom: ctx.db.insert(chatRooms).values({ id, customerId: id, createdAt, lastMessageAt: createdAt }),
+      reindex: reindex(ctx, 'chat_room', null, {
+        id,
+        createdAt,
+        names: [lead.name],
+        email: lead.email,
+        e164: lead.phoneE164,
+      }),
+      insertLead: insertChatLeadStatements(ctx, lead),
+    })
+  const { row, repeated } = await createOnce<Made>({
+    existing: made,
+    refuseOther: ({ lead: first, isOpen }) => {
+      const isSame = hasSame(first, lead, ['name', 'phone', 'location', 'email'])
+      if (!isSame || !isOpen || first.createdAt.getTime() < Date.now() - dayMs)
+        fail(409, 'This chat was started already. Please open the page again to start another.')
+    },
+    find: async () => (requestId ? (await run(ctx, madeStatement))[0] : undefined),
+    prepare: async () => ({ row: { lead, isOpen: true }, write }),
+    refuseRace: (error) => {
+      throw error
+    },
   })
-  return { lead, isNew: true }
+  return { row: row.lead, repeated }
 }
+
+/** The details that a request made, and whether the room is still the guest's and nobody has signed out of it. */
+type Made = { lead: ChatLead; isOpen: boolean }
+const findMadeStatement = (ctx: Ctx, leadId: string) =>
+  ctx.db
+    .select({
+      lead: chatLeads,
+      isOpen:
+        sql`chat_rooms.customer_id = chat_rooms.id AND chat_rooms.guest_ended_at IS NULL AND chat_rooms.merged_into IS NULL`
+          .mapWith(Boolean)
+          .as('is_open'),
+    })
+    .from(chatLeads)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatLeads.chatRoomId))
+    .where(eq(chatLeads.id, leadId))
 
 /** The details of a guest whose room it still is. */
 const findStatement = (ctx: Ctx, guest: Guest) =>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { replyInput, roomsQuery } from '../../../../shared/chat.ts'
+import { newReplyInput, replyInput, roomsQuery } from '../../../../shared/chat.ts'
 import { readAsAdmin, requireAdmin } from '../../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../../http/http.ts'
 import { getRoom } from './get-room.ts'
@@ -17,9 +17,10 @@ export const inboxRoutes = new Hono<AppEnv>()
 
   .get('/admin/chat/replies', readAsAdmin, async (c) => c.json(await savedReplies.list(c.var.ctx)))
 
-  .post('/admin/chat/replies', requireAdmin, validate('json', replyInput), async (c) =>
-    c.json(await savedReplies.create(c.var.ctx, c.req.valid('json')), 201),
-  )
+  .post('/admin/chat/replies', requireAdmin, validate('json', newReplyInput), async (c) => {
+    const { row, repeated } = await savedReplies.create(c.var.ctx, c.req.valid('json'))
+    return c.json(row, repeated ? 200 : 201)
+  })
 
   .put('/admin/chat/replies/:id', requireAdmin, validate('json', replyInput), async (c) =>
     c.json(await savedReplies.update(c.var.ctx, c.req.param('id'), c.req.valid('json'))),

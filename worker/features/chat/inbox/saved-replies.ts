@@ -1,11 +1,14 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ReplyInput } from '../../../../shared/chat.ts'
+import type { NewReplyInput, ReplyInput } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
+import { createOnce, hasSame } from '../../../db/create-once.ts'
+import { isRefusal, requireStatement } from '../../../db/require.ts'
 import { products, savedReplies } from '../../../db/schema.ts'
-import { statement } from '../../../db/statement.ts'
 import { fail } from '../../../http/failures.ts'
 import { replyToAdmin } from './serialize.ts'
+
+type SavedReply = typeof savedReplies.$inferSelect
 
 /** As many as one can look through. */
 const maxReplies = 50
@@ -21,27 +24,43 @@ export async function list(ctx: Ctx) {
   return replies.map((reply) => replyToAdmin(reply, pieces))
 }
 
-/** Saves a new reply. 400 for a product that there is not, 409 when there are 50 replies. */
-export async function create(ctx: Ctx, { slugs, title, message }: ReplyInput) {
-  const id = crypto.randomUUID()
-  const now = Date.now()
-  const list = JSON.stringify(slugs)
+/**
+ * Saves a new reply, once for an id. 400 for a product that there is not, 409 when there are 50 replies, and where the id
+ * has saved another reply.
+ */
+export async function create(ctx: Ctx, { id: givenId, ...input }: NewReplyInput) {
+  const id = givenId ?? crypto.randomUUID()
+  const now = new Date()
+  const row: SavedReply = { ...input, id, createdAt: now, updatedAt: now }
+  const findStatement = ctx.db.select().from(savedReplies).where(eq(savedReplies.id, id))
   const {
     pieces,
-    current: [reply],
-  } = await batch(ctx, {
-    pieces: piecesOf(ctx, slugs),
-    insert: statement(
-      ctx,
-      sql`INSERT INTO saved_replies (id, title, message, slugs, created_at, updated_at)
-      SELECT ${id}, ${title}, ${message}, ${list}, ${now}, ${now}
-      WHERE (SELECT COUNT(*) FROM saved_replies) < ${maxReplies} AND ${areThere(slugs)}`,
-    ),
-    current: ctx.db.select().from(savedReplies).where(eq(savedReplies.id, id)),
+    existing: [existing],
+  } = await batch(ctx, { pieces: piecesOf(ctx, input.slugs), existing: findStatement })
+  const created = await createOnce<SavedReply>({
+    existing,
+    refuseOther: (saved) => {
+      if (!hasSame(saved, row, ['title', 'message', 'slugs']))
+        fail(409, 'This reply was saved already, with other words. Please look again.')
+    },
+    find: async () => (await run(ctx, findStatement))[0],
+    prepare: async () => {
+      refuseUnknown(input.slugs, pieces)
+      const hasRoom = sql`(SELECT COUNT(*) FROM saved_replies) < ${maxReplies}`
+      const write = () =>
+        batch(ctx, {
+          requireRoom: requireStatement(ctx, hasRoom),
+          requirePieces: requireStatement(ctx, areThere(input.slugs)),
+          insert: ctx.db.insert(savedReplies).values(row),
+        })
+      return { row, write }
+    },
+    refuseRace: (error) => {
+      if (isRefusal(error)) fail(409, `There are ${maxReplies} saved replies already. Please delete one first.`)
+      throw error
+    },
   })
-  refuseUnknown(slugs, pieces)
-  const tooMany = `There are ${maxReplies} saved replies already. Please delete one first.`
-  return replyToAdmin(reply ?? fail(409, tooMany), pieces)
+  return { ...created, row: replyToAdmin(created.row, pieces) }
 }
 
 /** Changes a reply. 400 for a product that there is not, 404 for no such reply. */
