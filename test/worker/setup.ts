@@ -4,6 +4,7 @@ import { afterAll, afterEach } from 'vitest'
 import { createCtx } from '../../worker/context.ts'
 import { purgePublicCache } from '../../worker/http/public-cache.ts'
 import { finishBackgroundWork, keepRunning } from '../helpers/worker/background.ts'
+import { closeSockets } from '../helpers/worker/chat.ts'
 import { failOnPrint } from '../helpers/worker/quiet.ts'
 
 // A database that fell asleep during the last file is not reset (seen after files of 20 seconds): wake both stores first.
@@ -15,7 +16,8 @@ await createCtx(env, keepRunning).connection.run([{ sql: 'SELECT 1', params: [] 
 // The isolate has read pages and the facts of the boutique in the database before, some with a clock that was far ahead.
 purgePublicCache()
 
-// Vitest runs these after the hooks of the file itself.
+// Vitest runs these after the hooks of the file itself, the last one first.
 failOnPrint()
 afterEach(finishBackgroundWork)
 afterAll(finishBackgroundWork)
+afterAll(closeSockets)

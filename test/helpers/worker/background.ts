@@ -17,11 +17,13 @@ export async function askWorker(request: Request, bindings: Partial<Cloudflare.E
 }
 
 /**
- * Waits for the work after answers, then runs the alarms that rooms have set, so that no later test meets either. Closes
- * the bodies that the test has not read: workerd prints a stack for each stream that is open when storage is reset.
+ * Waits for the work after answers, then runs the alarms that rooms have set, so that no later test meets either. Reads
+ * the bodies that the test has left: workerd prints a stack for each stream that is open when storage is reset, or that
+ * is cancelled.
  */
 export async function finishBackgroundWork() {
-  for (const { body, bodyUsed } of answers) if (body && !bodyUsed) await body.cancel()
+  const unread = [...answers].filter(({ body, bodyUsed }) => body && !bodyUsed && !body.locked)
+  await Promise.allSettled(unread.map((answer) => answer.arrayBuffer()))
   answers.clear()
   await finishRunning()
   const rooms = await listDurableObjectIds(env.CHAT)

@@ -52,7 +52,16 @@ export async function openSocket(client: Client, room: string) {
   return recordFrames(socket)
 }
 
+const opened = new Set<WebSocket>()
+
+/** Closes the sockets of a file: workerd prints a stack for each that is open at its end. */
+export function closeSockets() {
+  for (const socket of opened) if (socket.readyState === WebSocket.OPEN) socket.close(1000)
+  opened.clear()
+}
+
 function recordFrames(socket: WebSocket) {
+  opened.add(socket)
   const frames: ServerFrame[] = []
   const plain: string[] = []
   let wake = () => {}
