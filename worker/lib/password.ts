@@ -17,6 +17,12 @@ const floodRestMs = 75
 const maxRestMs = 300
 const inTurn = takeTurns(floodRestMs)
 
+/** Whether requests wait elsewhere until they may come here to hash. They need the long rests as well. */
+let isAwaitedElsewhere = () => false
+export const setAwaitedElsewhere = (isAwaited: () => boolean) => {
+  isAwaitedElsewhere = isAwaited
+}
+
 /** How long a link of `cost` took last. */
 let linkMs = 0
 
@@ -35,7 +41,7 @@ const derive = (password: string, salt: Buffer, { links, ...options }: Cost) =>
       await pause(restMs)
       // A Worker's clock stands still while it computes, so that it is read after the pause.
       if (options.N === cost.N && link < links) linkMs = Date.now() - startedAt - restMs
-      if (isAwaited()) await pause(restAfter(linkMs) - restMs)
+      if (isAwaited() || isAwaitedElsewhere()) await pause(restAfter(linkMs) - restMs)
     }
     return key
   })

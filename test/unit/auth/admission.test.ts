@@ -36,15 +36,17 @@ function door(scale = 1) {
 
 describe('one address', () => {
   it('has one request inside and one that waits; its others are refused', () => {
-    const { take, look, leave } = door()
+    const { take, look, leave, admission } = door()
     expect(Array.from({ length: 12 }, (_, nth) => take(`a${nth}`, stranger('a')))).toEqual([
       true,
       true,
       ...Array(10).fill(false),
     ])
     expect(look()).toEqual({ a0: 'inside', a1: 'waits' })
+    expect(admission.hasWaiting()).toBe(true)
     leave('a0')
     expect(look()).toEqual({ a1: 'inside' })
+    expect(admission.hasWaiting()).toBe(false)
     expect(take('a2', stranger('a'))).toBe(true)
   })
 

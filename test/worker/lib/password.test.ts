@@ -1,6 +1,12 @@
 import { scryptSync } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { hashPassword, restAfter, unusableHash, verifyPassword } from '../../../worker/lib/password.ts'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  hashPassword,
+  restAfter,
+  setAwaitedElsewhere,
+  unusableHash,
+  verifyPassword,
+} from '../../../worker/lib/password.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -56,6 +62,20 @@ describe('a password', () => {
 
   it('leaves others three times as long as a part of its hash takes while more are to be hashed, 300 ms at most', () => {
     expect([0, 25, 60, 1000].map(restAfter)).toEqual([75, 75, 180, 300])
+  })
+
+  it('leaves others as much while requests wait elsewhere to hash', async () => {
+    const restMs = async (isAwaited: boolean) => {
+      setAwaitedElsewhere(() => isAwaited)
+      const timers = vi.spyOn(globalThis, 'setTimeout')
+      await hashPassword('kasavu-thread-7')
+      const rests = timers.mock.calls.reduce((sum, [, ms]) => sum + Number(ms), 0)
+      timers.mockRestore()
+      return rests
+    }
+    expect(await restMs(false)).toBe(9 * 12)
+    expect(await restMs(true)).toBeGreaterThanOrEqual(9 * 75)
+    setAwaitedElsewhere(() => false)
   })
 
   it('is hashed by parts: others get their turn between them, and no less for an unknown address or an old hash', async () => {

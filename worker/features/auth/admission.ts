@@ -56,6 +56,9 @@ export class Admission {
     return place.isInside ? 'inside' : 'waits'
   }
 
+  /** Whether a request waits to go inside. */
+  hasWaiting = () => this.places.some(({ isInside }) => !isInside)
+
   leave(place: Place) {
     this.places = this.places.filter((one) => one !== place)
   }

@@ -1,11 +1,13 @@
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import { limitsScale } from '../../http/limits.ts'
+import { setAwaitedElsewhere } from '../../lib/password.ts'
 import { lookEveryMs, pause } from '../../lib/take-turns.ts'
 import { Admission, type Applicant } from './admission.ts'
 
 /** Of this isolate. */
 const admission = new Admission()
+setAwaitedElsewhere(() => admission.hasWaiting())
 
 const refuse = () =>
   fail(503, 'Very many people are signing in right now. Please try again in a few seconds.', { 'Retry-After': '5' })
