@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
-import { brokenBounds, render, type Section } from './report.ts'
-import { type BenchServer, startServer } from './server.ts'
+import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+import { pause } from '../../worker/lib/take-turns.ts'
+import { brokenBounds, type Figure, render, type Section } from './report.ts'
+import { adminCredentials, type BenchServer, startServer } from './server.ts'
 
 // `npm run bench:pressure`: bookings side by side, public reads at a fixed rate, and reads while sign-ins are flooded,
 // against the built Worker. By itself, because its milliseconds say something on a quiet machine alone. For five seconds of
@@ -15,6 +17,10 @@ const seconds = Number(lasting)
 const bookers = 20
 const readsPerSecond = 1000
 const signInsPerSecond = 50
+/** Of one address, in the measurement of what others notice of it. */
+const inFlight = 12
+/** Until a refused one of them is sent again. */
+const roundTripMs = 100
 
 const floods: [name: string, addressOf: (nth: number) => string][] = [
   ['nobody', () => ''],
@@ -90,13 +96,96 @@ async function measureFloods(server: BenchServer): Promise<Section[]> {
     console.log(`Flooding sign-ins for ${seconds} s: ${name} ...`)
     lines.push(await flood(server, name, addressOf))
   }
+  console.log(`Signing in for ${seconds} s beside ${inFlight} sign-ins in flight of one address ...`)
+  const signIns = await signInBeside(server)
   return [
+    {
+      heading: 'Sign-ins beside an attack',
+      note: `${inFlight} sign-ins in flight from one address, each sent again after ${roundTripMs} ms. Others sign in from an address of their own, the owner with a browser that is known to her account from the attack's own address.`,
+      columns: ['', 'Sign-ins', 'Refused', 'p50, ms', 'p95, ms'],
+      lines: signIns,
+    },
     {
       heading: 'Reads while sign-ins are flooded',
       note: `${signInsPerSecond} sign-ins a second, each for another account; reads of a signed-in customer, one after another.`,
       columns: ['Sign-ins come from', 'Hashed', 'Refused', 'Reads', 'p50, ms', 'p99, ms'],
       lines,
     },
+  ]
+}
+
+async function signInBeside(server: BenchServer) {
+  const attacker = { 'CF-Connecting-IP': '203.0.113.66' }
+  const alone: SignIn[] = []
+  for (let nth = 0; nth < 5; nth++)
+    alone.push(await signInOnce(server, '/api/login', sampleCustomer, { 'CF-Connecting-IP': `198.51.101.${nth}` }))
+  const end = performance.now() + seconds * 1000
+  const attack = async (nth: number) => {
+    for (let time = 0; performance.now() < end; time++) {
+      const body = { email: `nobody-${nth}-${time}@example.com`, password: 'wrong-password' }
+      await (await server.ask('visitor', 'POST', '/api/login', body, attacker)).arrayBuffer()
+      await pause(roundTripMs)
+    }
+  }
+  const known = await signInOnce(server, '/api/auth/admin/login', adminCredentials, {
+    'CF-Connecting-IP': '203.0.113.1',
+  })
+  const others: SignIn[] = []
+  const owner: SignIn[] = []
+  const people = async () => {
+    while (performance.now() < end) {
+      const from = { 'CF-Connecting-IP': `198.51.100.${others.length % 250}` }
+      others.push(await signInOnce(server, '/api/login', sampleCustomer, from))
+      await pause(500)
+    }
+  }
+  const admin = async () => {
+    while (performance.now() < end) {
+      const from = { ...attacker, Cookie: known.cookie }
+      owner.push(await signInOnce(server, '/api/auth/admin/login', adminCredentials, from))
+      await pause(4000)
+    }
+  }
+  await Promise.all([...Array.from({ length: inFlight }, (_, nth) => attack(nth)), people(), admin()])
+  // One hash is ahead of each, and both leave rests: some five times one alone, where the machine is slow.
+  const most = Math.max(3000, 5 * quantile(timesOf(alone), 0.5))
+  return [
+    ['Others, with no attack', ...signInFigures(alone)],
+    ['Others', ...signInFigures(others, most)],
+    ['The owner', ...signInFigures(owner, most)],
+  ]
+}
+
+function timesOf(signIns: SignIn[]) {
+  return signIns.map(({ ms }) => ms)
+}
+
+type SignIn = { ms: number; status: number; cookie: string }
+
+async function signInOnce(
+  server: BenchServer,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<SignIn> {
+  const start = performance.now()
+  const answer = await server.ask('visitor', 'POST', path, body, headers)
+  await answer.arrayBuffer()
+  const cookie =
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('known='))
+      ?.split(';')[0] ?? ''
+  return { ms: performance.now() - start, status: answer.status, cookie }
+}
+
+function signInFigures(signIns: SignIn[], most?: number): Figure[] {
+  const times = timesOf(signIns)
+  return [
+    { what: 'sign-ins', value: signIns.length, least: 1 },
+    { what: 'refused', value: signIns.filter(({ status }) => status !== 200).length, most: 0 },
+    ms('p50', quantile(times, 0.5)),
+    ms('p95', quantile(times, 0.95), most),
   ]
 }
 

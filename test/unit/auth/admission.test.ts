@@ -65,6 +65,22 @@ describe('one address', () => {
     expect(look()).toEqual({ a1: 'inside' })
   })
 
+  it('slows its own hashes down by what waits, and nobody else', () => {
+    const { take, look, leave, admission } = door()
+    take('a0', stranger('a'))
+    take('a1', stranger('a'))
+    take('b', stranger('b'))
+    look()
+    expect(admission.hasWaiting()).toBe(true)
+    leave('a0')
+    expect(look()).toEqual({ a1: 'waits', b: 'inside' })
+    expect(admission.hasWaiting()).toBe(false)
+    take('c', stranger('c'))
+    take('d', stranger('d'))
+    expect(look()).toEqual({ a1: 'waits', b: 'inside', c: 'inside', d: 'waits' })
+    expect(admission.hasWaiting()).toBe(true)
+  })
+
   it('gives the place that waits to an address that has none', () => {
     const { take, look } = door()
     for (const name of ['a', 'a', 'b', 'b']) take(`${name}${Math.random()}`, stranger(name))

@@ -56,8 +56,13 @@ export class Admission {
     return place.isInside ? 'inside' : 'waits'
   }
 
-  /** Whether a request waits to go inside. */
-  hasWaiting = () => this.places.some(({ isInside }) => !isInside)
+  /** Whether a request waits to go inside. A second one counts while its address hashes, and slows nobody else down. */
+  hasWaiting = () => {
+    const inside = this.places.filter(({ isInside }) => isInside)
+    return this.places.some(
+      (place) => !place.isInside && (!place.isSecond || inside.some((one) => isOfSame(one, place))),
+    )
+  }
 
   leave(place: Place) {
     this.places = this.places.filter((one) => one !== place)
