@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ScryptOptions } from 'node:crypto'
 import { pause, takeTurns } from './take-turns.ts'
 
@@ -23,6 +24,9 @@ export const setAwaitedElsewhere = (isAwaited: () => boolean) => {
   isAwaitedElsewhere = isAwaited
 }
 
+/** Around a request's work: says between two links whether its hash has to let the hashes of other requests go first. */
+export const givesWay = new AsyncLocalStorage<() => boolean>()
+
 /** How long a link of `cost` took last. */
 let linkMs = 0
 
@@ -31,7 +35,7 @@ export const restAfter = (tookMs: number) => Math.min(Math.max(3 * tookMs, flood
 
 /** Rests as often and as long for a hash of fewer links: how long it takes does not tell of which it is. */
 const derive = (password: string, salt: Buffer, { links, ...options }: Cost) =>
-  inTurn(async (isAwaited) => {
+  inTurn(async (isAwaited, giveWay) => {
     let key = salt
     const last = Math.max(links, cost.links) - 1
     for (let link = 0; link <= last; link++) {
@@ -41,7 +45,8 @@ const derive = (password: string, salt: Buffer, { links, ...options }: Cost) =>
       await pause(restMs)
       // A Worker's clock stands still while it computes, so that it is read after the pause.
       if (options.N === cost.N && link < links) linkMs = Date.now() - startedAt - restMs
-      if (isAwaited() || isAwaitedElsewhere()) await pause(restAfter(linkMs) - restMs)
+      if (givesWay.getStore()?.()) await giveWay()
+      else if (isAwaited() || isAwaitedElsewhere()) await pause(restAfter(linkMs) - restMs)
     }
     return key
   })

@@ -5,31 +5,40 @@ export const lookEveryMs = 15
 /** A turn that was not seen for so long belongs to a request that the platform has ended: its `finally` never runs. */
 const lostAfterMs = 5_000
 
+type Turn = { seenAt: number; gaveWay: boolean }
+
 /**
  * Runs work that blocks the isolate one after another, in the order it was asked for, and leaves `restMs` between two:
  * a request takes many turns of the event loop, and without a rest one block of work after another comes between them.
  * Whoever waits looks by a timer of its own and is not called by who is ahead: a promise of another request may never be
- * resolved in a Worker. Work that is made of parts asks `isAwaited` between them: whether others wait for their turn.
+ * resolved in a Worker. Work that is made of parts asks `isAwaited` between them: whether others wait for their turn, those
+ * not counted that gave way. `giveWay` lets all others go first, and comes back when it is this work's turn again.
  */
 export function takeTurns(restMs: number) {
-  let queue: { seenAt: number }[] = []
-  const isFirst = (own: { seenAt: number }) => {
+  let queue: Turn[] = []
+  const isFirst = (own: Turn) => {
     own.seenAt = Date.now()
     queue = queue.filter(({ seenAt }) => own.seenAt - seenAt < lostAfterMs)
     if (!queue.includes(own)) queue.push(own)
     return queue[0] === own
   }
-  async function waitForTurn(own: { seenAt: number }) {
+  async function waitForTurn(own: Turn) {
     if (isFirst(own)) return
     while (!isFirst(own)) await pause(lookEveryMs)
     await pause(restMs)
   }
-  return async <Answer>(work: (isAwaited: () => boolean) => Promise<Answer>) => {
-    const own = { seenAt: Date.now() }
-    const isAwaited = () => isFirst(own) && queue.length > 1
+  return async <Answer>(work: (isAwaited: () => boolean, giveWay: () => Promise<void>) => Promise<Answer>) => {
+    const own: Turn = { seenAt: Date.now(), gaveWay: false }
+    const isAwaited = () => isFirst(own) && queue.some((one) => one !== own && !one.gaveWay)
+    const giveWay = async () => {
+      queue = [...queue.filter((one) => one !== own), own]
+      own.gaveWay = true
+      await waitForTurn(own)
+      own.gaveWay = false
+    }
     try {
       await waitForTurn(own)
-      return await work(isAwaited)
+      return await work(isAwaited, giveWay)
     } finally {
       queue = queue.filter((one) => one !== own)
     }

@@ -26,6 +26,10 @@ function door(scale = 1) {
       for (const [name, place] of places) if (place) states[name] = admission.enter(place, scale)
       return states
     },
+    givesWay: (name: string) => {
+      const place = places.get(name)
+      return place !== undefined && admission.mustGiveWay(place)
+    },
     leave: (name: string) => {
       const place = places.get(name)
       if (place) admission.leave(place)
@@ -79,6 +83,19 @@ describe('one address', () => {
     take('d', stranger('d'))
     expect(look()).toEqual({ a1: 'waits', b: 'inside', c: 'inside', d: 'waits' })
     expect(admission.hasWaiting()).toBe(true)
+  })
+
+  it('lets the hashes of all others go first, and everybody an admin’s', () => {
+    const { take, look, leave, givesWay } = door()
+    for (const [name, address] of Object.entries({ a0: 'a', a1: 'a', b: 'b' })) take(name, stranger(address))
+    look()
+    expect([givesWay('a0'), givesWay('b')]).toEqual([true, false])
+    take('owner', owner('a'))
+    look()
+    expect([givesWay('a0'), givesWay('b'), givesWay('owner')]).toEqual([true, true, false])
+    leave('owner')
+    leave('a1')
+    expect([givesWay('a0'), givesWay('b')]).toEqual([false, false])
   })
 
   it('gives the place that waits to an address that has none', () => {

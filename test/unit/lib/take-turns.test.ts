@@ -30,6 +30,22 @@ describe('work that takes turns', () => {
     expect(seen.slice(1)).toEqual([true, false, false])
   })
 
+  it('gives way between its parts, and is not counted among those who wait', async () => {
+    const inTurn = takeTurns(20)
+    const seen: string[] = []
+    const slow = inTurn(async (_, giveWay) => {
+      seen.push('slow begins')
+      // Until the other has asked for its turn.
+      await Promise.resolve()
+      await giveWay()
+      seen.push('slow ends')
+      await giveWay()
+    })
+    const quick = inTurn(async (isAwaited) => void seen.push(`quick, awaited: ${isAwaited()}`))
+    await Promise.all([slow, quick])
+    expect(seen).toEqual(['slow begins', 'quick, awaited: false', 'slow ends'])
+  })
+
   it('does not wait for what never ended', async () => {
     vi.useFakeTimers()
     const inTurn = takeTurns(20)

@@ -64,6 +64,17 @@ export class Admission {
     )
   }
 
+  /** Whether the hash of a request inside lets others go first: of an address with another request all, of any an admin's. */
+  mustGiveWay(place: Place) {
+    const rank = this.rankOf(place)
+    return this.places.some((other) => other.isInside && this.rankOf(other) < rank)
+  }
+
+  private rankOf(place: Place) {
+    if (place.isAdmin) return 0
+    return place.isSecond || this.places.some((one) => one.isSecond && isOfSame(one, place)) ? 2 : 1
+  }
+
   leave(place: Place) {
     this.places = this.places.filter((one) => one !== place)
   }

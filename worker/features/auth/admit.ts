@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import { limitsScale } from '../../http/limits.ts'
-import { setAwaitedElsewhere } from '../../lib/password.ts'
+import { givesWay, setAwaitedElsewhere } from '../../lib/password.ts'
 import { lookEveryMs, pause } from '../../lib/take-turns.ts'
 import { Admission, type Applicant } from './admission.ts'
 
@@ -18,7 +18,7 @@ export function requirePlace(ctx: Ctx, address: string) {
 }
 
 /**
- * Runs work that hashes a password once it is its turn in this isolate: before D1 is asked. Answers 503 at once where there
+ * Runs work that hashes a password once it may come inside in this isolate: before D1 is asked. Answers 503 at once where there
  * is no place to wait, and later where the place was given to a request of another address.
  */
 export async function admit<Answer>(ctx: Ctx, applicant: Applicant, work: () => Promise<Answer>) {
@@ -32,7 +32,7 @@ export async function admit<Answer>(ctx: Ctx, applicant: Applicant, work: () => 
       // By a timer of its own: a promise of another request may never be resolved in a Worker.
       await pause(lookEveryMs)
     }
-    return await work()
+    return await givesWay.run(() => admission.mustGiveWay(place), work)
   } finally {
     admission.leave(place)
   }
