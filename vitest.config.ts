@@ -1,6 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { clientFiles } from './build/client-files.ts'
 import { readMigratedDatabase } from './test/helpers/migrated.ts'
 
 /** Bindings of the tests alone, keys that open nothing included; `npm start` makes random ones in .dev.vars. */
@@ -29,26 +30,6 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 240_000 }
 /** Where wrangler, a build or a whole shop is started: some twenty seconds for each on an idle machine. */
 const longTimeouts = { testTimeout: 900_000, hookTimeout: 300_000 }
 
-/**
- * What the Worker imports at its first use comes with its start here: the Workers integration documents that an import()
- * within a request does not work. It mostly does; of two requests at once one was cancelled as hung every tenth run.
- */
-const importsAtStart: Plugin = {
-  name: 'imports-at-start',
-  enforce: 'post',
-  transform: {
-    filter: { id: `${import.meta.dirname}/worker/**`, code: /\bimport\(["']/ },
-    handler(code) {
-      const imports: string[] = []
-      const rest = code.replace(/\bimport\((["'][^"']+["'])\)/g, (_, name: string) => {
-        imports.push(`import * as imported${imports.length} from ${name};`)
-        return `Promise.resolve(imported${imports.length - 1})`
-      })
-      return { code: imports.join('') + rest, map: null }
-    },
-  },
-}
-
 /** The Worker's own imports of its hashing lead to what notes passwords instead; tests of hashing import the real one. */
 const notedPasswords: Plugin = {
   name: 'noted-passwords',
@@ -67,15 +48,13 @@ export default defineConfig({
     projects: [
       {
         plugins: [
-          importsAtStart,
+          clientFiles('build'),
           notedPasswords,
           cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: { bindings: { ...testVars, MIGRATED: readMigratedDatabase('migrations') } },
           })),
         ],
-        // As wrangler.toml says it of the Worker.
-        resolve: { alias: [{ find: /^zod\/mini$/, replacement: `${import.meta.dirname}/worker/late-zod.ts` }] },
         test: {
           name: 'worker',
           ...timeouts,
@@ -91,8 +70,7 @@ export default defineConfig({
       { test: { name: 'harness', ...longTimeouts, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
       { test: { name: 'start', ...longTimeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
-        plugins: [react()],
-        resolve: { alias: { 'virtual:page-files': `${import.meta.dirname}/test/helpers/web/page-files.ts` } },
+        plugins: [react(), clientFiles('sources')],
         test: {
           name: 'web',
           ...timeouts,

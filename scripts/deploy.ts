@@ -7,7 +7,7 @@ import { allowOrigin, makeBucket } from './deploy/bucket.ts'
 import { writeConfig } from './deploy/config.ts'
 import { applyMigrations, findBound, makeDatabase, refuseOther } from './deploy/database.ts'
 import { Failure } from './deploy/failure.ts'
-import { readNames } from './deploy/names.ts'
+import { builtConfig, readNames } from './deploy/names.ts'
 import { readOnline } from './deploy/online.ts'
 import { readOptions } from './deploy/options.ts'
 import { readPhotoKeys } from './deploy/photo-keys.ts'
@@ -63,7 +63,6 @@ async function deploy() {
     databaseId = id
     return isNew
   })
-  const config = await writeConfig(names, databaseId)
   await step('bucket for photos', () => makeBucket(account, names.bucket))
   await step('photos from its pages', () => allowOrigin(account, names.bucket, address.url))
   const endpoint = process.env.R2_ENDPOINT || `https://${account.id}.r2.cloudflarestorage.com`
@@ -78,6 +77,7 @@ async function deploy() {
       if ((await build()) !== 0) throw new Failure('Building the pages did not work; the reason stands above.')
       return true
     })
+  const config = await writeConfig(readNames(builtConfig), databaseId)
   if (!options.hasNoTables) await step('tables', () => applyMigrations(config))
   await step('secrets', async () => {
     if (Object.keys(secrets).length === 0) return false

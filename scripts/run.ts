@@ -73,19 +73,9 @@ export async function exitOnFailure(what: string, code: Promise<number>) {
 }
 
 /**
- * Builds what the browser gets, and the server's rendering of it, into dist/. Gives the exit code of the first that
- * fails, or 0. Always for production: a NODE_ENV of the shell would build React's slow half into it. What it
- * prints goes into the open file, where there is one.
+ * Builds the client and the Worker into dist/ and gives the exit code. Always for production: a NODE_ENV of the shell would
+ * build React's slow half into it. Output goes into the open file, where there is one. Wrangler would warn about
+ * wrangler.toml's features once for each of the builds.
  */
-export async function build(into?: number) {
-  const env = { NODE_ENV: 'production' }
-  const vite = (...args: string[]) => run('vite', ['build', '--logLevel', 'warn', ...args], { env, into })
-  return (
-    (await vite()) ||
-    (await vite('--mode', 'ml')) ||
-    (await vite('--config', 'vite.page.config.ts')) ||
-    (await vite('--config', 'vite.page.config.ts', '--mode', 'ml')) ||
-    (await vite('--ssr', 'boot/entry-server.tsx')) ||
-    vite('--config', 'vite.sw.config.ts')
-  )
-}
+export const build = (into?: number) =>
+  run('vite', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production', WRANGLER_LOG: 'error' }, into })

@@ -10,19 +10,16 @@ export async function refuseTakenPort(port: number) {
   try {
     await once(probe, 'listening')
   } catch {
-    console.error(`Port ${port} is taken. Stop what runs there, or choose another: npm start -- --port ${port + 1}`)
+    console.error(`Port ${port} is taken. Stop what runs there, or choose another with --port ${port + 1} behind --`)
     process.exit(1)
   }
   probe.close()
 }
 
-/** A running `wrangler dev`; `ended` resolves with its exit code. `kill` ends it as a power cut does. */
+/** A running server; `ended` resolves with its exit code. `kill` ends it as a power cut does. */
 export type Server = { ended: Promise<number>; stop: () => Promise<void>; kill: () => Promise<unknown> }
 
-/**
- * Starts `wrangler dev` on loopback; flags given by hand win over ours. Wrangler and workerd get a process group
- * of their own, which `stop` ends as a whole, so that nothing is left behind.
- */
+/** Starts `wrangler dev` for the built shop, on loopback; flags given by hand win over ours. */
 export function serve(port: number, flags: string[]): Server {
   const ours = {
     ip: '127.0.0.1',
@@ -33,10 +30,22 @@ export function serve(port: number, flags: string[]): Server {
   }
   const isGiven = (name: string) => flags.some((flag) => flag === `--${name}` || flag.startsWith(`--${name}=`))
   const defaults = Object.entries(ours).flatMap(([name, value]) => (isGiven(name) ? [] : [`--${name}=${value}`]))
-  const child = spawn(`${root}/node_modules/.bin/wrangler`, ['dev', ...defaults, ...flags], {
+  return startServer('wrangler', ['dev', ...defaults, ...flags])
+}
+
+/** Starts Vite's development server for the shop as its sources have it, on loopback, with its data under `persistTo`. */
+export const serveSources = (port: number, persistTo: string) =>
+  startServer('vite', ['dev', '--port', String(port), '--strictPort', '--logLevel', 'warn'], { PERSIST_TO: persistTo })
+
+/**
+ * Starts a server of the npm tree. It and its workerd get a process group of their own, which `stop` ends as a whole, so
+ * that nothing is left behind.
+ */
+function startServer(command: string, args: string[], env: Record<string, string> = {}): Server {
+  const child = spawn(`${root}/node_modules/.bin/${command}`, args, {
     cwd: root,
-    // Neither tells Cloudflare about this start nor asks it where this laptop is: it works without a network.
-    env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...process.env },
+    // The server neither tells Cloudflare about this start nor asks it where this laptop is: it works without a network.
+    env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -46,7 +46,7 @@ const work: Record<StepName, (into?: number) => Promise<Count>> = {
   worker: (into) => runVitest('worker', into),
   web: (into) => runVitest('web', into),
   harness: (into) => runVitest('harness', into),
-  deploy: (into) => command(into, 'wrangler', 'deploy', '--dry-run', '--minify'),
+  deploy: (into) => command(into, 'wrangler', 'deploy', '--dry-run'),
   unit: (into) => runVitest('unit', into),
   e2e: runPlaywright,
   start: (into) => runVitest('start', into),

@@ -1,17 +1,17 @@
 import { hc } from 'hono/client'
 import { t } from '../shared/words/t.ts'
-import type { AppType } from '../worker/app.ts'
+import type { ApiType } from '../worker/api.ts'
 import { dropEarly, takeEarly } from './lib/early-answers.ts'
 import { inPageLanguage, prepareServerWords } from './lib/server-words.ts'
 
-export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
+export const api = hc<ApiType>(`${typeof location === 'undefined' ? 'http://localhost' : location.origin}/api`, {
   init: { credentials: 'include' },
   fetch: (input: RequestInfo | URL, init?: RequestInit) => {
     if (init?.method === 'GET') return takeEarly(String(input)) ?? fetch(input, init)
     dropEarly()
     return fetch(input, init)
   },
-}).api
+})
 
 /** A non-success answer. `message` is `{status}: {body text or status text}`, `serverMessage` the server's own sentence. */
 export class ApiError extends Error {

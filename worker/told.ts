@@ -1,8 +1,9 @@
 import common from '../shared/words/ml/common.json' with { type: 'json' }
+import early from '../shared/words/ml/early.json' with { type: 'json' }
 import told from '../shared/words/ml/told.json' with { type: 'json' }
 import { type Language, speak } from '../shared/words/t.ts'
 
-const words = { ...common, ...told }
+const words = { ...early, ...common, ...told }
 
 /** What the shop tells a person, in a language. */
 export const sayIn = <Result>(language: Language, say: () => Result) => speak(language, words, say)

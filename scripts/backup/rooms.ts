@@ -17,7 +17,7 @@ const concurrency = 6
 
 /** The shop of a folder on this machine, running for as long as `work` takes. */
 export async function withLocalShop<Result>(persistTo: string, work: (shop: Shop) => Promise<Result>) {
-  if (!existsSync(`${root}/dist/client`)) await exitOnFailure('Building the pages', build())
+  if (!existsSync(`${root}/dist/boutique`)) await exitOnFailure('Building the pages', build())
   const port = await findFreePort()
   const key = randomBytes(32).toString('base64url')
   const server = serve(port, ['--persist-to', persistTo, '--var', `BACKUP_KEY:${key}`])

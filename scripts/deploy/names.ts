@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { experimental_readRawConfig } from 'wrangler'
 import * as z from 'zod'
 import { root } from '../run.ts'
@@ -11,11 +12,14 @@ const config = z.looseObject({
   triggers: z.looseObject({ crons: z.array(z.string()) }),
 })
 
-/** The names in wrangler.toml by which everything is found in the account, and all that stands beside them. */
-export type Names = { worker: string; database: string; bucket: string; crons: string[]; all: Config }
+/** The names by which everything is found in the account, with the whole configuration and its folder. */
+export type Names = { worker: string; database: string; bucket: string; crons: string[]; all: Config; folder: string }
 type Config = z.infer<typeof config>
 
-/** Reads them as wrangler does: comments and quotes are as TOML has them. */
+/** The configuration that `vite build` makes of wrangler.toml: with the built Worker and its assets. */
+export const builtConfig = `${root}/dist/boutique/wrangler.json`
+
+/** Reads the names as wrangler does: comments and quotes are as TOML has them. */
 export function readNames(file = `${root}/wrangler.toml`): Names {
   const { data, error } = config.safeParse(read(file))
   if (!data) {
@@ -28,6 +32,7 @@ export function readNames(file = `${root}/wrangler.toml`): Names {
     bucket: data.r2_buckets[0].bucket_name,
     crons: data.triggers.crons,
     all: data,
+    folder: dirname(file),
   }
 }
 

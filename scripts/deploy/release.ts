@@ -10,13 +10,7 @@ import type { Names } from './names.ts'
 /** What a deploy is made of, as a number in the Worker's variable RELEASE: the same once more needs no deploy. */
 export async function releaseOf(settings: object) {
   const hash = createHash('sha256').update(JSON.stringify(settings))
-  const parts = [
-    'wrangler.toml',
-    'package-lock.json',
-    '{worker,shared}/**/*.*',
-    'dist/{client,server}/**/*.*',
-    'dist/client/_headers',
-  ]
+  const parts = ['wrangler.toml', 'dist/boutique/**/*.js', 'dist/client/**/*.*', 'dist/client/_headers']
   const files: string[] = []
   for await (const file of glob(parts, { cwd: root })) files.push(file)
   for (const file of files.sort()) hash.update(`\n${file}\n`).update(await readFile(`${root}/${file}`))
@@ -63,7 +57,7 @@ export async function deployWorker(config: string, vars: Record<string, string>,
   const flags = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   const place = domain ? ['--domain', domain] : []
   // A version that somebody changed in the dashboard is replaced: the tree is what counts.
-  const args = ['deploy', '--minify', '-c', config, ...flags, ...place]
+  const args = ['deploy', '-c', config, ...flags, ...place]
   const code = await run('wrangler', args, { quiet: true, env: { CI: 'true' } })
   if (code !== 0) throw new Failure('wrangler could not deploy it; its reason stands above.')
 }

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'ml'
 
-/** English sentences and what they are in another language: a file of shared/words/ml. */
+/** English sentences and their translations: a file of shared/words/ml. */
 export type Words = Readonly<Record<string, string>>
 
 /** A language, and its words for English sentences: none for English itself. */
@@ -15,13 +15,20 @@ export type Values<Sentence extends string, Value> = [Placeholder<Sentence>] ext
   ? []
   : [values: Record<Placeholder<Sentence>, Value>]
 
-let language: Language = 'en'
-let words: Words = {}
+declare const document: {
+  documentElement: { lang: string }
+  getElementById: (id: string) => { textContent: string | null } | null
+}
+const page = typeof document === 'undefined' ? undefined : document
+
+// In the browser, the document states the language and carries the sentences of its first scripts (worker/pages/malayalam.ts).
+let language: Language = page?.documentElement.lang === 'ml' ? 'ml' : 'en'
+let words: Words = JSON.parse(page?.getElementById('words')?.textContent ?? '{}')
 
 /**
- * A sentence in the language of the page, its {placeholders} filled. The sentence is a literal, because the builds take
- * it out (vite.words.ts): in the browser nothing is left of the call. Call it where the sentence is shown and not when
- * the file loads, or the Worker says it in English. One and many are two literals: `count === 1 ? t('…') : t('…')`.
+ * Returns a sentence in the language of the page, its {placeholders} filled. The sentence is a literal, so that a test
+ * finds it (test/unit/words/catalogue.test.ts). Call `t` where the sentence is shown and not when the file loads: the
+ * Worker loads a file once for both languages. Singular and plural are two literals: `count === 1 ? t('…') : t('…')`.
  */
 export function t<const Sentence extends string>(sentence: Sentence, ...[values]: Values<Sentence, string | number>) {
   return fill(words[sentence] ?? sentence, values)
@@ -41,6 +48,11 @@ export function speak<Result>(as: Language, catalogue: Words, say: () => Result)
     language = before.language
     words = before.words
   }
+}
+
+/** Adds sentences in the browser. Call it before any code that says them is evaluated. */
+export function learn(more: Words) {
+  words = { ...words, ...more }
 }
 
 /** Cuts a sentence at its placeholders: text at even places, names at odd ones. */

@@ -1,4 +1,4 @@
-import app, { ChatRoom as Room } from '../../worker/index.ts'
+import app, { ChatRoom as Room } from '../../dist/boutique/index.js'
 
 // The app on a database that fails: of the batches that write, the share DRILL_FAILURES throws, one half before D1 has
 // done anything and the other after it has done all, as when the answer is lost on the way.

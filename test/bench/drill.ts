@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,9 @@ import { findFreePort, type RoomPage } from '../../scripts/backup/rooms.ts'
 import { migrate, withDatabase } from '../../scripts/database.ts'
 import { createDevVars } from '../../scripts/dev-vars.ts'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
+import { fillSample } from '../../scripts/sample/fill.ts'
 import { serve, waitForServer } from '../../scripts/serve.ts'
+import { writeBuiltConfig } from './built-config.ts'
 import { startWriters, type Write } from './drill-writers.ts'
 
 // `npm run drill`: three times the shop dies in the middle of writes, on a database that fails one write in five. What it
@@ -17,16 +19,12 @@ const failures = 0.2
 const folder = await mkdtemp(join(tmpdir(), 'drill-'))
 const [shop, copy, backup, again] = ['shop', 'copy', 'backup', 'again'].map((name) => join(folder, name)) as Folders
 type Folders = [string, string, string, string]
-const config = `${root}/wrangler.drill.toml`
 const vars = { ...createDevVars(), LIMITS_SCALE: '1000000', MAIL_FROM: '' }
 
 await exitOnFailure('Building the pages', build())
 await migrate(shop)
-// It imports code of the Worker that imports built files.
-const { fillSample } = await import('../../scripts/sample/fill.ts')
 await withDatabase(shop, (ctx) => fillSample(ctx))
-const text = await readFile(`${root}/wrangler.toml`, 'utf8')
-await writeFile(config, text.replace('main = "worker/index.ts"', 'main = "test/bench/drill-worker.ts"'))
+const config = await writeBuiltConfig('drill-worker')
 
 const writes: Write[] = []
 const faults: string[] = []

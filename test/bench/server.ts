@@ -1,9 +1,10 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { createTestHarness } from 'wrangler'
 import { createDevVars } from '../../scripts/dev-vars.ts'
-import { root } from '../../scripts/run.ts'
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+import { fillSample } from '../../scripts/sample/fill.ts'
 import { createCtx } from '../../worker/context.ts'
+import { writeBuiltConfig } from './built-config.ts'
 import { cpuOf } from './process.ts'
 
 export const adminCredentials = { email: 'owner@example.com', password: 'pins-and-needles-12' }
@@ -18,23 +19,12 @@ const secrets = {
 /** Who asks in a measurement. */
 export type Role = 'visitor' | 'customer' | 'admin' | 'helper'
 
-const bareRoom = `
-[[durable_objects.bindings]]
-name = "BARE"
-class_name = "BareRoom"
-
-[[migrations]]
-tag = "bench"
-new_sqlite_classes = ["BareRoom"]
-`
-
-/** The app's own configuration with the measuring worker in front: everything else is as it is deployed. */
-async function writeConfig() {
-  const path = `${root}/wrangler.bench.toml`
-  const text = await readFile(`${root}/wrangler.toml`, 'utf8')
-  await writeFile(path, text.replace('main = "worker/index.ts"', 'main = "test/bench/worker.ts"') + bareRoom)
-  return path
-}
+const writeConfig = () =>
+  writeBuiltConfig('worker', ({ durable_objects, migrations, ...config }) => ({
+    ...config,
+    durable_objects: { bindings: [...durable_objects.bindings, { name: 'BARE', class_name: 'BareRoom' }] },
+    migrations: [...migrations, { tag: 'bench', new_sqlite_classes: ['BareRoom'] }],
+  }))
 
 /**
  * The built app with the sample data in a workerd of its own, with a customer and an admin signed in. Its limits are
@@ -50,8 +40,6 @@ export async function startServer(limitsScale = 1_000_000) {
   const worker = server.getWorker<Cloudflare.Env>()
   await worker.applyD1Migrations('DB')
   const env = await worker.getEnv()
-  // It imports code of the Worker that imports built files.
-  const { fillSample } = await import('../../scripts/sample/fill.ts')
   await fillSample(createCtx(env, () => {}))
 
   const cookies: Record<Role, string> = { visitor: '', customer: '', admin: '', helper: '' }

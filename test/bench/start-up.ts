@@ -48,8 +48,13 @@ async function cpuOfStart({ folder, script }: Upload, count: number) {
   }
 }
 
+/** The modules of an upload. */
+export const modulesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+
 async function configOf({ folder, script }: Upload, count: number) {
-  const texts = (await readdir(folder)).filter((name) => name.endsWith('.html'))
+  const others = (await modulesIn(folder)).filter((name) => name !== script)
+  const modules = [script, ...others].map((name) => `(name = "${name}", esModule = embed "${name}")`)
   const services = Array.from({ length: count }, (_, nth) => `(name = "measured-${nth}", worker = .measured), `)
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -61,7 +66,7 @@ const ready :Workerd.Worker = (
   compatibilityDate = "2026-11-01",
 );
 const measured :Workerd.Worker = (
-  modules = [(name = "${script}", esModule = embed "${script}")${texts.map((name) => `, (name = "./${name}", text = embed "${name}")`).join('')}],
+  modules = [${modules.join(', ')}],
   compatibilityDate = "2026-11-01",
 );
 `

@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
+import app from '../../dist/boutique/index.js'
 import { createCtx } from '../../worker/context.ts'
 import { create } from '../../worker/features/images/create-image.ts'
 import { scaleImage } from '../../worker/features/images/scale-image.ts'
-import app from '../../worker/index.ts'
 import bare from './bare.ts'
 
 // The app with additions for measuring: a bare Hono answer and a bare chat room beside it, a count of what a request costs
 // in D1, and a D1 that is far away.
-export * from '../../worker/index.ts'
+export * from '../../dist/boutique/index.js'
 
 /** The least that a chat room can cost: an object that passes every message on. */
 export class BareRoom extends DurableObject<Cloudflare.Env> {

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Every sentence that is there in Malayalam, with its English as the key. */
 const catalogue: Record<string, string> = Object.assign(
   {},
-  ...globSync('shared/words/ml/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8'))),
+  ...globSync('shared/words/ml/**/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8'))),
 )
 
 /** The Malayalam of an English sentence of the code, its {placeholders} filled. */

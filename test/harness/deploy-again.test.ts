@@ -23,7 +23,7 @@ it('a shop whose database was lost gets an empty one and is bound to it; its sec
   expect(boundId()).toBe(idOf('boutique'))
   expect(account.databases[0]?.tables.prepare('SELECT COUNT(*) AS rows FROM users').get()).toEqual({ rows: 0 })
   expect(account.secrets).toEqual(secrets)
-  expect(existsSync(`${root}/wrangler.deploy.json`)).toBe(false)
+  expect(existsSync(`${root}/dist/boutique/wrangler.deploy.json`)).toBe(false)
 })
 
 it('a copy of the code that names another database leaves a restored shop bound to its own', async () => {

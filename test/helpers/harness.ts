@@ -9,7 +9,7 @@ export async function startServer(more: Record<string, string> = {}) {
   const server = createTestHarness({
     workers: [
       {
-        configPath: './wrangler.toml',
+        configPath: './dist/boutique/wrangler.json',
         secrets: {
           ADMIN_EMAILS: 'owner@example.com',
           ADMIN_PASSWORD: 'correct-horse-battery',

@@ -3,9 +3,13 @@ import { env } from 'cloudflare:workers'
 import { afterAll, afterEach } from 'vitest'
 import { createCtx } from '../../worker/context.ts'
 import { purgePublicCache } from '../../worker/http/public-cache.ts'
+import { importMalayalam, importRenderer } from '../../worker/pages/imported-later.ts'
 import { finishBackgroundWork, keepRunning } from '../helpers/worker/background.ts'
 import { closeSockets } from '../helpers/worker/chat.ts'
 import { failOnPrint } from '../helpers/worker/quiet.ts'
+
+// In vitest an import() asks another process, and of two requests that wait for the same one workerd ends one as hung.
+await Promise.all([importRenderer(), importMalayalam()])
 
 // A database that fell asleep during the last file is not reset (seen after files of 20 seconds): wake both stores first.
 await Promise.all([env.DB.prepare('SELECT 1').run(), env.PHOTOS.head('')])

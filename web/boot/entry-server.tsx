@@ -39,8 +39,9 @@ const pages = {
 }
 
 type Pages = typeof pages
-/** A page by its name, with what it shows. The Worker, which knows no types of the web, writes the same. */
-type PublicPage = { [Name in keyof Pages]: { name: Name; props: Parameters<Pages[Name]>[0] } }[keyof Pages]
+export type PageName = keyof Pages
+/** A page by its name, with what it shows. */
+type PublicPage = { [Name in keyof Pages]: { name: Name; props: Parameters<Pages[Name]>[0] } }[PageName]
 
 function elementOf(page: PublicPage) {
   switch (page.name) {

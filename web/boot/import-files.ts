@@ -1,4 +1,5 @@
-import { filesOf } from 'virtual:page-files'
+import { filesOf } from 'virtual:client-files'
+import { learn, spoken, type Words } from '../../shared/words/t.ts'
 
 /**
  * Imports what is built under this name, once all its files are in the browser's cache, fetched side by side. A browser
@@ -7,11 +8,17 @@ import { filesOf } from 'virtual:page-files'
  */
 export async function importFiles<Module>(name = ''): Promise<Module> {
   const files = filesOf(name)
-  await Promise.all(files.map(fetchFile))
+  await Promise.all([...files.map(fetchFile), learnLanguage(name)])
   return import(/* @vite-ignore */ files[0] ?? '').catch(() => {
     throw new Error(gone)
   })
 }
+
+/** Learns the Malayalam sentences on a Malayalam page, before any code that says them is evaluated. */
+async function learnLanguage(name: string) {
+  if (spoken() === 'ml' && name !== words) learn((await importFiles<{ default: Words }>(words)).default)
+}
+const words = 'malayalam'
 
 /**
  * Puts a stylesheet into the page, once, and waits for it; without it a page still works. Behind all others: between them

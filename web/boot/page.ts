@@ -1,3 +1,4 @@
+import '@vitejs/plugin-react/preamble'
 import { giveWay } from '../features/chat/panel/give-way.ts'
 import { holdFocus } from '../lib/hold-focus.ts'
 import { onNear } from '../lib/on-near.ts'
@@ -51,9 +52,11 @@ function begin() {
 }
 onceParsed(begin)
 
-// For everybody: the service worker answers a page that cannot be fetched. It waits for all that the page shows.
+// For everybody: the service worker answers a page that cannot be fetched. It waits for all that the page shows. The
+// development server has none.
 const keepOfflinePage = () => whenIdle(() => navigator.serviceWorker?.register('/sw.js').catch(ignore))
-if (document.readyState === 'complete') keepOfflinePage()
+if (import.meta.hot) ignore()
+else if (document.readyState === 'complete') keepOfflinePage()
 else addEventListener('load', keepOfflinePage, { once: true })
 
 /**

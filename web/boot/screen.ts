@@ -1,4 +1,5 @@
-import { t } from '../../shared/words/t.ts'
+import '@vitejs/plugin-react/preamble'
+import { spoken, t } from '../../shared/words/t.ts'
 import { rememberPresses } from '../lib/early-press.ts'
 import { laterCode } from '../lib/later-code.ts'
 import { showEarlyDay } from './early-day.ts'
@@ -11,11 +12,17 @@ const path = findScreen(location.pathname)
 if (path) askFirstQueries(location)
 
 const app = laterCode(() => import('./start-screen.tsx'))
+const malayalam = laterCode(() => import('./malayalam-screens.ts'))
 const load = { says: false }
-const bringApp = () =>
-  Promise.all([app.load(load), path && codeOf(path).load(load)]).then(([{ start }]) => start(), showFailure)
-// The files come meanwhile: the document names them.
-const begin = () => showEarlyDay(location).then(bringApp)
+/** Brings the words before the code, which may say them when it is evaluated. The document has all files fetched meanwhile. */
+async function bringCode() {
+  if (spoken() === 'ml') await malayalam.load(load)
+  return Promise.all([app.load(load), path && codeOf(path).load(load)])
+}
+const begin = () =>
+  showEarlyDay(location)
+    .then(bringCode)
+    .then(([{ start }]) => start(), showFailure)
 // As onceParsed, which would be a file of its own in every public page if this entry had it too.
 if (document.readyState === 'loading') document.addEventListener('readystatechange', begin, { once: true })
 else begin()

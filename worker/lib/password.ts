@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ScryptOptions } from 'node:crypto'
+import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { pause, takeTurns } from './take-turns.ts'
 
 /** `links` runs of scrypt one after another, each salted with the key of the one before. */
@@ -51,12 +51,8 @@ const derive = (password: string, salt: Buffer, { links, ...options }: Cost) =>
     return key
   })
 
-/** Takes 2 ms to be there, which each start of the Worker would wait for. */
-const nodeCrypto = () => import('node:crypto')
-
 /** Blocks the isolate: for about 25 ms with N = 8192 and p = 1. */
 async function runScrypt(password: string, salt: Buffer, options: ScryptOptions) {
-  const { scrypt } = await nodeCrypto()
   return new Promise<Buffer>((resolve, reject) =>
     scrypt(password.normalize('NFKC'), salt, keyLength, { ...options, maxmem: 64 * 1024 * 1024 }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -90,7 +86,6 @@ export async function verifyPassword(password: string, phc: string | undefined) 
   const [N = 0, r = 0, p = 0, links = 1] = costMatch.slice(1).map((number) => Number(number ?? 1))
   const key = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p, links })
   const expectedKey = Buffer.from(expected, 'base64url')
-  const { timingSafeEqual } = await nodeCrypto()
   return (
     timingSafeEqual(key, expectedKey.length === key.length ? expectedKey : Buffer.alloc(key.length)) &&
     phc !== undefined
@@ -115,6 +110,5 @@ export function generateSpokenPassword() {
 export async function secretsMatch(a: string, b: string) {
   const digest = async (value: string) =>
     Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))
-  const { timingSafeEqual } = await nodeCrypto()
   return timingSafeEqual(await digest(a), await digest(b))
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
-import metadata from '../../dist/server/phone-metadata.js'
+import metadata from './phone-metadata.json' with { type: 'json' }
 
 /**
  * E.164 of a number as typed, read as Indian without a country code; undefined when nobody can have that number.
@@ -18,7 +18,7 @@ export function toPossibleE164(typed: string): string | undefined {
 
 /** The digits a person would search by: without the country code. */
 export function nationalDigits(e164: string) {
-  return parsePhoneNumberFromString(e164, metadata())?.nationalNumber ?? e164.replace(/\D/g, '')
+  return parsePhoneNumberFromString(e164, metadata)?.nationalNumber ?? e164.replace(/\D/g, '')
 }
 
-const parse = (typed: string) => parsePhoneNumberFromString(typed, 'IN', metadata())
+const parse = (typed: string) => parsePhoneNumberFromString(typed, 'IN', metadata)

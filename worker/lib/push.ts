@@ -1,3 +1,4 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { SendOutcome } from './send-outcome.ts'
 
 /** A push service that has not answered by then will not. */
@@ -19,8 +20,6 @@ export async function sendPush(
   try {
     const device = { endpoint: to.endpoint, expirationTime: null, keys: { p256dh: to.p256dh, auth: to.auth } }
     const message = { data: JSON.stringify(payload), options: { ttl: ttlSeconds, urgency, topic } }
-    // Imported when a push is sent: no other request pays for it.
-    const { buildPushPayload } = await import('@block65/webcrypto-web-push')
     const { headers, method, body } = await buildPushPayload(message, device, vapid)
     const response = await fetch(to.endpoint, {
       method,

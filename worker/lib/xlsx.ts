@@ -1,3 +1,4 @@
+import frame from './workbook-frame.json' with { type: 'json' }
 import { zipStream } from './zip.ts'
 
 /**
@@ -17,15 +18,13 @@ const encoder = new TextEncoder()
  * Streams a workbook of one sheet: a header row that stays in view, then the rows as they arrive. Its first bytes come
  * before a page is asked for, a page is asked for when the reader has taken the one before, a reader that goes away
  * ends the pages, and pages that fail end the stream with their error.
- * write-excel-file made the workbook around them, when the Worker was built; it would hold all rows at once (100,000 of
- * 17 columns took 1,010 MB, and a Worker may have 128).
+ * write-excel-file made the workbook around them (scripts/worker-data.ts). Run here, it would hold all rows at once
+ * (100,000 of 17 columns took 1,010 MB, and a Worker may have 128).
  */
-export async function streamWorkbook<Row>(name: string, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
-  // Imported when a workbook is asked for: no other request pays for it.
-  const { default: frame } = await import('../../dist/server/workbook-frame.js')
+export function streamWorkbook<Row>(name: string, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
   const { workbook, sheet } = frame
   return zipStream([
-    ...frame.files.map(([path, content]) => ({ path, content: [encoder.encode(content)] })),
+    ...frame.files.map(({ path, content }) => ({ path, content: [encoder.encode(content)] })),
     {
       path: workbook.path,
       content: [encoder.encode(`${workbook.head}"${escapeXml(name)}"${workbook.tail}`)],

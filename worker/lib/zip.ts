@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /** `isStored`: as it is, where deflating would find nothing, as in a photo. */
@@ -71,8 +73,6 @@ const entry = (name: Uint8Array, { crc, packed, size }: Sums, method: number) =>
   )
 
 async function* summed(content: Chunks, sums: Sums) {
-  // Each start of the Worker would wait for it.
-  const { crc32 } = await import('node:zlib')
   for await (const chunk of content) {
     sums.crc = crc32(chunk, sums.crc)
     sums.size += chunk.length

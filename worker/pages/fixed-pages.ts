@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasAnswers } from '../../shared/boutique-words.ts'
 import { t } from '../../shared/words/t.ts'
+import type { PageName } from '../../web/boot/entry-server.tsx'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
@@ -71,7 +72,7 @@ export const notFound: Page = {
   load: loadFactsOnly,
 }
 
-const signInPage = (name: string, path: string, title: () => string, props = {}): Page => ({
+const signInPage = (name: PageName, path: string, title: () => string, props = {}): Page => ({
   name,
   path,
   props,

@@ -1,18 +1,15 @@
-import files from '../../dist/ml/page-manifest.json'
+import early from '../../shared/words/ml/early.json' with { type: 'json' }
 import { malayalamPath } from '../../shared/words/paths.ts'
-import { type Language, type Speech, speak, type Words } from '../../shared/words/t.ts'
-import type { Ctx } from '../context.ts'
-import { readAsset } from '../lib/read-asset.ts'
+import { type Language, type Speech, speak } from '../../shared/words/t.ts'
+import { jsonForScript } from '../lib/escape-html.ts'
+import { importMalayalam } from './imported-later.ts'
 import type { Page } from './page.ts'
 
-/** What pages say in Malayalam, which vite.words.ts writes: a file beside the Worker, read once in an isolate. */
-const list = 'malayalam.json'
-let malayalam: Words | undefined
-
-/** What a page in a language is written with. */
-export async function speechOf({ env }: Ctx, language: Language): Promise<Speech> {
-  if (language === 'ml') malayalam ??= await (await readAsset(env.ASSETS, list)).json<Words>()
-  return { language, words: (language === 'ml' && malayalam) || {} }
+/** Returns what a page in a language is rendered with. */
+export async function speechOf(language: Language): Promise<Speech> {
+  if (language === 'en') return { language, words: {} }
+  const { default: words } = await importMalayalam()
+  return { language, words }
 }
 
 /** What a page's head says, in a language. */
@@ -61,9 +58,14 @@ h1,h2,h3{line-height:1.4!important}
 
 const preload = (font: string) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
 
-/** The template of a page or a screen in Malayalam is the English one with its own script, and with the letters. */
-export const inMalayalam = (template: string, script = `/${files['page.html'].file}`) =>
+/** Sentences of the scripts that the document names: they run before a catalogue comes. */
+const earlyWords = `<script type="application/json" id="words">${jsonForScript(early)}</script>`
+
+/** Returns the Malayalam template of a page or a screen: the English one with its language, letters and early words. */
+export const inMalayalam = (template: string) =>
   template
     .replace('<html lang="en-IN">', '<html lang="ml">')
-    .replace(/\/assets\/(?:page|screen)-[\w-]+\.js/, script)
-    .replace('</head>', () => `${preload(fonts.regular)}${preload(fonts.bold)}<style>${styles}</style></head>`)
+    .replace(
+      '</head>',
+      () => `${preload(fonts.regular)}${preload(fonts.bold)}<style>${styles}</style>${earlyWords}</head>`,
+    )

@@ -1,4 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import type { PageName } from '../../web/boot/entry-server.tsx'
 import type { Ctx } from '../context.ts'
 import type { Head } from './head.ts'
 
@@ -6,8 +7,7 @@ import type { Head } from './head.ts'
 export type Page = {
   /** Null for the 404 page. */
   path: string | null
-  /** Its name in web/boot/entry-server.tsx. */
-  name: string
+  name: PageName
   /** What it shows besides its data. */
   props?: Record<string, unknown>
   /** What a search engine and a link preview show; `origin` is the site's. */

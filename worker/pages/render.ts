@@ -1,6 +1,7 @@
+import { filesOf } from 'virtual:client-files'
 import type { Context } from 'hono'
-import pageHtml from '../../dist/client/page.html'
 import type { Language } from '../../shared/words/t.ts'
+import firstStyles from '../../web/styles/first.css?inline'
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import type { AppEnv } from '../http/http.ts'
@@ -10,9 +11,12 @@ import { describeError } from '../lib/describe-error.ts'
 import { fillTemplate } from './fill-template.ts'
 import { notFound } from './fixed-pages.ts'
 import { type Head, hiddenHead, pageHead } from './head.ts'
+import { importRenderer } from './imported-later.ts'
 import { breadcrumbJsonLd } from './json-ld.ts'
 import { alternatesHeader, inMalayalam, pathIn, speakOfPage, speechOf } from './malayalam.ts'
+import pageTemplate from './page.html?raw'
 import type { Page, PageData } from './page.ts'
+import { completeTemplate } from './template.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 
@@ -61,14 +65,15 @@ export function redirectForGood(c: Context, path: string): Response {
   return c.redirect(path, 301)
 }
 
+const pageHtml = completeTemplate(pageTemplate, filesOf('page'), firstStyles)
+
 type Place = { origin: string; language: Language }
 
 async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, { origin, language }: Place) {
   const boutique = data?.facts ?? (await getFacts(ctx))
   // Rendered from what a browser would read: times are text there.
   const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props, origin }))
-  // Imported when a page is written: rooms, cron and whoever asks for data never start it.
-  const [{ render }, speech] = await Promise.all([import('../../dist/server/entry-server.js'), speechOf(ctx, language)])
+  const [{ render }, speech] = await Promise.all([importRenderer(), speechOf(language)])
   const path = pathIn(language, page)
   const app = render({ name: page.name, props }, boutique, speech, page.inMalayalam && (page.path ?? undefined))
   const head = speakOfPage(speech, () => (data?.head ?? page.head)(boutique, origin))

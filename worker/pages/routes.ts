@@ -97,7 +97,7 @@ for (const [language, start] of [
     .get(`${start}/claim/:token`, allowAnyone, (c) => publicPage(c, fixedPages.claim, language))
     .get(`${start}/dashboard`, allowAnyone, (c) => c.redirect(`${start}/user/dashboard`))
     .get(`${start}/offline`, allowAnyone, async ({ var: { ctx } }) => {
-      const [facts, speech] = await Promise.all([getFacts(ctx), speechOf(ctx, language)])
+      const [facts, speech] = await Promise.all([getFacts(ctx), speechOf(language)])
       return offlineResponse(facts, speech)
     })
 

@@ -71,7 +71,7 @@ export function serverSentences() {
 
   for (const module of filesIn('worker/features/*/*routes.ts'))
     for (const handler of openHandlers(module.program)) walk(handler, module, 'refusals', [])
-  for (const module of filesIn('worker/app.ts', 'worker/http/*.ts', 'worker/features/chat/durable-object/*.ts'))
+  for (const module of filesIn('worker/api.ts', 'worker/http/*.ts', 'worker/features/chat/durable-object/*.ts'))
     if (!/work-|backup/.test(module.file))
       for (const [name, found] of module.names)
         if ('node' in found) visit(name, found.node, module, name === 'renderError' ? 'refusal' : 'refusals')

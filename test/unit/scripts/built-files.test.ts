@@ -13,7 +13,7 @@ function imports(file: string, reached = new Set<string>()) {
   return reached
 }
 
-it.each(['scripts/start.ts', 'test/bench/run.ts', 'test/bench/drill.ts'])(
+it.each(['scripts/start.ts', 'scripts/dev.ts', 'test/bench/run.ts', 'test/bench/drill.ts'])(
   '%s, which builds the pages, needs none of what it builds to begin',
   (script) => {
     const reached = [...imports(resolve(script))]

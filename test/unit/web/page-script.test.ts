@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../../../dist/client')
 
-test('the script of a public page is one file: it listens after one request', () => {
-  const page = readFileSync(`${client}/page.html`, 'utf8')
-  const scripts = [...page.matchAll(/<script[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
-  expect(scripts).toHaveLength(1)
-  const source = readFileSync(`${client}/${scripts[0]}`, 'utf8')
+test.each(['page', 'carousel'])('the script %s of a public page is one file: it runs after one request', (name) => {
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(`${client}/.vite/${name}.json`, 'utf8'))
+  const [script, ...others] = Object.values(manifest)
+  expect(others).toEqual([])
+  const source = readFileSync(`${client}/${script?.file}`, 'utf8')
   expect(source).not.toMatch(/(^|[;}\n])\s*(import|export)\s*[{*"'\w]/)
-  expect(page).toMatch(/<script async type="module" /)
 })
 
 test('what it fetches by name is built', () => {

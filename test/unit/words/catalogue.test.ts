@@ -1,13 +1,40 @@
 import { expect, test } from 'vitest'
 import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
-import { catalogueFaults, readCatalogue, readServerWords, sentencesOfCode } from '../../../vite.words.ts'
+import {
+  catalogueFaults,
+  catalogues,
+  readCatalogues,
+  readServerWords,
+  sentencesByCatalogue,
+} from '../../helpers/unit/catalogues.ts'
+import { sentencesOfCode, sentencesSaidBy } from '../../helpers/unit/spoken-sentences.ts'
 
-test('the catalogue has every sentence of the code, and the same placeholders', () => {
-  const catalogue = readCatalogue()
-  expect(Object.keys(catalogue).length).toBeGreaterThan(150)
-  const faults = catalogueFaults(sentencesOfCode(), catalogue)
-  expect(faults.filter((fault) => !fault.startsWith('unused'))).toEqual([])
+const all = readCatalogues(...catalogues)
+const said = sentencesByCatalogue()
+
+// `npm run check` runs this file too.
+test.each(catalogues)(
+  'shared/words/ml/%s has the sentences that are said from it, with the same placeholders',
+  (name) => {
+    const sentences = said.get(name) ?? []
+    expect(sentences.length).toBeGreaterThan(10)
+    expect(catalogueFaults(sentences, readCatalogues(name))).toEqual([])
+  },
+)
+
+test('every call of t and tNodes is in code that somebody loads, and its sentence is a literal', () => {
+  const calls = sentencesOfCode()
+  expect(calls.length).toBeGreaterThan(1000)
+  expect(calls.filter(({ sentence }) => sentence === undefined)).toEqual([])
+  expect(calls.filter(({ sentence = '' }) => !(sentence in all))).toEqual([])
 })
+
+test.each(['pages', 'told'] as const)(
+  'the Worker says no sentence of %s when a file loads: it loads once for both languages',
+  (speaker) => {
+    expect(sentencesSaidBy(speaker).filter(({ atLoad }) => atLoad)).toEqual([])
+  },
+)
 
 test('what is missing, unused or filled differently is said', () => {
   const catalogue = { 'Book {piece}': '{peice} ബുക്ക് ചെയ്യുക', Home: 'ഹോം', Gone: 'പോയി' }
@@ -20,7 +47,7 @@ test('what is missing, unused or filled differently is said', () => {
 
 test('every Malayalam sentence is in Malayalam', () => {
   // One that only joins what is filled in has no letters at all.
-  const latin = Object.entries(readCatalogue()).filter(
+  const latin = Object.entries(all).filter(
     ([, malayalam]) => !/[\u0d00-\u0d7f]/.test(malayalam) && /[A-Za-z]/.test(malayalam.replace(/\{\w+\}/g, '')),
   )
   expect(latin).toEqual([])
@@ -28,7 +55,7 @@ test('every Malayalam sentence is in Malayalam', () => {
 
 test('a sentence that pages and the Worker both say is the same in Malayalam', () => {
   const server = readServerWords()
-  const twice = Object.entries(readCatalogue()).filter(([english]) => english in server)
+  const twice = Object.entries(all).filter(([english]) => english in server)
   expect(twice.length).toBeGreaterThan(5)
   expect(twice.filter(([english, malayalam]) => server[english] !== malayalam)).toEqual([])
 })
@@ -42,6 +69,6 @@ test.each([
   ['whoever reads it, also in a message', /താങ്ക/],
   ['to remove, which is also to move', /നീക്കുക/],
 ])('there is one word for %s', (_thing, other) => {
-  const all = Object.entries({ ...readCatalogue(), ...readServerWords(), ...defaultWhatsappTexts.ml })
-  expect(all.filter(([, malayalam]) => other.test(malayalam))).toEqual([])
+  const everything = Object.entries({ ...all, ...readServerWords(), ...defaultWhatsappTexts.ml })
+  expect(everything.filter(([, malayalam]) => other.test(malayalam))).toEqual([])
 })

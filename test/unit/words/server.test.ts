@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueFaults, readServerWords } from '../../../vite.words.ts'
 import { inMalayalam } from '../../../web/lib/malayalam-server-words.ts'
+import { catalogueFaults, readServerWords } from '../../helpers/unit/catalogues.ts'
 import { serverSentences } from '../../helpers/unit/server-sentences.ts'
 
 const found = serverSentences()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { speak } from '../../../shared/words/t.ts'
-import { readCatalogue } from '../../../vite.words.ts'
 import { updateTitles } from '../../../web/features/orders/order-texts.ts'
 import { spokenSize } from '../../../web/features/orders/spoken-size.ts'
 import { spokenTitle } from '../../../web/features/orders/spoken-title.ts'
+import { catalogues, readCatalogues } from '../../helpers/unit/catalogues.ts'
 
-const inMalayalam = (say: () => string) => speak('ml', readCatalogue(), say)
+const inMalayalam = (say: () => string) => speak('ml', readCatalogues(...catalogues), say)
 
 test.each(Object.values(updateTitles))('the title that the desk proposes is there in Malayalam: %s', (title) => {
   expect(inMalayalam(() => spokenTitle(title))).not.toMatch(/[A-Za-z]/)

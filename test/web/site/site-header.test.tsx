@@ -87,7 +87,7 @@ describe('the account in the header', () => {
 
 test('a button whose file does not come says so, and can be pressed again', async () => {
   runActions()
-  renderScreen('/', <HeaderAccount />, { 'GET /actions/logout.js': noNetwork })
+  renderScreen('/', <HeaderAccount />, { 'GET /web/boot/actions/logout.ts': noNetwork })
   const button = screen.getByRole('button', { name: /^Logout/ })
   button.click()
   expect(button.ariaBusy).toBe('true')

@@ -39,7 +39,7 @@ it.each(paths)('%s comes with its frame, and with the names of files that are th
   else expect(textOf(html)).toMatch(frame)
   expect(html).toContain('class="skeleton')
   const entry = /<script(?=[^>]* type="module")[^>]* src="([^"]+)"/.exec(html)?.[1]
-  const named = [...html.matchAll(/<link rel="(?:modulepreload|preload" as="style)" href="([^"]+)"/g)].map(
+  const named = [...html.matchAll(/<link rel="(?:modulepreload"|preload" as="style" crossorigin) href="([^"]+)"/g)].map(
     ([, href]) => href,
   )
   // Its first lines ask for the data: nothing is in its way.
@@ -64,7 +64,7 @@ it('the day is asked for by its document, before any script, and by no other scr
 })
 
 it.each(paths.filter((path) => path.startsWith('/user/')))(
-  '%s is there in Malayalam, with files of its own',
+  '%s is there in Malayalam, and names the files of its words',
   async (path) => {
     const signedOut = await new Client().get(`/ml${path}?tab=data`)
     const next = encodeURIComponent(`/ml${path}?tab=data`)
@@ -75,9 +75,12 @@ it.each(paths.filter((path) => path.startsWith('/user/')))(
     // The frame, but for the link to the English screen and the shop's name.
     expect(textOf(html).replace(/English|Kasavu|Lace|WhatsApp|JavaScript|&amp;/g, '')).not.toMatch(/[A-Za-z]/)
     expect(html).toContain(`hrefLang="en" href="${path}"`)
-    const entry = /<script(?=[^>]* type="module")[^>]* src="([^"]+)"/.exec(html)?.[1]
-    expect((await env.ASSETS.fetch(`http://localhost${entry}`)).status).toBe(200)
-    expect(await htmlOf(path)).not.toContain(`src="${entry}"`)
+    const words = [...html.matchAll(/<link rel="modulepreload" href="(\/assets\/malayalam[^"]+)"/g)].map(
+      ([, href]) => href,
+    )
+    expect(words).toHaveLength(2)
+    for (const href of words) expect((await env.ASSETS.fetch(`http://localhost${href}`)).status).toBe(200)
+    expect(await htmlOf(path)).not.toContain('/assets/malayalam')
     expect(html).toContain('href="/ml/user/settings"')
   },
 )

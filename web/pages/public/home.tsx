@@ -1,4 +1,4 @@
-import { filesOf } from 'virtual:page-files'
+import { filesOf } from 'virtual:client-files'
 import { type BoutiqueWords, noWords } from '../../../shared/boutique-words.ts'
 import type { Product } from '../../features/products/product-card.tsx'
 import { SignatureCollections } from '../../features/products/signature-collections.tsx'

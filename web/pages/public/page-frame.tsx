@@ -1,4 +1,4 @@
-import { filesOf } from 'virtual:page-files'
+import { filesOf } from 'virtual:client-files'
 import type { ReactNode } from 'react'
 import { Island } from '../../boot/island.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'

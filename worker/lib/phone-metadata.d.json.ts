@@ -1,0 +1,4 @@
+import type { MetadataJson } from 'libphonenumber-js/core'
+
+declare const metadata: MetadataJson
+export default metadata
