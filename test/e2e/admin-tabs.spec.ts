@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { quiet } from './quiet.ts'
-import { expectNoSeriousViolations, newPerson, phone, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
+import { newPerson, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
 
 const panel = (page: Page) => page.getByRole('tabpanel')
@@ -260,32 +260,3 @@ test('a wrong current password changes nothing', async ({ page }) => {
   await expect(page.getByText('Invalid current password')).toBeVisible()
   await signInAsAdmin(page)
 })
-
-const screens = ['contacts', 'customers', 'chat-leads', 'leads', 'resets', 'notifications'].map(
-  (tab) => `/admin?tab=${tab}`,
-)
-for (const [size, use] of Object.entries({ phone, desktop: {} }))
-  test.describe(size, () => {
-    test.use(use)
-    test('no tab and no setting has a serious fault or is wider than the window', async ({ page }) => {
-      test.slow()
-      await signInAsAdmin(page)
-      for (const path of [...screens, '/admin/settings', '/admin/settings?tab=security']) {
-        await page.goto(path)
-        await expect(page.getByRole('tabpanel')).toBeVisible()
-        await quiet(page)
-        await expectNoSeriousViolations(page)
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(wider, path).toBeLessThanOrEqual(0)
-      }
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
-      await expectNoSeriousViolations(page)
-      await page.goto('/admin?tab=leads')
-      await page.locator('.row-open').first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoSeriousViolations(page)
-    })
-  })

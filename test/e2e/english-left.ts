@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { sampleWords } from '../../scripts/sample/data/boutique.ts'
+import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
+import { sampleProducts } from '../../scripts/sample/data/products.ts'
 
 /** Every sentence that is there in Malayalam, with its English as the key. */
 const catalogue: Record<string, string> = Object.assign(
@@ -71,3 +74,11 @@ async function shownTexts(place: Page | Locator) {
   })
   return [...new Set(texts)]
 }
+
+/** Texts of the owner in the sample data, which stay in the language she wrote them in. */
+export const written = [
+  ...sampleProducts.flatMap(({ description, sizes }) => [description, sizes]),
+  ...[...sampleInstagram, ...sampleFacebook].map(({ caption }) => caption),
+  ...sampleWords.questions.flatMap(({ question, answer }) => [question, answer]),
+  ...Object.values(sampleWords.terms),
+].flatMap((text) => text || [])

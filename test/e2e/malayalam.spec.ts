@@ -1,67 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { sampleWords } from '../../scripts/sample/data/boutique.ts'
-import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
-import { sampleProducts } from '../../scripts/sample/data/products.ts'
-import { englishLeft, inMalayalam } from './english-left.ts'
-import { quiet } from './quiet.ts'
-import { expectNarrowInLargeLetters } from './screens.ts'
-import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
+import { englishLeft, inMalayalam, written } from './english-left.ts'
+import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp } from './support.ts'
 import { test } from './test.ts'
 
 // The public pages as somebody reads them who reads no English.
 
-const pages = [
-  '/ml',
-  '/ml/collections/women',
-  '/ml/collections/women/meera-lehenga',
-  '/ml/privacy',
-  '/ml/questions',
-  '/ml/password-recovery-guide',
-  '/ml/no-such-page',
-]
-
-/** What the owner wrote stays as she wrote it. */
-const written = [
-  ...sampleProducts.flatMap(({ description, sizes }) => [description, sizes]),
-  ...[...sampleInstagram, ...sampleFacebook].map(({ caption }) => caption),
-  ...sampleWords.questions.flatMap(({ question, answer }) => [question, answer]),
-  ...Object.values(sampleWords.terms),
-].flatMap((text) => text || [])
-
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Everything is there by itself: waits for the islands, and scrolls through the page and back. */
-async function settle(page: Page) {
-  await quiet(page)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let y = 0; y < height; y += 700) await page.mouse.wheel(0, 700)
-  await quiet(page)
-  await page.evaluate(() => scrollTo(0, 0))
-}
-
-test.describe('on a phone', () => {
-  test.use({ viewport: phone.viewport, reducedMotion: 'reduce' })
-
-  for (const path of pages)
-    test(`${path} fits, has no serious fault and no English sentence left`, async ({ page, baseURL }) => {
-      test.slow()
-      const complaints = watchConsoleErrors(page)
-      const answer = await page.goto(path)
-      await settle(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ml')
-      if (answer?.status() === 200)
-        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
-      await expect(page.locator('link[rel=preload][href*="noto-sans-malayalam"]')).toHaveCount(2)
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-      await expectNarrowInLargeLetters(page)
-      expect(await englishLeft(page, written)).toEqual([])
-      // Months, whatever the phone's own language.
-      for (const day of await page.locator('.social-post time').allTextContents()) expect(day).toMatch(/[ഀ-ൿ]/)
-      expect(complaints).toEqual([])
-      await expectNoSeriousViolations(page)
-    })
-})
 
 const ml = inMalayalam
 const form = (page: Page) => page.locator('form', { hasText: ml('What shall we make?') })

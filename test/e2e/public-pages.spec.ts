@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { quiet } from './quiet.ts'
-import { expectNoSeriousViolations, phone, watchConsoleErrors } from './support.ts'
+import { expectNoSeriousViolations, phone } from './support.ts'
 import { test } from './test.ts'
 
 const pages = ['/', '/collections/women', '/privacy', '/no-such-page']
@@ -20,29 +20,6 @@ async function hold(page: Page, file: string) {
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
-
-/** Everything is there by itself: waits for the app, and scrolls through the page and back. */
-async function settle(page: Page) {
-  await quiet(page)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let y = 0; y < height; y += 700) await page.mouse.wheel(0, 700)
-  await quiet(page)
-  await page.evaluate(() => scrollTo(0, 0))
-}
-
-for (const [size, use] of Object.entries({ phone, desktop: {} }))
-  test.describe(size, () => {
-    test.use({ ...use, reducedMotion: 'reduce' })
-    for (const path of pages)
-      test(`${path} complains of nothing and has no serious fault`, async ({ page }) => {
-        test.slow()
-        const complaints = watchConsoleErrors(page)
-        await page.goto(path)
-        await settle(page)
-        expect(complaints).toEqual([])
-        await expectNoSeriousViolations(page)
-      })
-  })
 
 for (const width of [320, 360, 768, 1000, 1280, 1600])
   test(`nothing is wider than a window of ${width}`, async ({ page }) => {

@@ -67,7 +67,9 @@ export const headingFaults = (page: Page) =>
     ]
   })
 
-const firstOf = async (page: Page, list: string): Promise<string> => (await (await page.request.get(list)).json())[0].id
+/** The id of the first row of a list. */
+export const firstOf = async (page: Page, list: string): Promise<string> =>
+  (await (await page.request.get(list)).json())[0].id
 
 /** Screens of one order, customer or consultation each. */
 export const detailPaths = {

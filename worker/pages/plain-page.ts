@@ -4,7 +4,7 @@ import { escapeHtml } from '../lib/escape-html.ts'
 
 /** Letters of the device where it has not kept the shop's; optional, so that nothing moves. */
 const malayalamStyles = `@font-face { font-family: "Malayalam text"; font-display: optional; src: url(/fonts/noto-sans-malayalam-da330000.woff2) format("woff2"); unicode-range: U+D00-D7F, U+200C-200D, U+25CC }
-body { line-height: 1.65; overflow-wrap: anywhere; font-family: Figtree, "Malayalam text", system-ui, sans-serif }
+body { line-height: 1.65; font-family: Figtree, "Malayalam text", system-ui, sans-serif }
 h1 { font-size: clamp(1.8rem, 1.4rem + 2vw, 2.8rem); line-height: 1.4; font-family: Fraunces, "Malayalam text", Georgia, serif }
 `
 
@@ -32,7 +32,7 @@ const html = (
 :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2a211b; --soft: #65564b; --thread: #c79a52; --zari: #84591d }
 @media (prefers-color-scheme: dark) { :root { --paper: #1c1713; --ink: #f3eadd; --soft: #bdad9c; --zari: #ddb36c } }
 * { box-sizing: border-box; margin: 0 }
-body { min-height: 100dvh; padding: 24px clamp(20px, 5.6vw, 80px); display: flex; flex-direction: column;
+body { min-height: 100dvh; padding: 24px clamp(20px, 5.6vw, 80px); display: flex; flex-direction: column; overflow-wrap: anywhere;
   font: 400 1.0625rem/1.6 Figtree, system-ui, sans-serif; color: var(--ink); background: var(--paper) }
 .name, h1 { font-family: Fraunces, Georgia, serif; font-weight: 350 }
 .name { font-size: 1.375rem }

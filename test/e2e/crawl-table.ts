@@ -1,22 +1,15 @@
-import { expect } from '@playwright/test'
-import { quiet } from './quiet.ts'
-import {
-  detailPaths,
-  enter,
-  expectNarrowInLargeLetters,
-  headingFaults,
-  type Role,
-  roles,
-  shown,
-  widthBeyond,
-} from './screens.ts'
-import { phone, watchConsoleErrors } from './support.ts'
-import { test } from './test.ts'
+import type { Page } from '@playwright/test'
+import { firstOf } from './screens.ts'
 
-// Every screen with its texts. What another file here proves on its way through the shop is not proved again.
+/** A screen: its path, or how to find it, and texts that must be seen on it. */
+export type Screen = [path: string | ((page: Page) => Promise<string>), texts: (string | RegExp)[]]
 
-type Screen = [path: string, texts: (string | RegExp)[]]
-const screens: Record<Role, Screen[]> = {
+const order = async (page: Page) => `/admin/orders/${await firstOf(page, '/api/admin/orders')}`
+const customerOrder = async (page: Page) => `/user/orders/${await firstOf(page, '/api/user/orders')}`
+const sheetOf = (name: string) => async (page: Page) => `${await order(page)}?sheet=${name}`
+
+/** Every screen of each role, visited once by crawl.spec.ts. */
+export const screens: Record<'visitor' | 'malayalam' | 'customer' | 'admin', Screen[]> = {
   visitor: [
     [
       '/',
@@ -70,8 +63,22 @@ const screens: Record<Role, Screen[]> = {
       ],
     ],
     ['/privacy', ['What we keep, and why']],
+    ['/offline', []],
     ['/no-such-page', ['Page Not Found', 'Go Home']],
   ],
+  malayalam: [
+    '/ml',
+    '/ml/collections/women',
+    '/ml/collections/women/meera-lehenga',
+    '/ml/privacy',
+    '/ml/questions',
+    '/ml/auth',
+    '/ml/auth?tab=register',
+    '/ml/forgot-password',
+    '/ml/password-recovery-guide',
+    '/ml/offline',
+    '/ml/no-such-page',
+  ].map((path) => [path, []]),
   customer: [
     ['/user/dashboard', ['Welcome back, Elizabeth', 'Settings', 'Sign Out', 'My Orders', /^View Details/]],
     ['/user/dashboard?tab=consultations', ['My Consultations', 'Holy Communion Dress']],
@@ -79,6 +86,8 @@ const screens: Record<Role, Screen[]> = {
     ['/user/settings?tab=details', ['Your details']],
     ['/user/settings?tab=password', ['Current password', 'New password', 'Confirm new password', 'Change Password']],
     ['/user/settings?tab=data', ['Download my data']],
+    [customerOrder, ['What you ordered']],
+    [async (page) => `/user/bookings/${await firstOf(page, '/api/user/bookings')}`, []],
     ['/admin', ['Admin Login']],
     ['/admin/settings', ['Access Denied', 'You need admin privileges to access this page.', 'Go Home']],
   ],
@@ -114,6 +123,14 @@ const screens: Record<Role, Screen[]> = {
     ['/admin?tab=privacy&part=breach', ['Note a breach']],
     ['/admin?tab=whatsapp', ['What the messages say', 'To send', 'Sent']],
     ['/admin?tab=whatsapp&state=occasions', [/^Joel: baptism on/, /^Sara: \d this year/]],
+    [order, ['Measurements']],
+    ...['payment', 'photo', 'measure', 'upi', 'quote'].map((name): Screen => [sheetOf(name), []]),
+    [async (page) => `${await order(page)}/card`, []],
+    [async (page) => `/admin/customers/${await firstOf(page, '/api/admin/customers')}`, []],
+    ['/admin?tab=orders&from=new', []],
+    ['/admin?tab=customers&add=', []],
+    [async (page) => `/admin?tab=bookings&open=${await firstOf(page, '/api/bookings')}`, []],
+    [async (page) => `/admin?tab=leads&open=${await firstOf(page, '/api/admin/leads')}`, []],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports']],
     ['/admin/settings?tab=shop', ["A week's work"]],
     ['/admin/settings?tab=messages', ['WhatsApp messages', 'Order ready']],
@@ -123,99 +140,3 @@ const screens: Record<Role, Screen[]> = {
     ['/admin/settings?tab=security', ['Security', 'A good password', '12 characters or more', 'Change Password']],
   ],
 }
-
-/** The account's links of the header on a wide screen, and of the menu on a phone, each with where it leads. */
-const accountLinks: Record<Role, Record<'phone' | 'desktop', [name: string, href: string][]>> = {
-  visitor: {
-    desktop: [
-      ['Admin Login', '/admin-login'],
-      ['Sign In / Sign Up', '/auth'],
-    ],
-    phone: [
-      ['Admin Login', '/admin-login'],
-      ['Sign In', '/auth'],
-    ],
-  },
-  customer: { desktop: [['My Dashboard', '/user/dashboard']], phone: [['My Dashboard', '/dashboard']] },
-  admin: {
-    desktop: [
-      ['Admin', '/admin'],
-      ['My Dashboard', '/user/dashboard'],
-    ],
-    phone: [
-      ['Admin', '/admin'],
-      ['My Dashboard', '/dashboard'],
-    ],
-  },
-}
-const logoutLabels: Record<Role, string | undefined> = {
-  visitor: undefined,
-  customer: 'Logout',
-  admin: 'Logout (Admin)',
-}
-
-test.describe('the narrowest phone', () => {
-  test.use({ ...phone, viewport: { width: 320, height: 568 } })
-  test("holds the header of a customer's screens", async ({ page }) => {
-    await enter.customer(page)
-    await page.goto('/user/dashboard')
-    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
-    expect(await widthBeyond(page)).toBe(0)
-  })
-})
-
-for (const [size, use] of [
-  ['desktop', {}],
-  ['phone', phone],
-] as const)
-  test.describe(size, () => {
-    test.use({ ...use, reducedMotion: 'reduce' })
-    for (const role of roles)
-      test(`every screen of the ${role} has its texts`, async ({ page }) => {
-        test.slow()
-        const complaints = watchConsoleErrors(page)
-        await enter[role](page)
-        for (const [path, texts] of screens[role]) {
-          await page.goto(path)
-          for (const text of texts) await expect.soft(shown(page, text), `${path}: ${text}`).toBeVisible()
-          await expect.poll(() => widthBeyond(page), path).toBe(0)
-          await expect.poll(() => headingFaults(page), path).toEqual([])
-          if (size === 'phone') await expectNarrowInLargeLetters(page, role === 'admin' ? 360 : 320)
-        }
-        expect(complaints).toEqual([])
-      })
-
-    for (const role of ['customer', 'admin'] as const)
-      test(`no level of the headings is skipped where the ${role} opens one of a list`, async ({ page }) => {
-        test.slow()
-        await enter[role](page)
-        for (const path of await detailPaths[role](page)) {
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await quiet(page)
-          await expect(page.locator('.skeleton')).toHaveCount(0)
-          await expect.poll(() => headingFaults(page), path).toEqual([])
-        }
-      })
-
-    for (const role of roles)
-      test(`the header leads the ${role} on`, async ({ page }) => {
-        await enter[role](page)
-        await page.goto('/')
-        if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
-        const links = page.getByRole(
-          size === 'phone' ? 'navigation' : 'banner',
-          size === 'phone' ? { name: 'Menu' } : {},
-        )
-        for (const place of ['Home', 'Collections', 'Services', 'About', 'Contact'])
-          await expect(links.getByRole('link', { name: place, exact: true })).toBeVisible()
-        for (const [name, href] of accountLinks[role][size])
-          await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-        await expect(links.getByRole('button', { name: /^Logout/ })).toHaveText(
-          logoutLabels[role] ? [logoutLabels[role]] : [],
-          // The words for the other role stand there, not shown.
-          { useInnerText: true },
-        )
-      })
-  })
