@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrate } from '../../scripts/database.ts'
+import { migrate, withDatabase } from '../../scripts/database.ts'
 import { capture, root } from '../../scripts/run.ts'
 import { contentOf } from '../helpers/filled-shop.ts'
 
@@ -16,4 +16,14 @@ it('the database of a laptop has every migration once, and wrangler finds nothin
   expect(rows.d1_migrations?.map((row: string) => JSON.parse(row).name).sort()).toEqual(files)
   const listed = await capture('wrangler', ['d1', 'migrations', 'list', 'DB', '--local', '--persist-to', folder])
   expect(listed).toContain('No migrations to apply')
+})
+
+it('a database that other migrations made is refused, and left as it is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrate-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await migrate(folder)
+  await withDatabase(folder, (_, database) =>
+    database.prepare("INSERT INTO d1_migrations (name) VALUES ('0001_of_before.sql')").run(),
+  )
+  await expect(migrate(folder)).rejects.toThrow('has the migration 0001_of_before.sql')
 })

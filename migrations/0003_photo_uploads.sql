@@ -1,1 +1,0 @@
-ALTER TABLE `photos` ADD `upload_id` text;

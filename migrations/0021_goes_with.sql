@@ -1,1 +1,0 @@
-ALTER TABLE `products` ADD `goes_with` text DEFAULT '[]' NOT NULL;

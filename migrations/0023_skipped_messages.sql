@@ -1,1 +1,0 @@
-CREATE INDEX `wa_messages_skipped` ON `wa_messages` (`skipped_at`) WHERE skipped_at IS NOT NULL;

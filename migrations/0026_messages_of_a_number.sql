@@ -1,1 +1,0 @@
-CREATE INDEX `wa_messages_phone` ON `wa_messages` (`phone_e164`) WHERE sent_at IS NULL AND skipped_at IS NULL;

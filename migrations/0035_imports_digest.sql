@@ -1,1 +1,0 @@
-CREATE INDEX `imports_digest` ON `imports` (`digest`);

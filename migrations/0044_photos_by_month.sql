@@ -1,1 +1,0 @@
-CREATE INDEX `photos_stored` ON `photos` (`created_at`,`key`) WHERE etag IS NOT NULL;

@@ -1,1 +1,0 @@
-INSERT INTO notification_types (name) VALUES ('photo_pin');

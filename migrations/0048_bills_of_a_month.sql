@@ -1,1 +1,0 @@
-CREATE INDEX `bills_issued` ON `bills` (`issued_on`);

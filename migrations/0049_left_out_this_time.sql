@@ -1,1 +1,0 @@
-ALTER TABLE `occasion_messages` ADD `left_out` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_worked_on` ON `orders` (`rank`) WHERE status NOT IN ('pending', 'ready') AND rank < 10000000000000;
