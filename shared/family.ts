@@ -37,7 +37,13 @@ export function endByDay({
 /** `POST /api/user/orders/{id}/family-links`. */
 export const familyLinkInput = z.object({ id: idempotencyId })
 
-/** `POST /api/family/{token}`: the PIN, with the spaces that some keyboards put in. */
-export const familyPinInput = z.object({
+/** What the page of a link asks for: the PIN, with the spaces that some keyboards put in. */
+export const familyPinForm = z.object({
   pin: z.string('Please enter the PIN').check(z.trim(), z.regex(/^\d{4}$/, 'The PIN has four digits')),
 })
+
+/** `POST /api/family`: the PIN, with the token of the link. */
+export const familyPinInput = z.extend(familyPinForm, {
+  token: z.string('This link is incomplete').check(z.maxLength(100)),
+})
+export type FamilyPinInput = z.output<typeof familyPinInput>

@@ -8,8 +8,7 @@ let calls = 0
 async function call(server: BenchServer, endpoint: Endpoint, headers?: Record<string, string>) {
   const [method = '', path = ''] = endpoint.call.split(' ')
   const body = endpoint.body?.(++calls, server)
-  const token = server.family.url.split('/f/')[1] ?? ''
-  const target = path.replace(':room', server.room).replace(':family', token)
+  const target = path.replace(':room', server.room)
   const answer = await server.ask(endpoint.as, method, target, body, headers)
   const text = await answer.text()
   const right = endpoint.answers ? answer.status === endpoint.answers : answer.ok

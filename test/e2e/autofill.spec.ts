@@ -36,8 +36,8 @@ const forms: Record<string, Form> = {
     button: 'Send request',
     fields: { email: account.email },
   },
-  claim: { path: '/claim/token', sends: '/api/auth/claim', button: 'Open my account', fields: account },
-  "family's PIN": { path: '/f/token', sends: '/api/family/token', button: 'Open', fields: { pin: '1234' } },
+  claim: { path: '/claim#token', sends: '/api/auth/claim', button: 'Open my account', fields: account },
+  "family's PIN": { path: '/f#token', sends: '/api/family', button: 'Open', fields: { pin: '1234' } },
   booking: {
     path: '/#contact',
     sends: '/api/bookings',

@@ -38,7 +38,7 @@ test('a link and a PIN show the stages to the family, until the customer ends th
   await page.getByRole('button', { name: 'Show it to the family', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Make a link', exact: true }).click()
   const url = await dialog(page)
-    .getByText(/\/f\/[\da-f]{64}$/)
+    .getByText(/\/f#[\da-f]{64}$/)
     .textContent()
   const pin =
     (await dialog(page)
@@ -52,7 +52,10 @@ test('a link and a PIN show the stages to the family, until the customer ends th
   await expectFits(page)
 
   const grandmother = await pageOf(browser)
-  const shown = await grandmother.goto(new URL(url ?? '').pathname)
+  const asked: string[] = []
+  grandmother.on('request', (request) => asked.push(request.url().replace(/#.*/, ''), request.headers().referer ?? ''))
+  const { pathname, hash } = new URL(url ?? '')
+  const shown = await grandmother.goto(pathname + hash)
   expect(shown?.headers()['referrer-policy']).toBe('no-referrer')
   expect(shown?.headers()['x-robots-tag']).toBe('noindex')
   await expect(grandmother.getByLabel('PIN', { exact: true })).toBeVisible()
@@ -73,6 +76,14 @@ test('a link and a PIN show the stages to the family, until the customer ends th
   await expectFits(grandmother)
   // Within the day nobody is asked again.
   await grandmother.reload()
+  await expect(grandmother.getByRole('heading', { level: 1, name: 'Baptism suit', exact: true })).toBeVisible()
+
+  // Logs keep addresses: none of them opens the link.
+  expect(asked.filter((text) => text.includes(hash.slice(1)))).toEqual([])
+
+  // As links were sent before.
+  await grandmother.goto(`/f/${hash.slice(1)}`)
+  await expect(grandmother).toHaveURL(`/f${hash}`)
   await expect(grandmother.getByRole('heading', { level: 1, name: 'Baptism suit', exact: true })).toBeVisible()
 
   await page.reload()

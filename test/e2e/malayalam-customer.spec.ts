@@ -191,7 +191,7 @@ test('the account, its data and the ways into it are in Malayalam', async ({ pag
     [ml('Back to Sign In'), 'English'].map((name) => page.getByRole('link', { name, exact: true }).boundingBox()),
   )
   expect((back?.x ?? 360) + (back?.width ?? 0)).toBeLessThanOrEqual(english?.x ?? 0)
-  for (const path of ['/ml/confirm-email?token=nonsense', '/ml/claim/nonsense', '/ml/offline']) {
+  for (const path of ['/ml/confirm-email#nonsense', '/ml/claim#nonsense', '/ml/offline']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectMalayalam(page)

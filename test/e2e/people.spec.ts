@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
   })
 
   test('a link that confirms waits for a press, and an old one says so', async ({ page }) => {
-    await page.goto('/confirm-email?token=nonsense')
+    await page.goto('/confirm-email#nonsense')
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByText('This link no longer works.')).toBeVisible()
     await expectNoSeriousViolations(page)

@@ -81,7 +81,7 @@ const signInPage = (name: PageName, path: string, title: () => string, props = {
   load: loadFactsOnly,
 })
 
-/** With a link to the other language; an address with a token in it has none. */
+/** With a link to the other language; a page for a link with a token has none. */
 const inBoth = (page: Page): Page => ({ ...page, inMalayalam: true })
 
 export const signIn = inBoth(signInPage('auth', '/auth', () => t('Sign in'), { tab: 'login' }))

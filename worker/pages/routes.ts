@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
 import { isInMalayalam, type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
 import { sharePath } from '../../shared/share-target.ts'
@@ -41,16 +41,24 @@ function pageNumber(asked = '1') {
   return page && page <= products.maxCollectionPages ? page : undefined
 }
 
-/** The address is a secret: no other site is told of it, and no search engine lists it. */
-function toldToNobody(page: Response) {
-  const told = new Response(page.body, page)
-  told.headers.set('Referrer-Policy', 'no-referrer')
-  told.headers.set('X-Robots-Tag', 'noindex')
-  return told
+const unstored = { 'Cache-Control': 'private, no-store' }
+
+/** No other site is told where a reader came from, and no search engine lists the page. */
+function unlisted(page: Response) {
+  const answer = new Response(page.body, page)
+  answer.headers.set('Referrer-Policy', 'no-referrer')
+  answer.headers.set('X-Robots-Tag', 'noindex')
+  return answer
+}
+
+/** Leads on from a link as it was sent before tokens stood behind a `#`, which browsers keep to themselves. */
+function hideToken(c: Context<AppEnv>, path: string, token: string) {
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('Cache-Control', unstored['Cache-Control'])
+  return c.redirect(`${path}#${encodeURIComponent(token)}`)
 }
 
 export const pageRoutes = new Hono<AppEnv>()
-const unstored = { 'Cache-Control': 'private, no-store' }
 function screenRoute(path: ScreenPath, language: Language) {
   pageRoutes.get(pathIn(language, path), allowAnyone, async (c) => {
     const url = new URL(c.req.url)
@@ -88,13 +96,18 @@ for (const [language, start] of [
     .get(`${start}/password-recovery-guide`, allowAnyone, (c) => publicPage(c, fixedPages.recoveryGuide, language))
     .get(`${start}/questions`, allowAnyone, (c) => publicPage(c, fixedPages.questions, language))
     .get(`${start}/privacy`, allowAnyone, (c) => publicPage(c, fixedPages.privacy, language))
-    .get(`${start}/f/:token`, allowAnyone, async (c) => toldToNobody(await publicPage(c, fixedPages.family, language)))
+    .get(`${start}/f`, allowAnyone, async (c) => unlisted(await publicPage(c, fixedPages.family, language)))
+    .get(`${start}/f/:token`, allowAnyone, (c) => hideToken(c, `${start}/f`, c.req.param('token')))
     .get(`${start}/auth`, allowAnyone, (c) =>
       publicPage(c, c.req.query('tab') === 'register' ? fixedPages.signUp : fixedPages.signIn, language),
     )
     .get(`${start}/forgot-password`, allowAnyone, (c) => publicPage(c, fixedPages.forgotPassword, language))
-    .get(`${start}/confirm-email`, allowAnyone, (c) => publicPage(c, fixedPages.confirmEmail, language))
-    .get(`${start}/claim/:token`, allowAnyone, (c) => publicPage(c, fixedPages.claim, language))
+    .get(`${start}/confirm-email`, allowAnyone, async (c) => {
+      const token = c.req.query('token')
+      return token ? hideToken(c, `${start}/confirm-email`, token) : publicPage(c, fixedPages.confirmEmail, language)
+    })
+    .get(`${start}/claim`, allowAnyone, (c) => publicPage(c, fixedPages.claim, language))
+    .get(`${start}/claim/:token`, allowAnyone, (c) => hideToken(c, `${start}/claim`, c.req.param('token')))
     .get(`${start}/dashboard`, allowAnyone, (c) => c.redirect(`${start}/user/dashboard`))
     .get(`${start}/offline`, allowAnyone, async ({ var: { ctx } }) => {
       const [facts, speech] = await Promise.all([getFacts(ctx), speechOf(language)])

@@ -37,7 +37,7 @@ const disallowedPaths = [
   '/api/',
   '/admin',
   '/admin-login',
-  ...['/user/', '/auth', '/forgot-password', '/confirm-email', '/claim/', '/f/', '/dashboard'].flatMap((path) => [
+  ...['/user/', '/auth', '/forgot-password', '/confirm-email', '/claim', '/f/', '/dashboard'].flatMap((path) => [
     path,
     malayalamPath(path),
   ]),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Client } from './client.ts'
 
 export type FamilyLink = { id: string; url: string; pin: string; expiresAt: string }
@@ -9,7 +10,12 @@ export async function makeFamilyLink(customer: Client, orderId: string, id: stri
   return response.json<FamilyLink>()
 }
 
-export const familyPath = ({ url }: FamilyLink) => `/api/family/${url.split('/f/')[1]}`
+export const tokenOf = ({ url }: FamilyLink) => new URL(url).hash.slice(1)
+/** Where the order is read, once the PIN is given. */
+export const familyPath = (link: FamilyLink) =>
+  `/api/family/${createHash('sha256').update(tokenOf(link)).digest('hex')}`
+export const givePin = (client: Client, link: FamilyLink, pin = link.pin) =>
+  client.post('/api/family', { token: tokenOf(link), pin })
 
 /** Another PIN than the right one. */
 export const wrongPin = ({ pin }: FamilyLink) => String((Number(pin) + 1) % 10_000).padStart(4, '0')
@@ -17,6 +23,6 @@ export const wrongPin = ({ pin }: FamilyLink) => String((Number(pin) + 1) % 10_0
 /** A browser of the family that has given the PIN. */
 export async function openFamilyLink(link: FamilyLink) {
   const aunt = new Client()
-  const { status } = await aunt.post(familyPath(link), { pin: link.pin })
+  const { status } = await givePin(aunt, link)
   return Object.assign(aunt, { status })
 }

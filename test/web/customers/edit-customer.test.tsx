@@ -69,7 +69,7 @@ describe('details of a customer', () => {
 
 describe('a customer without an account', () => {
   test('can be invited and not reset, and the link is shown once', async () => {
-    const url = 'https://shop.example/claim/token'
+    const url = 'https://shop.example/claim#token'
     openCustomer({
       [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null })),
       [`POST ${customerPath}/claim-link`]: jsonAnswer({ url }),
@@ -84,7 +84,7 @@ describe('a customer without an account', () => {
   })
 
   test('has a link that says itself where the browser does not copy it', async () => {
-    const url = 'https://shop.example/claim/token'
+    const url = 'https://shop.example/claim#token'
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     openCustomer({
       [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null })),

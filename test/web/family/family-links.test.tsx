@@ -20,7 +20,7 @@ test('link and PIN, which are shown only now, stay while another link is ended, 
       [`GET ${path}`]: () => jsonAnswer(links)(),
       [`POST ${path}`]: () => {
         links = [old, made]
-        return jsonAnswer({ ...made, url: 'https://shop.example/family/token', pin: '4711' }, 201)()
+        return jsonAnswer({ ...made, url: 'https://shop.example/f#token', pin: '4711' }, 201)()
       },
       [`DELETE ${path}/l1`]: end('l1'),
       [`DELETE ${path}/l2`]: end('l2'),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
-import { familyPath, makeFamilyLink, openFamilyLink, wrongPin } from '../../helpers/worker/family.ts'
+import { familyPath, givePin, makeFamilyLink, openFamilyLink, wrongPin } from '../../helpers/worker/family.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
@@ -60,7 +60,7 @@ describe('whoever has the link', () => {
   it('keeps a pass for a day, for this link alone and its path alone', async () => {
     const { id } = await open()
     const [one, other] = [await makeFamilyLink(sneha, id), await makeFamilyLink(sneha, id)]
-    const answer = await new Client().post(familyPath(one), { pin: ` ${one.pin} ` })
+    const answer = await givePin(new Client(), one, ` ${one.pin} `)
     const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('family='))
     expect(cookie).toContain(`Path=${familyPath(one)};`)
     expect(cookie).toMatch(/Max-Age=86400;.*HttpOnly;.*SameSite=Strict/)
@@ -80,10 +80,10 @@ describe('whoever has the link', () => {
     await sneha.send('DELETE', `/api/user/orders/${id}/family-links/${ended.id}`)
     const said = async (answer: Promise<Response>) => `${(await answer).status} ${await (await answer).text()}`
     const answers = [
-      await said(new Client().post(familyPath(over), { pin: over.pin })),
-      await said(new Client().post(familyPath(ended), { pin: ended.pin })),
-      await said(new Client().post(familyPath(wrong), { pin: wrongPin(wrong) })),
-      await said(new Client().post('/api/family/nobody-has-this', { pin: '0000' })),
+      await said(givePin(new Client(), over)),
+      await said(givePin(new Client(), ended)),
+      await said(givePin(new Client(), wrong, wrongPin(wrong))),
+      await said(new Client().post('/api/family', { token: 'nobody-has-this', pin: '0000' })),
       await said(new Client().get(familyPath(wrong))),
     ]
     expect(answers[0]).toMatch(/^404 /)
@@ -94,7 +94,7 @@ describe('whoever has the link', () => {
     const { id } = await open()
     const link = await makeFamilyLink(sneha, id)
     const guess = (times: number) =>
-      Promise.all(Array.from({ length: times }, () => new Client().post(familyPath(link), { pin: wrongPin(link) })))
+      Promise.all(Array.from({ length: times }, () => givePin(new Client(), link, wrongPin(link))))
     const unlock = () =>
       env.DB.prepare('UPDATE family_links SET locked_until = locked_until - 900000 WHERE id = ?').bind(link.id).run()
     const row = () => env.DB.prepare('SELECT failures, revoked_at FROM family_links WHERE id = ?').bind(link.id).first()
@@ -123,7 +123,7 @@ describe('whoever has the link', () => {
     await env.DB.prepare('INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 1000000)')
       .bind(`familyAddress:${flood.address}`, Math.floor(Date.now() / 3_600_000))
       .run()
-    expect((await flood.post(familyPath(link), { pin: link.pin })).status).toBe(429)
+    expect((await givePin(flood, link)).status).toBe(429)
     expect((await list(id))[0]?.seenAt).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ const pages = ['/', '/privacy', '/password-recovery-guide', '/collections/women'
 /** Search engines are not to find these. */
 const signInPages = ['/auth', '/auth?tab=register', '/forgot-password']
 /** An address with a token in it is in the language that it was sent in. */
-const sentPages = ['/confirm-email', '/claim/token', '/f/token']
+const sentPages = ['/confirm-email', '/claim', '/f']
 
 const inMalayalam = (path: string) => `/ml${path === '/' ? '' : path}`
 

@@ -7,7 +7,7 @@ import { Wordmark } from '../boutique/public.tsx'
 import type { FamilyOrder as Order } from './queries.ts'
 
 /** What a family sees: how far it is, what comes next, and the photos of the work, the newest first. */
-export function FamilyOrder({ order, token }: { order: Order; token: string }) {
+export function FamilyOrder({ order, path }: { order: Order; path: string }) {
   const { garment, status, fittingOn, estimatedDelivery, updates, until } = order
   const isToCome = status !== 'ready' && status !== 'delivered'
   return (
@@ -38,7 +38,7 @@ export function FamilyOrder({ order, token }: { order: Order; token: string }) {
                 <span>{longDate(at)}</span>
               </p>
               <PhotoStrip
-                photos={photos.map((photo) => `/api/family/${token}/photos/${photo}`)}
+                photos={photos.map((photo) => `${path}/photos/${photo}`)}
                 label={t('Photo of {day},', { day: longDate(at) })}
               />
             </article>

@@ -11,8 +11,8 @@ import type { NewFamilyLink } from './queries.ts'
 /** A link and its PIN, which are shown this once; apart, so that one message does not have both. */
 export function NewLink({ link: { url: englishUrl, pin, expiresAt } }: { link: NewFamilyLink }) {
   const { name } = useBoutique()
-  const { origin, pathname } = new URL(englishUrl)
-  const url = origin + spokenPath(pathname)
+  const { origin, pathname, hash } = new URL(englishUrl)
+  const url = origin + spokenPath(pathname) + hash
   const message = t('See how our order at {name} is coming along: {url} It asks for a PIN, which I will tell you.', {
     name,
     url,

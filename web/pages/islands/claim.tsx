@@ -5,18 +5,18 @@ import { api, send, statusOf } from '../../api.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { PasswordField } from '../../features/auth/password-field.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
+import { readLinkToken } from '../../lib/link-token.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-
-const readToken = () => (typeof location === 'undefined' ? '' : (/\/claim\/([^/]*)/.exec(location.pathname)?.[1] ?? ''))
 
 /** Opens an account for somebody whom the boutique knows already: with their orders in it. */
 export function ClaimPage() {
   usePageTitle(t('Open your account'))
   const { errors, busy, form } = useSubmit({
     schema: claimInput,
-    mutationFn: ({ email, password }) => send(api.auth.claim.$post({ json: { email, password, token: readToken() } })),
+    mutationFn: ({ email, password }) =>
+      send(api.auth.claim.$post({ json: { email, password, token: readLinkToken() } })),
     anonymous: true,
     onSuccess: () => location.replace(spokenPath('/user/dashboard')),
     failureTitle: t('Not opened'),

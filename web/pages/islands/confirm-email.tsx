@@ -4,14 +4,12 @@ import { t } from '../../../shared/words/t.ts'
 import { api, errorMessage, send } from '../../api.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
+import { readLinkToken } from '../../lib/link-token.ts'
 
 /** Confirms by a press, not by the visit: programs that look through mails follow every link. */
 export function ConfirmEmailPage() {
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () =>
-      send(
-        api.auth['confirm-email'].$post({ json: { token: new URLSearchParams(location.search).get('token') ?? '' } }),
-      ),
+    mutationFn: () => send(api.auth['confirm-email'].$post({ json: { token: readLinkToken() } })),
   })
   const title = isSuccess ? t('Your address is confirmed') : t('Confirm your address')
   usePageTitle(title)

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { familyPinInput } from '../../../shared/family.ts'
+import { familyPinForm } from '../../../shared/family.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send, statusOf } from '../../api.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
 import { familyOrderQuery } from '../../features/family/queries.ts'
 import { laterCode } from '../../lib/later-code.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -17,7 +18,6 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const familyOrder = laterCode(() => import('../../features/family/family-order.tsx'))
 
-const readToken = () => (typeof location === 'undefined' ? '' : (/\/f\/([^/]*)/.exec(location.pathname)?.[1] ?? ''))
 /** That a PIN was given on this device: its pass lasts a day, and no script can read it. */
 const openedKey = 'family-opened'
 
@@ -26,7 +26,7 @@ export function FamilyPage() {
   usePageTitle(t('An order to follow'))
   const [isOpened, setOpened] = useState(false)
   useEffect(() => setOpened(readJson(openedKey) === true), [])
-  const token = readToken()
+  const token = useLinkToken()
   const query = useQuery({ ...familyOrderQuery(token), enabled: isOpened })
   const client = useQueryClient()
   if (!isOpened || statusOf(query.error) === 404)
@@ -43,13 +43,13 @@ export function FamilyPage() {
   return (
     <main id="main" className="wrap min-h-svh py-[clamp(24px,4vw,64px)]">
       <QueryState query={query} label={t('this order')}>
-        {(order) => (
+        {(shown) => (
           <LaterPart
             code={familyOrder}
             waiting={<Skeleton label={t('Loading this order')} />}
             failed={failedPart(t('We could not load this order.'))}
           >
-            {({ FamilyOrder }) => <FamilyOrder order={order} token={token} />}
+            {({ FamilyOrder }) => <FamilyOrder {...shown} />}
           </LaterPart>
         )}
       </QueryState>
@@ -61,8 +61,8 @@ const isAboutPin = (error: unknown) => [400, 404].includes(statusOf(error) ?? 0)
 
 function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
   const { errors, busy, form } = useSubmit({
-    schema: familyPinInput,
-    mutationFn: (json) => send(api.family[':token'].$post({ param: { token }, json })),
+    schema: familyPinForm,
+    mutationFn: ({ pin }) => send(api.family.$post({ json: { token, pin } })),
     anonymous: true,
     onSuccess: onOpened,
     failureTitle: t('Not opened'),

@@ -40,7 +40,7 @@ export async function createClaimLink(ctx: Ctx, id: string, origin: string) {
       .returning({ language: users.language }),
   )
   if (!written) return fail(404, 'There is no such customer without an account')
-  return { url: origin + pathIn(written.language, `/claim/${token}`) }
+  return { url: origin + pathIn(written.language, `/claim#${token}`) }
 }
 
 /**

@@ -47,7 +47,7 @@ export function mailLink(ctx: Ctx, { to, token, origin, language, address }: Con
   const send = async () => {
     if (!(await countMail(ctx, address))) return
     const boutique = await getFacts(ctx)
-    const href = origin + pathIn(language, `/confirm-email?token=${token}`)
+    const href = origin + pathIn(language, `/confirm-email#${token}`)
     const content = sayIn(language, () => ({
       language,
       title: t('Please confirm your email address'),

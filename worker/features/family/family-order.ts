@@ -7,7 +7,6 @@ import { batch, run } from '../../db/batch.ts'
 import { showsWorkPhoto } from '../../db/ownership.ts'
 import { familyLinks, garments, orderStatusChanges, orders, orderUpdates, photos } from '../../db/schema.ts'
 import { openPhoto } from '../../http/private-photo.ts'
-import { sha256 } from '../../lib/crypto.ts'
 import { isOpenLink } from './family-links.ts'
 import { isPass } from './family-secrets.ts'
 import { refuseLink } from './open-link.ts'
@@ -17,9 +16,9 @@ import { refuseLink } from './open-link.ts'
  * the fitting is and by when it is ready. No money, no name, no words, no sizes, and none of the photos that the customer
  * sent. 404 as for a wrong PIN without a pass, and where the link does not open any more.
  */
-export async function getFamilyOrder(ctx: Ctx, token: string, pass: string) {
-  if (!(await isPass(ctx, token, pass))) return refuseLink()
-  const isLink = and(eq(familyLinks.tokenHash, await sha256(token)), isOpenLink())
+export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) {
+  if (!(await isPass(ctx, tokenHash, pass))) return refuseLink()
+  const isLink = and(eq(familyLinks.tokenHash, tokenHash), isOpenLink())
   const orderId = sql`(SELECT order_id FROM family_links WHERE ${isLink})`
   const {
     order: [order],
@@ -70,8 +69,8 @@ export async function getFamilyOrder(ctx: Ctx, token: string, pass: string) {
 }
 
 /** A photo of the work that the link shows, by the last part of its key; the same 404 for any other. */
-export async function getFamilyPhoto(ctx: Ctx, token: string, pass: string, id: string) {
-  if (!(await isPass(ctx, token, pass))) return refuseLink()
+export async function getFamilyPhoto(ctx: Ctx, tokenHash: string, pass: string, id: string) {
+  if (!(await isPass(ctx, tokenHash, pass))) return refuseLink()
   const [photo] = await run(
     ctx,
     ctx.db
@@ -81,7 +80,7 @@ export async function getFamilyPhoto(ctx: Ctx, token: string, pass: string, id: 
       .innerJoin(photos, and(eq(photos.claimKind, 'order'), eq(photos.claimId, orders.id), showsWorkPhoto))
       .where(
         and(
-          eq(familyLinks.tokenHash, await sha256(token)),
+          eq(familyLinks.tokenHash, tokenHash),
           isOpenLink(),
           sql`substr(${photos.key}, -${id.length + 1}) = ${`/${id}`}`,
         ),

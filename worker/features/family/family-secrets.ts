@@ -24,18 +24,18 @@ export async function makeSecrets(ctx: Ctx, orderId: string, id: string) {
 export const hashPin = (ctx: Ctx, token: string, pin: string) =>
   keyedHash(ctx.env.SESSION_KEY, `family-pin:${token}:${pin}`)
 
-const sign = (ctx: Ctx, token: string, expires: number) =>
-  keyedHash(ctx.env.SESSION_KEY, `family-pass:${token}:${expires}`)
+const sign = (ctx: Ctx, tokenHash: string, expires: number) =>
+  keyedHash(ctx.env.SESSION_KEY, `family-pass:${tokenHash}:${expires}`)
 
 /** The signed text that a browser keeps for a link whose PIN it has given. */
-export async function sealPass(ctx: Ctx, token: string) {
+export async function sealPass(ctx: Ctx, tokenHash: string) {
   const expires = Date.now() + passLifeMs
-  return `${expires}.${await sign(ctx, token, expires)}`
+  return `${expires}.${await sign(ctx, tokenHash, expires)}`
 }
 
 /** Whether a text is a pass for this link that has not ended. */
-export async function isPass(ctx: Ctx, token: string, text: string) {
+export async function isPass(ctx: Ctx, tokenHash: string, text: string) {
   const [expiresText = '', signature = ''] = text.split('.')
   const expires = Number(expiresText)
-  return expires > Date.now() && (await secretsMatch(signature, await sign(ctx, token, expires)))
+  return expires > Date.now() && (await secretsMatch(signature, await sign(ctx, tokenHash, expires)))
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { FamilyPinInput } from '../../../shared/family.ts'
 import { minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -20,7 +21,7 @@ const failuresToEnd = 20
  * and a wrong PIN takes as long as a link that is not there. 404 for all that does not open, in the same words; 429 over
  * the limit of the address.
  */
-export async function openLink(ctx: Ctx, token: string, pin: string, address: string) {
+export async function openLink(ctx: Ctx, { token, pin }: FamilyPinInput, address: string) {
   const [tokenHash, pinHash] = [await sha256(token), await hashPin(ctx, token, pin)]
   const now = Date.now()
   const { failures, lockedUntil, revokedAt, seenAt } = familyLinks
@@ -49,7 +50,8 @@ export async function openLink(ctx: Ctx, token: string, pin: string, address: st
       .returning({ pinHash: familyLinks.pinHash }),
   })
   refuseOverLimit(ctx, 'familyAddress', uses)
-  return tried?.pinHash === pinHash ? sealPass(ctx, token) : refuseLink()
+  if (tried?.pinHash !== pinHash) return refuseLink()
+  return { tokenHash, pass: await sealPass(ctx, tokenHash) }
 }
 
 /** The same for a link that never was, one that is over or ended, one that rests, and a wrong PIN. */
