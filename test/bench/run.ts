@@ -10,7 +10,7 @@ import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { measureReads, readsSection } from './load.ts'
 import { measurePages } from './page.ts'
 import { measurePictures } from './pictures.ts'
-import { brokenBounds, render, replaceTables, type Section } from './report.ts'
+import { brokenBounds, render, renderCsv, replaceTables, type Section } from './report.ts'
 import { insertRows } from './rows.ts'
 import { measureScreens } from './screens.ts'
 import { type BenchServer, startServer } from './server.ts'
@@ -57,6 +57,7 @@ Written by \`npm run bench\` on ${availableParallelism()} cores. A figure "of" a
 const report =
   named.length === 0 ? `${heading}\n${render(sections)}` : replaceTables(await readFile(path, 'utf8'), sections)
 await writeFile(path, report)
+for (const section of sections) if (section.csv) await writeFile(`${root}/docs/${section.csv}`, renderCsv(section))
 console.log(`\n${render(sections)}`)
 
 faults.unshift(...brokenBounds(sections))
