@@ -18,14 +18,15 @@ const floodRestMs = 75
 const maxRestMs = 300
 const inTurn = takeTurns(floodRestMs)
 
-/** Whether requests wait elsewhere until they may come here to hash. They need the long rests as well. */
-let isAwaitedElsewhere = () => false
-export const setAwaitedElsewhere = (isAwaited: () => boolean) => {
-  isAwaitedElsewhere = isAwaited
+/** How a hash gets on with other requests, asked between two of its links. */
+type Pace = {
+  /** Whether the hashes of others come first. */
+  mustGiveWay: () => boolean
+  /** Whether others wait for this request to end before they come to hash. */
+  isAwaited: () => boolean
 }
-
-/** Around a request's work: says between two links whether its hash has to let the hashes of other requests go first. */
-export const givesWay = new AsyncLocalStorage<() => boolean>()
+/** Around the work of a request. */
+export const pace = new AsyncLocalStorage<Pace>()
 
 /** How long a link of `cost` took last. */
 let linkMs = 0
@@ -45,8 +46,13 @@ const derive = (password: string, salt: Buffer, { links, ...options }: Cost) =>
       await pause(restMs)
       // A Worker's clock stands still while it computes, so that it is read after the pause.
       if (options.N === cost.N && link < links) linkMs = Date.now() - startedAt - restMs
-      if (givesWay.getStore()?.()) await giveWay()
-      else if (isAwaited() || isAwaitedElsewhere()) await pause(restAfter(linkMs) - restMs)
+      const request = pace.getStore()
+      // For all of the other's request, which asks D1 before and after its hash.
+      while (request?.mustGiveWay()) {
+        await giveWay()
+        await pause(restMs)
+      }
+      if (isAwaited() || request?.isAwaited()) await pause(restAfter(linkMs) - restMs)
     }
     return key
   })

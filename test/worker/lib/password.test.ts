@@ -1,12 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  hashPassword,
-  restAfter,
-  setAwaitedElsewhere,
-  unusableHash,
-  verifyPassword,
-} from '../../../worker/lib/password.ts'
+import { hashPassword, pace, restAfter, unusableHash, verifyPassword } from '../../../worker/lib/password.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -66,16 +60,28 @@ describe('a password', () => {
 
   it('leaves others as much while requests wait elsewhere to hash', async () => {
     const restMs = async (isAwaited: boolean) => {
-      setAwaitedElsewhere(() => isAwaited)
       const timers = vi.spyOn(globalThis, 'setTimeout')
-      await hashPassword('kasavu-thread-7')
+      await pace.run({ isAwaited: () => isAwaited, mustGiveWay: () => false }, () => hashPassword('kasavu-thread-7'))
       const rests = timers.mock.calls.reduce((sum, [, ms]) => sum + Number(ms), 0)
       timers.mockRestore()
       return rests
     }
     expect(await restMs(false)).toBe(9 * 12)
     expect(await restMs(true)).toBeGreaterThanOrEqual(9 * 75)
-    setAwaitedElsewhere(() => false)
+  })
+
+  it('is hashed on only once the more urgent request beside it is over, which it does not slow down', async () => {
+    const ended: string[] = []
+    const slow = pace.run({ isAwaited: () => true, mustGiveWay: () => ended.length === 0 }, async () => {
+      await hashPassword('kasavu-thread-7')
+      ended.push('slow')
+    })
+    const urgent = pace.run({ isAwaited: () => false, mustGiveWay: () => false }, async () => {
+      await hashPassword('kasavu-thread-7')
+      ended.push('urgent')
+    })
+    await Promise.all([slow, urgent])
+    expect(ended).toEqual(['urgent', 'slow'])
   })
 
   it('is hashed by parts: others get their turn between them, and no less for an unknown address or an old hash', async () => {

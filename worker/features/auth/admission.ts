@@ -56,16 +56,12 @@ export class Admission {
     return place.isInside ? 'inside' : 'waits'
   }
 
-  /** Whether a request waits to go inside. A second one counts while its address hashes, and slows nobody else down. */
-  hasWaiting = () => {
-    const inside = this.places.filter(({ isInside }) => isInside)
-    return this.places.some(
-      (place) => !place.isInside && (!place.isSecond || inside.some((one) => isOfSame(one, place))),
-    )
-  }
+  /** Whether others wait for a request inside. The second one of an address slows down nobody but the first. */
+  isAwaited = (place: Place) => this.places.some((one) => !one.isInside && (!one.isSecond || isOfSame(one, place)))
 
   /** Whether the hash of a request inside lets others go first: of an address with another request all, of any an admin's. */
   mustGiveWay(place: Place) {
+    this.dropLost()
     const rank = this.rankOf(place)
     return this.places.some((other) => other.isInside && this.rankOf(other) < rank)
   }

@@ -1,13 +1,12 @@
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import { limitsScale } from '../../http/limits.ts'
-import { givesWay, setAwaitedElsewhere } from '../../lib/password.ts'
+import { pace } from '../../lib/password.ts'
 import { lookEveryMs, pause } from '../../lib/take-turns.ts'
 import { Admission, type Applicant } from './admission.ts'
 
 /** Of this isolate. */
 const admission = new Admission()
-setAwaitedElsewhere(() => admission.hasWaiting())
 
 const refuse = () =>
   fail(503, 'Very many people are signing in right now. Please try again in a few seconds.', { 'Retry-After': '5' })
@@ -32,7 +31,11 @@ export async function admit<Answer>(ctx: Ctx, applicant: Applicant, work: () => 
       // By a timer of its own: a promise of another request may never be resolved in a Worker.
       await pause(lookEveryMs)
     }
-    return await givesWay.run(() => admission.mustGiveWay(place), work)
+    const isPaced = {
+      mustGiveWay: () => admission.mustGiveWay(place),
+      isAwaited: () => admission.isAwaited(place),
+    }
+    return await pace.run(isPaced, work)
   } finally {
     admission.leave(place)
   }
