@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idempotencyId } from './fields.ts'
+import { machineText } from './text.ts'
 import { dayMs, isIsoDate, startOfIndianDay } from './time.ts'
 
 /** Links of one order that open at the same time. */
@@ -44,6 +45,6 @@ export const familyPinForm = z.object({
 
 /** `POST /api/family`: the PIN, with the token of the link. */
 export const familyPinInput = z.extend(familyPinForm, {
-  token: z.string('This link is incomplete').check(z.maxLength(100)),
+  token: machineText(100, 'This link is incomplete. Please ask for it again.'),
 })
 export type FamilyPinInput = z.output<typeof familyPinInput>
