@@ -26,19 +26,22 @@ export const filesOf = (name) => (lists.find(([first]) => first === name) ?? [])
   },
 })
 
+/** Files that an entry imports as soon as it runs. */
+const importedNext: Record<string, string> = { 'web/boot/islands/chat.tsx': 'web/pages/chat-panel.tsx' }
+
 const nameOf = (source: string) => source.replace(/^(web\/)?(boot\/)?/, '').replace(/\.\w+$/, '')
 
 const sources = () => globSync('web/{boot,pages,styles}/**/*.{ts,tsx,css}').map((file) => [nameOf(file), file])
 
 function builtFiles(isPage: boolean) {
   const manifest: Manifest = Object.assign({}, ...(isPage ? ['manifest'] : ['manifest', 'page', 'carousel']).map(read))
-  const addFiles = (key: string, files: Set<string>) => {
-    const { file = '', imports = [], css = [] } = manifest[key] ?? {}
-    if (files.has(file)) return files
+  const addFiles = (source: string, files: Set<string>) => {
+    const { file, imports = [], css = [] } = manifest[source] ?? {}
+    if (!file || files.has(file)) return files
     files.add(file)
-    for (const imported of imports) addFiles(imported, files)
     for (const sheet of css) files.add(sheet)
-    return files
+    for (const imported of imports) addFiles(imported, files)
+    return addFiles(importedNext[source] ?? '', files)
   }
   const sources = Object.keys(manifest).filter((source) => (isPage ? fetched : named).test(nameOf(source)))
   return sources.map((source) => [nameOf(source), ...addFiles(source, new Set())])
