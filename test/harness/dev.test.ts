@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -74,7 +74,9 @@ async function save(page: Page, file: string, before: string, after: string) {
   expect(source).toContain(`'${before}'`)
   const shown = page.getByText(after, { exact: true }).waitFor()
   const start = performance.now()
-  await writeFile(path, source.replaceAll(`'${before}'`, `'${after}'`))
+  // As editors do: the server never reads half a file.
+  await writeFile(`${path}.new`, source.replaceAll(`'${before}'`, `'${after}'`))
+  await rename(`${path}.new`, path)
   await shown
   return performance.now() - start
 }
