@@ -120,7 +120,7 @@ describe('a new order', () => {
     expect(field('What we make').value).toBe('Gabriel suit')
   })
 
-  test('sent again has the same id, and another one once something is changed', async () => {
+  test('sent again after a lost answer has the same id, also when something is changed', async () => {
     const { callsTo } = openOrderList([], { 'POST /api/admin/orders': noNetwork })
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
     type('Name', 'Teena Jacob')
@@ -132,8 +132,8 @@ describe('a new order', () => {
       await waitFor(() => expect(dialog().getByRole('button', { name: 'Make order' })).toBeTruthy())
     }
     const ids = callsTo('POST /api/admin/orders').map(({ body }) => Object(body).id)
-    expect(ids[1]).toBe(ids[0])
-    expect(ids[2]).not.toBe(ids[0])
+    // The first may have arrived: with another id the changed one would be a second order.
+    expect(new Set(ids).size).toBe(1)
   })
 
   const from = booking()
