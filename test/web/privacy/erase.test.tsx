@@ -8,6 +8,7 @@ const moment = '2026-05-04T05:30:00.000Z'
 const erasure = {
   ...{ confirm: 'Sneha Mathew', openOrders: [], orders: 2, unpaid: 0, others: [{ id: 'u2', name: 'Divya Mathew' }] },
   also: [{ kind: 'contact', id: 'c1', name: 'Sneha M', createdAt: moment }],
+  possible: [{ kind: 'lead', id: 'l1', name: 'Sneha N', createdAt: moment }],
 }
 const previewPath = 'GET /api/admin/customers/u1/erasure'
 const erasePath = 'POST /api/admin/customers/u1/erase'
@@ -25,6 +26,7 @@ describe('erasing a customer at the desk', () => {
       [erasePath]: jsonAnswer({ message: refusal }, 400),
     })
     expect((await screen.findByRole('list', { name: 'Also erased' })).textContent).toContain('Enquiry: Sneha M')
+    expect(screen.getByRole('list', { name: 'Possible matches, not erased' }).textContent).toContain('Lead: Sneha N')
     expect(screen.getByRole('link', { name: 'Divya Mathew' }).getAttribute('href')).toBe('/admin/customers/u2')
     fireEvent.change(screen.getByLabelText('Type “Sneha Mathew”'), { target: { value: 'Sneha' } })
     clickButton('Erase for good')
