@@ -24,16 +24,18 @@ const keyComparedKey = 'push-compared'
 /** Holds the user whose device the server no longer knew, and when that was noticed. */
 const lostKey = 'push-lost'
 
+/** The answer about the user's devices that was compared last: what this page has sent since then is not in it. */
+let comparedAnswer: User['push']
+
 /** After a yes: subscribes this device anew, because the push service may have ended what it has, and turns the preference on. */
-export async function subscribe(userId: string) {
+export async function subscribe({ id: userId, push }: Pick<User, 'id' | 'push'>) {
   localStorage.removeItem(turnedOffKey)
+  // This answer is older than the subscription, so it must not report the new device as lost.
+  comparedAnswer = push
   const replaced = await findSubscription()
   await sendSubscription(userId, await getOrCreateSubscription(false), { replaced, turnOn: true })
   localStorage.removeItem(lostKey)
 }
-
-/** The answer about the user's devices that was compared last: what this page has sent since then is not in it. */
-let comparedAnswer: User['push']
 
 /**
  * For a permission that was given before: sends the subscription only if the server does not know it, and makes a new one

@@ -16,7 +16,7 @@ export function useEnablePush() {
       // Before all other work: a browser that wants a tap counts it for a moment only.
       const answer = await Notification.requestPermission()
       if (answer !== 'granted' || !user) return
-      await subscribe(user.id)
+      await subscribe(user)
       await confirmEnabled()
       return refresh()
     },
