@@ -9,6 +9,7 @@ import { findFreePort } from '../../scripts/backup/rooms.ts'
 import { root } from '../../scripts/run.ts'
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
 import { launchOptions } from '../helpers/chromium.ts'
+import { registerCustomer } from '../helpers/harness.ts'
 
 // `npm run dev` in a copy of the tree, whose sources the tests save anew.
 const copied = [
@@ -119,3 +120,25 @@ it('loads a page anew whose part, that the Worker renders, was saved', async () 
   await page.goto(`${origin}/`)
   await save(page, 'web/features/site/about.tsx', 'Happy Families', 'Happy Families and Friends')
 })
+
+it('makes an account, and shows a photo from its bucket once a booking has it', async () => {
+  const customer = await registerCustomer({ origin })
+  const photo = new Uint8Array(4096)
+  photo.set([0xff, 0xd8, 0xff, 0xe0])
+  const asked = await customer.call('POST', '/api/objects/upload', { type: 'image/jpeg', size: photo.length })
+  const { uploadURL, key, headers }: Upload = await asked.json()
+  expect((await fetch(uploadURL, { method: 'PUT', body: photo, headers })).status).toBe(200)
+  expect((await customer.call('GET', `/api/photos/${key}`)).status).toBe(404)
+  const booking = {
+    childName: 'Anna',
+    parentName: 'Sneha Mathew',
+    phone: '98470 12345',
+    email: 'sneha@example.com',
+    serviceType: 'baptism-suit',
+    inspirationPhotos: [key],
+  }
+  expect((await customer.call('POST', '/api/bookings', booking)).status).toBe(201)
+  const shown = await customer.call('GET', `/api/photos/${key}`)
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(photo)
+})
+type Upload = { uploadURL: string; key: string; headers: Record<string, string> }
