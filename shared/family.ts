@@ -38,7 +38,7 @@ export function endByDay({
 /** `POST /api/user/orders/{id}/family-links`. */
 export const familyLinkInput = z.object({ id: idempotencyId })
 
-/** What the page of a link asks for: the PIN, with the spaces that some keyboards put in. */
+/** The form on the page of a link: the PIN, trimmed because some keyboards add spaces. */
 export const familyPinForm = z.object({
   pin: z.string('Please enter the PIN').check(z.trim(), z.regex(/^\d{4}$/, 'The PIN has four digits')),
 })

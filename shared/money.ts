@@ -10,9 +10,8 @@ export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
 /**
- * What is still to be paid for an order; below zero what the shop has to give back. A cancelled order owes nothing: the
- * shop keeps what was paid of it, until it notes a refund, and gives back what is beyond the total. `balanceSql` says the
- * same in the database.
+ * Returns the open balance of an order in paise; below zero, the shop owes it back. A cancelled order owes nothing: the shop
+ * keeps its payments until a refund is noted, and gives back what exceeds the total. `balanceSql` is the same rule in SQL.
  */
 export const balanceOf = (total: number, paid: number, status: OrderStatus) =>
   status === 'cancelled' ? Math.min(total - paid, 0) : total - paid

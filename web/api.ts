@@ -23,7 +23,7 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.#body = body
-    // What Uppy asks too is refused as `{ error }`.
+    // The routes that Uppy also calls refuse with `{ error }`.
     this.serverMessage = this.field('message') ?? this.field('error')
   }
 

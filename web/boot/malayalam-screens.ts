@@ -3,5 +3,5 @@ import './malayalam.ts'
 
 const files = import.meta.glob<Words>('../../shared/words/ml/screens/*.json', { eager: true, import: 'default' })
 
-// What a customer's screens say in Malayalam, with what islands say.
+// Adds the sentences of the customer's screens to those of the islands.
 for (const words of Object.values(files)) learn(words)

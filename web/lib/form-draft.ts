@@ -31,7 +31,7 @@ export function formDraft(storageKey: string) {
       // In a full or forbidden storage the draft is lost; the fields stay.
     }
   }
-  /** Where storage is forbidden, the request is known while the page is open. */
+  /** Remembers the request while the page is open, for browsers that forbid storage. */
   let sentHere: Sent | undefined
   const lastSent = () => read()?.sent ?? sentHere
   function keepSent(sent: Sent) {

@@ -28,7 +28,7 @@ export const isMeasuredAgain = sql.raw(
 /** An order that is not paid in full, and was not cancelled. */
 export const owes = sql.raw(`balance_amount > 0 AND status <> 'cancelled'`)
 
-/** What an order owes, in paise, as `balanceOf` says it: below zero what the shop gives back. `orders` is the table's alias. */
+/** The open balance of an order in paise, by the rule of `balanceOf`. `orders` is the table's alias. */
 export const balanceSql = (orders: string) =>
   sql<number | null>`${sql.raw(
     `IIF(${orders}.status = 'cancelled', MIN(${orders}.balance_amount, 0), ${orders}.balance_amount)`,

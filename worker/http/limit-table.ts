@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../shared/time.ts'
 export const limits = {
   signInFailure: { max: 10, per: minuteMs },
   signInFailureHourly: { max: 100, per: hourMs },
-  /** Of one network address, and of one browser that an account knows: those that succeed as well, since each hashes. */
+  /** Sign-ins from one network address and from one known browser. Successes count as well, because each one hashes. */
   signInAddress: { max: 100, per: minuteMs },
   signInMark: { max: 20, per: minuteMs },
   /** Those that succeed, of one account: each leaves a session and a line in the log. */

@@ -10,7 +10,7 @@ type Props = {
   withFailures?: boolean
 }
 
-/** What a choice of photos broke, the files that were left out, and what is still being prepared. */
+/** Shows the limits that a choice of photos broke, the files left out, and those still being prepared. */
 export function PhotoMessages({ queue: shown, withFailures = false }: Props) {
   const { queue, photos, messages, refusals, preparing } = shown
   const failed = withFailures ? photos.filter(({ status }) => status === 'failed') : []

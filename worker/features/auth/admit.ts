@@ -5,7 +5,7 @@ import { pace } from '../../lib/password.ts'
 import { lookEveryMs, pause } from '../../lib/take-turns.ts'
 import { Admission, type Applicant } from './admission.ts'
 
-/** Of this isolate. */
+/** The places of this isolate: each has its own processor to spend on hashes. */
 const admission = new Admission()
 
 const refuse = () =>
@@ -28,7 +28,7 @@ export async function admit<Answer>(ctx: Ctx, applicant: Applicant, work: () => 
       const turn = admission.enter(place, scale)
       if (turn === 'lost') refuse()
       if (turn === 'inside') break
-      // By a timer of its own: a promise of another request may never be resolved in a Worker.
+      // Polls by a timer of its own: a Worker must not await a promise that another request resolves.
       await pause(lookEveryMs)
     }
     const isPaced = {

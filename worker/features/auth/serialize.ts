@@ -1,8 +1,8 @@
 import type { User } from '../../http/sessions.ts'
 
 /**
- * What a browser compares at the start of a page with its own push subscription: the SHA-256 of each endpoint that its
- * user gets notifications at, and whether the user has removed this session's device.
+ * The SHA-256 of each endpoint that the user gets notifications at, and whether the user has removed this session's device.
+ * A browser compares it with its own push subscription when a page starts.
  */
 type Push = { knownEndpoints: string[]; isRemoved: boolean }
 

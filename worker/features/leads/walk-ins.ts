@@ -74,7 +74,7 @@ export const findWalkInStatement = (ctx: Ctx, phoneE164: string | SQL) =>
     .orderBy(desc(users.createdAt))
     .limit(1)
 
-/** Whose number it is: an account before a customer without one, the newest of them. */
+/** Finds the customer whose confirmed number this is: accounts before walk-ins, the newest first. */
 export const findKnownByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
   ctx.db
     .select({ id: users.id, hasAccount: users.hasAccount })

@@ -52,8 +52,8 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
 type Priced = { items: { price: number; quantity: number }[]; deliveryCharge?: number | null }
 
 /**
- * What an order costs and what of it is not paid, kept together: the total follows the items and the way to the door
- * unless it is stated. `balanceOf` says what is owed of it, because a cancelled order owes nothing.
+ * Computes the amounts of an order in paise. The total follows the items and the delivery charge unless it is stated.
+ * `balanceAmount` ignores the status; `balanceOf` decides what is owed, because a cancelled order owes nothing.
  */
 export function orderAmounts({ items, deliveryCharge }: Priced, statedTotal: number | null, paid: number) {
   const totalAmount = statedTotal ?? sumItems(items) + (deliveryCharge ?? 0)

@@ -19,7 +19,7 @@ const sweepMarginMs = droppedLifetimeMs + 10 * minuteMs
 /** Photos of this age or older are swept next, in milliseconds since 1970. */
 const sweptBefore = () => Date.now() - unclaimedLifetimeMs
 
-/** What `createdAt` a photo gets that is dropped: too old to be attached, and not yet to be swept. */
+/** The `createdAt` given to a dropped photo: too old to be attached, too young to be swept. */
 export const droppedAt = () => new Date(sweptBefore() + droppedLifetimeMs)
 
 /** Photos created after this can be attached. */
