@@ -259,7 +259,7 @@ export const createsNothing: Record<string, string> = {
   'POST /api/admin/messages/:id/sent': asStateIs,
   'POST /api/admin/messages/:id/skip': asStateIs,
   'POST /api/admin/messages/:id/undo': asStateIs,
-  'POST /api/family/:token': 'A pass is a cookie.',
+  'POST /api/family': 'A pass is a cookie.',
   'POST /api/user/visits/:id/cancel': asStateIs,
   'POST /api/admin/imports/:id/undo': asStateIs,
   'POST /api/admin/customers/:id/claim-link': 'A customer has one link: the new one takes the place of the old.',
