@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +15,23 @@ export async function refuseTakenPort(port: number) {
     process.exit(1)
   }
   probe.close()
+}
+
+/**
+ * A port of loopback that nobody listens on, below those that the system gives away by itself: until a server has started
+ * there, seconds later, no other process is given it.
+ */
+export async function findFreePort() {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (isFree) return port
+  }
 }
 
 /** A running server; `ended` resolves with its exit code. `kill` ends it as a power cut does. */

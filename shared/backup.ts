@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hourMs } from './time.ts'
+import { hourMs, indianDate } from './time.ts'
 
 /** How long a backup that was begun may be downloaded. */
 export const backupMs = 6 * hourMs
@@ -12,6 +12,9 @@ export const backupInput = z.object({
     .string('Please enter your password')
     .check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
 })
+
+/** The day in Kochi that stands in the names of a backup's files. */
+export const dayOfBackup = (expiresAt: number) => indianDate(expiresAt - backupMs)
 
 /** `GET /api/admin/backup/shop.zip`: a part goes on where the one before ended (`next` of its manifest). */
 export const shopPartQuery = z.object({
@@ -26,6 +29,11 @@ export const photoPartQuery = z.object({
   month: z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])|window)$/, 'There is no such month')),
   part: z.coerce.number('There is no such part').check(z.int(), z.minimum(1), z.maximum(9999)),
 })
+
+/** The same files for `npm run backup`, which names its backup itself: `POST /api/backup` lists the zips of photos. */
+const backupId = z.object({ backup: z.uuid('There is no such backup') })
+export const keyShopPartQuery = z.extend(shopPartQuery, backupId.shape)
+export const keyPhotoPartQuery = z.extend(photoPartQuery, backupId.shape)
 
 const file = z.object({
   path: z.string(),
@@ -52,5 +60,6 @@ export const backupManifest = z.object({
 })
 export type BackupManifest = z.output<typeof backupManifest>
 
-export const shopZipName = (part: number) => (part === 1 ? 'shop.zip' : `shop-${part}.zip`)
-export const photoZipName = (month: string, part: number) => `photos-${month}${part === 1 ? '' : `-${part}`}.zip`
+export const shopZipName = (day: string, part: number) => `shop-${day}${nth(part)}.zip`
+export const photoZipName = (day: string, month: string, part: number) => `photos-${month}-of-${day}${nth(part)}.zip`
+const nth = (part: number) => (part === 1 ? '' : `-part-${part}`)

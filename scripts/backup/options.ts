@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Target } from './database.ts'
-import { type Shop, withLocalShop } from './rooms.ts'
+import { type Shop, withLocalShop } from './shop.ts'
 
 /** What is said after `npm run backup --` and `npm run restore --`. */
 export function readOptions(args: string[]) {

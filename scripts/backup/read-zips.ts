@@ -59,6 +59,7 @@ export async function checkZips(zips: string[]) {
     const isLast = nth === shop.length - 1
     return part === nth + 1 && (next === null) === isLast
   })
-  if (shop.length === 0 || !isWhole) throw new Error('Parts of the shop are missing: shop.zip, shop-2.zip and so on.')
+  if (shop.length === 0 || !isWhole)
+    throw new Error('Parts of the shop are missing: shop-<day>.zip, shop-<day>-part-2.zip and so on.')
   return { files: shop.flatMap(({ files }) => files), photos, missing }
 }

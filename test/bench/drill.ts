@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findFreePort, type RoomPage } from '../../scripts/backup/rooms.ts'
+import { fromRows } from '../../scripts/backup/from-rows.ts'
+import { checkZips } from '../../scripts/backup/read-zips.ts'
 import { migrate, withDatabase } from '../../scripts/database.ts'
 import { createDevVars } from '../../scripts/dev-vars.ts'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
 import { fillSample } from '../../scripts/sample/fill.ts'
-import { serve, waitForServer } from '../../scripts/serve.ts'
+import { findFreePort, serve, waitForServer } from '../../scripts/serve.ts'
 import { writeBuiltConfig } from './built-config.ts'
 import { startWriters, type Write } from './drill-writers.ts'
 
@@ -76,11 +77,8 @@ async function open(share: number) {
 
 /** Which writes are not there exactly once: in the database of a folder, and in the rooms of its backup. */
 async function findFaults(persistTo: string, saved: string) {
-  const lines = (await readFile(`${saved}/rooms.jsonl`, 'utf8')).split('\n').filter(Boolean)
-  const messages = lines.flatMap((line) => {
-    const { page }: RoomPage = JSON.parse(line)
-    return page.messages.map((message) => message.text)
-  })
+  const { files, photos } = await checkZips((await readdir(saved)).map((name) => join(saved, name)))
+  const messages = fromRows(files, photos).pages.flatMap(({ page }) => page.messages.map(({ text }) => text))
   const [booking, update, order, payment, gaps] = await withDatabase(persistTo, async (_, database) => {
     const texts = async (query: string) =>
       (await database.prepare(query).all<{ text: string }>()).results.map(({ text }) => text)

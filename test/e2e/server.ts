@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { findFreePort } from '../../scripts/backup/rooms.ts'
 import { migrate, withDatabase } from '../../scripts/database.ts'
 import { createDevVars } from '../../scripts/dev-vars.ts'
 import { root } from '../../scripts/run.ts'
 import { fillSample } from '../../scripts/sample/fill.ts'
-import { serve, stopWithProcess } from '../../scripts/serve.ts'
+import { findFreePort, serve, stopWithProcess } from '../../scripts/serve.ts'
 import { adminCredentials } from './admin.ts'
 import { standBefore } from './front.ts'
 

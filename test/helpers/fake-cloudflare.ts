@@ -3,21 +3,19 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { splitStatements } from '../../scripts/backup/dump.ts'
 import { originOf } from './fake-shop.ts'
 
 export type FakeCloudflare = Awaited<ReturnType<typeof startFakeCloudflare>>
 
 /**
- * As much of Cloudflare's API as wrangler asks for the database of a deployed shop: says which it has, asks it, exports it
- * and imports a file, in the shapes of wrangler 4. `calls` says what was asked, in order.
+ * As much of Cloudflare's API as wrangler asks for the database of a deployed shop: says which it has, asks it and
+ * imports a file, in the shapes of wrangler 4. `calls` says what was asked, in order.
  */
 export async function startFakeCloudflare() {
-  const state = { database: new DatabaseSync(':memory:'), dump: '', calls: [] as string[], uploaded: '' }
+  const state = { database: new DatabaseSync(':memory:'), calls: [] as string[], uploaded: '' }
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const body = await text(request)
-    if (path === '/dump.sql') return response.end(state.dump)
     if (path === '/upload') {
       state.calls.push('upload')
       state.uploaded = body
@@ -39,14 +37,11 @@ export async function startFakeCloudflare() {
   function handle(action: string, input: { sql?: string; action?: string }) {
     const done = { success: true, status: 'complete', messages: [] }
     const meta = { duration: 1, rows_read: 1, rows_written: 1, size_after: 1 }
-    if (action === 'query')
-      return splitStatements(`${input.sql};`).map((statement) => ({ ...done, results: query(statement), meta }))
-    if (action === 'export') return { ...done, result: { filename: 'dump.sql', signed_url: `${origin}/dump.sql` } }
+    if (action === 'query') return [{ ...done, results: state.database.prepare(input.sql ?? '').all(), meta }]
     if (input.action === 'init') return { success: true, messages: [], filename: 'f', upload_url: `${origin}/upload` }
     state.database.exec(state.uploaded)
     return { ...done, result: { num_queries: 1, final_bookmark: 'b', meta } }
   }
-  const query = (statement: string) => state.database.prepare(statement).all()
 
   return Object.assign(state, {
     api: `${origin}/client/v4`,

@@ -4,15 +4,18 @@ import { text } from 'node:stream/consumers'
 
 export type FakeShop = Awaited<ReturnType<typeof startFakeShop>>
 
-/** What `npm run backup` and `restore` ask of a deployed shop: the pages of its rooms, one a room, for whoever has the key. */
+/** As much of a deployed shop as `npm run restore` asks: it notes the pages of rooms and the names of photos. */
 export async function startFakeShop(key: string) {
-  const shop = { rooms: new Map<string, object[]>() }
+  const shop = { rooms: [] as string[], photos: [] as string[] }
   const server = createServer(async (request, response) => {
-    if (request.headers.authorization !== `Bearer ${key}`) return response.writeHead(404).end()
-    const { roomId, page } = JSON.parse(await text(request))
-    if (request.url === '/api/backup/rooms/import') shop.rooms.set(roomId, [...(shop.rooms.get(roomId) ?? []), page])
-    const [first] = shop.rooms.get(roomId) ?? []
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(first ?? {}))
+    const body = await text(request)
+    response.setHeader('Content-Type', 'application/json')
+    if (request.headers.authorization !== `Bearer ${key}`)
+      return response.writeHead(404).end('{"message":"There is nothing here"}')
+    const [, photo] = /^\/api\/backup\/objects\/(.+)$/.exec(request.url ?? '') ?? []
+    if (photo) shop.photos.push(photo)
+    else shop.rooms.push(body)
+    response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return Object.assign(shop, {

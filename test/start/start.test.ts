@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '../../scripts/backup/rooms.ts'
+import { findFreePort } from '../../scripts/serve.ts'
 
 // `npm start` as a newcomer types it. It builds dist/ anew, so it runs after the tests that use what is built.
 const root = resolve(import.meta.dirname, '../..')

@@ -102,6 +102,9 @@ export const access: Row[] = [
   ['POST /api/admin/backup', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/backup/shop.zip', 401, 401, 403, 403, 403, 403],
   ['GET /api/admin/backup/photos.zip', 401, 401, 403, 403, 403, 400],
+  ['POST /api/backup', 404, 404, 404, 404, 404, 404],
+  ['GET /api/backup/shop.zip', 404, 404, 404, 404, 404, 404],
+  ['GET /api/backup/photos.zip', 404, 404, 404, 404, 404, 404],
   ['PUT /api/backup/objects/:key{.+}', 404, 404, 404, 404, 404, 404],
   ['GET /api/user/requests', 401, 401, 403, 200, 200, 200],
   ['POST /api/user/requests', 401, 401, 403, 400, 400, 400],
@@ -247,7 +250,6 @@ export const access: Row[] = [
   ['DELETE /api/admin/chat/replies/:id', 401, 401, 403, 403, 403, 404],
 
   // Backup: by a key, which no browser has
-  ['POST /api/backup/rooms/export', 404, 404, 404, 404, 404, 404],
   ['POST /api/backup/rooms/import', 404, 404, 404, 404, 404, 404],
 
   // Photos

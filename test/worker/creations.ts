@@ -268,7 +268,7 @@ export const createsNothing: Record<string, string> = {
   'POST /api/chat/room/:id/read': asStateIs,
   'POST /api/chat/guest/claim': asStateIs,
   'POST /api/admin/chat/rooms': 'A customer has one room.',
-  'POST /api/backup/rooms/export': 'It writes nothing.',
+  'POST /api/backup': 'Each download stands in the log.',
   'POST /api/backup/rooms/import': 'A message has its number.',
   'POST /api/objects/upload': 'A file that nothing claims is swept.',
   'POST /api/s3/multipart': 'A file that nothing claims is swept.',

@@ -14,6 +14,9 @@ type Entry = {
   id?: string
 }
 
+/** Who downloads with BACKUP_KEY: an act without an account. */
+export const backupKeyActor = 'backup-key'
+
 /** Statement: writes an act into the log, in the batch of that act. */
 export const auditStatement = (ctx: Ctx, { who, what, about, id }: Entry, onlyIf: SQL = sql`TRUE`) =>
   statement(

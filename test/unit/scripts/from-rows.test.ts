@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { fromRows } from '../../../scripts/backup/from-rows.ts'
+import { fromRows, proveLoads } from '../../../scripts/backup/from-rows.ts'
 
 const file = (path: string, ...lines: object[]) => ({
   path,
@@ -97,5 +97,23 @@ describe('rows of a backup', () => {
       { key: 'b', etag: null },
       { key: 'c', etag: 'c' },
     ])
+  })
+
+  it('are proved to load as they are, with NUL and line breaks', () => {
+    const odd = ['a\0b', '\0', "it's \0; two\nlines \\n", 'ശ്രീ\0 👶', "'", '']
+    const read = fromRows(
+      [schema, file('tables/users.ndjson', ...odd.map((name, nth) => ({ id: `u${nth}`, name })))],
+      new Map(),
+    )
+    expect(() => proveLoads(read)).not.toThrow()
+    expect(load(read.statements)('users').map(({ name }) => name)).toEqual(odd)
+    const { statements, tables } = read
+    const without = statements.filter((one) => !one.includes("'u4'"))
+    for (const [changed, sentence] of [
+      [without, 'rows of users would be lost or changed'],
+      [statements.map((one) => one.replace("''''", "'x'")), 'rows of users would be lost or changed'],
+      [[...statements.slice(0, -1), ...statements.slice(-3)], 'UNIQUE constraint failed'],
+    ] satisfies [string[], string][])
+      expect(() => proveLoads({ statements: changed, tables })).toThrow(`This backup cannot be restored: ${sentence}`)
   })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type BackupManifest, ticketHeader } from '../../../shared/backup.ts'
+import { type BackupManifest, dayOfBackup, ticketHeader } from '../../../shared/backup.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'
 import { clickButton, jsonAnswer, renderScreen, type, untilCancelled } from '../../helpers/web/screen.tsx'
@@ -16,6 +16,7 @@ const begun = {
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   photos: [{ month: '2026-11', part: 1, photos: 2, bytes: 3 * 1024 ** 2 }],
 }
+const day = dayOfBackup(Date.parse(begun.expiresAt))
 const zip = (part: number, next: string | null) => {
   const manifest: BackupManifest = { version: 1, backup: 'b', kind: 'shop', part, next, files: [], missing: [] }
   const content = [new TextEncoder().encode(JSON.stringify(manifest))]
@@ -33,7 +34,7 @@ afterEach(() => sessionStorage.clear())
 async function enterPassword() {
   type('Your password', 'correct-horse-battery')
   clickButton('Show the files')
-  await screen.findByText('shop.zip')
+  await screen.findByText(`shop-${day}.zip`)
 }
 
 test('the password shows the files with their sizes, and the shop comes part after part', async () => {
@@ -45,8 +46,8 @@ test('the password shows the files with their sizes, and the shop comes part aft
   const { callsTo } = renderScreen('/admin/settings', <WholeShop />, answers)
   await enterPassword()
   expect(screen.getByText('2 photos, 3 MB')).toBeTruthy()
-  clickButton('Download shop.zip')
-  expect(await screen.findByText('shop.zip and 1 more are in your downloads.')).toBeTruthy()
+  clickButton(`Download shop-${day}.zip`)
+  expect(await screen.findByText(`shop-${day}.zip and 1 more are in your downloads.`)).toBeTruthy()
   expect(callsTo(shop).map(({ search }) => search)).toEqual(['part=1', 'part=2&after=the-cursor'])
   for (const { headers } of callsTo(shop)) expect(headers.get(ticketHeader)).toBe('the-ticket')
   expect(saved).toHaveBeenCalledTimes(2)
@@ -58,10 +59,10 @@ test('what breaks off is said and not saved, and can be tried again', async () =
   const torn = async () => new Response((await zip(1, null).arrayBuffer()).slice(0, 40))
   renderScreen('/admin/settings', <WholeShop />, { [begin]: jsonAnswer(begun), [photos]: torn })
   await enterPassword()
-  clickButton('Download photos-2026-11.zip')
+  clickButton(`Download photos-2026-11-of-${day}.zip`)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The download broke off, and nothing was saved/)
   expect(saved).not.toHaveBeenCalled()
-  expect(screen.getByRole('button', { name: 'Download photos-2026-11.zip' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: `Download photos-2026-11-of-${day}.zip` })).toBeTruthy()
 })
 
 test('a wrong password is said at its field', async () => {
@@ -76,8 +77,8 @@ test('files that have not begun to come can be cancelled', async () => {
   const { callsTo } = renderScreen('/admin/settings', <WholeShop />, answers)
   await enterPassword()
   for (const [file, route] of [
-    ['shop.zip', shop],
-    ['photos-2026-11.zip', photos],
+    [`shop-${day}.zip`, shop],
+    [`photos-2026-11-of-${day}.zip`, photos],
   ] as const) {
     clickButton(`Download ${file}`)
     await waitFor(() => expect(callsTo(route)).toHaveLength(1))

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BackupPage } from '../../../worker/features/chat/durable-object/backup.ts'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf, settle, stubOf, summaryOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
@@ -14,21 +15,20 @@ afterEach(() => {
   env.BACKUP_KEY = undefined
 })
 
-type Page = { messages: { seq: number }[]; row: object | null }
-const ask = (what: 'export' | 'import', body: object, bearer = key, client = new Client()) =>
-  client.post(`/api/backup/rooms/${what}`, body, { Authorization: `Bearer ${bearer}` })
+const putBack = (body: object, bearer = key, client = new Client()) =>
+  client.post('/api/backup/rooms/import', body, { Authorization: `Bearer ${bearer}` })
 
 async function backUp(roomId: string) {
-  const pages: Page[] = []
+  const pages: BackupPage[] = []
   for (let after = 0; ; after = pages.at(-1)?.messages.at(-1)?.seq ?? 0) {
-    const page = await (await ask('export', { roomId, after })).json<Page>()
+    const page = await stubOf(roomId).backUp(after)
     pages.push(page)
     if (page.row) return pages
   }
 }
-const restore = async (roomId: string, pages: Page[]) => {
+const restore = async (roomId: string, pages: BackupPage[]) => {
   const statuses: number[] = []
-  for (const page of pages) statuses.push((await ask('import', { roomId, page })).status)
+  for (const page of pages) statuses.push((await putBack({ roomId, page })).status)
   return statuses
 }
 
@@ -36,16 +36,16 @@ describe('the backup of rooms', () => {
   it('is for the key alone, says nothing to others, and counts those who try', async () => {
     stopClock()
     const { room } = await createGuest()
-    const input = { roomId: room, after: 0 }
+    const input = { roomId: room, page: await stubOf(room).backUp(0) }
     const guesser = new Client()
-    expect((await (await admin()).post('/api/backup/rooms/export', input)).status).toBe(404)
-    for (let nth = 0; nth < 10; nth++) expect((await ask('export', input, 'x'.repeat(38), guesser)).status).toBe(404)
-    expect((await ask('export', input, 'x'.repeat(38), guesser)).status).toBe(429)
-    expect((await ask('export', input)).status).toBe(200)
+    expect((await (await admin()).post('/api/backup/rooms/import', input)).status).toBe(404)
+    for (let nth = 0; nth < 10; nth++) expect((await putBack(input, 'x'.repeat(38), guesser)).status).toBe(404)
+    expect((await putBack(input, 'x'.repeat(38), guesser)).status).toBe(429)
+    expect((await putBack(input)).status).toBe(200)
     env.BACKUP_KEY = 'short'
-    expect((await ask('export', input, 'short')).status).toBe(404)
+    expect((await putBack(input, 'short')).status).toBe(404)
     env.BACKUP_KEY = undefined
-    expect((await ask('export', input, '')).status).toBe(404)
+    expect((await putBack(input, '')).status).toBe(404)
   })
 
   it('brings nothing back into the room of a customer who was erased since', async () => {
@@ -113,6 +113,6 @@ describe('the backup of rooms', () => {
       { messages: [{ ...message, role: 'owner' }], row: null },
       { messages: [message], row: { numbers: { 'id = 1, one': 1 }, texts: {} } },
     ])
-      expect((await ask('import', { roomId: room, page })).status).toBe(400)
+      expect((await putBack({ roomId: room, page })).status).toBe(400)
   })
 })

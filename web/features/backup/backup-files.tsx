@@ -1,4 +1,4 @@
-import { photoZipName, shopZipName, windowPhotos } from '../../../shared/backup.ts'
+import { dayOfBackup, photoZipName, shopZipName, windowPhotos } from '../../../shared/backup.ts'
 import { clockTime, megabytes } from '../../lib/format.ts'
 import type { Begun } from './begun.ts'
 import { DownloadRow } from './download-row.tsx'
@@ -6,6 +6,7 @@ import { downloadPhotos, downloadShop } from './download-zip.ts'
 
 /** The files of a backup, each its own download. */
 export function BackupFiles({ begun: { ticket, photos, expiresAt } }: { begun: Begun }) {
+  const day = dayOfBackup(Date.parse(expiresAt))
   const bytes = photos.reduce((sum, part) => sum + part.bytes, 0)
   return (
     <div className="grid gap-4">
@@ -15,16 +16,16 @@ export function BackupFiles({ begun: { ticket, photos, expiresAt } }: { begun: B
       </p>
       <ul className="border-t border-hair">
         <DownloadRow
-          name={shopZipName(1)}
+          name={shopZipName(day, 1)}
           about="Everything except photos, as text: a few megabytes"
-          download={(progress) => downloadShop(ticket, progress)}
+          download={(progress) => downloadShop({ ticket, day }, progress)}
         />
         {photos.map(({ month, part, photos, bytes }) => (
           <DownloadRow
             key={`${month}-${part}`}
-            name={photoZipName(month, part)}
+            name={photoZipName(day, month, part)}
             about={`${photos} ${photos === 1 ? 'photo' : 'photos'}${month === windowPhotos ? ' of the window' : ''}, ${megabytes(bytes)}`}
-            download={(progress) => downloadPhotos(ticket, { month, part }, progress)}
+            download={(progress) => downloadPhotos({ ticket, day }, { month, part }, progress)}
           />
         ))}
       </ul>

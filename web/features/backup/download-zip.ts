@@ -3,10 +3,12 @@ import { api, assertOk } from '../../api.ts'
 import { readBlob, saveFile } from '../../lib/download.ts'
 import { readLastInZip } from '../../lib/last-in-zip.ts'
 
+/** The ticket of a backup, and the day in the names of its files. */
+type Backup = { ticket: string; day: string }
 export type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal }
 
 /** Saves the shop, part after part. Throws where one breaks off, which is not saved. */
-export async function downloadShop(ticket: string, { onBytes, signal }: Progress) {
+export async function downloadShop({ ticket, day }: Backup, { onBytes, signal }: Progress) {
   let bytes = 0
   for (let [part, after]: [number, string | undefined] = [1, undefined]; ; part++) {
     const query = { part: String(part), after }
@@ -14,7 +16,7 @@ export async function downloadShop(ticket: string, { onBytes, signal }: Progress
     const response = await assertOk(await api.admin.backup['shop.zip'].$get({ query }, { headers, init: { signal } }))
     const zip = await readBlob(response, (come) => onBytes(bytes + come), signal)
     const { next } = backupManifest.parse(JSON.parse(await readLastInZip(zip)))
-    saveFile(zip, shopZipName(part))
+    saveFile(zip, shopZipName(day, part))
     if (next === null) return part
     bytes += zip.size
     after = next
@@ -23,7 +25,7 @@ export async function downloadShop(ticket: string, { onBytes, signal }: Progress
 
 /** Saves a zip of photos. Throws where it breaks off, and saves nothing then. */
 export async function downloadPhotos(
-  ticket: string,
+  { ticket, day }: Backup,
   { month, part }: { month: string; part: number },
   { onBytes, signal }: Progress,
 ) {
@@ -32,6 +34,6 @@ export async function downloadPhotos(
   const response = await assertOk(await api.admin.backup['photos.zip'].$get({ query }, { headers, init: { signal } }))
   const zip = await readBlob(response, onBytes, signal)
   await readLastInZip(zip)
-  saveFile(zip, photoZipName(month, part))
+  saveFile(zip, photoZipName(day, month, part))
   return 1
 }

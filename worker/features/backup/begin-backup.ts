@@ -1,6 +1,6 @@
-import { backupMs } from '../../../shared/backup.ts'
+import { backupMs, dayOfBackup } from '../../../shared/backup.ts'
 import type { Ctx } from '../../context.ts'
-import { auditStatement } from '../../db/audit.ts'
+import { auditStatement, backupKeyActor } from '../../db/audit.ts'
 import { batch, run } from '../../db/batch.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, isOverLimit, isWithinLimitSql, refuseOverLimit } from '../../http/limits.ts'
@@ -26,28 +26,41 @@ export async function beginBackup(ctx: Ctx, session: Session, password: string, 
   // The window of the limit is a day of UTC.
   if (isOverLimit(ctx, 'backups', found.uses))
     fail(429, 'The whole shop can be downloaded once a day: again after 5:30 in the morning.')
-  const photos: PhotoPart[] = rowsOf(found.parts).map((part) => ({
-    month: String(part.month),
-    part: Number(part.part),
-    photos: Number(part.photos),
-    bytes: Number(part.bytes),
-  }))
   const expiresAt = Date.now() + backupMs
   const ticket = `${crypto.randomUUID()}.${expiresAt}`
   return {
     ticket: `${ticket}.${await sign(ctx, session, ticket)}`,
     expiresAt: new Date(expiresAt),
-    photos: [...(await listWindowParts(ctx)), ...photos],
+    photos: await listPhotoParts(ctx, found.parts),
   }
 }
 
-/** The id of the backup that a ticket is for. 403 for one that has run out or is of another session, 429 over the limit. */
+/** The same for `npm run backup`, as often as it likes: the zips of photos. The log has it as the key's. */
+export async function beginByKey(ctx: Ctx) {
+  const { parts } = await batch(ctx, {
+    audit: auditStatement(ctx, { who: backupKeyActor, what: 'backup' }),
+    parts: listPartsStatement(ctx),
+  })
+  return { photos: await listPhotoParts(ctx, parts) }
+}
+
+async function listPhotoParts(ctx: Ctx, ofMonths: { results: unknown[] }): Promise<PhotoPart[]> {
+  const parts = rowsOf(ofMonths).map(({ month, part, photos, bytes }) => ({
+    month: String(month),
+    part: Number(part),
+    photos: Number(photos),
+    bytes: Number(bytes),
+  }))
+  return [...(await listWindowParts(ctx)), ...parts]
+}
+
+/** The id and the day of the backup that a ticket is for. 403 for one that has run out or is of another session, 429 over the limit. */
 export async function admitTicket(ctx: Ctx, session: Session, given = '') {
   const [backup = '', expiresAt = '', signature = ''] = given.split('.')
   const isOwn = await secretsMatch(signature, await sign(ctx, session, `${backup}.${expiresAt}`))
   if (!isOwn || Number(expiresAt) < Date.now()) fail(403, 'This download has run out. Please begin again.')
   refuseOverLimit(ctx, 'backupFiles', await run(ctx, countUseStatement(ctx, 'backupFiles', session.user.id)))
-  return backup
+  return { backup, day: dayOfBackup(Number(expiresAt)) }
 }
 
 const sign = (ctx: Ctx, { sid }: Session, text: string) => keyedHash(ctx.env.SESSION_KEY, `backup:${sid}:${text}`)

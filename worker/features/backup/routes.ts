@@ -1,17 +1,20 @@
 import { Hono } from 'hono'
 import {
   backupInput,
+  keyPhotoPartQuery,
+  keyShopPartQuery,
   photoPartQuery,
   photoZipName,
   shopPartQuery,
   shopZipName,
   ticketHeader,
 } from '../../../shared/backup.ts'
+import { indianToday } from '../../../shared/time.ts'
 import { requireBackupKey } from '../../http/backup-key.ts'
 import { addressOf } from '../../http/client-info.ts'
 import { requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { admitTicket, beginBackup } from './begin-backup.ts'
+import { admitTicket, beginBackup, beginByKey } from './begin-backup.ts'
 import { downloadPhotos } from './photos-zip.ts'
 import { restoreObject } from './restore-object.ts'
 import { downloadShop } from './shop-zip.ts'
@@ -21,7 +24,7 @@ const zipHeaders = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 })
 
-/** The whole shop as files, and what `npm run restore` asks to put its photos back. */
+/** The whole shop as files: for an admin at the desk, and by the key for `npm run backup` and `npm run restore`. */
 export const shopBackupRoutes = new Hono<AppEnv>()
   .post('/admin/backup', requireAdmin, validate('json', backupInput), async (c) =>
     c.json(await beginBackup(c.var.ctx, c.var.session, c.req.valid('json').password, addressOf(c))),
@@ -29,16 +32,29 @@ export const shopBackupRoutes = new Hono<AppEnv>()
 
   .get('/admin/backup/shop.zip', requireAdmin, validate('query', shopPartQuery), async (c) => {
     const { ctx, session } = c.var
-    const backup = await admitTicket(ctx, session, c.req.header(ticketHeader))
+    const { backup, day } = await admitTicket(ctx, session, c.req.header(ticketHeader))
     const { part, after } = c.req.valid('query')
-    return c.body(await downloadShop(ctx, { backup, part, after }), 200, zipHeaders(shopZipName(part)))
+    return c.body(await downloadShop(ctx, { backup, part, after }), 200, zipHeaders(shopZipName(day, part)))
   })
 
   .get('/admin/backup/photos.zip', requireAdmin, validate('query', photoPartQuery), async (c) => {
     const { ctx, session } = c.var
-    const backup = await admitTicket(ctx, session, c.req.header(ticketHeader))
+    const { backup, day } = await admitTicket(ctx, session, c.req.header(ticketHeader))
     const { month, part } = c.req.valid('query')
-    return c.body(await downloadPhotos(ctx, { backup, month, part }), 200, zipHeaders(photoZipName(month, part)))
+    return c.body(await downloadPhotos(ctx, { backup, month, part }), 200, zipHeaders(photoZipName(day, month, part)))
+  })
+
+  .post('/backup', requireBackupKey, async (c) => c.json(await beginByKey(c.var.ctx)))
+
+  .get('/backup/shop.zip', requireBackupKey, validate('query', keyShopPartQuery), async (c) => {
+    const query = c.req.valid('query')
+    return c.body(await downloadShop(c.var.ctx, query), 200, zipHeaders(shopZipName(indianToday(), query.part)))
+  })
+
+  .get('/backup/photos.zip', requireBackupKey, validate('query', keyPhotoPartQuery), async (c) => {
+    const query = c.req.valid('query')
+    const name = photoZipName(indianToday(), query.month, query.part)
+    return c.body(await downloadPhotos(c.var.ctx, query), 200, zipHeaders(name))
   })
 
   .put('/backup/objects/:key{.+}', requireBackupKey, async (c) => {

@@ -11,7 +11,7 @@ const maxPages = 800
 /** Bytes of a part before they are packed: some seconds of a Worker's time. */
 const maxBytes = 64 * 1024 ** 2
 
-type Part = { backup: string; part: number; after: string | undefined }
+type Part = { backup: string; part: number; after?: string | undefined }
 /** What a part has taken, and where the next one goes on. */
 type Progress = { pages: number; bytes: number; next: string | null }
 

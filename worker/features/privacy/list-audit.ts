@@ -25,6 +25,7 @@ export async function listAudit(ctx: Ctx, { what, limit, cursor }: AuditQuery) {
     ctx.db
       .select({
         id: audit.id,
+        actor: audit.who,
         what: audit.what,
         about: audit.about,
         createdAt: audit.createdAt,

@@ -1,3 +1,4 @@
+import { backupKeyActor } from '../../db/audit.ts'
 import type { listForAdmin as listConsents } from './consents.ts'
 import type { listAudit } from './list-audit.ts'
 import { personName } from './person.ts'
@@ -39,7 +40,7 @@ export const auditToAdmin = (row: RowOf<typeof listAudit>) => ({
   what: row.what,
   about: row.about,
   /** Null for an account that is gone. */
-  who: row.email === null ? row.helper : personName(row),
+  who: row.actor === backupKeyActor ? 'The key for backups' : row.email === null ? row.helper : personName(row),
   isAdmin: row.role === 'admin',
   createdAt: row.createdAt,
 })
