@@ -19,6 +19,7 @@ import { prepareSession } from '../../worker/http/sessions.ts'
 import { sha256 } from '../../worker/lib/crypto.ts'
 import { keepRunning } from '../helpers/worker/background.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
+import * as db from '../helpers/worker/db.ts'
 import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
 import { access, people } from './access-table.ts'
 
@@ -39,7 +40,7 @@ let things: Record<string, string>
 beforeAll(async () => {
   const adminClient = await admin()
   const [sneha, divya] = [await customer(), await customer()]
-  const { id: adminId } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+  const { id: adminId } = await adminClient.read<{ id: string }>('/api/user')
   accounts = {
     customer: { id: sneha.id, role: 'customer' },
     other: { id: divya.id, role: 'customer' },
@@ -80,7 +81,7 @@ beforeAll(async () => {
   await run(ctx, ctx.db.insert(deliveries).values({ id: delivery, notificationId: notification, ...failed }))
   const picture = crypto.randomUUID()
   await env.PHOTOS.put(`public/${picture}`, jpeg)
-  const { id: room } = await (await sneha.get('/api/chat/room')).json<{ id: string }>()
+  const { id: room } = await sneha.read<{ id: string }>('/api/chat/room')
   things = {
     customer: sneha.id,
     booking,
@@ -117,7 +118,7 @@ async function browserOf(person: (typeof people)[number]) {
 }
 
 /** What a row before has used up of a limit is not this one's. */
-const forgetUses = () => env.DB.prepare('DELETE FROM rate_limits').run()
+const forgetUses = () => db.run('DELETE FROM rate_limits')
 
 describe('who may call what', () => {
   it('is declared on every route by a guard that stands first', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, bookingInput, type CreatedBooking, count } from '../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { inTwoYears } from '../helpers/worker/orders.ts'
@@ -6,13 +6,9 @@ import { inTwoYears } from '../helpers/worker/orders.ts'
 const written = ['users', 'bookings', 'contacts', 'leads', 'notifications', 'search_terms', 'idempotency_keys']
 const rows = () => Promise.all(written.map(count))
 
-let sneha: Client
-let adminClient: Client
 const visitor = new Client()
 const by = { visitor: () => visitor, customer: () => sneha, admin: () => adminClient }
-beforeAll(async () => {
-  ;[sneha, adminClient] = [await customer(), await admin()]
-})
+const [sneha, adminClient] = [await customer(), await admin()]
 
 /** What an answer must be that refuses: a status of the caller's fault and a sentence for people. */
 async function expectRefusal(response: Response, what: string) {
@@ -247,9 +243,9 @@ describe('letters of all kinds', () => {
     }
     const made = await book(sneha, kept)
     expect(made).toMatchObject(kept)
-    const [mine] = await (await sneha.get('/api/user/bookings')).json<CreatedBooking[]>()
+    const [mine] = await sneha.read<CreatedBooking[]>('/api/user/bookings')
     expect(mine).toMatchObject(kept)
-    const found = await (await adminClient.get(`/api/bookings?q=${encodeURIComponent('ആദ്യ')}`)).json<CreatedBooking[]>()
+    const found = await adminClient.read<CreatedBooking[]>(`/api/bookings?q=${encodeURIComponent('ആദ്യ')}`)
     expect(found.map(({ id }) => id)).toEqual([made.id])
     expect(found[0]).toMatchObject(kept)
   })

@@ -4,6 +4,7 @@ import { indianToday } from '../../shared/time.ts'
 import { bookingInput } from '../helpers/worker/bookings.ts'
 import { Client } from '../helpers/worker/client.ts'
 import { openContractShop } from '../helpers/worker/contract-shop.ts'
+import * as db from '../helpers/worker/db.ts'
 import { newImage } from '../helpers/worker/images.ts'
 import { orderAdmin } from '../helpers/worker/orders.ts'
 import { helperPhone } from '../helpers/worker/staff.ts'
@@ -21,8 +22,8 @@ beforeAll(async () => {
   helper = await helperPhone(desk, { role: 'assistant' })
   for (const name of ['pictureOfProduct', 'pictureOfTestimonial', 'pictureOfPost'])
     things[name] = (await newImage(admin)).src
-  const { id: userId } = await (await customer.get('/api/user')).json<{ id: string }>()
-  const wearer = await env.DB.prepare('SELECT id FROM wearers WHERE user_id = ?').bind(userId).first<{ id: string }>()
+  const { id: userId } = await customer.read<{ id: string }>('/api/user')
+  const wearer = await db.first<{ id: string }>('SELECT id FROM wearers WHERE user_id = ?', userId)
   things.wearer = wearer?.id ?? ''
   things.delivered = (await desk.createOrder({ userId, status: 'delivered' })).id
   const garment = { userId, garment: 'accessories', items: [{ name: 'Veil', price: 240_000 }] }
@@ -64,14 +65,14 @@ describe('a creation that is sent twice', () => {
     const [method = '', path = ''] = filled(call).split(' ')
     const request: Record<string, unknown> = JSON.parse(filled(JSON.stringify(body)))
     if (request.updatedAt === ':at') {
-      const at = await env.DB.prepare('SELECT updated_at FROM orders WHERE id = ?').bind(path.split('/')[4]).first()
+      const at = await db.first('SELECT updated_at FROM orders WHERE id = ?', path.split('/')[4])
       request.updatedAt = new Date(Number(at?.updated_at)).toISOString()
     }
     const requestId = idOf(creation)
     const cookie = as === 'visitor' ? '' : as === 'helper' ? helper.cookie : shop.callers[as].cookie
     /** Each time as a browser that has heard of no answer yet. */
     const send = async (changes: object = {}) => {
-      await env.DB.prepare('DELETE FROM rate_limits').run()
+      await db.run('DELETE FROM rate_limits')
       const client = Object.assign(new Client(), { cookie })
       const sent = { ...request, [key]: requestId, ...changes }
       const response = await client.send(method, path, sent, { 'Idempotency-Key': requestId })

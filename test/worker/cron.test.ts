@@ -4,6 +4,7 @@ import { createCtx } from '../../worker/context.ts'
 import { everyHour } from '../../worker/cron.ts'
 import { keepRunning } from '../helpers/worker/background.ts'
 import { customer } from '../helpers/worker/client.ts'
+import * as db from '../helpers/worker/db.ts'
 import { runHourly } from '../helpers/worker/run-hourly.ts'
 
 const hour = 3600_000
@@ -12,11 +13,11 @@ async function createBookingRow(userId: string) {
   const id = crypto.randomUUID()
   const columns =
     'id, user_id, child_name, parent_name, phone, phone_e164, service_type, inspiration_photos, score_reasons'
-  await env.DB.prepare(
+  await db.run(
     `INSERT INTO bookings (${columns}, created_at, updated_at) VALUES (?, ?, 'A', 'B', '1', '1', 'accessories', '[]', '[]', 0, 0)`,
+    id,
+    userId,
   )
-    .bind(id, userId)
-    .run()
   return id
 }
 
@@ -60,14 +61,14 @@ describe('the hourly run', () => {
       asked.push(new URL(String(input)).hostname)
       return Response.json({ data: [] })
     })
-    await env.DB.prepare('DELETE FROM daily_reports').run()
+    await db.run('DELETE FROM daily_reports')
     const { id } = await customer()
-    await env.DB.prepare('INSERT INTO photos (key, user_id, created_at) VALUES (?, ?, 0)').bind(`u/${id}/old`, id).run()
+    await db.run('INSERT INTO photos (key, user_id, created_at) VALUES (?, ?, 0)', `u/${id}/old`, id)
     vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 20, 13, 45))
     const ctx = createCtx({ ...env, FACEBOOK_TOKEN: 'EAA-token' }, keepRunning)
     await expect(everyHour(ctx)).rejects.toThrow('failed: sweepPhotos')
     expect(asked).toEqual(['graph.facebook.com'])
-    expect(await env.DB.prepare('SELECT count(*) AS reports FROM daily_reports').first()).toEqual({ reports: 1 })
+    expect(await db.first('SELECT count(*) AS reports FROM daily_reports')).toEqual({ reports: 1 })
     expect(errors).toHaveBeenCalled()
     vi.restoreAllMocks()
   })

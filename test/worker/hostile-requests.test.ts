@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../worker/context.ts'
 import { run } from '../../worker/db/batch.ts'
 import { sessions } from '../../worker/db/schema.ts'
 import { keepRunning } from '../helpers/worker/background.ts'
-import { type Client, customer } from '../helpers/worker/client.ts'
-import { type OrderAdmin, orderAdmin } from '../helpers/worker/orders.ts'
+import { customer } from '../helpers/worker/client.ts'
+import { orderAdmin } from '../helpers/worker/orders.ts'
 import { helperPhone } from '../helpers/worker/staff.ts'
 import { access } from './access-table.ts'
 
@@ -15,14 +15,8 @@ const withBodies = apiRoutes.filter((route) => !/^GET |\/logout$/.test(route))
 const isOfCustomers = (route: string) => /\/api\/(user|chat\/guest)\//.test(route)
 
 const isOfStaff = (route: string) => route.includes(' /api/work/')
-
-let sneha: Client
-let adminClient: OrderAdmin
-let helper: Client
-beforeAll(async () => {
-  ;[sneha, adminClient] = [await customer(), await orderAdmin()]
-  helper = await helperPhone(adminClient, { role: 'assistant' })
-})
+const [sneha, adminClient] = [await customer(), await orderAdmin()]
+const helper = await helperPhone(adminClient, { role: 'assistant' })
 
 /** The route asked by whom it lets furthest in, its parameters all `id`. */
 function send(route: string, id: string, body?: string, headers?: Record<string, string>) {

@@ -1,12 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createGuest, sendMessage } from '../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
+import * as db from '../helpers/worker/db.ts'
 
 // The second test of each pair looks at the database once, without waiting.
-
-const count = async (rows: string) =>
-  (await env.DB.prepare(`SELECT count(*) AS n FROM ${rows}`).first<{ n: number }>())?.n
 
 describe('work after an answer', () => {
   let desk: Awaited<ReturnType<typeof admin>>
@@ -21,7 +18,7 @@ describe('work after an answer', () => {
   })
 
   it('is over in the next', async () => {
-    expect(await count("audit WHERE what = 'file'")).toBe(1)
+    expect(await db.count("audit WHERE what = 'file'")).toBe(1)
   })
 })
 
@@ -35,7 +32,7 @@ describe('a room', () => {
   })
 
   it('has told the database of it in the next', async () => {
-    const row = await env.DB.prepare('SELECT preview FROM chat_rooms WHERE id = ?').bind(room).first()
+    const row = await db.first('SELECT preview FROM chat_rooms WHERE id = ?', room)
     expect(row).toEqual({ preview: 'Do you make veils?' })
   })
 })
@@ -48,10 +45,10 @@ describe('a delivery', () => {
       phone: '98470 12345',
       message: 'Veils?',
     })
-    expect(await count('notifications')).toBeGreaterThan(0)
+    expect(await db.count('notifications')).toBeGreaterThan(0)
   })
 
   it('has not been made by then', async () => {
-    expect(await count('deliveries')).toBe(0)
+    expect(await db.count('deliveries')).toBe(0)
   })
 })

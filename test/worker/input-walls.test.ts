@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { callsWithBodies } from '../helpers/worker/calls-with-bodies.ts'
 import { Client } from '../helpers/worker/client.ts'
 import { openContractShop } from '../helpers/worker/contract-shop.ts'
+import * as db from '../helpers/worker/db.ts'
 import { dump } from '../helpers/worker/imports.ts'
 import { orderAdmin } from '../helpers/worker/orders.ts'
 import { helperPhone } from '../helpers/worker/staff.ts'
@@ -126,7 +127,7 @@ describe('every route that takes a body', () => {
 
   it('leaves every order, bill, card and list readable', async () => {
     const { admin, customer } = shop.callers
-    const { results } = await env.DB.prepare('SELECT id FROM orders').all<{ id: string }>()
+    const results = await db.all<{ id: string }>('SELECT id FROM orders')
     const bills = await env.DB.prepare('SELECT id, order_id FROM bills').all<{ id: string; order_id: string }>()
     const payments = await env.DB.prepare('SELECT id, order_id FROM order_payments').all<{
       id: string
@@ -152,7 +153,7 @@ describe('every route that takes a body', () => {
 })
 
 async function expectAnswer(client: Client, path: string, statuses = [200]) {
-  await env.DB.prepare('DELETE FROM rate_limits').run()
+  await db.run('DELETE FROM rate_limits')
   const response = await client.get(path)
   const text = new TextDecoder().decode(await response.arrayBuffer())
   expect([path, statuses.includes(response.status) ? '' : text]).toEqual([path, ''])

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Client } from './client.ts'
+import * as db from './db.ts'
 
 const { LIMITS_SCALE } = env
 
@@ -37,23 +38,24 @@ export async function book(
 
 /** Bookings put straight into the database, `apartMs` apart and the newest at `newest`; not findable by search. */
 export async function insertBookings(count: number, newest = Date.now(), apartMs = 60_000) {
-  await env.DB.prepare(
+  await db.run(
     `INSERT INTO bookings (id, child_name, parent_name, phone, phone_e164, email, service_type, message, lead_score, created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ? - 1)
      SELECT lower(hex(randomblob(16))), 'Child ' || i, 'Parent ' || i, '98470 ' || i, '+9198470' || i,
        'parent' || i || '@example.com', 'accessories', 'Message ' || i, i % 101, ? - i * ?, ? FROM n`,
+    count,
+    newest,
+    apartMs,
+    newest,
   )
-    .bind(count, newest, apartMs, newest)
-    .run()
 }
 
 /** Rows of a table, newest first, as the database has them. */
 export const rowsOf = async <Row = Record<string, unknown>>(table: string) =>
-  (await env.DB.prepare(`SELECT * FROM ${table} ORDER BY created_at DESC`).all<Row>()).results
+  await db.all<Row>(`SELECT * FROM ${table} ORDER BY created_at DESC`)
 
 /** How many rows a table holds. */
-export const count = async (table: string) =>
-  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0
+export const count = (table: string) => db.count(table)
 
 /** What a customer was notified of about a booking; the admin is null. */
 export const notificationsOf = async (userId: string | null, bookingId: string) =>

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { fromMoment } from '../../../shared/breach.ts'
 import { hourMs as hour } from '../../../shared/time.ts'
 import type { Client } from './client.ts'
+import * as db from './db.ts'
 
 export { hour }
 export const notice = {
@@ -15,34 +15,44 @@ export const notice = {
 export const time = { from: fromMoment(Date.now() - hour), to: fromMoment(Date.now() + hour) }
 
 export const log = (what: string, about: string | null, createdAt = Date.now(), who = 'x') =>
-  env.DB.prepare('INSERT INTO audit (id, who, what, about, created_at) VALUES (?, ?, ?, ?, ?)')
-    .bind(crypto.randomUUID(), who, what, about, createdAt)
-    .run()
+  db.run(
+    'INSERT INTO audit (id, who, what, about, created_at) VALUES (?, ?, ?, ?, ?)',
+    crypto.randomUUID(),
+    who,
+    what,
+    about,
+    createdAt,
+  )
 
 /** What somebody was told of a breach. */
 export const told = async (id: string, userId: string) =>
   (
-    await env.DB.prepare('SELECT message FROM notifications WHERE related_id = ? AND user_id = ?')
-      .bind(`breach:${id}`, userId)
-      .all<{ message: string }>()
-  ).results.map(({ message }) => message)
+    await db.all<{ message: string }>(
+      'SELECT message FROM notifications WHERE related_id = ? AND user_id = ?',
+      `breach:${id}`,
+      userId,
+    )
+  ).map(({ message }) => message)
 
 /** Whom messages about a breach lie ready for: the account, or the row that a guest left. */
 export const messages = async (id: string) =>
   (
-    await env.DB.prepare("SELECT about FROM wa_messages WHERE topic = 'breach' AND about LIKE ?")
-      .bind(`breach:${id}:%`)
-      .all<{ about: string }>()
-  ).results.map(({ about }) => about.slice(-36))
+    await db.all<{ about: string }>(
+      "SELECT about FROM wa_messages WHERE topic = 'breach' AND about LIKE ?",
+      `breach:${id}:%`,
+    )
+  ).map(({ about }) => about.slice(-36))
 
 /** An enquiry of somebody without an account. */
 export async function wrote(email: string, phone: string | null, createdAt = 1) {
   const id = crypto.randomUUID()
-  await env.DB.prepare(
+  await db.run(
     "INSERT INTO contacts (id, name, email, phone, phone_e164, message, status, created_at, updated_at) VALUES (?1, 'Asha', ?2, ?3, ?3, 'Hi', 'new', ?4, ?4)",
+    id,
+    email,
+    phone,
+    createdAt,
   )
-    .bind(id, email, phone, createdAt)
-    .run()
   return id
 }
 
@@ -57,7 +67,7 @@ export function breachesOf(owner: Client) {
     async walkIn(phone: string, noWhatsapp = false) {
       const id = crypto.randomUUID()
       expect((await owner.post('/api/admin/customers', { id, firstName: 'Rema', phone })).status).toBe(201)
-      await env.DB.prepare('UPDATE users SET no_whatsapp = ? WHERE id = ?').bind(Number(noWhatsapp), id).run()
+      await db.run('UPDATE users SET no_whatsapp = ? WHERE id = ?', Number(noWhatsapp), id)
       return id
     },
     async affected(everybody: boolean, { from, to } = time) {

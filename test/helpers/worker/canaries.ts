@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { createGuest, roomOf, sendMessage } from './chat.ts'
 import { stubOf } from './chat-rooms.ts'
 import { Client, customer } from './client.ts'
+import * as db from './db.ts'
 import { makeFamilyLink } from './family.ts'
 import { measuring } from './measurements.ts'
 import { inDays, type OrderAdmin } from './orders.ts'
@@ -49,14 +50,10 @@ export type Family = Awaited<ReturnType<typeof createFamily>>
 /** A family that has used everything, in their own words: delivered, paid, and nothing open. */
 export async function createFamily(admin: OrderAdmin) {
   const anna = await customer({ firstName: 'ZQAnna', lastName: 'ZQKurian', email: 'zqanna@example.com' })
-  const run = (sql: string, ...values: unknown[]) =>
-    env.DB.prepare(sql)
-      .bind(...values)
-      .run()
-  const { id: adminId } = await (await admin.get('/api/user')).json<{ id: string }>()
+  const { id: adminId } = await admin.read<{ id: string }>('/api/user')
   await ruleVisits()
   await ok(anna.put('/api/user/profile', { ...anna, phone: '098472-61534', currentPassword: anna.password }))
-  await env.DB.prepare('UPDATE users SET phone_confirmed_at = created_at WHERE id = ?').bind(anna.id).run()
+  await db.run('UPDATE users SET phone_confirmed_at = created_at WHERE id = ?', anna.id)
   await ok(anna.put('/api/user/consents', { kind: 'marketing', given: true }))
   await ok(admin.post(`/api/admin/customers/${anna.id}/consents`, { kind: 'parent_met', given: true, who: 'ZQMother' }))
   await ok(anna.post('/api/user/requests', { kind: 'ask', text: 'ZQrequest' }))
@@ -74,7 +71,7 @@ export async function createFamily(admin: OrderAdmin) {
   )
   const guest = await createGuest({ name: 'ZQAnna ZQguest', phone: '98472 61534', location: 'Aluva' })
   await sendMessage(guest, guest.room, 'ZQchat as a guest')
-  const [lead] = await (await admin.get(`/api/chat/leads?q=9847261534`)).json<{ id: string }[]>()
+  const [lead] = await admin.read<{ id: string }[]>(`/api/chat/leads?q=9847261534`)
   await ok(admin.put(`/api/chat/leads/${lead?.id}`, { status: 'converted' }))
   const room = await roomOf(anna)
   const [sent, attached] = [
@@ -135,41 +132,41 @@ export async function createFamily(admin: OrderAdmin) {
     admin.post(`/api/admin/orders/${order}/payments`, { ...paid, updatedAt: (await admin.getOrder(order)).updatedAt }),
   )
   await billed(admin, order)
-  await run("UPDATE orders SET delivery_address = 'ZQaddress', delivery_pin_code = '682001' WHERE id = ?", order)
+  await db.run("UPDATE orders SET delivery_address = 'ZQaddress', delivery_pin_code = '682001' WHERE id = ?", order)
   const orderRoom = await (await ok(anna.get(`/api/chat/room/${order}`))).json<{ id: string }>()
   await sendMessage(anna, orderRoom.id, 'ZQchat of the order')
   await ok(admin.updateOrder(order, { status: 'ready' }))
   await ok(admin.updateOrder(order, { status: 'delivered' }))
   await ok(submitTestimonial(anna, order, { review: 'ZQreview' }))
-  await run("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, 'ZQnote', 0)", anna.id)
-  await run("INSERT INTO occasion_messages VALUES ('communion', ?, 2026, ?, 0, 0)", wearer.id, anna.id)
-  await run(
+  await db.run("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, 'ZQnote', 0)", anna.id)
+  await db.run("INSERT INTO occasion_messages VALUES ('communion', ?, 2026, ?, 0, 0)", wearer.id, anna.id)
+  await db.run(
     `INSERT OR REPLACE INTO daily_reports (date, figures, created_at) VALUES (?, json_object('dueTomorrow', json_array(
       json_object('orderId', ?, 'customerName', 'ZQAnna', 'outfitType', 'Suit for ZQMia', 'status', 'ready'),
       json_object('orderId', 'another', 'customerName', 'Rema', 'outfitType', 'Gown', 'status', 'ready'))), 0)`,
     inDays(0),
     order,
   )
-  await run(
+  await db.run(
     `INSERT INTO notifications (id, type, title, message, related_id, created_at) VALUES (?, 'daily_report', 'The day', 'Due: ZQAnna', ?, 0)`,
     crypto.randomUUID(),
     inDays(0),
   )
-  await run(
+  await db.run(
     `INSERT INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
       SELECT 'd-' || id, id, user_id, 'mail', 'zqanna@example.com', 0, 0 FROM notifications WHERE user_id = ?`,
     anna.id,
   )
-  await run('INSERT INTO chat_openings (user_id, room_id) VALUES (?, ?) ON CONFLICT DO NOTHING', adminId, room)
-  await run(
+  await db.run('INSERT INTO chat_openings (user_id, room_id) VALUES (?, ?) ON CONFLICT DO NOTHING', adminId, room)
+  await db.run(
     "INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh_key, auth_key, is_active, created_at) VALUES (?, ?, 'https://push.test/zqanna', 'k', 'k', 0, 0)",
     crypto.randomUUID(),
     anna.id,
   )
   const link = await makeFamilyLink(anna, order)
   // No column of it has words of hers.
-  await run("UPDATE family_links SET id = 'zqnote' WHERE id = ?", link.id)
-  await run(
+  await db.run("UPDATE family_links SET id = 'zqnote' WHERE id = ?", link.id)
+  await db.run(
     `INSERT INTO photo_pins (id, photo_key, order_id, x, y, text, side, by_id, created_at, updated_at)
       VALUES (?, ?, ?, 500, 500, 'ZQcomment', 'customer', ?, 0, 0)`,
     ...[crypto.randomUUID(), sent, order, anna.id],
@@ -191,8 +188,7 @@ export async function findEverywhere(words: string[], rooms: string[]) {
   const tables = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'sqlite_%'",
   ).all<{ name: string }>()
-  for (const { name } of tables.results)
-    look(name, JSON.stringify((await env.DB.prepare(`SELECT * FROM ${name}`).all()).results))
+  for (const { name } of tables.results) look(name, JSON.stringify(await db.all(`SELECT * FROM ${name}`)))
   for (const { key } of (await env.PHOTOS.list()).objects)
     look('R2', `${key} ${await (await env.PHOTOS.get(key))?.text()}`)
   for (const room of rooms)
@@ -214,8 +210,7 @@ export async function findEverywhere(words: string[], rooms: string[]) {
 
 /** A bill of the order, and another that cancels it: the name of its buyer stays by law, and is nobody's here. */
 async function billed(admin: OrderAdmin, order: string) {
-  const rename = (name: string) =>
-    env.DB.prepare('UPDATE order_items SET name = ? WHERE order_id = ?').bind(name, order).run()
+  const rename = (name: string) => db.run('UPDATE order_items SET name = ? WHERE order_id = ?', name, order)
   await rename('Suit of ZQMia')
   const { updatedAt } = await admin.getOrder(order)
   const buyer = { name: 'A buyer', address: 'ZQaddress' }

@@ -39,6 +39,9 @@ export class Client {
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers)
+  /** Gets a path, and returns the JSON of the answer whatever its status. */
+  read = async <Answer = unknown>(path: string, headers?: Record<string, string>) =>
+    (await this.get(path, headers)).json<Answer>()
   post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers)
   patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PATCH', path, body, headers)
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers)

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { admin } from './client.ts'
+import * as db from './db.ts'
 
 export type ListedCustomer = {
   id: string
@@ -23,17 +23,20 @@ export const someCustomer = () => ({
 export async function customersAdmin() {
   const client = await admin()
   const search = async (typed: string, more = '') =>
-    (await client.get(`/api/admin/customers?q=${encodeURIComponent(typed)}${more}`)).json<ListedCustomer[]>()
+    client.read<ListedCustomer[]>(`/api/admin/customers?q=${encodeURIComponent(typed)}${more}`)
   return Object.assign(client, {
     search,
     listed: async (email: string) => (await search(email))[0],
-    stats: async () => (await client.get('/api/admin/customers/stats')).json<CustomerStats>(),
+    stats: async () => client.read<CustomerStats>('/api/admin/customers/stats'),
   })
 }
 
 /** Gives an account a number, as its owner types it, and the desk's mark where `isConfirmed`. */
 export async function setNumber(id: string, phone: string, isConfirmed = false) {
-  await env.DB.prepare('UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = ?2 WHERE id = ?3')
-    .bind(phone, isConfirmed ? Date.now() : null, id)
-    .run()
+  await db.run(
+    'UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = ?2 WHERE id = ?3',
+    phone,
+    isConfirmed ? Date.now() : null,
+    id,
+  )
 }

@@ -2,27 +2,20 @@ import { env } from 'cloudflare:workers'
 import { createCtx } from '../../../worker/context.ts'
 import { keepRunning } from './background.ts'
 import { bucketWith } from './bucket.ts'
+import * as db from './db.ts'
 
-export const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
-export const first = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .first<Row>()
-export const isThere = async (id: string) => (await first('SELECT id FROM users WHERE id = ?', id)) !== null
+export const isThere = async (id: string) => (await db.first('SELECT id FROM users WHERE id = ?', id)) !== null
 
 /** An erasure that has begun, and is not done. */
 export const beginErasure = (id: string, more: { tries?: number; triedAt?: number } = {}) =>
-  run(
+  db.run(
     'INSERT INTO erasures (id, by_desk, keep_words, created_at, tries, tried_at) VALUES (?, 0, 0, ?, ?, ?)',
     ...[id, Date.now(), more.tries ?? 0, more.triedAt ?? null],
   )
 
 /** As if nobody had ever been erased. */
 export async function forgetErasures() {
-  await run('DELETE FROM erasures')
+  await db.run('DELETE FROM erasures')
   const { objects } = await env.PHOTOS.list({ prefix: 'erased/' })
   await env.PHOTOS.delete(objects.map(({ key }) => key))
 }

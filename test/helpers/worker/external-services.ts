@@ -6,6 +6,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
 import { keepRunning } from './background.ts'
 import type { Client } from './client.ts'
+import * as db from './db.ts'
 
 export type SentPush = { endpoint: string; headers: Headers; body: Uint8Array; redirect: string; signal: AbortSignal }
 
@@ -77,13 +78,11 @@ export const sweepOutbox = (bindings: Partial<Cloudflare.Env> = mailBindings) =>
   deliver(createCtx({ ...env, ...bindings }, keepRunning))
 
 /** Lets the time pass until every delivery that waits is due. */
-export const makeDeliveriesDue = () =>
-  env.DB.prepare("UPDATE deliveries SET next_attempt_at = 0 WHERE state = 'due'").run()
+export const makeDeliveriesDue = () => db.run("UPDATE deliveries SET next_attempt_at = 0 WHERE state = 'due'")
 
 type Delivery = { channel: string; target: string; state: string; attempts: number; last_error: string | null }
 /** Every delivery there is, in the order they were made. */
-export const allDeliveries = async () =>
-  (await env.DB.prepare('SELECT * FROM deliveries ORDER BY rowid').all<Delivery>()).results
+export const allDeliveries = () => db.all<Delivery>('SELECT * FROM deliveries ORDER BY rowid')
 /** How many deliveries are in each state. */
 export async function countDeliveriesByState() {
   const tally: Record<string, number> = {}

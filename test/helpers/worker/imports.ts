@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { admin } from './client.ts'
+import * as db from './db.ts'
 
 type Answer = { id: string; rows: number; joined: number; undoneAt: string | null }
 export type Refusal = { message: string; faults: { row: number; column: string; message: string }[]; used: string[] }
@@ -36,9 +37,9 @@ const apart = ['imports', 'audit', 'rate_limits', 'sessions', 'd1_migrations', '
  * grows.
  */
 export async function dump(): Promise<Record<string, string[]>> {
-  const { results } = await env.DB.prepare(
+  const results = await db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' ORDER BY name",
-  ).all<{ name: string }>()
+  )
   const names = results.map(({ name }) => name).filter((name) => !apart.includes(name))
   const tables = await env.DB.batch([
     ...names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)),

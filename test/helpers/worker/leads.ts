@@ -5,6 +5,7 @@ import { batch } from '../../../worker/db/batch.ts'
 import { buildChatLead, insertChatLeadStatements } from '../../../worker/features/leads/chat-leads.ts'
 import { keepRunning } from './background.ts'
 import { admin, Client } from './client.ts'
+import * as db from './db.ts'
 
 export type LeadRow = {
   id: string
@@ -45,18 +46,17 @@ export async function leaveDetails(guest: { name: string; phone: string; email?:
 
 /** Every status a row has search terms under. */
 export async function foundUnder(id: string) {
-  const { results } = await env.DB.prepare(
+  const results = await db.all<{ status: string; n: number }>(
     'SELECT status, count(*) AS n FROM search_terms WHERE row_id = ? GROUP BY status',
+    id,
   )
-    .bind(id)
-    .all<{ status: string; n: number }>()
   return results
 }
 
 /** An admin who works with leads. */
 export async function leadAdmin() {
   const client = await admin()
-  const find = async (kind: LeadKind, query: string) => (await client.get(`${lists[kind]}?${query}`)).json<LeadRow[]>()
+  const find = async (kind: LeadKind, query: string) => client.read<LeadRow[]>(`${lists[kind]}?${query}`)
   const search = (kind: LeadKind, typed: string, more = '') => find(kind, `q=${encodeURIComponent(typed)}${more}`)
   const changeStatus = (kind: LeadKind, id: string, status: string) => client.put(`${lists[kind]}/${id}`, { status })
 

@@ -6,6 +6,7 @@ import { run } from '../../../worker/db/batch.ts'
 import { enqueueStatement, type NewNotification } from '../../../worker/features/notifications/enqueue.ts'
 import { keepRunning } from './background.ts'
 import { admin, customer } from './client.ts'
+import * as db from './db.ts'
 import { clearNotifications, fakeMailService, fakePushServices, withBindings } from './external-services.ts'
 import { createPushBrowser } from './push-device.ts'
 
@@ -48,12 +49,14 @@ export async function enqueue(notification: Partial<NewNotification> = {}) {
 /** Inserts so many devices of a user, with keys that exist, in place of all devices there are. */
 export async function insertDevices(userId: string, count: number) {
   const { keys } = (await createPushBrowser()).subscription
-  await env.DB.prepare('DELETE FROM push_subscriptions').run()
-  await env.DB.prepare(
+  await db.run('DELETE FROM push_subscriptions')
+  await db.run(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
      INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh_key, auth_key, created_at)
      SELECT 'device-' || i, ?1, 'https://fcm.googleapis.com/send/' || i, ?3, ?4, i FROM n`,
+    userId,
+    count,
+    keys.p256dh,
+    keys.auth,
   )
-    .bind(userId, count, keys.p256dh, keys.auth)
-    .run()
 }

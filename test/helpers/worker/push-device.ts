@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
 import type { Client } from './client.ts'
+import * as db from './db.ts'
 
 // A browser's half of web push, written from RFC 8291 and RFC 8188 with nothing of the app's: if it can read what was
 // sent, a browser can.
@@ -80,8 +80,8 @@ export async function vapidClaims(authorization: string | null, publicKey: strin
 
 type Device = { id: string; label: string; createdAt: string; lastUsedAt: string | null; isThis: boolean }
 
-export const listDevices = async (client: Client) => (await client.get('/api/push/devices')).json<Device[]>()
+export const listDevices = async (client: Client) => client.read<Device[]>('/api/push/devices')
 
 /** Every row of push_subscriptions. */
 export const readSubscriptions = async () =>
-  (await env.DB.prepare('SELECT * FROM push_subscriptions').all<{ user_id: string; endpoint: string }>()).results
+  await db.all<{ user_id: string; endpoint: string }>('SELECT * FROM push_subscriptions')

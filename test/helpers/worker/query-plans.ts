@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
 import type { Tally } from './count-d1.ts'
+import * as db from './db.ts'
 
 /**
  * The steps of the tallied statements that read a whole table or sort by themselves, as SQLite plans them, each with
@@ -10,9 +10,7 @@ import type { Tally } from './count-d1.ts'
 export async function findTableScans({ statements }: Pick<Tally, 'statements'>) {
   const found: string[] = []
   for (const { sql, params } of statements) {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
-      .all<{ detail: string }>()
+    const results = await db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
     for (const { detail } of results)
       if (
         /^SCAN (?!.*(USING|VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE)|(garments|saved_replies|shop_rules|wa_templates|heads|queue|found|\(subquery-\d+\))$)|TEMP B-TREE(?! FOR DISTINCT)/.test(

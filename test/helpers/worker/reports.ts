@@ -5,6 +5,7 @@ import type { ReportDay } from '../../../shared/reports.ts'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import worker from '../../../worker/index.ts'
 import { admin } from './client.ts'
+import * as db from './db.ts'
 import { clearNotifications, fakeMailService, fakePushServices, mailBindings } from './external-services.ts'
 
 export let adminClient: Awaited<ReturnType<typeof admin>>
@@ -31,11 +32,11 @@ export const runEvening = (now = evening) => runCron('30 13 * * *', now)
 
 export async function listDays(now = evening) {
   vi.useFakeTimers({ toFake: ['Date'], now })
-  return (await adminClient.get('/api/admin/reports')).json<ReportDay[]>()
+  return adminClient.read<ReportDay[]>('/api/admin/reports')
 }
-export const getDay = async (date: string) => (await adminClient.get(`/api/admin/reports/${date}`)).json<ReportDay>()
+export const getDay = async (date: string) => adminClient.read<ReportDay>(`/api/admin/reports/${date}`)
 export const readNotifications = async () =>
-  (await env.DB.prepare("SELECT * FROM notifications WHERE type = 'daily_report' ORDER BY related_id").all()).results
+  await db.all("SELECT * FROM notifications WHERE type = 'daily_report' ORDER BY related_id")
 
 /** Opens the evening of 21 November for each test of a file, in a boutique in which nothing has happened. */
 export function setUpReports() {
@@ -70,9 +71,7 @@ export function setUpReports() {
 
 export const insertRow = (table: string, row: Record<string, unknown>) => {
   const names = Object.keys(row)
-  return env.DB.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')})`)
-    .bind(...Object.values(row))
-    .run()
+  return db.run(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')})`, ...Object.values(row))
 }
 export const id = () => crypto.randomUUID()
 export const insertContact = (created_at: number, status = 'new') =>

@@ -3,6 +3,7 @@ import { minuteMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { keepRunning } from './background.ts'
 import { countingDatabase, type Tally } from './count-d1.ts'
+import * as db from './db.ts'
 
 const dayMs = 86_400_000
 
@@ -20,7 +21,7 @@ export function countedCtx() {
 
 /** How many rows of a table have this value in a column. */
 export const countOf = async (table: string, column: string, value: string) =>
-  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first<{ n: number }>())?.n
+  await db.count(`${table} WHERE ${column} = ?`, value)
 
 export const counterOf = async (name: string) =>
-  (await env.DB.prepare('SELECT value FROM counters WHERE name = ?').bind(name).first<{ value: number }>())?.value ?? 0
+  (await db.first<{ value: number }>('SELECT value FROM counters WHERE name = ?', name))?.value ?? 0

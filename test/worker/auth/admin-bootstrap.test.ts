@@ -5,6 +5,7 @@ import { bootstrapAdmin } from '../../../worker/features/auth/admin-bootstrap.ts
 import { signInAdmin } from '../../helpers/worker/auth.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 const { ADMIN_EMAILS, ADMIN_PASSWORD } = env
 afterEach(() => {
@@ -14,9 +15,9 @@ afterEach(() => {
 describe('an admin', () => {
   it('is made by ADMIN_PASSWORD', async () => {
     const client = await admin()
-    const user = await (await client.get('/api/user')).json<{ role: string }>()
+    const user = await client.read<{ role: string }>('/api/user')
     expect(user.role).toBe('admin')
-    const { results } = await env.DB.prepare('select role from users where email = ?').bind('owner@example.com').all()
+    const results = await db.all('select role from users where email = ?', 'owner@example.com')
     expect(results).toEqual([{ role: 'admin' }])
   })
 
@@ -25,7 +26,7 @@ describe('an admin', () => {
     await admin('formerly@example.com')
     const owner = await admin()
     const found = async () =>
-      (await (await owner.get('/api/admin/customers?q=formerly')).json<{ email: string }[]>()).map(({ email }) => email)
+      (await owner.read<{ email: string }[]>('/api/admin/customers?q=formerly')).map(({ email }) => email)
     expect(await found()).toEqual([])
     env.ADMIN_EMAILS = 'owner@example.com'
     expect(await found()).toEqual(['formerly@example.com'])
@@ -76,7 +77,7 @@ describe('an admin', () => {
     expect((await signInAdmin('third@example.com', 'eleven-char')).status).toBe(401)
     env.ADMIN_PASSWORD = ''
     expect((await signInAdmin('third@example.com', '')).status).toBe(400)
-    expect(await env.DB.prepare("SELECT 1 FROM users WHERE email = 'third@example.com'").first()).toBeNull()
+    expect(await db.first("SELECT 1 FROM users WHERE email = 'third@example.com'")).toBeNull()
   })
 
   it('whose address is taken off the list is a customer from the next request on', async () => {
@@ -84,7 +85,7 @@ describe('an admin', () => {
     expect((await second.get('/api/bookings')).status).toBe(200)
     env.ADMIN_EMAILS = 'owner@example.com'
     expect((await second.get('/api/bookings')).status).toBe(403)
-    expect(await (await second.get('/api/user')).json()).toMatchObject({ role: 'customer' })
+    expect(await second.read('/api/user')).toMatchObject({ role: 'customer' })
     expect((await signInAdmin('second@example.com', ADMIN_PASSWORD)).status).toBe(401)
   })
 

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   clearNotifications,
   fakeMailService,
@@ -37,7 +37,7 @@ async function newcomer(firstName = 'Sneha') {
 const tokenOf = (text = '') => /\/confirm-email#([\w-]{40,})/.exec(text)?.[1] ?? ''
 const confirm = (token: string) => new Client().post('/api/auth/confirm-email', { token })
 const isConfirmed = async (client: Client) =>
-  (await (await client.get('/api/user')).json<{ emailConfirmed: boolean }>()).emailConfirmed
+  (await client.read<{ emailConfirmed: boolean }>('/api/user')).emailConfirmed
 
 describe('the link that confirms an address', () => {
   it('is mailed at registration, names nobody, and confirms by a press', async () => {
@@ -59,7 +59,7 @@ describe('the link that confirms an address', () => {
   it('is kept as a hash and works for three days', async () => {
     const person = await newcomer()
     const token = tokenOf(mail.sent[0]?.text)
-    const stored = await env.DB.prepare('SELECT * FROM users WHERE id = ?').bind(person.id).first()
+    const stored = await db.first('SELECT * FROM users WHERE id = ?', person.id)
     expect(JSON.stringify(stored)).not.toContain(token)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * 3_600_000 })
     expect((await confirm(token)).status).toBe(404)
@@ -95,7 +95,7 @@ describe('an address that is not confirmed', () => {
       await enqueue({ userId: person.id, type, message: 'For Aadya' })
     await sweepOutbox()
     expect(mail.sent).toEqual([])
-    expect(await (await person.get('/api/user/notifications')).json()).toHaveLength(3)
+    expect(await person.read('/api/user/notifications')).toHaveLength(3)
     await confirm(token)
     await enqueue({ userId: person.id, type: 'order_update', message: 'For Aadya' })
     await sweepOutbox()

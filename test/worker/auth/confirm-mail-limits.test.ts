@@ -1,13 +1,13 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { eventually, stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { clearNotifications, fakeMailService, withBindings } from '../../helpers/worker/external-services.ts'
 
 let mail: ReturnType<typeof fakeMailService>
 beforeEach(async () => {
   await clearNotifications()
-  await env.DB.prepare('DELETE FROM rate_limits').run()
+  await db.run('DELETE FROM rate_limits')
   mail = fakeMailService()
   stopClock()
 })
@@ -70,7 +70,7 @@ describe('mails that confirm an address', () => {
     }
     const refused = stranger()
     expect(await moveTo(anna, refused)).toBe(429)
-    const { email } = await (await anna.get('/api/user')).json<{ email: string }>()
+    const { email } = await anna.read<{ email: string }>('/api/user')
     expect(email).not.toBe(refused)
     expect(mailsTo('@example.net')).toBe(4)
     // Another name needs no new address.
@@ -93,9 +93,7 @@ describe('mails that confirm an address', () => {
   it('sound an alarm once, to the owner and in the log, where the whole shop sends over a hundred an hour', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const hour = Math.floor(Date.now() / 3_600_000)
-    await env.DB.prepare("INSERT INTO rate_limits (key, window, count) VALUES ('confirmMailShop:all', ?, 99)")
-      .bind(hour)
-      .run()
+    await db.run("INSERT INTO rate_limits (key, window, count) VALUES ('confirmMailShop:all', ?, 99)", hour)
     await register('203.0.113.30')
     await eventually(() => expect(mail.sent).toHaveLength(1))
     expect(await alarms()).toEqual([])
@@ -110,11 +108,10 @@ describe('mails that confirm an address', () => {
 })
 
 const alarms = async () =>
-  (await env.DB.prepare("SELECT user_id, title FROM notifications WHERE title LIKE '%confirm an address'").all())
-    .results
+  await db.all("SELECT user_id, title FROM notifications WHERE title LIKE '%confirm an address'")
 
 async function readCustomer(owner: Client, id: string) {
-  const found = await (await owner.get(`/api/admin/customers/${id}`)).json<Record<string, unknown>>()
+  const found = await owner.read<Record<string, unknown>>(`/api/admin/customers/${id}`)
   const { firstName, lastName, phone, updatedAt } = found
   return { profile: { firstName, lastName, phone, updatedAt } }
 }

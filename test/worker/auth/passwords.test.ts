@@ -32,7 +32,7 @@ describe('changing a password', () => {
     expect((await client.get('/api/user')).status).toBe(200)
     expect((await elsewhere.get('/api/user')).status).toBe(401)
     expect((await stolen.get('/api/user')).status).toBe(401)
-    const notifications = await (await client.get('/api/user/notifications')).json<object[]>()
+    const notifications = await client.read<object[]>('/api/user/notifications')
     expect(notifications).toMatchObject([{ type: 'password_changed', isRead: false }])
   })
 

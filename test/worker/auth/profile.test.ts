@@ -1,17 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import { settle } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { customersAdmin, someCustomer } from '../../helpers/worker/customers.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { fakeMailService, withBindings } from '../../helpers/worker/external-services.ts'
 import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
 
-let owner: Awaited<ReturnType<typeof customersAdmin>>
 let mail: ReturnType<typeof fakeMailService>
-beforeAll(async () => {
-  owner = withBindings(await customersAdmin())
-})
+const owner = withBindings(await customersAdmin())
 beforeEach(() => {
   mail = fakeMailService()
 })
@@ -27,17 +25,17 @@ const profileOf = ({ firstName, lastName, email, password }: Person) => ({
   ...{ firstName, lastName, email, phone: '' },
   currentPassword: password,
 })
-const idsOf = async (path: string) => (await (await owner.get(path)).json<{ id: string }[]>()).map(({ id }) => id)
+const idsOf = async (path: string) => (await owner.read<{ id: string }[]>(path)).map(({ id }) => id)
 const roomsFound = (q: string) => idsOf(`/api/admin/chat/rooms?q=${encodeURIComponent(q)}`)
 
 describe("a customer's own details", () => {
   it('are found under the new name and number and no longer under the old ones, in the chats too', async () => {
     const anna = await person()
-    const room = await (await anna.get('/api/chat/room')).json<{ id: string }>()
+    const room = await anna.read<{ id: string }>('/api/chat/room')
     await anna.post('/api/chat/messages', { roomId: room.id, message: 'Hello' })
     // Half a second later it would deliver what another test has put into the outbox, in a room that cannot mail.
     await settle(room.id)
-    await env.DB.prepare('UPDATE chat_rooms SET last_message_at = 1 WHERE id = ?').bind(room.id).run()
+    await db.run('UPDATE chat_rooms SET last_message_at = 1 WHERE id = ?', room.id)
     const saved = await anna.put('/api/user/profile', { ...profileOf(anna), phone: '94471 11101' })
     expect(await saved.json()).toMatchObject({ phone: '94471 11101' })
     expect(await roomsFound('94471 11101')).toEqual([room.id])
@@ -67,7 +65,7 @@ describe("a customer's own details", () => {
       return (await (await owner.post('/api/admin/orders', body)).json<{ id: string }>()).id
     }
     const [open, closed] = [await make(), await make()]
-    await env.DB.prepare("UPDATE orders SET status = 'delivered' WHERE id = ?").bind(closed).run()
+    await db.run("UPDATE orders SET status = 'delivered' WHERE id = ?", closed)
     const { id: bookingId } = await book(anna, { phone: '94471 33303' })
     await anna.put('/api/user/profile', { ...profileOf(anna), phone: '94471 44404' })
     const phones = await env.DB.prepare('SELECT id, customer_phone_e164 AS phone FROM orders WHERE user_id = ?')
@@ -118,7 +116,7 @@ describe("a customer's own details", () => {
 
   it('tell an address that nobody confirmed nothing', async () => {
     const anna = await person()
-    await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?').bind(anna.id).run()
+    await db.run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', anna.id)
     const email = `right-${anna.email}`
     await anna.put('/api/user/profile', { ...profileOf(anna), email, currentPassword: anna.password })
     expect(mail.sent.map(({ to }) => to)).toEqual([email])
@@ -149,7 +147,7 @@ describe("a customer's own details", () => {
 
 describe('details that the desk corrects', () => {
   const read = async (id: string) =>
-    (await owner.get(`/api/admin/customers/${id}`)).json<{ updatedAt: string; email: string; phone: string | null }>()
+    owner.read<{ updatedAt: string; email: string; phone: string | null }>(`/api/admin/customers/${id}`)
 
   it('are saved as of the version that was read', async () => {
     const anna = await person()
@@ -168,7 +166,7 @@ describe('details that the desk corrects', () => {
     expect((await owner.patch(path, { ...change, email: other.email })).status).toBe(409)
     expect((await owner.patch(path, change)).status).toBe(200)
     expect(mail.sent.map(({ to }) => to).sort()).toEqual([anna.email, change.email].sort())
-    const { id: ownId } = await (await owner.get('/api/user')).json<{ id: string }>()
+    const { id: ownId } = await owner.read<{ id: string }>('/api/user')
     expect((await owner.patch(`/api/admin/customers/${ownId}/profile`, change)).status).toBe(404)
   })
 })

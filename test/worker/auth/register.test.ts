@@ -85,7 +85,7 @@ describe('register', () => {
 
   it.each(['ശ്രീ\u200dകല', "D'Souza", '🕊\ufe0f🕊\ufe0f', '--', 'Zoe\u0308'])('takes the name %j', async (firstName) => {
     const client = await customer({ firstName })
-    expect(await (await client.get('/api/user')).json()).toMatchObject({ firstName })
+    expect(await client.read('/api/user')).toMatchObject({ firstName })
   })
 
   it('makes one account when one address is sent four times at once', async () => {

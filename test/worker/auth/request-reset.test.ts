@@ -4,6 +4,7 @@ import { signIn } from '../../helpers/worker/auth.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { passSessionsOn } from '../../helpers/worker/d1-sessions.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   adminClient,
   customerWithRequest,
@@ -56,9 +57,7 @@ describe('a forgotten password', () => {
     expect(costs[1]).toEqual(costs[0])
     expect(costs[2]).toEqual(costs[0])
     expect(
-      await env.DB.prepare(
-        "SELECT 1 FROM notifications WHERE type = 'password_reset' AND message LIKE '%owner%'",
-      ).first(),
+      await db.first("SELECT 1 FROM notifications WHERE type = 'password_reset' AND message LIKE '%owner%'"),
     ).toBeNull()
   })
 
@@ -121,7 +120,7 @@ describe('a forgotten password', () => {
 
   it('ignores an inactive account', async () => {
     const { email, id } = await customer()
-    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(id).run()
+    await db.run('UPDATE users SET is_active = 0 WHERE id = ?', id)
     expect((await requestReset(email)).status).toBe(200)
     expect(await listRequestsOf(email)).toEqual([])
   })
@@ -134,13 +133,12 @@ describe('a forgotten password', () => {
 
   it('costs the same however often an address has booked, and no statement scans a table', async () => {
     const client = await customer()
-    await env.DB.prepare(
+    await db.run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
        INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, email, service_type, inspiration_photos, score_reasons, created_at, updated_at)
        SELECT 'often-' || i, ?, 'A', 'B', '9847012345', '+919847012345', 'often@example.com', 'accessories', '[]', '[]', i, i FROM n`,
+      client.id,
     )
-      .bind(client.id)
-      .run()
     const visitor = new Client()
     const tally = countD1(visitor)
     await visitor.post('/api/auth/forgot-password', { email: 'often@example.com' })

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { openSession, signIn } from '../../helpers/worker/auth.ts'
 import { customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   adminClient,
   customerWithRequest,
@@ -31,9 +31,9 @@ describe("the admin's reset of a customer's password", () => {
     expect((await back.get('/api/user/bookings')).status).toBe(403)
     expect((await back.put('/api/user/password', { newPassword: 'jasmine-garland-4' })).status).toBe(200)
     expect((await signIn(client.email, temporaryPassword)).status).toBe(401)
-    const notifications = await (await back.get('/api/user/notifications')).json<{ title: string }[]>()
+    const notifications = await back.read<{ title: string }[]>('/api/user/notifications')
     expect(notifications).toMatchObject([{ title: 'Password changed' }, { title: 'Your password was reset' }])
-    const { results } = await env.DB.prepare('SELECT * FROM notifications WHERE user_id = ?').bind(client.id).all()
+    const results = await db.all('SELECT * FROM notifications WHERE user_id = ?', client.id)
     expect(JSON.stringify([notifications, results])).not.toContain(temporaryPassword)
   })
 
@@ -57,7 +57,7 @@ describe("the admin's reset of a customer's password", () => {
   })
 
   it('answers 404 for an admin, whose session goes on', async () => {
-    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
     expect((await reset(id)).response.status).toBe(404)
     expect((await adminClient.get('/api/user')).status).toBe(200)
   })
@@ -94,7 +94,7 @@ describe("the admin's reset of a customer's password", () => {
   it('stores the temporary password nowhere in plain words', async () => {
     const { id } = await customer()
     const { temporaryPassword } = await reset(id)
-    const { results } = await env.DB.prepare('SELECT * FROM temporary_credentials WHERE user_id = ?').bind(id).all()
+    const results = await db.all('SELECT * FROM temporary_credentials WHERE user_id = ?', id)
     expect(results).toHaveLength(1)
     expect(JSON.stringify(results)).not.toContain(temporaryPassword)
     const inbox = await (await adminClient.get('/api/admin/notifications?limit=100')).text()

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { signIn } from '../../helpers/worker/auth.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { access } from '../access-table.ts'
 
 const hintOf = (response: Response) => response.headers.getSetCookie().find((cookie) => cookie.startsWith('who='))
@@ -46,7 +47,7 @@ test('a logout takes it back, and so does the first answer after the session has
   expect(hintOf(await other.get('/api/user'))).toBe(takenBack)
 
   const deactivated = await customer()
-  await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(deactivated.id).run()
+  await db.run('UPDATE users SET is_active = 0 WHERE id = ?', deactivated.id)
   const refused = await deactivated.get('/api/user')
   expect(hintOf(refused)).toBe(takenBack)
   // A sign-in may have set another session meanwhile: its cookie is not this answer's to take.

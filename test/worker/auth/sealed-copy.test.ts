@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { seal, unseal } from '../../../worker/lib/seal.ts'
 import { signIn } from '../../helpers/worker/auth.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { adminClient, customerWithRequest, setUpPasswordResets } from '../../helpers/worker/password-resets.ts'
 
 setUpPasswordResets()
@@ -9,10 +10,11 @@ setUpPasswordResets()
 describe('secrets', () => {
   it('are in no table in a readable form', async () => {
     const { temporary, request } = await customerWithRequest()
-    const stored = await env.DB.prepare('SELECT * FROM temporary_credentials WHERE id = ?')
-      .bind(request.id)
-      .first<{ hash: string; sealed: string }>()
-    const notification = await env.DB.prepare('SELECT * FROM notifications WHERE id = ?').bind(request.id).first()
+    const stored = await db.first<{ hash: string; sealed: string }>(
+      'SELECT * FROM temporary_credentials WHERE id = ?',
+      request.id,
+    )
+    const notification = await db.first('SELECT * FROM notifications WHERE id = ?', request.id)
     for (const secret of [temporary, temporary.replaceAll('-', '')]) {
       expect(JSON.stringify(stored)).not.toContain(secret)
       expect(JSON.stringify(notification)).not.toContain(secret)

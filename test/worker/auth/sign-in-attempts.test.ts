@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../../../shared/time.ts'
 import { accountInput, countHashes, signIn, signInAdmin } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 const { LIMITS_SCALE, ADMIN_PASSWORD } = env
 afterEach(() => {
@@ -16,9 +17,12 @@ describe('the limits of attempts', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 1, 10, 0, 30) }))
   /** Makes it look as if `subject` had used this limit so often in its current window. */
   const use = (name: string, subject: string, per: number, used: number) =>
-    env.DB.prepare('INSERT OR REPLACE INTO rate_limits (key, window, count) VALUES (?, ?, ?)')
-      .bind(`${name}:${subject}`, Math.floor(Date.now() / per), used)
-      .run()
+    db.run(
+      'INSERT OR REPLACE INTO rate_limits (key, window, count) VALUES (?, ?, ?)',
+      `${name}:${subject}`,
+      Math.floor(Date.now() / per),
+      used,
+    )
   const from = (address: string) => Object.assign(new Client(), { address })
 
   it('stop the eleventh wrong password for an account from one address, before anything is hashed', async () => {
@@ -85,7 +89,7 @@ describe('the limits of attempts', () => {
   })
 
   const countOf = async (key: string) =>
-    (await env.DB.prepare('SELECT count FROM rate_limits WHERE key = ?').bind(key).first<{ count: number }>())?.count
+    (await db.first<{ count: number }>('SELECT count FROM rate_limits WHERE key = ?', key))?.count
   /** Signs in with a browser that keeps its mark, and has that alone. */
   const knownBrowser = async (email: string, password: string) => {
     const cookies = (await signIn(email, password)).headers.getSetCookie()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { signIn, signInAdmin } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { adminClient, customerWithRequest, setUpPasswordResets } from '../../helpers/worker/password-resets.ts'
 
 setUpPasswordResets()
@@ -18,11 +19,7 @@ function overtakenBy(change: () => Promise<unknown>) {
 }
 
 const sessionsOf = async (email: string) =>
-  (
-    await env.DB.prepare('SELECT COUNT(*) AS n FROM sessions JOIN users ON users.id = user_id WHERE email = ?')
-      .bind(email)
-      .first<{ n: number }>()
-  )?.n
+  await db.count('sessions JOIN users ON users.id = user_id WHERE email = ?', email)
 
 describe('a sign-in that is overtaken', () => {
   it('by a change of the password opens nothing', async () => {

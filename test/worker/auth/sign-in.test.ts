@@ -4,6 +4,7 @@ import { countHashes, signIn } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -41,7 +42,7 @@ describe('sign-in', () => {
 
   it('says that an account is inactive after the right password only', async () => {
     const { id, email, password } = await customer()
-    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(id).run()
+    await db.run('UPDATE users SET is_active = 0 WHERE id = ?', id)
     const right = await signIn(email, password)
     expect(right.status).toBe(403)
     expect((await right.json<{ message: string }>()).message).toContain('not active')
@@ -55,12 +56,11 @@ describe('sign-in', () => {
     const spent = env.DB.prepare('UPDATE rate_limits SET count = 600 WHERE key = ?').bind(`signIns:${id}`)
     expect((await spent.run()).meta.changes).toBe(1)
     const left = () =>
-      env.DB.prepare(
+      db.first(
         `SELECT (SELECT COUNT(*) FROM sessions WHERE user_id = ?1) AS sessions,
           (SELECT COUNT(*) FROM audit WHERE who = ?1 AND what = 'sign-in') AS lines`,
+        id,
       )
-        .bind(id)
-        .first()
     expect(await left()).toEqual({ sessions: 2, lines: 1 })
     const refused = await signIn(email, password)
     expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true])

@@ -21,7 +21,7 @@ describe('the temporary password', () => {
     const { email, temporary } = await customerWithRequest()
     const { client, response } = await openSession(email, temporary)
     expect(await response.json()).toMatchObject({ mustChangePassword: true })
-    expect(await (await client.get('/api/user')).json()).toMatchObject({ email, mustChangePassword: true })
+    expect(await client.read('/api/user')).toMatchObject({ email, mustChangePassword: true })
     for (const path of ['/api/user/bookings', '/api/user/settings', '/api/user/notifications', '/api/user/orders'])
       expect((await client.get(path)).status, path).toBe(403)
     expect((await client.put('/api/user/settings', {})).status).toBe(403)

@@ -15,6 +15,7 @@ import { keepRunning } from '../../helpers/worker/background.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 type Begun = { ticket: string; photos: { month: string; part: number; photos: number; bytes: number }[] }
 let owner: Client
@@ -75,7 +76,7 @@ describe('the whole shop', () => {
     }
     for (const name of leftOutTables) expect([name, files.get(`tables/${name}.ndjson`)]).toEqual([name, undefined])
     for (const name of tables) {
-      const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all()
+      const results = await db.all(`SELECT * FROM "${name}"`)
       expect([name, results.length]).not.toEqual([name, 0])
       const blanked = results.map((row) => JSON.stringify({ ...row, ...blankedColumns[name] })).sort()
       const kept = linesOf(files.get(`tables/${name}.ndjson`)).map((row) => JSON.stringify(row))
@@ -89,7 +90,7 @@ describe('the whole shop', () => {
     const files = await filesOf(await take('/api/admin/backup/shop.zip'))
     const all = [...files.values()].map(String).join('\n')
     expect(all).not.toContain('$scrypt$')
-    const { results } = await env.DB.prepare('SELECT sid FROM sessions').all<{ sid: string }>()
+    const results = await db.all<{ sid: string }>('SELECT sid FROM sessions')
     expect(results.length).toBeGreaterThan(1)
     for (const { sid } of results) expect(all).not.toContain(sid)
   })
@@ -124,7 +125,7 @@ describe('the whole shop', () => {
       429,
       { message: 'The whole shop can be downloaded once a day: again after 5:30 in the morning.' },
     ])
-    const { results } = await env.DB.prepare("SELECT who FROM audit WHERE what = 'backup'").all()
+    const results = await db.all("SELECT who FROM audit WHERE what = 'backup'")
     expect(results).toHaveLength(1)
     for (const forged of ['', `${begun.ticket}0`, begun.ticket.replace(/\.\d+\./, '.99999999999999.')])
       expect((await take('/api/admin/backup/shop.zip', forged)).status).toBe(403)
@@ -135,10 +136,10 @@ describe('the whole shop', () => {
 
 describe('photos', () => {
   it('come by months, each as it lies in the bucket, and one that is gone is named', async () => {
-    const { results } = await env.DB.prepare('SELECT key, size FROM photos WHERE etag IS NOT NULL').all<{
+    const results = await db.all<{
       key: string
       size: number
-    }>()
+    }>('SELECT key, size FROM photos WHERE etag IS NOT NULL')
     const months = begun.photos.filter(({ month }) => month !== 'window')
     expect(months.reduce((sum, { photos }) => sum + photos, 0)).toBe(results.length)
     expect(months.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(results.reduce((sum, { size }) => sum + size, 0))

@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { bookingInput, count, insertBookings } from '../../helpers/worker/bookings.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 // The clock stands still, so that no hour ends between the requests of a test.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 1, 10, 30) }))
@@ -12,9 +12,7 @@ afterEach(() => vi.useRealTimers())
 /** Answered bookings of an account, a millisecond apart and the newest at `newest`. */
 async function made({ id }: { id: string }, number: number, newest = Date.now(), source = 'website') {
   await insertBookings(number, newest, 1)
-  await env.DB.prepare("UPDATE bookings SET user_id = ?, source = ?, status = 'confirmed' WHERE user_id IS NULL")
-    .bind(id, source)
-    .run()
+  await db.run("UPDATE bookings SET user_id = ?, source = ?, status = 'confirmed' WHERE user_id IS NULL", id, source)
 }
 const book = (client: Client, key?: string) =>
   client.post('/api/bookings', bookingInput, key ? { 'Idempotency-Key': key } : {})
@@ -34,9 +32,11 @@ describe('the limits of bookings', () => {
   it('let an address make sixty an hour', async () => {
     const client = await customer()
     const window = Math.floor(Date.now() / hourMs)
-    await env.DB.prepare('INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 59)')
-      .bind(`bookingAddress:${client.address}`, window)
-      .run()
+    await db.run(
+      'INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 59)',
+      `bookingAddress:${client.address}`,
+      window,
+    )
     expect((await book(client)).status).toBe(201)
     expect((await book(client)).status).toBe(429)
   })
@@ -86,17 +86,16 @@ describe('the limits of bookings', () => {
   it('leave twenty of an account waiting for an answer, and no more', async () => {
     const client = await customer()
     await insertBookings(20, Date.now() - dayMs)
-    await env.DB.prepare('UPDATE bookings SET user_id = ? WHERE user_id IS NULL').bind(client.id).run()
+    await db.run('UPDATE bookings SET user_id = ? WHERE user_id IS NULL', client.id)
     const refused = await book(client)
     expect(refused.status).toBe(409)
     expect((await refused.json<{ message: string }>()).message).toContain(
       '20 of your consultations are already waiting',
     )
-    await env.DB.prepare(
+    await db.run(
       "UPDATE bookings SET status = 'confirmed' WHERE id = (SELECT MIN(id) FROM bookings WHERE user_id = ?)",
+      client.id,
     )
-      .bind(client.id)
-      .run()
     expect((await book(client)).status).toBe(201)
   })
 

@@ -1,5 +1,4 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consentVersion } from '../../../shared/consent.ts'
 import {
   book,
@@ -11,18 +10,13 @@ import {
 } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { inTwoYears } from '../../helpers/worker/orders.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
-type Customer = Awaited<ReturnType<typeof customer>>
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Customer
-let divya: Customer
-beforeAll(async () => {
-  owner = await admin()
-  ;[sneha, divya] = [await customer(), await customer()]
-})
+const owner = await admin()
+const [sneha, divya] = [await customer(), await customer()]
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -73,7 +67,7 @@ describe('booking a consultation', () => {
     const sneha = await customer()
     await book(sneha, { phone: '+91 98470 55555' })
     await book(sneha, { phone: '98470 66666' })
-    expect(await (await sneha.get('/api/user')).json()).toMatchObject({ phone: '+91 98470 55555' })
+    expect(await sneha.read('/api/user')).toMatchObject({ phone: '+91 98470 55555' })
   })
 
   it('keeps under which consent it was made, and when', async () => {
@@ -96,19 +90,19 @@ describe('booking a consultation', () => {
     const tables = ['bookings', 'leads', 'search_terms', 'search_words', 'notifications', 'idempotency_keys']
     const before = await Promise.all(tables.map(count))
     const photo = await createUploadedPhoto(sneha.id)
-    await env.DB.prepare('ALTER TABLE notifications RENAME TO away').run()
+    await db.run('ALTER TABLE notifications RENAME TO away')
     const response = await sneha.post(
       '/api/bookings',
       { ...bookingInput, phone: '98470 99999', inspirationPhotos: [photo] },
       { 'Idempotency-Key': 'half' },
     )
-    await env.DB.prepare('ALTER TABLE away RENAME TO notifications').run()
+    await db.run('ALTER TABLE away RENAME TO notifications')
     expect(response.status).toBe(503)
     expect(await Promise.all(tables.map(count))).toEqual(before)
-    expect(await env.DB.prepare('SELECT claim_id FROM photos WHERE key = ?').bind(photo).first()).toEqual({
+    expect(await db.first('SELECT claim_id FROM photos WHERE key = ?', photo)).toEqual({
       claim_id: null,
     })
-    expect(await (await sneha.get('/api/user')).json()).toMatchObject({ phone: null })
+    expect(await sneha.read('/api/user')).toMatchObject({ phone: null })
   })
 
   it('takes three round trips, also with photos and a key', async () => {

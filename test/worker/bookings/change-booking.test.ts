@@ -1,26 +1,21 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, type CreatedBooking, notificationsOf, rowsOf } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { inTwoYears } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
 type Customer = Awaited<ReturnType<typeof customer>>
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Customer
-let divya: Customer
-beforeAll(async () => {
-  owner = await admin()
-  ;[sneha, divya] = [await customer(), await customer()]
-})
+const owner = await admin()
+const [sneha, divya] = [await customer(), await customer()]
 
 type Stored = CreatedBooking & { updatedAt: string }
 const change = async (who: Customer, id: string, changes: object) => {
-  const { updatedAt } = await (await sneha.get(`/api/user/bookings/${id}`)).json<Stored>()
+  const { updatedAt } = await sneha.read<Stored>(`/api/user/bookings/${id}`)
   return who.patch(`/api/user/bookings/${id}`, { updatedAt, ...changes })
 }
-const search = async (q: string) => (await owner.get(`/api/bookings?q=${q}`)).json<Stored[]>()
+const search = async (q: string) => owner.read<Stored[]>(`/api/bookings?q=${q}`)
 
 describe('a customer who changes her booking', () => {
   it('changes day, time, phone, name and message, and the admin is told what', async () => {
@@ -55,9 +50,9 @@ describe('a customer who changes her booking', () => {
   it('takes her lead along, which is found and called by the new number', async () => {
     const rema = await customer()
     const { id } = await book(rema, { phone: '98470 70001', email: 'rema@example.com' })
-    const { updatedAt } = await (await rema.get(`/api/user/bookings/${id}`)).json<Stored>()
+    const { updatedAt } = await rema.read<Stored>(`/api/user/bookings/${id}`)
     await rema.patch(`/api/user/bookings/${id}`, { updatedAt, phone: '98470 70002', eventDate: inTwoYears('05-01') })
-    const leads = async (q: string) => (await owner.get(`/api/admin/leads?q=${q}`)).json<{ phone: string }[]>()
+    const leads = async (q: string) => owner.read<{ phone: string }[]>(`/api/admin/leads?q=${q}`)
     expect(await leads('9847070001')).toEqual([])
     expect(await leads('9847070002')).toMatchObject([{ phone: '98470 70002', leadScore: 60 }])
   })
@@ -66,7 +61,7 @@ describe('a customer who changes her booking', () => {
     const [rema, other] = [await customer(), await customer()]
     await book(other, { phone: '98470 80001', email: 'family@example.com' })
     const { id } = await book(rema, { phone: '98470 80001', email: 'family@example.com' })
-    const { updatedAt } = await (await rema.get(`/api/user/bookings/${id}`)).json<Stored>()
+    const { updatedAt } = await rema.read<Stored>(`/api/user/bookings/${id}`)
     expect((await rema.patch(`/api/user/bookings/${id}`, { updatedAt, phone: '98470 80002' })).status).toBe(200)
     expect((await rowsOf<{ phone: string }>('leads')).filter((lead) => lead.phone === '98470 80001')).toHaveLength(1)
   })
@@ -86,18 +81,18 @@ describe('a customer who changes her booking', () => {
   it('is refused when it was changed since she read it, and nothing of hers is kept', async () => {
     const photo = await createUploadedPhoto(sneha.id)
     const { id } = await book(sneha)
-    const { updatedAt } = await (await sneha.get(`/api/user/bookings/${id}`)).json<Stored>()
+    const { updatedAt } = await sneha.read<Stored>(`/api/user/bookings/${id}`)
     expect((await sneha.patch(`/api/user/bookings/${id}`, { updatedAt, message: 'First' })).status).toBe(200)
     const late = { updatedAt, message: 'Second', inspirationPhotos: [photo] }
     expect((await sneha.patch(`/api/user/bookings/${id}`, late)).status).toBe(409)
-    expect(await (await sneha.get(`/api/user/bookings/${id}`)).json()).toMatchObject({ message: 'First' })
+    expect(await sneha.read(`/api/user/bookings/${id}`)).toMatchObject({ message: 'First' })
     expect(await findPhotoRow(photo)).toMatchObject({ claim_id: null })
   })
 
   it('may not once work has begun or an order was made, and never in another’s', async () => {
     const { id } = await book(sneha)
     expect((await change(divya, id, { message: 'Mine' })).status).toBe(404)
-    await env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run()
+    await db.run("UPDATE bookings SET status = 'in-progress' WHERE id = ?", id)
     expect((await change(sneha, id, { message: 'Late' })).status).toBe(409)
     const ordered = await book(sneha)
     const order = await (await owner.post('/api/admin/orders', { bookingId: ordered.id })).json<{
@@ -121,7 +116,7 @@ describe('a customer who changes her booking', () => {
     const far = await change(sneha, id, { eventDate: '9999-12-31' })
     expect([far.status, await far.json()]).toEqual([400, { message: 'Please choose a day within the next 3 years' }])
     expect((await change(sneha, id, { phone: '12345 67890' })).status).toBe(400)
-    await env.DB.prepare("UPDATE bookings SET event_date = '2020-01-01' WHERE id = ?").bind(id).run()
+    await db.run("UPDATE bookings SET event_date = '2020-01-01' WHERE id = ?", id)
     const kept = await change(sneha, id, { eventDate: '2020-01-01', message: 'We are late' })
     expect(kept.status).toBe(200)
   })

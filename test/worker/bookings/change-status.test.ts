@@ -1,34 +1,28 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingStatuses, nextBookingStatuses } from '../../../shared/bookings.ts'
 import { notificationsOf as allNotificationsOf, book } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { timeIn } from '../../helpers/worker/visits.ts'
 
 /** But for what she is told when she books. */
 const notificationsOf = async (...about: Parameters<typeof allNotificationsOf>) =>
   (await allNotificationsOf(...about)).filter(({ title }) => title !== 'We have your booking')
 
-type Customer = Awaited<ReturnType<typeof customer>>
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Customer
-let divya: Customer
-beforeAll(async () => {
-  owner = await admin()
-  ;[sneha, divya] = [await customer(), await customer()]
-})
+const owner = await admin()
+const [sneha, divya] = [await customer(), await customer()]
 
 describe("a change of a booking's status", () => {
   it('is one of nextBookingStatuses, whatever the admin asks for', async () => {
     for (const from of bookingStatuses)
       for (const to of bookingStatuses) {
         const { id } = await book(sneha)
-        await env.DB.prepare('UPDATE bookings SET status = ? WHERE id = ?').bind(from, id).run()
+        await db.run('UPDATE bookings SET status = ? WHERE id = ?', from, id)
         const response = await owner.put(`/api/admin/bookings/${id}`, { status: to })
         const allowed = from === to || nextBookingStatuses[from].includes(to)
         expect([from, to, response.status]).toEqual([from, to, allowed ? 200 : 409])
-        const row = await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()
+        const row = await db.first('SELECT status FROM bookings WHERE id = ?', id)
         expect(row).toEqual({ status: allowed ? to : from })
       }
   })
@@ -36,7 +30,7 @@ describe("a change of a booking's status", () => {
   it('notifies the customer once, moves the search terms, and notifies nobody when nothing changes', async () => {
     const { id } = await book(sneha, { childName: 'Kunjumol' })
     const found = async (status: string) =>
-      (await (await owner.get(`/api/bookings?q=kunjumol&status=${status}`)).json<unknown[]>()).length
+      (await owner.read<unknown[]>(`/api/bookings?q=kunjumol&status=${status}`)).length
     expect([await found('pending'), await found('confirmed')]).toEqual([1, 0])
     for (let twice = 0; twice < 2; twice++) {
       const response = await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
@@ -49,14 +43,12 @@ describe("a change of a booking's status", () => {
   it('that comes after another is 409, and nobody is notified', async () => {
     const { id } = await book(sneha, { childName: 'Raceda' })
     const slower = await admin()
-    const tally = countD1(slower, () =>
-      env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run(),
-    )
+    const tally = countD1(slower, () => db.run("UPDATE bookings SET status = 'in-progress' WHERE id = ?", id))
     const response = await slower.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
     expect(response.status).toBe(409)
     expect(tally.trips).toBe(3)
     expect(await notificationsOf(sneha.id, id)).toEqual([])
-    expect(await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()).toEqual({
+    expect(await db.first('SELECT status FROM bookings WHERE id = ?', id)).toEqual({
       status: 'in-progress',
     })
   })
@@ -110,7 +102,7 @@ describe('a customer who cancels', () => {
 
   it('may not once work has begun', async () => {
     const { id } = await book(sneha)
-    await env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run()
+    await db.run("UPDATE bookings SET status = 'in-progress' WHERE id = ?", id)
     const response = await sneha.post(`/api/user/bookings/${id}/cancel`)
     expect(response.status).toBe(409)
     expect((await response.json<{ message: string }>()).message).toContain('call us')
@@ -119,7 +111,7 @@ describe('a customer who cancels', () => {
   it("finds nothing to cancel that is another's, and changes nothing there", async () => {
     const { id } = await book(sneha)
     expect((await divya.post(`/api/user/bookings/${id}/cancel`)).status).toBe(404)
-    expect(await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()).toEqual({
+    expect(await db.first('SELECT status FROM bookings WHERE id = ?', id)).toEqual({
       status: 'pending',
     })
   })

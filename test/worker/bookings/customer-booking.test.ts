@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs, indianDate, lastDayAhead } from '../../../shared/time.ts'
 import { book, bookingInput, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 
-type Customer = Awaited<ReturnType<typeof customer>>
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Customer
-beforeAll(async () => {
-  ;[owner, sneha] = [await admin(), await customer()]
-})
+const [owner, sneha] = [await admin(), await customer()]
 
 describe('what a customer keeps of her booking', () => {
   it('is one notification that leads to a page of her own', async () => {
@@ -29,7 +24,7 @@ describe('what a customer keeps of her booking', () => {
     const { id } = await (await sneha.post('/api/bookings', { ...bookingInput, productSlug: 'kept-gown' })).json<{
       id: string
     }>()
-    const page = async () => (await sneha.get(`/api/user/bookings/${id}`)).json<Record<string, unknown>>()
+    const page = async () => sneha.read<Record<string, unknown>>(`/api/user/bookings/${id}`)
     const booking = await page()
     expect(booking).toMatchObject({
       id,
@@ -44,7 +39,7 @@ describe('what a customer keeps of her booking', () => {
 
   it('shows no piece where none is named, and is nobody else’s', async () => {
     const { id } = await book(sneha)
-    expect(await (await sneha.get(`/api/user/bookings/${id}`)).json()).toMatchObject({ product: null, order: null })
+    expect(await sneha.read(`/api/user/bookings/${id}`)).toMatchObject({ product: null, order: null })
     expect((await (await customer()).get(`/api/user/bookings/${id}`)).status).toBe(404)
     expect((await owner.get(`/api/user/bookings/${id}`)).status).toBe(404)
   })

@@ -1,15 +1,11 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, bookingInput, count } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
-let owner: Awaited<ReturnType<typeof admin>>
-let ownerId: string
-beforeAll(async () => {
-  owner = await admin()
-  ownerId = (await (await owner.get('/api/user')).json<{ id: string }>()).id
-})
+const owner = await admin()
+const ownerId = (await owner.read<{ id: string }>('/api/user')).id
 
 type Answer = { id: string; consentAt: string | null; inspirationPhotos: string[] }
 const walkIn = { ...bookingInput, source: 'walk-in' }
@@ -44,9 +40,9 @@ describe('a booking that the admin adds', () => {
   it('says whether they agreed, and so does the file of the customer with that confirmed number', async () => {
     const sneha = await customer()
     await book(sneha, { phone: '98470 33333' })
-    const file = async () => (await owner.get(`/api/admin/customers/${sneha.id}`)).json<{ consent: unknown }>()
+    const file = async () => owner.read<{ consent: unknown }>(`/api/admin/customers/${sneha.id}`)
     expect((await file()).consent).toBeNull()
-    await env.DB.prepare('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?').bind(sneha.id).run()
+    await db.run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', sneha.id)
     const silent = await (await owner.post('/api/admin/bookings', { ...walkIn, phone: '98470 33333' })).json<Answer>()
     expect(silent.consentAt).toBeNull()
     const agreed = { ...walkIn, phone: '98470 33333', consent: true }

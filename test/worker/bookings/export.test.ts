@@ -1,14 +1,10 @@
 import { readSheet } from 'read-excel-file/node'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingInput, count, insertBookings } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  ;[owner, sneha] = [await admin(), await customer()]
-})
+const [owner, sneha] = [await admin(), await customer()]
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -1,24 +1,20 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indianMonth } from '../../../shared/time.ts'
 import { book, type CreatedBooking, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 type Month = { month: string; counts: { heardFrom: string; count: number }[] }
 type Stored = CreatedBooking & { updatedAt: string }
 type Client = Awaited<ReturnType<typeof customer>>
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Client
-beforeAll(async () => {
-  ;[owner, sneha] = [await admin(), await customer()]
-})
+const [owner, sneha] = [await admin(), await customer()]
 
-const read = async (id: string) => (await sneha.get(`/api/user/bookings/${id}`)).json<Stored>()
+const read = async (id: string) => sneha.read<Stored>(`/api/user/bookings/${id}`)
 const tap = (who: Client, { id, updatedAt }: Stored, heardFrom: string) =>
   who.patch(`/api/user/bookings/${id}`, { updatedAt, heardFrom })
-const months = async () => (await owner.get('/api/admin/reports/heard-from')).json<Month[]>()
+const months = async () => owner.read<Month[]>('/api/admin/reports/heard-from')
 const countsNow = async () =>
   Object.fromEntries((await months())[0]?.counts.map(({ heardFrom, count }) => [heardFrom, count]) ?? [])
 
@@ -31,7 +27,7 @@ describe('how a customer heard of the boutique', () => {
     expect(await countsNow()).toEqual({ ...before, church: (before.church ?? 0) + 1 })
     expect((await tap(sneha, booking, 'friend')).status).toBe(200)
     expect(await countsNow()).toEqual({ ...before, friend: (before.friend ?? 0) + 1 })
-    expect(await (await owner.get('/api/bookings')).json()).toContainEqual(
+    expect(await owner.read('/api/bookings')).toContainEqual(
       expect.objectContaining({ id: booking.id, heardFrom: 'friend' }),
     )
   })
@@ -39,7 +35,7 @@ describe('how a customer heard of the boutique', () => {
   it('is no change of the booking: no version moves, nobody is told, and it comes in after the work has begun', async () => {
     const booking = await read((await book(sneha)).id)
     const told = (await notificationsOf(null, booking.id)).length
-    await env.DB.prepare("UPDATE bookings SET status = 'completed' WHERE id = ?").bind(booking.id).run()
+    await db.run("UPDATE bookings SET status = 'completed' WHERE id = ?", booking.id)
     expect((await tap(sneha, { ...booking, updatedAt: '2020-01-01T00:00:00.000Z' }, 'google')).status).toBe(200)
     expect((await read(booking.id)).updatedAt).toBe(booking.updatedAt)
     expect(await notificationsOf(null, booking.id)).toHaveLength(told)
@@ -57,14 +53,12 @@ describe('how a customer heard of the boutique', () => {
 
   it('stays in the figures of its Indian month when the booking is gone', async () => {
     const { id } = await book(sneha)
-    await env.DB.prepare('UPDATE bookings SET created_at = ? WHERE id = ?')
-      .bind(Date.parse('2026-08-31T18:30:00Z'), id)
-      .run()
-    await env.DB.prepare("UPDATE bookings SET heard_from = 'street' WHERE id = ?").bind(id).run()
-    await env.DB.prepare('DELETE FROM bookings WHERE id = ?').bind(id).run()
-    const { value } = (await env.DB.prepare("SELECT value FROM counters WHERE name = 'heard:2026-09:street'").first<{
+    await db.run('UPDATE bookings SET created_at = ? WHERE id = ?', Date.parse('2026-08-31T18:30:00Z'), id)
+    await db.run("UPDATE bookings SET heard_from = 'street' WHERE id = ?", id)
+    await db.run('DELETE FROM bookings WHERE id = ?', id)
+    const { value } = (await db.first<{
       value: number
-    }>()) ?? { value: 0 }
+    }>("SELECT value FROM counters WHERE name = 'heard:2026-09:street'")) ?? { value: 0 }
     expect(value).toBe(1)
   })
 

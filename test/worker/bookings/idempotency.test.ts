@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, bookingInput, type CreatedBooking, count } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
-type Customer = Awaited<ReturnType<typeof customer>>
-let sneha: Customer
-let divya: Customer
-beforeAll(async () => {
-  ;[sneha, divya] = [await customer(), await customer()]
-})
+const [sneha, divya] = [await customer(), await customer()]
 
 describe('an Idempotency-Key', () => {
   it('makes one row and 50 equal answers of 50 requests at once, photos included', async () => {

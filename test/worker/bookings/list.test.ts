@@ -1,21 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
 import { book, insertBookings } from '../../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 type Row = { id: string; childName: string; eventDate: string | null }
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  owner = await admin()
-  sneha = await customer()
-})
+const owner = await admin()
+const sneha = await customer()
 
 const search = async (q: string) => {
-  const rows = await (await owner.get(`/api/bookings?limit=100&q=${encodeURIComponent(q)}`)).json<Row[]>()
+  const rows = await owner.read<Row[]>(`/api/bookings?limit=100&q=${encodeURIComponent(q)}`)
   return rows.map(({ id }) => id)
 }
 
@@ -37,7 +34,7 @@ describe('the list of bookings', () => {
     const cost = countD1(desk)
     const read = async (query: string) => {
       Object.assign(cost, { trips: 0, rowsRead: 0, statements: [] })
-      const rows = await (await desk.get(`/api/bookings?limit=10&q=${query}`)).json<Row[]>()
+      const rows = await desk.read<Row[]>(`/api/bookings?limit=10&q=${query}`)
       expect([rows.length, await findTableScans(cost)], query).toEqual([10, []])
       return cost.rowsRead
     }
@@ -62,14 +59,14 @@ describe('the list of bookings', () => {
     expect(costs[1]).toEqual(costs[0])
     // Three rows a match and two for each status, and of each match its booking, with the session; two words look twice.
     for (const rowsRead of costs[0] ?? []) expect(rowsRead).toBeLessThanOrEqual(100)
-    await env.DB.prepare("DELETE FROM search_terms WHERE prefix = '0 accessories'").run()
+    await db.run("DELETE FROM search_terms WHERE prefix = '0 accessories'")
   })
 
   it('by the next event has each day to come once, the soonest first, and none that is over', async () => {
     const days = ['2099-05-03', '2020-01-01', '2099-05-01', null, '2099-05-02', '2099-05-01']
     for (const day of days) {
       const { id } = await book(sneha)
-      await env.DB.prepare('UPDATE bookings SET event_date = ? WHERE id = ?').bind(day, id).run()
+      await db.run('UPDATE bookings SET event_date = ? WHERE id = ?', day, id)
     }
     const seen: (string | null)[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -88,12 +85,11 @@ describe('the list of bookings', () => {
     const without = cost.rowsRead
     // One row more than is shown, the session and the counter.
     expect(without).toBeLessThanOrEqual(11 + 4)
-    await env.DB.prepare(
+    await db.run(
       `INSERT INTO visits (id, kind, booking_id, starts_at, minutes, created_at, updated_at)
        SELECT 'one', 'consultation', id, ?1, 30, ?1, ?1 FROM bookings ORDER BY created_at DESC LIMIT 1`,
+      Date.now() + dayMs,
     )
-      .bind(Date.now() + dayMs)
-      .run()
     await owner.get('/api/bookings?limit=10')
     expect(cost.rowsRead - without).toBe(without + 1)
   })

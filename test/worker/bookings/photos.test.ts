@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, bookingInput, count } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
-type Customer = Awaited<ReturnType<typeof customer>>
-let sneha: Customer
-let divya: Customer
-beforeAll(async () => {
-  ;[sneha, divya] = [await customer(), await customer()]
-})
+const [sneha, divya] = [await customer(), await customer()]
 
 describe('photos of a booking', () => {
   it('are attached by key or by the upload URL, and are then taken', async () => {

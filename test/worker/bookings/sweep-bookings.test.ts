@@ -1,17 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sweepBookings } from '../../../worker/features/bookings/sweep-bookings.ts'
 import { sweep as sweepPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
 import { book, insertBookings } from '../../helpers/worker/bookings.ts'
-import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { admin, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { countedCtx, counterOf, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
-let owner: Client
-beforeAll(async () => {
-  owner = await admin()
-})
+const owner = await admin()
 
 const { ctx } = countedCtx()
 const isThere = async (id: string) => (await countOf('bookings', 'id', id)) === 1
@@ -43,7 +41,7 @@ describe('the sweep of bookings', () => {
     expect(await counterOf('bookings')).toBe(all - 2)
     expect(await counterOf('bookings:pending')).toBe(0)
     for (const table of ['search_terms', 'search_words']) expect(await countOf(table, 'row_id', unanswered.id)).toBe(0)
-    expect(await (await owner.get('/api/bookings?q=Unansweredchild')).json()).toEqual([])
+    expect(await owner.read('/api/bookings?q=Unansweredchild')).toEqual([])
     // Nobody is shown it from now on, and the sweep of photos takes the object first.
     await sweepPhotos(ctx)
     expect(await env.PHOTOS.head(photo)).toBeNull()
@@ -56,13 +54,14 @@ describe('the sweep of bookings', () => {
     const [ordered, visited, touched] = [await book(sneha), await book(sneha), await book(sneha)]
     const insert =
       "INSERT INTO orders (id, booking_id, outfit_type, status, created_at, updated_at) VALUES (?, ?, 'Gown', 'cancelled', 0, 0)"
-    await env.DB.prepare(insert).bind(crypto.randomUUID(), ordered.id).run()
-    await env.DB.prepare(
+    await db.run(insert, crypto.randomUUID(), ordered.id)
+    await db.run(
       "INSERT INTO visits (id, kind, booking_id, starts_at, minutes, created_at, updated_at) VALUES (?, 'consultation', ?, ?, 30, 0, 0)",
+      crypto.randomUUID(),
+      visited.id,
+      after,
     )
-      .bind(crypto.randomUUID(), visited.id, after)
-      .run()
-    await env.DB.prepare('UPDATE bookings SET updated_at = ? WHERE id = ?').bind(before, touched.id).run()
+    await db.run('UPDATE bookings SET updated_at = ? WHERE id = ?', before, touched.id)
     await sweepBookings(ctx, after)
     for (const { id } of [ordered, visited, touched]) expect(await isThere(id)).toBe(true)
     // A visit of long ago goes with its booking.
@@ -74,9 +73,7 @@ describe('the sweep of bookings', () => {
 
   it('takes 500 a night, reads what it takes, and no table whole', async () => {
     const { after } = yearEnd()
-    await env.DB.prepare(
-      'DELETE FROM bookings WHERE id NOT IN (SELECT booking_id FROM orders WHERE booking_id IS NOT NULL)',
-    ).run()
+    await db.run('DELETE FROM bookings WHERE id NOT IN (SELECT booking_id FROM orders WHERE booking_id IS NOT NULL)')
     await insertBookings(620)
     const all = await counterOf('bookings')
     const { ctx, tally } = countedCtx()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingInput, count, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
 let desk: OrderAdmin
@@ -11,15 +12,14 @@ const eventDate = inDays(60)
 
 type Answer = { id: string; weekIsFull: boolean } & Record<string, unknown>
 async function bookFor(details: object) {
-  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'booking%'").run()
+  await db.run("DELETE FROM rate_limits WHERE key LIKE 'booking%'")
   const response = await family.post('/api/bookings', { ...bookingInput, ...details })
   expect(response.status).toBe(201)
   return response.json<Answer>()
 }
 const told = async (id: string) => (await notificationsOf(null, id)).map(({ title }) => title)
 const messageOf = async (id: string) =>
-  (await env.DB.prepare('SELECT message FROM notifications WHERE related_id = ? AND user_id IS NULL').bind(id).first())
-    ?.message
+  (await db.first('SELECT message FROM notifications WHERE related_id = ? AND user_id IS NULL', id))?.message
 
 beforeAll(async () => {
   desk = await orderAdmin()
@@ -93,9 +93,9 @@ describe('a booking for a week that is full', () => {
 async function isSameWeek(...garments: string[]) {
   const weeks = await Promise.all(
     garments.map(async (garment) => {
-      const { week } = await (await desk.get(`/api/admin/plan?garment=${garment}&eventDate=${eventDate}`)).json<{
+      const { week } = await desk.read<{
         week: { weekOf: string }
-      }>()
+      }>(`/api/admin/plan?garment=${garment}&eventDate=${eventDate}`)
       return week.weekOf
     }),
   )

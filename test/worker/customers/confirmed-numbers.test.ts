@@ -1,14 +1,11 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createGuest } from '../../helpers/worker/chat.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
-let desk: OrderAdmin
-beforeAll(async () => {
-  desk = await orderAdmin()
-})
+const desk = await orderAdmin()
 
 let nth = 20_000
 const nextPhone = () => `+9198476${++nth}`
@@ -19,7 +16,7 @@ const typeNumber = async (account: Account, phone: string, more: object = {}) =>
 const mark = (id: string, phoneE164: string, isConfirmed = true) =>
   desk.put(`/api/admin/customers/${id}/number`, { isConfirmed, phoneE164 })
 const confirmedAt = async (id: string) =>
-  (await (await desk.get(`/api/admin/customers/${id}`)).json<{ phoneConfirmedAt: string | null }>()).phoneConfirmedAt
+  (await desk.read<{ phoneConfirmedAt: string | null }>(`/api/admin/customers/${id}`)).phoneConfirmedAt
 const refuse = async (account: Account) =>
   expect((await account.put('/api/user/consents', { kind: 'whatsapp', given: false })).status).toBe(200)
 
@@ -33,9 +30,7 @@ describe('the mark of a confirmed number', () => {
     expect(await confirmedAt(sneha.id)).toMatch(/^20/)
     for (const _twice of [1, 2]) expect((await mark(sneha.id, phone, false)).status).toBe(200)
     expect(await confirmedAt(sneha.id)).toBeNull()
-    const { results } = await env.DB.prepare("SELECT what FROM audit WHERE about = ? AND what LIKE 'number%'")
-      .bind(sneha.id)
-      .all()
+    const results = await db.all("SELECT what FROM audit WHERE about = ? AND what LIKE 'number%'", sneha.id)
     expect(results.map(({ what }) => what).sort()).toEqual(['number-confirm', 'number-unconfirm'])
   })
 
@@ -50,7 +45,7 @@ describe('the mark of a confirmed number', () => {
     await typeNumber(sneha, phone, { currentPassword: sneha.password })
     expect(await confirmedAt(sneha.id)).toBeNull()
     await mark(sneha.id, phone)
-    const { updatedAt } = await (await desk.get(`/api/admin/customers/${sneha.id}`)).json<{ updatedAt: string }>()
+    const { updatedAt } = await desk.read<{ updatedAt: string }>(`/api/admin/customers/${sneha.id}`)
     const corrected = { firstName: 'Sneha', lastName: '', phone: nextPhone(), updatedAt }
     expect((await desk.patch(`/api/admin/customers/${sneha.id}/profile`, corrected)).status).toBe(200)
     expect(await confirmedAt(sneha.id)).toBeNull()
@@ -93,12 +88,12 @@ describe('a number that anybody typed', () => {
     expect(await topicsAbout(desk, waiting.id)).toEqual([])
     const second = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
     expect(await topicsAbout(desk, second.id)).toEqual([])
-    const silenced = await (await desk.get(`/api/admin/customers/${second.userId}`)).json()
+    const silenced = await desk.read(`/api/admin/customers/${second.userId}`)
     expect(silenced).toMatchObject({ noWhatsapp: false, refusedBy: { id: rema.id, name: 'Sneha Mathew' } })
     await mark(rema.id, phone, false)
     const third = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
     expect(await topicsAbout(desk, third.id)).toEqual(['order_open'])
-    expect(await (await desk.get(`/api/admin/customers/${third.userId}`)).json()).toMatchObject({ refusedBy: null })
+    expect(await desk.read(`/api/admin/customers/${third.userId}`)).toMatchObject({ refusedBy: null })
   })
 
   it('makes no chat its account’s: an erasure of the account leaves the chat to its guest', async () => {
@@ -107,7 +102,7 @@ describe('a number that anybody typed', () => {
     await typeNumber(stranger, phone)
     const guest = await createGuest({ phone })
     await guest.post('/api/chat/messages', { roomId: guest.room, message: 'Do you sew veils?' })
-    const leads = await (await desk.get('/api/chat/leads')).json<{ id: string; chatRoomId: string }[]>()
+    const leads = await desk.read<{ id: string; chatRoomId: string }[]>('/api/chat/leads')
     const id = leads.find(({ chatRoomId }) => chatRoomId === guest.room)?.id
     const change = async (status: string) =>
       (await desk.put(`/api/chat/leads/${id}`, { status })).json<{ convertedToCustomerId: string | null }>()
@@ -123,7 +118,7 @@ describe('a number that anybody typed', () => {
     await typeNumber(sneha, phone)
     await mark(sneha.id, phone)
     const guest = await createGuest({ phone })
-    const leads = await (await desk.get('/api/chat/leads')).json<{ id: string; chatRoomId: string }[]>()
+    const leads = await desk.read<{ id: string; chatRoomId: string }[]>('/api/chat/leads')
     const id = leads.find(({ chatRoomId }) => chatRoomId === guest.room)?.id
     await desk.put(`/api/chat/leads/${id}`, { status: 'qualified' })
     const converted = await desk.put(`/api/chat/leads/${id}`, { status: 'converted' })
@@ -140,11 +135,9 @@ describe('a number that anybody typed', () => {
     await typeNumber(known, phone)
     await typeNumber(stranger, phone)
     const order = async () =>
-      (
-        await (
-          await desk.get(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)
-        ).json<{ id: string }[]>()
-      ).map(({ id }) => id)
+      (await desk.read<{ id: string }[]>(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)).map(
+        ({ id }) => id,
+      )
     expect((await order())[0]).toBe(walkIn.id)
     await mark(known.id, phone)
     expect(await order()).toEqual([known.id, walkIn.id, stranger.id])
@@ -158,11 +151,10 @@ describe('a number that anybody typed', () => {
     const made = await desk.post('/api/admin/bookings', { ...input, consent: false, inspirationPhotos: [] })
     expect(made.status).toBe(201)
     const { id } = await made.json<{ id: string }>()
-    const row = await env.DB.prepare(
+    const row = await db.first(
       'SELECT has_account, first_name FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = ?)',
+      id,
     )
-      .bind(id)
-      .first()
     expect(row).toEqual({ has_account: 0, first_name: 'Rema' })
   })
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { orders } from '../../../worker/db/schema.ts'
@@ -13,7 +13,6 @@ import {
   someCustomer,
 } from '../../helpers/worker/customers.ts'
 
-let owner: Awaited<ReturnType<typeof customersAdmin>>
 /** Sends a client's requests to a Worker of which this address is an admin's. */
 function withAdmins(client: Client, email: string) {
   const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${email}` }
@@ -21,9 +20,7 @@ function withAdmins(client: Client, email: string) {
   return client
 }
 
-beforeAll(async () => {
-  owner = await customersAdmin()
-})
+const owner = await customersAdmin()
 
 describe('the list of customers', () => {
   it('shows who they are and their orders, and nothing that is secret', async () => {
@@ -108,7 +105,7 @@ describe('the list of customers', () => {
     const list = await client.get(`/api/admin/customers?q=${promoted.firstName}`)
     expect((await list.json<ListedCustomer[]>()).map(({ id }) => id)).toEqual([friend.id])
     expect(await owner.search('owner@example.com')).toEqual([])
-    expect(await (await client.get('/api/admin/customers/stats')).json()).toEqual({
+    expect(await client.read('/api/admin/customers/stats')).toEqual({
       total: before.total - 1,
       newThisMonth: before.newThisMonth - 1,
       withActiveOrders: before.withActiveOrders - 1,
@@ -165,7 +162,7 @@ describe('the figures of customers', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2097-12-31T18:29:59.999Z') })
     try {
       const late = await admin()
-      const figures = async () => (await late.get('/api/admin/customers/stats')).json<CustomerStats>()
+      const figures = async () => late.read<CustomerStats>('/api/admin/customers/stats')
       await customer(someCustomer())
       const december = await figures()
       expect(december.newThisMonth).toBeGreaterThan(0)
@@ -212,7 +209,7 @@ describe('an inactive customer', () => {
   })
 
   it('is no admin and nobody unknown: 404, and the admin stays signed in', async () => {
-    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    const { id } = await owner.read<{ id: string }>('/api/user')
     expect([(await set(id, false)).status, (await set('nobody', false)).status]).toEqual([404, 404])
     expect((await owner.get('/api/user')).status).toBe(200)
   })

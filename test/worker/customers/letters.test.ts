@@ -1,20 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { customersAdmin, type ListedCustomer, someCustomer } from '../../helpers/worker/customers.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
-let owner: Awaited<ReturnType<typeof customersAdmin>>
-beforeAll(async () => {
-  owner = await customersAdmin()
-})
+const owner = await customersAdmin()
 
 const wants = (person: Client, marketingEmails: boolean) =>
   person.put('/api/user/settings', { ...settingsDefaults.user, marketingEmails })
-const listed = async (query: string) => (await owner.get(`/api/admin/customers?${query}`)).json<ListedCustomer[]>()
+const listed = async (query: string) => owner.read<ListedCustomer[]>(`/api/admin/customers?${query}`)
 
 describe('who wants letters', () => {
   it('is a list of its own, which follows the settings', async () => {
@@ -32,7 +30,7 @@ describe('who wants letters', () => {
   it('holds no address that nobody has confirmed', async () => {
     const wanting = await customer(someCustomer())
     await wants(wanting, true)
-    await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?').bind(wanting.id).run()
+    await db.run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', wanting.id)
     expect(await listed(`letters=wanted&q=${wanting.email}`)).toEqual([])
   })
 

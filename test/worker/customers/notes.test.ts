@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
+const admin = await orderAdmin()
 
 describe('the notes about a customer', () => {
   it('stand beside orders, bookings, leads and consent, and only admins read them', async () => {
@@ -16,7 +13,7 @@ describe('the notes about a customer', () => {
     const path = `/api/admin/customers/${divya.id}`
     const saved = await admin.send('PATCH', path, { notes: 'Allergic to wool', notedAt: null })
     const { notedAt } = await saved.json<{ notedAt: string }>()
-    expect(await (await admin.get(path)).json()).toMatchObject({
+    expect(await admin.read(path)).toMatchObject({
       id: divya.id,
       firstName: 'Divya',
       notes: 'Allergic to wool',
@@ -35,11 +32,11 @@ describe('the notes about a customer', () => {
     const again = await admin.send('PATCH', path, { notes: 'Allergic to wool', notedAt: null })
     expect(await again.json()).toMatchObject({ notedAt })
     expect((await admin.send('PATCH', path, { notes: '', notedAt })).status).toBe(200)
-    expect(await (await admin.get(path)).json()).toMatchObject({ notes: '' })
+    expect(await admin.read(path)).toMatchObject({ notes: '' })
   })
 
   it('are for customers: nobody and an admin are 404', async () => {
-    const { id } = await (await admin.get('/api/user')).json<{ id: string }>()
+    const { id } = await admin.read<{ id: string }>('/api/user')
     for (const nobody of [id, 'none']) {
       expect((await admin.get(`/api/admin/customers/${nobody}`)).status).toBe(404)
       expect((await admin.send('PATCH', `/api/admin/customers/${nobody}`, { notes: 'x', notedAt: null })).status).toBe(

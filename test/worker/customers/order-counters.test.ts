@@ -1,18 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { orders } from '../../../worker/db/schema.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { customersAdmin, someCustomer } from '../../helpers/worker/customers.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 const ctx = createCtx(env, keepRunning)
 
-let owner: Awaited<ReturnType<typeof customersAdmin>>
-beforeAll(async () => {
-  owner = await customersAdmin()
-})
+const owner = await customersAdmin()
 
 async function order(userId: string | null, status: typeof orders.$inferInsert.status = 'pending') {
   const id = crypto.randomUUID()
@@ -20,7 +18,7 @@ async function order(userId: string | null, status: typeof orders.$inferInsert.s
   return id
 }
 
-const update = (id: string, set: string) => env.DB.prepare(`UPDATE orders SET ${set} WHERE id = ?`).bind(id).run()
+const update = (id: string, set: string) => db.run(`UPDATE orders SET ${set} WHERE id = ?`, id)
 
 describe("a customer's orders", () => {
   it('are counted through every change, exactly', async () => {
@@ -46,7 +44,7 @@ describe("a customer's orders", () => {
     await update(second, "status = 'pending'")
     expect([await counts(person), await withActive()]).toEqual([[1, 3], 1])
 
-    await env.DB.prepare('UPDATE orders SET user_id = ? WHERE id = ?').bind(other.id, second).run()
+    await db.run('UPDATE orders SET user_id = ? WHERE id = ?', other.id, second)
     expect([await counts(person), await counts(other), await withActive()]).toEqual([[0, 2], [1, 1], 1])
     await update(second, 'user_id = NULL')
     expect([await counts(other), await withActive()]).toEqual([[0, 0], 0])

@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countHashes } from '../../helpers/worker/auth.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { customersAdmin, type ListedCustomer, someCustomer } from '../../helpers/worker/customers.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
-let owner: Awaited<ReturnType<typeof customersAdmin>>
-beforeAll(async () => {
-  owner = await customersAdmin()
-})
+const owner = await customersAdmin()
 
 let nth = 100
 /** A number that nobody has. */
@@ -22,9 +20,9 @@ type Details = ListedCustomer & {
   orders: { id: string; isByPhone: boolean }[]
   bookings: { id: string; isByPhone: boolean }[]
 }
-const details = async (id: string | null) => (await owner.get(`/api/admin/customers/${id}`)).json<Details>()
+const details = async (id: string | null) => owner.read<Details>(`/api/admin/customers/${id}`)
 const byPhone = async (phone: string) =>
-  (await owner.get(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)).json<ListedCustomer[]>()
+  owner.read<ListedCustomer[]>(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)
 
 describe('an order of somebody without an account', () => {
   it('makes a customer of the number, and the next order is the same one’s', async () => {
@@ -45,9 +43,9 @@ describe('an order of somebody without an account', () => {
     await person.put('/api/user/profile', { ...person, phone })
     const made = await order({ customerName: 'Walk In', customerPhone: phone })
     expect(made.userId).not.toBe(person.id)
-    expect(await (await person.get('/api/user/orders')).json()).toEqual([])
+    expect(await person.read('/api/user/orders')).toEqual([])
     // From before customers were known by their number.
-    await env.DB.prepare('UPDATE orders SET user_id = NULL WHERE id = ?').bind(made.id).run()
+    await db.run('UPDATE orders SET user_id = NULL WHERE id = ?', made.id)
     expect((await details(person.id)).orders).toMatchObject([{ id: made.id, isByPhone: true }])
     expect((await byPhone(phone)).map(({ id }) => id)).toEqual([made.userId, person.id])
   })
@@ -64,7 +62,7 @@ describe('a booking that the admin adds for somebody without an account', () => 
     const response = await owner.post('/api/admin/bookings', { ...booking, ...input })
     return response.json<{ id: string; userId: string | null }>()
   }
-  const total = async () => (await (await owner.get('/api/admin/customers/stats')).json<{ total: number }>()).total
+  const total = async () => (await owner.read<{ total: number }>('/api/admin/customers/stats')).total
 
   it('makes a customer of the number, once, who is counted, found, and has the next order too', async () => {
     const [phone, id] = [newPhone(), crypto.randomUUID()]
@@ -88,10 +86,10 @@ describe('a booking that the admin adds for somebody without an account', () => 
     const phone = newPhone()
     const person = await customer(someCustomer())
     await person.put('/api/user/profile', { ...person, phone })
-    await env.DB.prepare('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?').bind(person.id).run()
+    await db.run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', person.id)
     const made = await book({ phone })
     expect(made.userId).toBeNull()
-    expect(await (await person.get('/api/user/bookings')).json()).toEqual([])
+    expect(await person.read('/api/user/bookings')).toEqual([])
     expect((await byPhone(phone)).map(({ id }) => id)).toEqual([person.id])
     expect((await details(person.id)).bookings).toMatchObject([{ id: made.id, isByPhone: true }])
   })
@@ -102,7 +100,7 @@ describe('a booking that the admin adds for somebody without an account', () => 
     const person = new Client()
     const account = { email: `claimed-${made.id}@example.com`, password: 'kasavu-thread-7' }
     expect((await person.post('/api/auth/claim', { token: url.split('/claim#')[1], ...account })).status).toBe(200)
-    expect(await (await person.get('/api/user/bookings')).json()).toMatchObject([{ id: made.id }])
+    expect(await person.read('/api/user/bookings')).toMatchObject([{ id: made.id }])
   })
 })
 
@@ -154,7 +152,7 @@ describe('the link of a claim', () => {
     expect((await person.get('/claim')).status).toBe(200)
     const own = account()
     expect((await person.post('/api/auth/claim', { token, ...own })).status).toBe(200)
-    expect(await (await person.get('/api/user/orders')).json()).toMatchObject([{ id: made.id }])
+    expect(await person.read('/api/user/orders')).toMatchObject([{ id: made.id }])
     expect(await details(made.userId)).toMatchObject({ email: own.email, hasAccount: true, emailConfirmed: false })
     expect((await new Client().post('/api/login', own)).status).toBe(200)
     expect((await new Client().post('/api/auth/claim', { token, ...account() })).status).toBe(404)

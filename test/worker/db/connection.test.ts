@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bumpContentVersion } from '../../../worker/content-version.ts'
 import { Connection, isBookmark } from '../../../worker/db/connection.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
@@ -11,10 +11,7 @@ const bookmarkOf = (response: Response) =>
     ?.match(/^bookmark=([^;]*);.*HttpOnly/)?.[1]
 const read = [{ sql: 'SELECT 1 AS one', params: [] }]
 
-let owner: Awaited<ReturnType<typeof admin>>
-beforeAll(async () => {
-  owner = await admin()
-})
+const owner = await admin()
 afterEach(() => vi.restoreAllMocks())
 
 /** Where the sessions with D1 begin that a request opens. */

@@ -1,17 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import * as db from '../../helpers/worker/db.ts'
 
 // `desk:changes` only ever grows: the desk looks whether it has moved. How long an answer took was so, whoever is erased.
 const counters = async () =>
   Object.fromEntries(
     (
-      await env.DB.prepare(
-        "SELECT name, value FROM counters WHERE value <> 0 AND name <> 'desk:changes' AND name NOT LIKE 'answers:week:%'",
-      ).all<{
+      await db.all<{
         name: string
         value: number
-      }>()
-    ).results.map(({ name, value }) => [name, value]),
+      }>(
+        "SELECT name, value FROM counters WHERE value <> 0 AND name <> 'desk:changes' AND name NOT LIKE 'answers:week:%'",
+      )
+    ).map(({ name, value }) => [name, value]),
   )
 const run = (...statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
 
@@ -71,7 +72,7 @@ describe('a deleted row leaves the counters as they were before it', () => {
   it('an order of a customer who stays leaves her figures right', async () => {
     await run(user, order)
     await run('DELETE FROM orders')
-    const figures = await env.DB.prepare("SELECT total_orders, active_orders FROM users WHERE id = 'u'").first()
+    const figures = await db.first("SELECT total_orders, active_orders FROM users WHERE id = 'u'")
     expect(figures).toEqual({ total_orders: 0, active_orders: 0 })
     await run('DELETE FROM users')
   })

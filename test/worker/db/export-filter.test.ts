@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { book, insertBookings } from '../../helpers/worker/bookings.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await (await orderAdmin('second@example.com')).createOrder()
 })
 beforeEach(async () => {
-  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'exports:%'").run()
+  await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
 })
 
 const path = '/api/admin/bookings/export'
@@ -51,10 +51,8 @@ describe('an export of bookings', () => {
 
   it('takes a search of several pages in the order of the list, and up to the last day', async () => {
     await insertBookings(1500, Date.UTC(2021, 0, 31))
-    await env.DB.prepare(
-      `INSERT INTO search_terms (kind, status, prefix, created_at, row_id)
-       SELECT 'booking', status, '2 zz', created_at, id FROM bookings WHERE child_name LIKE 'Child %'`,
-    ).run()
+    await db.run(`INSERT INTO search_terms (kind, status, prefix, created_at, row_id)
+       SELECT 'booking', status, '2 zz', created_at, id FROM bookings WHERE child_name LIKE 'Child %'`)
     const all = Array.from({ length: 1500 }, (_, nth) => `Child ${nth}`)
     expect(await children('q=zz')).toEqual(all)
     // The newest stands at 5:30 in the morning of the 31st, one a minute: 331 are of that day.

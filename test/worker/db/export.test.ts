@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
 type Value = string | number | null
@@ -136,18 +136,16 @@ async function fill({ table, row }: Export, from: string, count: number) {
   const columns = names.map((name) => `value ->> '${name}'`)
   // A statement takes 2 MB: 1,000 rows are well under it.
   for (let done = 0; done < count; done += 1000)
-    await env.DB.prepare(`INSERT INTO ${table} (${names.join()}) SELECT ${columns.join()} FROM json_each(?)`)
-      .bind(JSON.stringify(rows.slice(done, done + 1000)))
-      .run()
+    await db.run(
+      `INSERT INTO ${table} (${names.join()}) SELECT ${columns.join()} FROM json_each(?)`,
+      JSON.stringify(rows.slice(done, done + 1000)),
+    )
   return rows.reverse()
 }
 
-let adminClient: Client
-beforeAll(async () => {
-  adminClient = await admin()
-})
+const adminClient = await admin()
 beforeEach(async () => {
-  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'exports:%'").run()
+  await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
 })
 
 describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
@@ -174,9 +172,9 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
     const later = await openWorkbook(await adminClient.get(`${one.path}?from=2002-05-11`))
     expect(later.rows.map((row) => row[at])).toContain('2002-05-10T18:30:00.000Z')
     const all = await openWorkbook(await adminClient.get(one.path))
-    const held = await env.DB.prepare(
+    const held = await db.first<{ n: number }>(
       `SELECT count(*) AS n FROM ${one.table} ${one.table === 'users' ? "WHERE role = 'customer'" : ''}`,
-    ).first<{ n: number }>()
+    )
     expect(all.rows).toHaveLength(held?.n ?? 0)
   })
 
@@ -189,8 +187,7 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
   it('asks for a period where its counter stands above 100,000, and takes one with fewer', async () => {
     await fill(one, '2004-01-10T00:00:00Z', 3)
     const counter = one.table === 'users' ? 'customers' : one.table
-    const count = (change: number) =>
-      env.DB.prepare('UPDATE counters SET value = value + ? WHERE name = ?').bind(change, counter).run()
+    const count = (change: number) => db.run('UPDATE counters SET value = value + ? WHERE name = ?', change, counter)
     await count(100_000)
     const response = await adminClient.get(one.path)
     expect(response.status).toBe(413)
@@ -221,24 +218,24 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
 
 it('a download fails when a page cannot be read, and is no shorter file', async () => {
   const response = await adminClient.get('/api/admin/contacts/export')
-  await env.DB.prepare('ALTER TABLE contacts RENAME TO away').run()
+  await db.run('ALTER TABLE contacts RENAME TO away')
   expect(response.status).toBe(200)
   await expect(response.arrayBuffer()).rejects.toThrow()
-  await env.DB.prepare('ALTER TABLE away RENAME TO contacts').run()
+  await db.run('ALTER TABLE away RENAME TO contacts')
 })
 
 it('a period of 100,001 rows asks for a shorter one; a short one is counted by one row', async () => {
   const insert = `INSERT INTO chat_leads (id, chat_room_id, name, location, phone, phone_e164, status, created_at, updated_at)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001)
     SELECT 'many-' || i, 'many-' || i, 'Anna', 'Kochi', '1', '+911', 'new', ${Date.UTC(1999, 0, 10)} + i, 0 FROM n`
-  await env.DB.prepare(insert).run()
+  await db.run(insert)
   const path = '/api/admin/chat-leads/export'
   expect((await adminClient.get(`${path}?to=1999-12-31`)).status).toBe(413)
   const counted = await admin()
   const tally = countD1(counted)
   expect((await counted.get(`${path}?from=1998-01-01&to=1998-12-31`)).status).toBe(200)
   expect(tally.rowsRead).toBeLessThan(10)
-  await env.DB.prepare("DELETE FROM chat_leads WHERE id LIKE 'many-%'").run()
+  await db.run("DELETE FROM chat_leads WHERE id LIKE 'many-%'")
 })
 
 it('the export of customers has no admin and no password', async () => {

@@ -4,8 +4,9 @@ import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { reindex } from '../../../worker/db/search.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { admin, type Client } from '../../helpers/worker/client.ts'
-import { countD1, type Tally } from '../../helpers/worker/count-d1.ts'
+import { admin } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 const ctx = createCtx(env, keepRunning)
@@ -133,9 +134,7 @@ async function fill({ table, kind, row, statusOf }: List, from: number, to: numb
     const rows = made.map((person) => ({ id: crypto.randomUUID(), ...row(person) }))
     const columns = Object.keys(rows[0] ?? {})
     const values = columns.map((name) => `value ->> '${name}'`)
-    await env.DB.prepare(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM json_each(?)`)
-      .bind(JSON.stringify(rows))
-      .run()
+    await db.run(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM json_each(?)`, JSON.stringify(rows))
     const terms = made.flatMap((person, index) => {
       const { first, last, email, e164, at } = person
       const row = { id: rows[index]?.id ?? '', createdAt: new Date(at), status: statusOf?.(person), email }
@@ -174,12 +173,8 @@ const isMerged = ({ kind }: List, query: string) =>
   /q=(p99|sneha)/.test(query) || (kind === 'order' && query.includes('q='))
 const mergeReads = 120
 
-let adminClient: Client
-let tally: Tally
-beforeAll(async () => {
-  adminClient = await admin()
-  tally = countD1(adminClient)
-})
+const adminClient = await admin()
+const tally = countD1(adminClient)
 
 /** One call's cost, and how many rows it shows. */
 async function cost(path: string) {
@@ -210,7 +205,7 @@ describe.each(lists)('$path', (list) => {
   })
 
   it('gives one row by its id, and none for another', async () => {
-    const [row] = await (await adminClient.get(`${list.path}?limit=1&sort=oldest`)).json<{ id: string }[]>()
+    const [row] = await adminClient.read<{ id: string }[]>(`${list.path}?limit=1&sort=oldest`)
     if (list.kind === 'customer') return
     const one = await cost(`${list.path}?id=${row?.id}`)
     expect(one).toMatchObject({ shown: 1, next: null, trips: 1 })
@@ -233,8 +228,7 @@ describe('a write among 2,000 rows', () => {
     await response.arrayBuffer()
     return { status: response.status, rowsRead: tally.rowsRead, whole: await findTableScans(tally) }
   }
-  const newest = async (path: string) =>
-    (await (await adminClient.get(`${path}?limit=1`)).json<{ id: string }[]>())[0]?.id
+  const newest = async (path: string) => (await adminClient.read<{ id: string }[]>(`${path}?limit=1`))[0]?.id
 
   it('reads a few rows and no whole table', async () => {
     const asked = { name: 'Anna Kurian', email: 'p17@example.com', phone: '98470 12345', message: 'Hello' }
@@ -258,7 +252,7 @@ describe('a write among 2,000 rows', () => {
 
 describe('a customer with 5,000 of everything', () => {
   beforeAll(async () => {
-    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
     const counted = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)'
     const columns = 'child_name, parent_name, phone, phone_e164, service_type, status, user_id, created_at, updated_at'
     await env.DB.batch([
@@ -301,10 +295,8 @@ describe('a customer with 5,000 of everything', () => {
 
 describe('the statistics', () => {
   it('read at most 20 rows beside the session, whatever there is to count', async () => {
-    await env.DB.prepare(
-      `INSERT OR REPLACE INTO counters (name, value) WITH RECURSIVE n(i) AS (SELECT 2000 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
-       SELECT 'bookings:week:' || i, i FROM n`,
-    ).run()
+    await db.run(`INSERT OR REPLACE INTO counters (name, value) WITH RECURSIVE n(i) AS (SELECT 2000 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+       SELECT 'bookings:week:' || i, i FROM n`)
     Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
     const response = await adminClient.get('/api/admin/dashboard/stats')
     expect((await response.json<{ bookingsByWeek: unknown[] }>()).bookingsByWeek).toHaveLength(12)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MigrationCheck } from '../../../worker/db/migration-check.ts'
 import { isUnavailable } from '../../../worker/http/http.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 type Queries = Parameters<MigrationCheck['run']>[0]
 let asked: number[] = []
@@ -30,7 +31,7 @@ describe.each([
   ['was never migrated', 'ALTER TABLE d1_migrations RENAME TO other_migrations'],
 ])('a database that %s', (_, change) => {
   beforeEach(async () => {
-    await env.DB.prepare(change).run()
+    await db.run(change)
   })
   afterEach(async () => {
     await env.DB.batch([
@@ -48,14 +49,14 @@ describe.each([
     const error = await new MigrationCheck().run([query], ask).catch((error: unknown) => error)
     expect(String(error)).toContain(`The database lacks the migration ${newest}`)
     expect(isUnavailable(error)).toBe(true)
-    expect(await env.DB.prepare("SELECT 1 FROM counters WHERE name = 'tried'").first()).toBeNull()
+    expect(await db.first("SELECT 1 FROM counters WHERE name = 'tried'")).toBeNull()
   })
 
   it('serves again in the same isolate once it is migrated', async () => {
     const check = new MigrationCheck()
     await expect(check.run([insert], ask)).rejects.toThrow('lacks the migration')
-    await env.DB.prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)').run()
-    await env.DB.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(newest).run()
+    await db.run('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)')
+    await db.run('INSERT INTO d1_migrations (name) VALUES (?)', newest)
     expect(await check.run([insert], ask)).toHaveLength(1)
   })
 })

@@ -1,18 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { defaultGrowthRule } from '../../../shared/growth.ts'
 import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
-import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
 
-let client: OrderAdmin
 let orderId: string
 let wearerId: string
 const takenOn = '2026-11-01'
 
-beforeAll(async () => {
-  client = await orderAdmin()
-})
+const client = await orderAdmin()
 
 beforeEach(async () => {
   const { createCustomer, createWearer, measured } = measuring(client)
@@ -20,11 +18,11 @@ beforeEach(async () => {
   wearerId = (await createWearer(family)).id
   orderId = (await client.createOrder({ userId: family, garment: 'accessories', eventDate: inDays(60) })).id
   const set = await measured(wearerId, { orderId })
-  await env.DB.prepare('UPDATE measurements SET taken_on = ? WHERE id = ?').bind(takenOn, set.id).run()
+  await db.run('UPDATE measurements SET taken_on = ? WHERE id = ?', takenOn, set.id)
 })
 
 const setRule = async (change: object) => {
-  const rules = await (await client.get('/api/admin/rules')).json<{ name: string; updatedAt: string | null }[]>()
+  const rules = await client.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
   const updatedAt = rules.find(({ name }) => name === 'growth')?.updatedAt ?? null
   const value = { ...defaultGrowthRule, ...change }
   expect((await client.send('PUT', '/api/admin/rules/growth', { value, updatedAt })).status).toBe(200)
@@ -32,10 +30,8 @@ const setRule = async (change: object) => {
 
 /** Whether the order is to be measured again when it is due so many days after the set was taken, by the rule as it is saved. */
 async function isMeasuredAgain(days: number, born: string | null, rule: object = {}) {
-  await env.DB.prepare('UPDATE wearers SET born = ? WHERE id = ?').bind(born, wearerId).run()
-  await env.DB.prepare('UPDATE orders SET due_at = ? WHERE id = ?')
-    .bind(startOfIndianDay(takenOn) + days * dayMs, orderId)
-    .run()
+  await db.run('UPDATE wearers SET born = ? WHERE id = ?', born, wearerId)
+  await db.run('UPDATE orders SET due_at = ? WHERE id = ?', startOfIndianDay(takenOn) + days * dayMs, orderId)
   await setRule(rule)
   return Boolean(await env.DB.prepare('SELECT remeasure FROM orders WHERE id = ?').bind(orderId).first('remeasure'))
 }
@@ -59,7 +55,7 @@ it('a set holds as long as the rule says, for open orders from the moment it is 
   expect(await isMeasuredAgain(8, '2026-06', { under1: 7 })).toBe(true)
   expect(await isMeasuredAgain(7, '2026-06', { under1: 7 })).toBe(false)
   await client.updateOrder(orderId, { status: 'delivered' })
-  await env.DB.prepare('UPDATE orders SET remeasure = 0 WHERE id = ?').bind(orderId).run()
+  await db.run('UPDATE orders SET remeasure = 0 WHERE id = ?', orderId)
   expect(await isMeasuredAgain(8, '2026-06', { under1: 7 })).toBe(false)
 })
 

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '../../../shared/bookings.ts'
 import { categoryNames } from '../../../shared/collections.ts'
@@ -8,16 +7,11 @@ import { orderStatuses } from '../../../shared/orders.ts'
 import { serviceTypeKeys } from '../../../shared/services.ts'
 import { indianMonth, indianWeek } from '../../../shared/time.ts'
 import { insertBookings } from '../../helpers/worker/bookings.ts'
+import * as db from '../../helpers/worker/db.ts'
 
-const query = async <Row>(sql: string, ...values: unknown[]) =>
-  (
-    await env.DB.prepare(sql)
-      .bind(...values)
-      .all<Row>()
-  ).results
 const tables = async () =>
   (
-    await query<{ name: string }>(
+    await db.all<{ name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
     )
   ).map(({ name }) => name)
@@ -33,7 +27,7 @@ describe('the tables', () => {
       notification_types: notificationTypes,
     }
     for (const [table, values] of Object.entries(shared)) {
-      const names = (await query<{ name: string }>(`SELECT name FROM ${table}`)).map(({ name }) => name)
+      const names = (await db.all<{ name: string }>(`SELECT name FROM ${table}`)).map(({ name }) => name)
       expect(names.sort(), table).toEqual([...values].sort())
     }
   })
@@ -41,7 +35,7 @@ describe('the tables', () => {
   it('keep a foreign key on every reference to a row, and none of them cascades', async () => {
     let keys = 0
     for (const table of await tables())
-      for (const key of await query<{ on_delete: string; on_update: string }>(`PRAGMA foreign_key_list(${table})`)) {
+      for (const key of await db.all<{ on_delete: string; on_update: string }>(`PRAGMA foreign_key_list(${table})`)) {
         keys++
         expect([table, key.on_delete, key.on_update]).toEqual([table, 'NO ACTION', 'NO ACTION'])
       }
@@ -55,8 +49,8 @@ describe('the tables', () => {
       'search_words.row_id',
     ]
     for (const table of await tables()) {
-      const columns = await query<{ name: string }>(`PRAGMA table_info(${table})`)
-      const pointing = (await query<{ from: string }>(`PRAGMA foreign_key_list(${table})`)).map((key) => key.from)
+      const columns = await db.all<{ name: string }>(`PRAGMA table_info(${table})`)
+      const pointing = (await db.all<{ from: string }>(`PRAGMA foreign_key_list(${table})`)).map((key) => key.from)
       for (const { name } of columns.filter(({ name }) => /^(user|booking|order|product|admin)_id$/.test(name)))
         if (!free.includes(`${table}.${name}`)) expect(pointing, `${table}.${name}`).toContain(name)
     }
@@ -68,11 +62,11 @@ describe('the tables', () => {
     const missing: string[] = []
     let toUsers = 0
     for (const table of await tables()) {
-      const keys = await query<{ from: string; table: string }>(`PRAGMA foreign_key_list(${table})`)
+      const keys = await db.all<{ from: string; table: string }>(`PRAGMA foreign_key_list(${table})`)
       for (const key of keys.filter((one) => !stays.test(one.table))) {
         if (key.table === 'users') toUsers++
         // The plan of what SQLite asks before it lets a row go, partial indexes and primary keys included.
-        const [plan] = await query<{ detail: string }>(
+        const [plan] = await db.all<{ detail: string }>(
           `EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE ${key.from} = ?`,
           '',
         )
@@ -85,12 +79,13 @@ describe('the tables', () => {
 
   it('refuse a reference to nothing and an enum nobody defined', async () => {
     const insert = (status: string, userId: string | null) =>
-      env.DB.prepare(
+      db.run(
         `INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, service_type, status, created_at, updated_at)
          VALUES (?, ?, 'a', 'b', '1', '1', 'accessories', ?, 0, 0)`,
+        crypto.randomUUID(),
+        userId,
+        status,
       )
-        .bind(crypto.randomUUID(), userId, status)
-        .run()
     await expect(insert('pending', 'nobody')).rejects.toThrow(/FOREIGN KEY/)
     await expect(insert('almost', null)).rejects.toThrow(/FOREIGN KEY/)
     await expect(insert('pending', null)).resolves.toMatchObject({ success: true })
@@ -99,7 +94,7 @@ describe('the tables', () => {
 
 describe('the counters', () => {
   const value = async (name: string) =>
-    (await query<{ value: number }>('SELECT value FROM counters WHERE name = ?', name))[0]?.value ?? 0
+    (await db.all<{ value: number }>('SELECT value FROM counters WHERE name = ?', name))[0]?.value ?? 0
 
   // 18:29 and 18:30 UTC are the last minute of an Indian day and the first of the next.
   const edges = [
@@ -114,21 +109,22 @@ describe('the counters', () => {
       const [week, month] = [`bookings:week:${indianWeek(at)}`, `contacts:month:${indianMonth(at)}`]
       const before = [await value(week), await value(month)]
       await insertBookings(1, at)
-      await env.DB.prepare(
+      await db.run(
         "INSERT INTO contacts (id, name, email, message, created_at, updated_at) VALUES (?, 'a', 'a@b.c', 'm', ?, ?)",
+        crypto.randomUUID(),
+        at,
+        at,
       )
-        .bind(crypto.randomUUID(), at, at)
-        .run()
       expect([await value(week), await value(month)]).toEqual(before.map((count) => count + 1))
     }
   })
 
   it('are what counting would find, after inserts and steps', async () => {
     await insertBookings(50)
-    await env.DB.prepare("UPDATE bookings SET status = 'confirmed' WHERE lead_score % 2 = 0").run()
-    await env.DB.prepare("UPDATE bookings SET status = 'cancelled' WHERE lead_score % 3 = 0").run()
-    await env.DB.prepare("UPDATE bookings SET message = 'nothing of this is counted'").run()
-    const counted = await query<{ status: string; n: number }>(
+    await db.run("UPDATE bookings SET status = 'confirmed' WHERE lead_score % 2 = 0")
+    await db.run("UPDATE bookings SET status = 'cancelled' WHERE lead_score % 3 = 0")
+    await db.run("UPDATE bookings SET message = 'nothing of this is counted'")
+    const counted = await db.all<{ status: string; n: number }>(
       'SELECT status, count(*) n FROM bookings GROUP BY status',
     )
     for (const { status, n } of counted) expect([status, await value(`bookings:${status}`)]).toEqual([status, n])
@@ -139,9 +135,9 @@ describe('the counters', () => {
 
 describe('what must be unique', () => {
   beforeAll(async () => {
-    await env.DB.prepare(
+    await db.run(
       "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('u', 'one@example.com', 'x', 0, 0)",
-    ).run()
+    )
   })
 
   it.each([
@@ -154,6 +150,6 @@ describe('what must be unique', () => {
       "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('u', 'two@example.com', 'x', 0, 0)",
     ],
   ])('%s', async (_name, sql) => {
-    await expect(env.DB.prepare(sql).run()).rejects.toThrow(/UNIQUE/)
+    await expect(db.run(sql)).rejects.toThrow(/UNIQUE/)
   })
 })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Ctx, createCtx } from '../../../worker/context.ts'
 import { batch, run } from '../../../worker/db/batch.ts'
@@ -10,6 +10,7 @@ import { readAsAdmin } from '../../../worker/http/guards.ts'
 import { type AppEnv, renderError, validate } from '../../../worker/http/http.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 const secret = 'what only the admin may read'
@@ -42,10 +43,7 @@ const app = new Hono<AppEnv>()
   .get('/validates', readAsAdmin, validate('query', z.object({ page: z.enum(['1']) })), (c) => c.json({ secret }))
   .onError(renderError)
 
-let cookies: { admin: string; customer: string; visitor: string }
-beforeAll(async () => {
-  cookies = { admin: (await admin()).cookie, customer: (await customer()).cookie, visitor: '' }
-})
+const cookies = { admin: (await admin()).cookie, customer: (await customer()).cookie, visitor: '' }
 
 async function ask(path: string, who: keyof typeof cookies) {
   const request = new Request(`http://localhost${path}`, { headers: { Cookie: cookies[who] } })
@@ -70,7 +68,7 @@ describe('a handler under a guard that has not asked yet', () => {
     expectErrors()
     expect((await ask('/writes-first', 'admin')).status).toBe(500)
     expect((await ask('/writes-first', 'customer')).status).toBe(403)
-    expect(await env.DB.prepare("SELECT * FROM counters WHERE name = 'written'").first()).toBeNull()
+    expect(await db.first("SELECT * FROM counters WHERE name = 'written'")).toBeNull()
     expect((await ask('/asks-r2-first', 'admin')).status).toBe(500)
     expect((await ask('/asks-r2-first', 'customer')).status).toBe(403)
     expect((await ask('/asks-r2-then', 'admin')).status).toBe(200)

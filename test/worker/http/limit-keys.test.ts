@@ -6,6 +6,7 @@ import { batch } from '../../../worker/db/batch.ts'
 import { statement } from '../../../worker/db/statement.ts'
 import { countUseStatement, limitKeysOf } from '../../../worker/http/limits.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 it('finds the counts of the parts of a download with those of its customer, and nobody else’s', async () => {
   const ctx = createCtx(env, keepRunning, { writes: true })
@@ -15,6 +16,6 @@ it('finds the counts of the parts of a download with those of its customer, and 
   await batch(ctx, {
     gone: limitKeysOf([anna]).map((key) => statement(ctx, sql`DELETE FROM rate_limits WHERE ${key}`)),
   })
-  const { results } = await env.DB.prepare("SELECT key FROM rate_limits WHERE key LIKE 'dataDownloads:%'").all()
+  const results = await db.all("SELECT key FROM rate_limits WHERE key LIKE 'dataDownloads:%'")
   expect(results).toEqual([{ key: `dataDownloads:${beena}|2` }])
 })

@@ -5,6 +5,7 @@ import { askWorker } from '../../helpers/worker/background.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { newProduct, pageOf } from '../../helpers/worker/storefront.ts'
 
 let adminClient: Awaited<ReturnType<typeof admin>>
@@ -63,7 +64,7 @@ describe('what is public', () => {
     const start = Date.now() + 60_001
     now.mockReturnValue(start)
     await ask(path)
-    await env.DB.prepare("UPDATE products SET name = 'Elsewhere saree' WHERE id = ?").bind(piece.id).run()
+    await db.run("UPDATE products SET name = 'Elsewhere saree' WHERE id = ?", piece.id)
     now.mockReturnValue(start + 45_000)
     const kept = await ask(path)
     expect(kept.text).toContain('Quick saree')

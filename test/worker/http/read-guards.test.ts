@@ -8,6 +8,7 @@ import { guardLevel, judgesReads } from '../../../worker/http/guards.ts'
 import { prepareSession } from '../../../worker/http/sessions.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { helperPhone } from '../../helpers/worker/staff.ts'
 
@@ -80,7 +81,7 @@ let orderId = ''
 async function sessionOf(account: { id: string; role: 'customer' | 'admin' }, sql?: string, extra = {}) {
   const { token, statement } = await prepareSession(ctx, account, extra)
   await run(ctx, statement)
-  if (sql) await env.DB.prepare(`${sql} (SELECT sid FROM sessions ORDER BY rowid DESC LIMIT 1)`).run()
+  if (sql) await db.run(`${sql} (SELECT sid FROM sessions ORDER BY rowid DESC LIMIT 1)`)
   return `session=${token}`
 }
 
@@ -90,7 +91,7 @@ beforeAll(async () => {
   await owner.post(`/api/admin/staff/${ended.staffId}/end`)
   workCookie = (await helperPhone(owner)).cookie
   adminCookie = owner.cookie
-  const { id: adminId } = await (await owner.get('/api/user')).json<{ id: string }>()
+  const { id: adminId } = await owner.read<{ id: string }>('/api/user')
   const [sneha, gone] = [await customer(), await customer()]
   const guest = new Client()
   await guest.post('/api/chat/leads', { name: 'Reena', phone: '98470 55555', location: 'Aluva' })
@@ -101,7 +102,7 @@ beforeAll(async () => {
     'a guest': { cookie: guest.cookie, status: 401 },
     'a forged cookie': { cookie: 'session=forged', status: 401 },
     'a sid for a token': {
-      cookie: `session=${(await env.DB.prepare('SELECT sid FROM sessions').first<{ sid: string }>())?.sid}`,
+      cookie: `session=${(await db.first<{ sid: string }>('SELECT sid FROM sessions'))?.sid}`,
       status: 401,
     },
     'an ended session': { cookie: await sessionOf(adminAccount, 'DELETE FROM sessions WHERE sid ='), status: 401 },
@@ -121,7 +122,7 @@ beforeAll(async () => {
       status: 403,
     },
   })
-  await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(gone.id).run()
+  await db.run('UPDATE users SET is_active = 0 WHERE id = ?', gone.id)
   outsiders['a customer'] = { cookie: sneha.cookie, status: 403 }
 })
 afterAll(() => {
@@ -165,13 +166,13 @@ describe('a route that reads before it knows who asks', () => {
   )
 
   it('judges what stands when it reads: a session that ends on the way is refused', async () => {
-    const { id } = await (await Object.assign(new Client(), { cookie: adminCookie }).get('/api/user')).json<{
+    const { id } = await Object.assign(new Client(), { cookie: adminCookie }).read<{
       id: string
-    }>()
+    }>('/api/user')
     const cookie = await sessionOf({ id, role: 'admin' })
     expect((await send('/api/bookings', cookie)).status).toBe(200)
     const ended = await send('/api/bookings', cookie, async () => {
-      await env.DB.prepare('DELETE FROM sessions WHERE rowid = (SELECT MAX(rowid) FROM sessions)').run()
+      await db.run('DELETE FROM sessions WHERE rowid = (SELECT MAX(rowid) FROM sessions)')
     })
     expect([ended.status, ended.text]).toEqual([401, '{"message":"Unauthorized"}'])
   })

@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
 import { signIn } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -25,7 +25,7 @@ describe('the session', () => {
   it('is stored as a hash, which is refused as a cookie', async () => {
     const client = await customer()
     const token = client.cookie.split('=')[1] ?? ''
-    const { results } = await env.DB.prepare('SELECT * FROM sessions').all()
+    const results = await db.all('SELECT * FROM sessions')
     expect(JSON.stringify(results)).not.toContain(token)
     client.cookie = `session=${String(results[0]?.sid)}`
     expect((await client.get('/api/user')).status).toBe(401)
@@ -71,7 +71,7 @@ describe('the session', () => {
 
   it('of a deactivated account is refused', async () => {
     const client = await customer()
-    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(client.id).run()
+    await db.run('UPDATE users SET is_active = 0 WHERE id = ?', client.id)
     expect((await client.get('/api/user')).status).toBe(401)
   })
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { frameVersion } from '../../../shared/chat-frames.ts'
 import { bookingInput } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf } from '../../helpers/worker/chat.ts'
@@ -7,12 +7,8 @@ import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { downDatabase, under } from '../../helpers/worker/down.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
-let owner: Awaited<ReturnType<typeof admin>>
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  owner = await admin()
-  sneha = await customer()
-})
+const owner = await admin()
+const sneha = await customer()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

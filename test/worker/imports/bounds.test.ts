@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { importingAdmin } from '../../helpers/worker/imports.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
@@ -26,13 +26,12 @@ it('asks D1 three times for an import of 2,000 rows, and scans no table', async 
 
 it('reads no customer but those of the file', async () => {
   const owner = await importingAdmin()
-  await env.DB.prepare(
+  await db.run(
     `INSERT INTO users (id, email, password, has_account, phone, phone_e164, created_at, updated_at)
     SELECT 'other-' || value, 'other-' || value || '@nobody.invalid', '!', 0, '+9197000' || value, '+9197000' || value, 0, 0
     FROM json_each(?)`,
+    JSON.stringify(Array.from({ length: 2000 }, (_, nth) => 20_000 + nth)),
   )
-    .bind(JSON.stringify(Array.from({ length: 2000 }, (_, nth) => 20_000 + nth)))
-    .run()
   const tally = countD1(owner)
   await owner.made('customers', [{ firstName: 'Mariamma', phone: '9847000001' }])
   expect(tally.rowsRead).toBeLessThan(200)
@@ -70,7 +69,7 @@ it('is taken back by what it made alone, however much else there is that could n
   }
   const before = await read()
   const numbers = JSON.stringify(Array.from({ length: 1000 }, (_, at) => at))
-  const fill = (query: string) => env.DB.prepare(query).bind(numbers).run()
+  const fill = (query: string) => db.run(query, numbers)
   await fill(
     `INSERT INTO users (id, email, password, created_at, updated_at)
      SELECT 'other-' || value, 'other-' || value || '@example.com', '!', 1, 1 FROM json_each(?)`,

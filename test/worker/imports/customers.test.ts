@@ -1,20 +1,16 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
 import { type ListedCustomer, someCustomer } from '../../helpers/worker/customers.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
 
-let owner: Awaited<ReturnType<typeof importingAdmin>>
-beforeAll(async () => {
-  owner = await importingAdmin()
-})
+const owner = await importingAdmin()
 
 let nth = 10_000
 const newPhone = () => `98461${++nth}`
 const search = async (typed: string) =>
-  (await owner.get(`/api/admin/customers?q=${encodeURIComponent(typed)}`)).json<ListedCustomer[]>()
-const stats = async () =>
-  (await owner.get('/api/admin/customers/stats')).json<{ total: number; newThisMonth: number }>()
+  owner.read<ListedCustomer[]>(`/api/admin/customers?q=${encodeURIComponent(typed)}`)
+const stats = async () => owner.read<{ total: number; newThisMonth: number }>('/api/admin/customers/stats')
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     firstName: `Rosamma ${index} Chacko`,
@@ -33,7 +29,7 @@ describe('an import of customers', () => {
     const [found] = await search('kunjumol')
     expect(found).toMatchObject({ firstName: 'Kunjumol', lastName: 'Varkey', email: null, hasAccount: false })
     expect((await search(phone)).map(({ id }) => id)).toEqual([found?.id])
-    const details = await (await owner.get(`/api/admin/customers/${found?.id}`)).json()
+    const details = await owner.read(`/api/admin/customers/${found?.id}`)
     expect(details).toMatchObject({ notes: 'Email: kunjumol@example.com\nTwo girls' })
     expect(await stats()).toMatchObject({ total: before.total + 1, newThisMonth: before.newThisMonth })
   })
@@ -73,9 +69,12 @@ describe('an import of customers', () => {
   it('gives nothing to an account by its number, nor by an address that nobody has confirmed', async () => {
     const account = await customer(someCustomer())
     const phone = newPhone()
-    await env.DB.prepare('UPDATE users SET phone = ?1, phone_e164 = ?2, email_confirmed_at = NULL WHERE id = ?3')
-      .bind(phone, `+91${phone}`, account.id)
-      .run()
+    await db.run(
+      'UPDATE users SET phone = ?1, phone_e164 = ?2, email_confirmed_at = NULL WHERE id = ?3',
+      phone,
+      `+91${phone}`,
+      account.id,
+    )
     const { joined } = await owner.made('customers', [{ firstName: 'Mini', phone, email: account.email }])
     expect(joined).toBe(0)
     expect(await search('mini')).toMatchObject([{ phone, hasAccount: false }])
@@ -85,11 +84,9 @@ describe('an import of customers', () => {
     const phone = newPhone()
     const walkIn = { id: crypto.randomUUID(), firstName: 'Lissy', phone }
     await owner.post('/api/admin/customers', walkIn)
-    await env.DB.prepare("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, '', 1)")
-      .bind(walkIn.id)
-      .run()
+    await db.run("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, '', 1)", walkIn.id)
     expect((await owner.made('customers', [{ firstName: 'Lissy', phone, notes: 'Ivory' }])).joined).toBe(1)
-    expect(await (await owner.get(`/api/admin/customers/${walkIn.id}`)).json()).toMatchObject({ notes: '' })
+    expect(await owner.read(`/api/admin/customers/${walkIn.id}`)).toMatchObject({ notes: '' })
   })
 
   it('is not made again under another id, but after it was undone', async () => {
@@ -108,7 +105,7 @@ describe('an import of customers', () => {
     const second = await owner.importRows('customers', rows, { id })
     expect([first.status, second.status]).toEqual([201, 200])
     expect(await second.json()).toEqual(await first.json())
-    const { results } = await env.DB.prepare('SELECT id FROM users WHERE import_id = ?').bind(id).all()
+    const results = await db.all('SELECT id FROM users WHERE import_id = ?', id)
     expect(results).toHaveLength(2000)
     expect((await owner.importRows('customers', rows.slice(1), { id })).status).toBe(409)
     expect((await owner.undo(id)).status).toBe(200)
@@ -170,7 +167,7 @@ describe('undo of an import', () => {
 
   it('is there for seven days', async () => {
     const { id } = await owner.made('customers', many(1))
-    await env.DB.prepare('UPDATE imports SET created_at = created_at - 8 * 86400000 WHERE id = ?').bind(id).run()
+    await db.run('UPDATE imports SET created_at = created_at - 8 * 86400000 WHERE id = ?', id)
     expect((await owner.undo(id)).status).toBe(409)
   })
 })

@@ -1,22 +1,18 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indianDate } from '../../../shared/time.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 
-let owner: Awaited<ReturnType<typeof importingAdmin>>
-beforeAll(async () => {
-  owner = await importingAdmin()
-})
+const owner = await importingAdmin()
 
 let nth = 40_000
 const newPhone = () => `98464${++nth}`
 type Set = { garment: string; takenOn: string; unit: string; sizes: Record<string, number>; notes: string | null }
 type Wearer = { id: string; name: string; born: string | null; newest: Set[] }
 const idOf = async (phone: string) =>
-  (await (await owner.get(`/api/admin/customers/by-phone?phone=${phone}`)).json<{ id: string }[]>())[0]?.id ?? ''
-const wearersOf = async (phone: string) =>
-  (await owner.get(`/api/admin/customers/${await idOf(phone)}/wearers`)).json<Wearer[]>()
+  (await owner.read<{ id: string }[]>(`/api/admin/customers/by-phone?phone=${phone}`))[0]?.id ?? ''
+const wearersOf = async (phone: string) => owner.read<Wearer[]>(`/api/admin/customers/${await idOf(phone)}/wearers`)
 const set = (fields: Record<string, string> = {}) => ({
   ...{ name: 'Liji Thomas', garment: 'Baptism suit', takenOn: '03/04/2024', 'size:chest': '50.5' },
   ...fields,
@@ -70,7 +66,7 @@ describe('an import of measurements', () => {
     const phone = newPhone()
     const { id } = await owner.made('measurements', [set({ phone, wearer: 'Neha' })])
     const [neha] = await wearersOf(phone)
-    const { results } = await env.DB.prepare('SELECT id FROM measurements WHERE wearer_id = ?').bind(neha?.id).all()
+    const results = await db.all('SELECT id FROM measurements WHERE wearer_id = ?', neha?.id)
     const desk = await orderAdmin()
     const { id: orderId } = await desk.createOrder({ userId: await idOf(phone), garment: 'baptism-suit' })
     expect((await desk.updateOrder(orderId, { measurementId: results[0]?.id })).status).toBe(200)

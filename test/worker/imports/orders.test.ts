@@ -1,18 +1,14 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
 
-let owner: Awaited<ReturnType<typeof importingAdmin>>
-beforeAll(async () => {
-  owner = await importingAdmin()
-})
+const owner = await importingAdmin()
 
 let nth = 20_000
 const newPhone = () => `98462${++nth}`
 type Listed = { id: string; status: string; balanceAmount: number; outfitType: string; garment: string }
-const search = async (typed: string) =>
-  (await owner.get(`/api/admin/orders?q=${encodeURIComponent(typed)}`)).json<Listed[]>()
+const search = async (typed: string) => owner.read<Listed[]>(`/api/admin/orders?q=${encodeURIComponent(typed)}`)
 
 describe('an import of orders', () => {
   it('has the past delivered and paid, tells nobody, and counts on its own day', async () => {
@@ -26,7 +22,7 @@ describe('an import of orders', () => {
     ])
     const [order] = await search('thankamma')
     expect(order).toMatchObject({ status: 'delivered', balanceAmount: 0, garment: 'baptism-suit' })
-    const details = await (await owner.get(`/api/admin/orders/${order?.id}`)).json<{ payments: object[] }>()
+    const details = await owner.read<{ payments: object[] }>(`/api/admin/orders/${order?.id}`)
     expect(details).toMatchObject({
       createdAt: '2019-04-02T18:30:00.000Z',
       eventDate: '2019-05-12',
@@ -54,10 +50,10 @@ describe('an import of orders', () => {
     ])
     const [order] = await search('sewing')
     expect(order).toMatchObject({ status: 'cutting', balanceAmount: 1_500_000 })
-    expect(await (await owner.get(`/api/admin/orders/${order?.id}`)).json()).toMatchObject({ plan: expect.anything() })
+    expect(await owner.read(`/api/admin/orders/${order?.id}`)).toMatchObject({ plan: expect.anything() })
     await owner.patch(`/api/admin/orders/${order?.id}`, {
       notes: 'Changed since',
-      updatedAt: (await (await owner.get(`/api/admin/orders/${order?.id}`)).json<{ updatedAt: string }>()).updatedAt,
+      updatedAt: (await owner.read<{ updatedAt: string }>(`/api/admin/orders/${order?.id}`)).updatedAt,
     })
     const refused = await owner.undo(id)
     expect([refused.status, await refused.json()]).toMatchObject([409, { used: ['Communion dress for Still Sewing'] }])
@@ -66,9 +62,7 @@ describe('an import of orders', () => {
   it('keeps the address of somebody whom nobody knows', async () => {
     const email = `only-mail-${Date.now()}@example.com`
     await owner.made('orders', [{ name: 'Only Mail', email, outfit: 'Veil', orderedOn: '2020-01-01' }])
-    const { results } = await env.DB.prepare('SELECT customer_name, user_id FROM orders WHERE customer_email = ?')
-      .bind(email)
-      .all()
+    const results = await db.all('SELECT customer_name, user_id FROM orders WHERE customer_email = ?', email)
     expect(results).toEqual([{ customer_name: 'Only Mail', user_id: null }])
   })
 

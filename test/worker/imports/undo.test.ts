@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as schema from '../../../worker/db/schema.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
 
-let owner: Awaited<ReturnType<typeof importingAdmin>>
-beforeAll(async () => {
-  owner = await importingAdmin()
-})
+const owner = await importingAdmin()
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 let nth = 30_000
@@ -20,9 +18,9 @@ async function walkIn(fields: object = {}) {
   return input
 }
 type Details = { firstName: string; lastName: string | null; notes: string | null; notedAt: string | null }
-const details = async (id: string) => (await owner.get(`/api/admin/customers/${id}`)).json<Details>()
+const details = async (id: string) => owner.read<Details>(`/api/admin/customers/${id}`)
 const idOf = async (phone: string) =>
-  (await (await owner.get(`/api/admin/customers/by-phone?phone=${phone}`)).json<{ id: string }[]>())[0]?.id ?? ''
+  (await owner.read<{ id: string }[]>(`/api/admin/customers/by-phone?phone=${phone}`))[0]?.id ?? ''
 
 describe('undo', () => {
   it('takes back names and notes that were added to customers known before', async () => {
@@ -43,9 +41,7 @@ describe('undo', () => {
     ])
     const { notedAt } = await details(rema.id)
     await owner.patch(`/api/admin/customers/${rema.id}`, { notes: 'By the school', notedAt })
-    await env.DB.prepare("UPDATE users SET last_name = 'Varma', updated_at = updated_at + 1 WHERE id = ?")
-      .bind(rema.id)
-      .run()
+    await db.run("UPDATE users SET last_name = 'Varma', updated_at = updated_at + 1 WHERE id = ?", rema.id)
     expect((await owner.undo(id)).status).toBe(200)
     expect(await details(rema.id)).toMatchObject({ lastName: 'Varma', notes: 'By the school' })
   })
@@ -135,9 +131,7 @@ describe('an import', () => {
     const rema = await walkIn()
     const slower = await importingAdmin()
     countD1(slower, () =>
-      env.DB.prepare("UPDATE users SET last_name = 'Typed', updated_at = updated_at + 1 WHERE id = ?")
-        .bind(rema.id)
-        .run(),
+      db.run("UPDATE users SET last_name = 'Typed', updated_at = updated_at + 1 WHERE id = ?", rema.id),
     )
     const answer = await slower.importRows('customers', [{ firstName: 'Rema', lastName: 'Old', phone: rema.phone }])
     expect(answer.status).toBe(409)
@@ -145,8 +139,7 @@ describe('an import', () => {
   })
 
   it('tells open screens of the desk, and so does its undo', async () => {
-    const changes = async () =>
-      (await (await owner.get('/api/admin/dashboard/changes')).json<{ changes: number }>()).changes
+    const changes = async () => (await owner.read<{ changes: number }>('/api/admin/dashboard/changes')).changes
     const before = await changes()
     const { id } = await owner.made('customers', [{ firstName: 'New', phone: newPhone() }])
     expect(await changes()).toBe(before + 1)

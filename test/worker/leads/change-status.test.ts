@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../../shared/leads.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   foundUnder,
   type LeadKind,
@@ -15,10 +16,7 @@ import {
   tables,
 } from '../../helpers/worker/leads.ts'
 
-let owner: Awaited<ReturnType<typeof leadAdmin>>
-beforeAll(async () => {
-  owner = await leadAdmin()
-})
+const owner = await leadAdmin()
 
 describe.each(leadKinds)('a %s', (kind) => {
   const steps = leadStatuses.flatMap((from) => leadStatuses.map((to) => ({ from, to })))
@@ -34,7 +32,7 @@ describe.each(leadKinds)('a %s', (kind) => {
       expect(response.status).toBe(409)
       expect(answer.message).toMatch(new RegExp(`that is ${from} cannot become ${to}$`))
     }
-    const row = await env.DB.prepare(`SELECT status FROM ${tables[kind]} WHERE id = ?`).bind(id).first()
+    const row = await db.first(`SELECT status FROM ${tables[kind]} WHERE id = ?`, id)
     expect(row).toEqual({ status: now })
     expect((await foundUnder(id)).map(({ status }) => status)).toEqual([now])
   })
@@ -76,17 +74,14 @@ describe.each(leadKinds)('a %s', (kind) => {
     ])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const row = await env.DB.prepare(`SELECT status FROM ${tables[kind]} WHERE id = ?`).bind(id).first<LeadRow>()
+    const row = await db.first<LeadRow>(`SELECT status FROM ${tables[kind]} WHERE id = ?`, id)
     expect((await foundUnder(id)).map(({ status }) => status)).toEqual([row?.status])
   })
 
   it('is counted under its status', async () => {
     const counter = async (status: string) =>
-      (
-        await env.DB.prepare('SELECT value FROM counters WHERE name = ?')
-          .bind(`${tables[kind]}:${status}`)
-          .first<{ value: number }>()
-      )?.value ?? 0
+      (await db.first<{ value: number }>('SELECT value FROM counters WHERE name = ?', `${tables[kind]}:${status}`))
+        ?.value ?? 0
     const { id } = await owner.insert(kind, 'new')
     const before = await Promise.all(['new', 'qualified'].map(counter))
     await owner.changeStatus(kind, id, 'qualified')
@@ -101,7 +96,7 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
   it('follows, and is counted once', async () => {
     const { id, leadId } = await owner.insert(kind, 'new')
     type Stats = { totalLeads: number; qualifiedLeads: number; convertedLeads: number }
-    const stats = async () => (await owner.get('/api/admin/dashboard/stats')).json<Stats>()
+    const stats = async () => owner.read<Stats>('/api/admin/dashboard/stats')
     const before = await stats()
     await owner.changeStatus(kind, id, 'qualified')
     expect(await stats()).toMatchObject({
@@ -173,7 +168,7 @@ describe('a change of status that comes second', () => {
     const leadId = (await owner.search('lead', person.phone))[0]?.id ?? ''
     const id = kind === 'lead' ? leadId : chat.id
     const response = await moveLate(kind, id, 'converted', () =>
-      env.DB.prepare('UPDATE leads SET email = ? WHERE id = ?').bind(email, leadId).run(),
+      db.run('UPDATE leads SET email = ? WHERE id = ?', email, leadId),
     )
     expect(response.status).toBe(409)
     expect(await response.json()).toEqual({ message: expect.stringMatching(/Please reload/), reason: 'changed' })

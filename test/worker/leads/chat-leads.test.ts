@@ -1,12 +1,9 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { type LeadRow, leadAdmin, leaveDetails, someone } from '../../helpers/worker/leads.ts'
 
-let owner: Awaited<ReturnType<typeof leadAdmin>>
-beforeAll(async () => {
-  owner = await leadAdmin()
-})
+const owner = await leadAdmin()
 
 describe('converting a chat lead', () => {
   /** A customer whose account has this phone, from a booking, and confirmed by the desk. */
@@ -14,7 +11,7 @@ describe('converting a chat lead', () => {
     const person = await customer()
     const asked = { childName: 'Aadya', parentName: 'Sneha', phone, email: person.email, serviceType: 'accessories' }
     expect((await person.post('/api/bookings', asked)).status).toBe(201)
-    await env.DB.prepare('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?').bind(person.id).run()
+    await db.run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', person.id)
     return person
   }
   const convert = async (guest: Parameters<typeof leaveDetails>[0]) => {
@@ -42,7 +39,7 @@ describe('converting a chat lead', () => {
 
   it('links nobody by an address that was never confirmed', async () => {
     const { id, email } = await customer()
-    await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?').bind(id).run()
+    await db.run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', id)
     expect(await convert({ ...someone(), email })).toMatchObject({ convertedToCustomerId: null })
   })
 

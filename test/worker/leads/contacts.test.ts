@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { count } from '../../helpers/worker/bookings.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { enquire, leadAdmin, someone } from '../../helpers/worker/leads.ts'
 
-let owner: Awaited<ReturnType<typeof leadAdmin>>
-beforeAll(async () => {
-  owner = await leadAdmin()
-})
+const owner = await leadAdmin()
 
 describe('an enquiry', () => {
   it('is stored with its lead and a notification for the admin, without an account', async () => {
@@ -47,7 +45,7 @@ describe('an enquiry', () => {
   it('chooses neither its status nor its score nor its id', async () => {
     const { id } = await enquire({ ...someone(), id: 'mine', status: 'converted', leadScore: 100, source: 'friend' })
     expect(id).not.toBe('mine')
-    const row = await env.DB.prepare('SELECT status, lead_score, source FROM contacts WHERE id = ?').bind(id).first()
+    const row = await db.first('SELECT status, lead_score, source FROM contacts WHERE id = ?', id)
     expect(row).toEqual({ status: 'new', lead_score: 30, source: 'website' })
   })
 

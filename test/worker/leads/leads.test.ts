@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, bookingInput, count, rowsOf } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { enquire, foundUnder, leadAdmin, leaveDetails, someone } from '../../helpers/worker/leads.ts'
 
-let owner: Awaited<ReturnType<typeof leadAdmin>>
-type Customer = Awaited<ReturnType<typeof customer>>
-let sneha: Customer
-let divya: Customer
-beforeAll(async () => {
-  owner = await leadAdmin()
-  ;[sneha, divya] = [await customer(), await customer()]
-})
+const owner = await leadAdmin()
+const [sneha, divya] = [await customer(), await customer()]
 
 type Scored = { leadScore: number }
 
@@ -85,7 +79,7 @@ describe('the lead of a booking', () => {
     const details = { parentName: 'Best Score', phone: '94470 44444', email: 'best@example.com' }
     await book(sneha, details)
     await book(sneha, { ...details, serviceType: 'accessories' })
-    const [worse, best] = await (await owner.get('/api/bookings?limit=2')).json<[Scored, Scored]>()
+    const [worse, best] = await owner.read<[Scored, Scored]>('/api/bookings?limit=2')
     expect(worse.leadScore).toBeLessThan(best.leadScore)
     const [lead] = await leadsOf('Best Score')
     expect(lead?.lead_score).toBe(best.leadScore)
@@ -95,7 +89,7 @@ describe('the lead of a booking', () => {
   it('is found by what it holds, and not by what it did not keep', async () => {
     await book(sneha, { parentName: 'Thankam Pillai', phone: '94470 77777', email: 'thankam@example.com' })
     await book(sneha, { parentName: 'Ponnamma', phone: '94470 77777', email: 'second@example.com' })
-    const found = async (q: string) => (await (await owner.get(`/api/admin/leads?q=${q}`)).json<unknown[]>()).length
+    const found = async (q: string) => (await owner.read<unknown[]>(`/api/admin/leads?q=${q}`)).length
     expect(await Promise.all(['thankam', 'thankam@ex', '94470777'].map(found))).toEqual([1, 1, 1])
     expect(await Promise.all(['ponnamma', 'second@exa'].map(found))).toEqual([0, 0])
   })

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { count } from '../../helpers/worker/bookings.ts'
 import { type LeadRow, leadAdmin, leadKinds, lists, tables } from '../../helpers/worker/leads.ts'
 
-let owner: Awaited<ReturnType<typeof leadAdmin>>
-beforeAll(async () => {
-  owner = await leadAdmin()
-})
+const owner = await leadAdmin()
 
 describe.each(leadKinds)('the list of each %s', (kind) => {
   it('is newest first, in pages, with its total', async () => {

@@ -1,14 +1,11 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sweepLost } from '../../../worker/features/leads/sweep-lost.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { foundUnder, leadAdmin, tables } from '../../helpers/worker/leads.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { countedCtx, counterOf, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 
-let owner: Awaited<ReturnType<typeof leadAdmin>>
-beforeAll(async () => {
-  owner = await leadAdmin()
-})
+const owner = await leadAdmin()
 
 describe('the sweep of lost enquiries and leads', () => {
   it.each(['contact', 'lead'] as const)('takes a %s that was lost for 12 months, and no other', async (kind) => {
@@ -33,7 +30,7 @@ describe('the sweep of lost enquiries and leads', () => {
     const { ctx } = countedCtx()
     const { id } = await owner.insert('lead', 'lost')
     const { before, after } = yearEnd()
-    await env.DB.prepare('UPDATE leads SET updated_at = ? WHERE id = ?').bind(before, id).run()
+    await db.run('UPDATE leads SET updated_at = ? WHERE id = ?', before, id)
     await sweepLost(ctx, after)
     expect(await countOf('leads', 'id', id)).toBe(1)
     const { ctx: idle, tally } = countedCtx()

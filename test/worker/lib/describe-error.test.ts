@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeError } from '../../../worker/lib/describe-error.ts'
 import { admin } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { withBindings } from '../../helpers/worker/external-services.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -11,12 +11,12 @@ describe('a query that fails', () => {
     const adminClient = withBindings(await admin())
     const logged: string[] = []
     vi.spyOn(console, 'error').mockImplementation((...line) => logged.push(line.map(String).join(' ')))
-    await env.DB.prepare('ALTER TABLE saved_replies RENAME TO replies_away').run()
+    await db.run('ALTER TABLE saved_replies RENAME TO replies_away')
     const answer = await adminClient.put('/api/admin/chat/replies/1', {
       title: 'Hers',
       message: 'Your password is k7mq-x2dp',
     })
-    await env.DB.prepare('ALTER TABLE replies_away RENAME TO saved_replies').run()
+    await db.run('ALTER TABLE replies_away RENAME TO saved_replies')
     expect(answer.status).toBe(503)
     expect(logged.join()).toMatch(/no such table: saved_replies.*saved-replies\.ts/s)
     expect(logged.join()).not.toContain('k7mq')

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
@@ -34,12 +35,11 @@ beforeAll(async () => {
   )
 })
 beforeEach(async () => {
-  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'exports:%'").run()
+  await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
 })
 
 describe('what was billed in a month', () => {
-  const billed = async (period: string) =>
-    (await (await owner.get(`/api/admin/money?${period}`)).json<{ bills: object[] }>()).bills
+  const billed = async (period: string) => (await owner.read<{ bills: object[] }>(`/api/admin/money?${period}`)).bills
 
   it('is summed by kind, and a bill that cancels counts on its own day', async () => {
     expect(await billed('from=2026-04-01&to=2026-04-30')).toEqual([

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe('the day book', () => {
   it('sums each day by the day it was paid, by each way it came, and what went back', async () => {
-    const book = await (await admin.get('/api/admin/money?from=2026-11-01&to=2026-11-30')).json()
+    const book = await admin.read('/api/admin/money?from=2026-11-01&to=2026-11-30')
     const none = { cash: 0, upi: 0, card: 0, bank: 0, other: 0 }
     expect(book).toEqual({
       from: '2026-11-01',
@@ -91,7 +91,7 @@ describe('what is owed', () => {
       },
     ])
     const next = response.headers.get('X-Next-Cursor')
-    const rest = await (await admin.get(`/api/admin/money/owing?cursor=${next}`)).json<{ id: string }[]>()
+    const rest = await admin.read<{ id: string }[]>(`/api/admin/money/owing?cursor=${next}`)
     expect(rest.map(({ id }) => id)).toEqual([ids[1]])
   })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as db from '../../helpers/worker/db.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'exports:%'").run()
+  await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
 })
 
 describe('the export of payments', () => {
@@ -76,7 +77,7 @@ describe('the export of payments', () => {
     const insert = `INSERT INTO order_payments (id, order_id, amount, paid_on, created_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001)
       SELECT 'many-' || i, '${id}', 100, '2020-01-10', ${Date.UTC(2020, 0, 10)} + i FROM n`
-    await env.DB.prepare(insert).run()
+    await db.run(insert)
     expect((await owner.get('/api/admin/money/export')).status).toBe(413)
     expect(await exported('?from=2026-01-01')).toHaveLength(2)
   })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
+import * as db from '../../helpers/worker/db.ts'
 import { allDeliveries, makeDeliveriesDue, sweepOutbox } from '../../helpers/worker/external-services.ts'
 import { adminClient, enqueue, push, setUpNotifications } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
@@ -12,14 +13,13 @@ describe('a push', () => {
     push.answer = async () => new Response(null, { status: 500 })
     await enqueue()
     await sweepOutbox()
-    const pushed = async () =>
-      env.DB.prepare('SELECT is_push_sent AS pushed FROM notifications').first<{ pushed: number }>()
+    const pushed = async () => db.first<{ pushed: number }>('SELECT is_push_sent AS pushed FROM notifications')
     expect(await pushed()).toEqual({ pushed: 0 })
     push.answer = async () => new Response(null, { status: 201 })
     await makeDeliveriesDue()
     await sweepOutbox()
     expect(await pushed()).toEqual({ pushed: 1 })
-    const used = await env.DB.prepare('SELECT last_used_at AS at FROM push_subscriptions').first<{ at: number }>()
+    const used = await db.first<{ at: number }>('SELECT last_used_at AS at FROM push_subscriptions')
     expect(used?.at).toBeGreaterThan(Date.now() - 60_000)
   })
 
@@ -52,9 +52,9 @@ describe('a push', () => {
       // Nothing is sent ahead of its time.
       await sweepOutbox({})
       expect(push.sent).toHaveLength(attempt)
-      const row = await env.DB.prepare("SELECT next_attempt_at AS next FROM deliveries WHERE channel = 'push'").first<{
+      const row = await db.first<{
         next: number
-      }>()
+      }>("SELECT next_attempt_at AS next FROM deliveries WHERE channel = 'push'")
       waits.push(Math.round(((row?.next ?? 0) - Date.now()) / 60_000))
       await makeDeliveriesDue()
     }
@@ -62,7 +62,7 @@ describe('a push', () => {
     await sweepOutbox({})
     expect(push.sent).toHaveLength(6)
     expect(await allDeliveries()).toMatchObject([{ state: 'failed', attempts: 6 }])
-    expect((await env.DB.prepare('SELECT * FROM push_subscriptions').all()).results).toHaveLength(1)
+    expect(await db.all('SELECT * FROM push_subscriptions')).toHaveLength(1)
   })
 
   it('to a service that never answers is aborted after ten seconds', async () => {
@@ -85,11 +85,11 @@ describe('a push', () => {
   it('waits as long as the service asks, in seconds or until a date, but no longer than a day', async () => {
     await subscribeBrowser(adminClient)
     const wait = async (retryAfter: string) => {
-      await env.DB.prepare('DELETE FROM deliveries').run()
+      await db.run('DELETE FROM deliveries')
       push.answer = async () => new Response(null, { status: 429, headers: { 'Retry-After': retryAfter } })
       await enqueue()
       await sweepOutbox({})
-      const row = await env.DB.prepare('SELECT next_attempt_at AS next FROM deliveries').first<{ next: number }>()
+      const row = await db.first<{ next: number }>('SELECT next_attempt_at AS next FROM deliveries')
       return Math.round(((row?.next ?? 0) - Date.now()) / 60_000)
     }
     expect(await wait('3600')).toBe(60)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   countDeliveriesByState,
   mailBindings,
@@ -53,9 +54,9 @@ describe('a failure of', () => {
       await makeDeliveriesDue()
       await sweepOutbox()
     }
-    const outbox = await env.DB.prepare('SELECT count(*) AS n FROM notifications WHERE is_outbox = 1').first<{
+    const outbox = await db.first<{
       n: number
-    }>()
+    }>('SELECT count(*) AS n FROM notifications WHERE is_outbox = 1')
     expect(outbox).toEqual({ n: 0 })
     const states = await countDeliveriesByState()
     expect(Object.keys(states).filter((state) => state !== 'sent' && state !== 'failed')).toEqual([])
@@ -81,13 +82,13 @@ describe('a failure of', () => {
           },
           { 'Idempotency-Key': key },
         )
-      const before = await env.DB.prepare('SELECT count(*) AS n FROM bookings').first<{ n: number }>()
+      const before = await db.first<{ n: number }>('SELECT count(*) AS n FROM bookings')
       const first = await request()
       expect([200, 201, 503]).toContain(first.status)
       withBindings(sneha)
       // Asked again, as the form does: one booking, whichever answer was lost.
       expect([200, 201]).toContain((await request()).status)
-      const after = await env.DB.prepare('SELECT count(*) AS n FROM bookings').first<{ n: number }>()
+      const after = await db.first<{ n: number }>('SELECT count(*) AS n FROM bookings')
       expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(1)
       expect(await runToEnd()).toEqual({ sent: 3 })
     },

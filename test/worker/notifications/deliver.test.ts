@@ -7,6 +7,7 @@ import worker from '../../../worker/index.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   allDeliveries,
   countDeliveriesByState,
@@ -31,7 +32,7 @@ setUpNotifications()
 
 describe('a delivery run', () => {
   it('shares no delivery with another at the same moment', async () => {
-    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
     await insertDevices(id, 40)
     push.answer = async () => {
       await new Promise((resolve) => setTimeout(resolve, 2))
@@ -48,7 +49,7 @@ describe('a delivery run', () => {
   })
 
   it('goes to 500 devices, six at once, in two round trips to D1, each once though one in ten fails at first', async () => {
-    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
     await insertDevices(id, 500)
     // Every tenth device refuses from once up to six times, which is as often as it is tried: eight of them.
     const refusals = new Map(Array.from({ length: 50 }, (_, index) => [index * 10 + 1, 1 + (index % 6)]))
@@ -145,7 +146,7 @@ describe('a delivery run', () => {
     await subscribeBrowser(adminClient)
     await enqueue()
     await sweepOutbox({})
-    await env.DB.prepare("UPDATE deliveries SET state = 'due', attempts = 6, next_attempt_at = 0").run()
+    await db.run("UPDATE deliveries SET state = 'due', attempts = 6, next_attempt_at = 0")
     push.sent.length = 0
     await sweepOutbox({})
     expect(push.sent).toEqual([])
@@ -153,7 +154,7 @@ describe('a delivery run', () => {
   })
 
   it('begins no send when its time is over, and leaves the rest to the next with all attempts', async () => {
-    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
     await insertDevices(id, 30)
     await enqueue()
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -191,16 +192,12 @@ describe('a delivery run', () => {
   })
 
   it('finds what it needs by an index, however much was sent before', async () => {
-    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
     await insertDevices(id, 3)
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-       INSERT INTO notifications (id, title, message, type, created_at) SELECT 'old-' || i, 'Old', 'Old', 'booking', i FROM n`,
-    ).run()
-    await env.DB.prepare(
-      `INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)
-       SELECT id, id, 'mail', 'a@example.com', 'sent', 1, 1 FROM notifications`,
-    ).run()
+    await db.run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO notifications (id, title, message, type, created_at) SELECT 'old-' || i, 'Old', 'Old', 'booking', i FROM n`)
+    await db.run(`INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)
+       SELECT id, id, 'mail', 'a@example.com', 'sent', 1, 1 FROM notifications`)
     await enqueue()
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
     await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, keepRunning))

@@ -71,9 +71,7 @@ describe('a notification', () => {
     const phone = await subscribeBrowser(adminClient)
     const jincy = withBindings(await customer())
     await withBindings(new Client()).post('/api/auth/forgot-password', { email: jincy.email })
-    const list = await (await adminClient.get('/api/admin/notifications?type=password_reset')).json<
-      { data: string }[]
-    >()
+    const list = await adminClient.read<{ data: string }[]>('/api/admin/notifications?type=password_reset')
     const { temporaryPassword } = JSON.parse(list[0]?.data ?? '{}')
     const reset = await adminClient.post(`/api/admin/customers/${jincy.id}/reset-password`)
     const given = await reset.json<{ temporaryPassword: string }>()

@@ -5,6 +5,7 @@ import { everyHour } from '../../../worker/cron.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { allDeliveries, countDeliveriesByState, sweepOutbox } from '../../helpers/worker/external-services.ts'
 import { adminClient, enqueue, push, setUpNotifications, sneha } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
@@ -14,17 +15,13 @@ setUpNotifications()
 
 describe('a failed delivery', () => {
   it('is listed from an index, a page at a time, however much was sent before', async () => {
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-       INSERT INTO notifications (id, title, message, type, created_at) SELECT 'n-' || i, 'Old', 'Old', 'booking', i FROM n`,
-    ).run()
-    await env.DB.prepare(
-      `INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)
-       SELECT id, id, 'mail', 'a@example.com', IIF(created_at % 2, 'sent', 'failed'), 1, created_at FROM notifications`,
-    ).run()
+    await db.run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO notifications (id, title, message, type, created_at) SELECT 'n-' || i, 'Old', 'Old', 'booking', i FROM n`)
+    await db.run(`INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)
+       SELECT id, id, 'mail', 'a@example.com', IIF(created_at % 2, 'sent', 'failed'), 1, created_at FROM notifications`)
     const client = Object.assign(new Client(), { cookie: adminClient.cookie })
     const tally = countD1(client)
-    const page = await (await client.get('/api/admin/deliveries/failed')).json<{ id: string }[]>()
+    const page = await client.read<{ id: string }[]>('/api/admin/deliveries/failed')
     expect(page.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `n-${2000 - 2 * index}`))
     expect(tally.trips).toBe(1)
     expect(tally.rowsRead).toBeLessThanOrEqual(60)
@@ -35,7 +32,7 @@ describe('a failed delivery', () => {
     await enqueue()
     await sweepOutbox()
     const day = 86_400_000
-    await env.DB.prepare('DELETE FROM deliveries').run()
+    await db.run('DELETE FROM deliveries')
     const row = `INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)
       SELECT ?1, id, 'mail', ?1, ?2, ?3, ?4 FROM notifications LIMIT 1`
     const later = Date.now() + 40 * day
@@ -46,9 +43,7 @@ describe('a failed delivery', () => {
       ['old due', 'due', 31],
       ['new sent', 'sent', 29],
     ] as const)
-      await env.DB.prepare(row)
-        .bind(id, state, later, Date.now() - age * day)
-        .run()
+      await db.run(row, id, state, later, Date.now() - age * day)
     await everyHour(createCtx(env, keepRunning))
     expect((await allDeliveries()).map(({ target }) => target)).toEqual(['old due', 'new sent'])
   })

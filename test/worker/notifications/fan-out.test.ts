@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   countDeliveriesByState,
   mailBindings,
@@ -88,7 +88,7 @@ describe('what goes out', () => {
       return [listMailRecipients(), push.sent.length]
     }
     for (const type of ['booking_status', 'order_update'] as const) {
-      await env.DB.prepare('DELETE FROM user_settings').run()
+      await db.run('DELETE FROM user_settings')
       mail.sent.length = push.sent.length = 0
       await enqueue({ userId: sneha.id, type })
       await sweepOutbox()
@@ -122,7 +122,7 @@ describe('recipients', () => {
   it('of a changed admin password are the devices and mailbox of that admin alone', async () => {
     await subscribeBrowser(secondAdmin)
     const phone = await subscribeBrowser(adminClient)
-    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
     await enqueue({ type: 'password_changed', title: 'Password changed', relatedId: id })
     await sweepOutbox()
     expect(listMailRecipients()).toEqual(['owner@example.com'])

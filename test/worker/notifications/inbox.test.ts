@@ -1,24 +1,23 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 type Notification = { id: string; type: string; isRead: boolean; data: string | null; createdAt: string }
 
-let adminClient: Client
-beforeAll(async () => {
-  adminClient = await admin()
-})
+const adminClient = await admin()
 
 /** Notifications of an inbox (null is the admins'), a second apart, every tenth a password request. */
 const insertNotifications = (userId: string | null, count: number, from = Date.now() - count * 1000) =>
-  env.DB.prepare(
+  db.run(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
      INSERT INTO notifications (id, user_id, type, title, message, data, created_at)
      SELECT hex(randomblob(16)), ?1, IIF(i % 10 = 0, 'password_reset', 'booking'), 'Title ' || i, 'Message', '{"i":' || i || '}', ?3 + i * 1000 FROM n`,
+    userId,
+    count,
+    from,
   )
-    .bind(userId, count, from)
-    .run()
 
 const list = async (client: Client, path: string) => {
   const response = await client.get(path)
@@ -29,16 +28,12 @@ const list = async (client: Client, path: string) => {
 }
 
 const unread = async (userId: string | null) =>
-  (
-    await env.DB.prepare('SELECT count(*) AS n FROM notifications WHERE user_id IS ? AND is_read = 0')
-      .bind(userId)
-      .first<{ n: number }>()
-  )?.n
+  await db.count('notifications WHERE user_id IS ? AND is_read = 0', userId)
 
 describe("the admins' notifications", () => {
   beforeEach(async () => {
-    await env.DB.prepare('DELETE FROM notifications').run()
-    await env.DB.prepare("DELETE FROM counters WHERE name LIKE 'unread:%'").run()
+    await db.run('DELETE FROM notifications')
+    await db.run("DELETE FROM counters WHERE name LIKE 'unread:%'")
   })
 
   it('come newest first, ten at a time, to the last one, each once', async () => {
@@ -101,7 +96,7 @@ describe("the admins' notifications", () => {
   it('read what they show and make one round trip, however many there are', async () => {
     const measured: Record<string, unknown>[] = []
     for (const total of [1000, 5000]) {
-      await env.DB.prepare('DELETE FROM notifications').run()
+      await db.run('DELETE FROM notifications')
       await insertNotifications(null, total)
       const { next } = await list(adminClient, '/api/admin/notifications')
       for (const query of ['', '?type=password_reset', '?type=!password_reset', '?type=booking', `?cursor=${next}`]) {

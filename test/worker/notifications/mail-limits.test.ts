@@ -50,7 +50,7 @@ describe('mails', () => {
     const change = { currentPassword: other.password, newPassword: 'jasmine-garland-4' }
     expect((await other.put('/api/user/password', change)).status).toBe(200)
     expect(listMailRecipients()).toEqual([client.email, other.email].sort())
-    const inbox = await (await client.get('/api/user/notifications')).json<object[]>()
+    const inbox = await client.read<object[]>('/api/user/notifications')
     expect(inbox).toHaveLength(3)
   })
 })

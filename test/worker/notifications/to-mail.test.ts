@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { book } from '../../helpers/worker/bookings.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   allDeliveries,
   countDeliveriesByState,
@@ -38,7 +38,7 @@ describe('a mail', () => {
       message: `See https://e.example/${'a'.repeat(300)}`,
     })
     await sweepOutbox()
-    await env.DB.prepare('DELETE FROM boutique_facts').run()
+    await db.run('DELETE FROM boutique_facts')
     const html = mail.sent[0]?.html ?? ''
     expect(html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/)
     expect(html).toContain('background:#fbf8f3')
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect(saved.status).toBe(200)
     await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
     await sweepOutbox()
-    await env.DB.prepare('DELETE FROM boutique_facts').run()
+    await db.run('DELETE FROM boutique_facts')
     expect(mail.sent).toMatchObject([{ from: { name: 'Zari & <Silk>' }, replyTo: 'anna@example.com' }])
     expect(mail.sent[0]?.html).toContain('Zari &amp; &lt;Silk&gt;')
   })

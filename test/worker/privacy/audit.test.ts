@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
@@ -8,17 +8,13 @@ import { orders } from '../../../worker/db/schema.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { runHourly } from '../../helpers/worker/run-hourly.ts'
 
-let owner: Client
-beforeAll(async () => {
-  owner = await admin()
-})
+const owner = await admin()
 
 const entries = async (about: string) =>
-  (await env.DB.prepare('SELECT what FROM audit WHERE about = ? ORDER BY rowid').bind(about).all()).results.map(
-    ({ what }) => what,
-  )
+  (await db.all('SELECT what FROM audit WHERE about = ? ORDER BY rowid', about)).map(({ what }) => what)
 
 /** Asks as the admin, and waits for what is left to do once the answer has gone. */
 async function open(path: string, cookie = owner.cookie) {
@@ -63,7 +59,7 @@ describe('the log', () => {
     const exports = (await entries('contacts')).length
     await (await owner.get('/api/admin/contacts/export')).arrayBuffer()
     expect((await entries('contacts')).slice(exports)).toEqual(['export'])
-    expect(await (await owner.get('/api/admin/audit?what=export')).json()).toMatchObject([
+    expect(await owner.read('/api/admin/audit?what=export')).toMatchObject([
       { what: 'export', about: 'contacts', isAdmin: true },
     ])
   })
@@ -71,11 +67,13 @@ describe('the log', () => {
   it('is swept after 400 days', async () => {
     const day = 86_400_000
     for (const [id, age] of Object.entries({ old: 401 * day, kept: 399 * day }))
-      await env.DB.prepare("INSERT INTO audit (id, who, what, about, created_at) VALUES (?, 'x', 'file', 'swept', ?)")
-        .bind(id, Date.now() - age)
-        .run()
+      await db.run(
+        "INSERT INTO audit (id, who, what, about, created_at) VALUES (?, 'x', 'file', 'swept', ?)",
+        id,
+        Date.now() - age,
+      )
     await runHourly()
-    const { results } = await env.DB.prepare("SELECT id FROM audit WHERE about = 'swept'").all()
+    const results = await db.all("SELECT id FROM audit WHERE about = 'swept'")
     expect(results).toEqual([{ id: 'kept' }])
   })
 })

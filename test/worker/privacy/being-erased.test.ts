@@ -1,23 +1,16 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, bookingInput } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
 
-let owner: OrderAdmin
-beforeAll(async () => {
-  owner = await orderAdmin()
-})
+const owner = await orderAdmin()
 
 let nth = 0
 const newPhone = () => `94477 10${++nth + 100}`
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 /** An erasure that has begun, and is not done. */
 const beginFor = (id: string | null) =>
-  run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 1, 0, 0)', id)
+  db.run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 1, 0, 0)', id)
 const order = async (input: object) => {
   const response = await owner.post('/api/admin/orders', { outfitType: 'Suit', customerName: 'Sneha', ...input })
   const answer = await response.json<{ id: string; userId: string; message: string }>()
@@ -53,7 +46,7 @@ describe('for a customer whose erasure has begun', () => {
 
   it('the way back in stays shut', async () => {
     const sneha = await customer()
-    await run('UPDATE users SET is_active = 0 WHERE id = ?', sneha.id)
+    await db.run('UPDATE users SET is_active = 0 WHERE id = ?', sneha.id)
     const { userId: walkIn } = await order({ customerName: 'Rema', customerPhone: newPhone() })
     for (const id of [sneha.id, walkIn]) await beginFor(id)
     const answers = [
@@ -73,7 +66,7 @@ describe('for a customer whose erasure has begun', () => {
     const booked = await owner.post('/api/admin/bookings', {
       ...{ ...bookingInput, source: 'walk-in', phone: second },
     })
-    const of = await env.DB.prepare('SELECT user_id FROM bookings WHERE phone = ?').bind(second).first<object>()
+    const of = await db.first<object>('SELECT user_id FROM bookings WHERE phone = ?', second)
     expect([booked.status, of]).toEqual([201, { user_id: expect.not.stringMatching(old[1]?.userId ?? '') }])
     const made = await owner.post('/api/admin/customers', {
       ...{ id: crypto.randomUUID(), firstName: 'Rema', phone: third },

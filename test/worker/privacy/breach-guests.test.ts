@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromMoment as at } from '../../../shared/breach.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { breachesOf, hour, log, messages, notice, time, told, wrote } from '../../helpers/worker/breaches.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 
-let shop: ReturnType<typeof breachesOf>
-beforeAll(async () => {
-  shop = breachesOf(await admin())
-})
+const shop = breachesOf(await admin())
 const tell = async (id: string, everybody: boolean, reach = time) =>
   expect((await shop.post({ id, step: 'people', everybody, ...reach, ...notice })).status).toBe(200)
 /** The hour that began so many hours ago. */
@@ -20,11 +18,10 @@ describe('guests in a breach', () => {
     const reach = hourAgo(40)
     const within = Date.now() - 39.5 * hour
     const hers = await customer()
-    await env.DB.prepare(
+    await db.run(
       "UPDATE users SET phone = '98470 55534', phone_e164 = '+919847055534', phone_confirmed_at = 1 WHERE id = ?",
+      hers.id,
     )
-      .bind(hers.id)
-      .run()
     const first = await wrote('b@example.com', '+919847055531', 1)
     await wrote('b@example.com', '+919847055531', within)
     const later = await wrote('c@example.com', '+919847055532', Date.now() - 20 * hour)
@@ -32,11 +29,11 @@ describe('guests in a breach', () => {
     await wrote('before@example.com', null, 1)
     await wrote('d@example.com', '+919847055534', within)
     const booked = crypto.randomUUID()
-    await env.DB.prepare(
+    await db.run(
       "INSERT INTO bookings (id, child_name, parent_name, phone, phone_e164, email, service_type, status, created_at, updated_at) VALUES (?1, 'Mia', 'Asha', '98470 55533', '+919847055533', NULL, 'communion-dress', 'pending', ?2, ?2)",
+      booked,
+      within,
     )
-      .bind(booked, within)
-      .run()
     expect(await shop.affected(false, reach)).toMatchObject({
       ...{ people: 4, accounts: 1, messages: 3 },
       byEmail: { count: 1, addresses: ['mail@example.com'] },
@@ -56,11 +53,11 @@ describe('guests in a breach', () => {
 
   it('are told where an order of theirs was opened in its time', async () => {
     const order = (orderId: string, phone: string) =>
-      env.DB.prepare(
+      db.run(
         "INSERT INTO orders (id, customer_name, customer_phone, customer_phone_e164, outfit_type, created_at, updated_at) VALUES (?1, 'Leela', ?2, ?2, 'Gown', 0, 0)",
+        orderId,
+        phone,
       )
-        .bind(orderId, phone)
-        .run()
     const [opened, closed] = [crypto.randomUUID(), crypto.randomUUID()]
     await order(opened, '+919847055541')
     await order(closed, '+919847055542')
@@ -101,9 +98,7 @@ describe('guests in a breach', () => {
     const numbers = (await shop.affected(true)).messages
     const id = await shop.noticed()
     for (const _twice of [1, 2]) await tell(id, true)
-    const { results } = await env.DB.prepare('SELECT about, name FROM wa_messages WHERE about LIKE ?')
-      .bind(`breach:${id}:%`)
-      .all()
+    const results = await db.all('SELECT about, name FROM wa_messages WHERE about LIKE ?', `breach:${id}:%`)
     expect(results).toHaveLength(numbers)
     expect(results).toContainEqual({ about: `breach:${id}:${first}`, name: 'Asha' })
     expect(results.map(({ about }) => about)).toContain(`breach:${id}:${known}`)
@@ -111,11 +106,14 @@ describe('guests in a breach', () => {
 
     // Told again once its messages are swept, it is written to nobody a second time, but to who came since.
     const passMonth = async (toldOn: string) => {
-      await env.DB.prepare('DELETE FROM wa_messages WHERE about LIKE ?').bind(`breach:${id}:%`).run()
+      await db.run('DELETE FROM wa_messages WHERE about LIKE ?', `breach:${id}:%`)
       const back = `created_at = created_at - ${31 * 24 * hour}`
-      await env.DB.prepare(`UPDATE audit SET ${back}, id = REPLACE(id, ?, ?) WHERE id LIKE ?`)
-        .bind(indianToday(), toldOn, `breach:${id}:told:%`)
-        .run()
+      await db.run(
+        `UPDATE audit SET ${back}, id = REPLACE(id, ?, ?) WHERE id LIKE ?`,
+        indianToday(),
+        toldOn,
+        `breach:${id}:told:%`,
+      )
       const tables = ['users', 'contacts', 'leads', 'chat_leads', 'bookings', 'orders']
       await env.DB.batch(tables.map((table) => env.DB.prepare(`UPDATE ${table} SET ${back}`)))
     }
@@ -130,9 +128,9 @@ describe('guests in a breach', () => {
 
   it('who left no number are named by their addresses, because nothing of the shop writes to them', async () => {
     const known = await customer()
-    const { email } = (await env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(known.id).first<{
+    const { email } = (await db.first<{
       email: string
-    }>()) ?? { email: '' }
+    }>('SELECT email FROM users WHERE id = ?', known.id)) ?? { email: '' }
     const before = await shop.affected(true)
     // One who wrote twice, one whose number stands in another row, and one with an account.
     for (const address of ['Only.Email@example.com', 'only.email@example.com', 'called@example.com', email])

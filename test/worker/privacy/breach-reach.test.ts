@@ -1,18 +1,11 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromMoment as at } from '../../../shared/breach.ts'
 import { breachesOf, hour, log, messages, notice, told } from '../../helpers/worker/breaches.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 
-let shop: ReturnType<typeof breachesOf>
-beforeAll(async () => {
-  shop = breachesOf(await admin())
-})
+const shop = breachesOf(await admin())
 
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 const tell = async (id: string, everybody: boolean, reach: { from: string; to: string }) =>
   expect((await shop.post({ id, step: 'people', everybody, ...reach, ...notice })).status).toBe(200)
 /** The hour that began so many hours ago, and a moment in its middle. */
@@ -22,14 +15,14 @@ const hourAgo = (hours: number) => ({
 })
 
 const addBooking = (userId: string, createdAt: number) =>
-  run(
+  db.run(
     `INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, service_type, status, created_at, updated_at)
      VALUES (?1, ?2, 'Mia', 'Asha', '98470 66601', '+919847066601', 'communion-dress', 'pending', ?3, ?3)`,
     ...[crypto.randomUUID(), userId, createdAt],
   )
 async function addOrder(userId: string | null, createdAt: number, phone: string | null = null) {
   const id = crypto.randomUUID()
-  await run(
+  await db.run(
     `INSERT INTO orders (id, user_id, customer_name, customer_phone, customer_phone_e164, outfit_type, created_at, updated_at)
      VALUES (?1, ?2, 'Leela', ?4, ?4, 'Gown', ?3, ?3)`,
     ...[id, userId, createdAt, phone],
@@ -39,12 +32,12 @@ async function addOrder(userId: string | null, createdAt: number, phone: string 
 /** A chat from its beginning to its last word: of a customer, or of a guest by a number. */
 async function addChat({ userId, number }: { userId?: string; number?: string }, began: number, last: number) {
   const id = crypto.randomUUID()
-  await run(
+  await db.run(
     'INSERT INTO chat_rooms (id, customer_id, last_message_at, created_at) VALUES (?, ?, ?, ?)',
     ...[id, userId ?? id, last, began],
   )
   if (number)
-    await run(
+    await db.run(
       `INSERT INTO chat_leads (id, name, phone, phone_e164, location, chat_room_id, status, created_at, updated_at)
        VALUES (?1, 'Asha', ?2, ?2, 'Kochi', ?1, 'new', ?3, ?3)`,
       ...[id, number, began],
@@ -96,16 +89,16 @@ describe('a breach of a time', () => {
   it('is told to everybody else later, though an order of nobody’s was opened in it', async () => {
     const { reach, within } = hourAgo(45 * 24)
     const [early, other] = [await customer(), await customer()]
-    await run('UPDATE users SET created_at = 1 WHERE id IN (?, ?)', early.id, other.id)
+    await db.run('UPDATE users SET created_at = 1 WHERE id IN (?, ?)', early.id, other.id)
     await log('file', early.id, within)
     await log('card', await addOrder(null, 1, '+919847066621'), within)
     const id = await shop.noticed()
     await tell(id, false, reach)
     expect([(await told(id, early.id)).length, (await told(id, other.id)).length]).toEqual([1, 0])
     const month = Date.now() - 31 * 24 * hour
-    await run('UPDATE audit SET created_at = ? WHERE id LIKE ?', month, `breach:${id}:told:%`)
+    await db.run('UPDATE audit SET created_at = ? WHERE id LIKE ?', month, `breach:${id}:told:%`)
     // As if they were swept: what they were about is not known any more.
-    await run('UPDATE notifications SET related_id = NULL WHERE related_id = ?', `breach:${id}`)
+    await db.run('UPDATE notifications SET related_id = NULL WHERE related_id = ?', `breach:${id}`)
     await tell(id, true, reach)
     expect([(await told(id, early.id)).length, (await told(id, other.id)).length]).toEqual([0, 1])
   })

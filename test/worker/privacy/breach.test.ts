@@ -1,30 +1,24 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromMoment as at, noticePoints, noticeText } from '../../../shared/breach.ts'
 import { breachesOf, hour, log, messages, notice, time, told } from '../../helpers/worker/breaches.ts'
-import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
-let owner: Client
-let shop: ReturnType<typeof breachesOf>
-beforeAll(async () => {
-  owner = await admin()
-  shop = breachesOf(owner)
-})
+const owner = await admin()
+const shop = breachesOf(owner)
 
 describe('a breach', () => {
   it('has its clocks from when it was noticed, and each step is noted once with its moment', async () => {
     const id = await shop.noticed()
     for (const _twice of [1, 2]) expect((await shop.post({ id, step: 'cert_in' })).status).toBe(200)
-    const [breach] = await (await owner.get('/api/admin/breach')).json<
-      { id: string; noticedAt: string; done: object[] }[]
-    >()
+    const [breach] = await owner.read<{ id: string; noticedAt: string; done: object[] }[]>('/api/admin/breach')
     expect(breach).toMatchObject({ id, done: [{ step: 'cert_in' }] })
     expect(Date.now() - Date.parse(breach?.noticedAt ?? '')).toBeGreaterThan(2 * hour - 60_000)
     expect((await shop.post({ id: crypto.randomUUID(), step: 'board' })).status).toBe(404)
     expect((await shop.post({ id: crypto.randomUUID(), step: 'noticed', at: at(Date.now() + hour) })).status).toBe(400)
-    const log = await (await owner.get('/api/admin/audit?what=breach')).json<object[]>()
+    const log = await owner.read<object[]>('/api/admin/audit?what=breach')
     expect(log).toHaveLength(2)
   })
 
@@ -37,18 +31,18 @@ describe('a breach', () => {
     ]
     const [walked, refusing] = [await shop.walkIn('98470 55501'), await shop.walkIn('98470 55502', true)]
     const orderId = crypto.randomUUID()
-    await env.DB.prepare(
+    await db.run(
       "INSERT INTO orders (id, user_id, outfit_type, created_at, updated_at) VALUES (?, ?, 'Gown', 0, 0)",
+      orderId,
+      ordered.id,
     )
-      .bind(orderId, ordered.id)
-      .run()
     for (const id of [opened.id, walked, refusing]) await log('file', id)
     await log('card', orderId)
     await log('download', null, Date.now(), downloaded.id)
     await log('file', other.id, Date.now() - 3 * hour)
     await log('export', 'customers')
     const seen = `/api/admin/breach/affected?from=${time.from}&to=${time.to}`
-    expect(await (await owner.get(seen)).json()).toEqual({
+    expect(await owner.read(seen)).toEqual({
       ...{ people: 5, accounts: 3, messages: 2, unreached: 0 },
       byEmail: { count: 0, addresses: [] },
       exported: ['customers'],
@@ -57,7 +51,7 @@ describe('a breach', () => {
     for (const _twice of [1, 2])
       expect((await shop.post({ id, step: 'people', everybody: false, ...time, ...notice })).status).toBe(200)
     // One press is one line of the log, which says whom it was told.
-    const lines = await (await owner.get('/api/admin/audit?what=breach')).json<{ about: string }[]>()
+    const lines = await owner.read<{ about: string }[]>('/api/admin/audit?what=breach')
     const steps = lines.flatMap(({ about }) => (about.startsWith(id) ? [about.split(':')[1]] : []))
     expect(steps.sort()).toEqual(['noticed', 'told'])
     for (const person of [opened, ordered, downloaded]) {
@@ -69,9 +63,7 @@ describe('a breach', () => {
     expect(await told(id, walked)).toEqual([])
     // Also to the one who wants no messages: the law asks for a notice.
     expect((await messages(id)).toSorted()).toEqual([walked, refusing].toSorted())
-    const shown = await (await owner.get('/api/admin/messages')).json<
-      { topic: string; texts: { en: string; ml: string } }[]
-    >()
+    const shown = await owner.read<{ topic: string; texts: { en: string; ml: string } }[]>('/api/admin/messages')
     const [text] = shown.filter(({ topic }) => topic === 'breach')
     for (const language of ['en', 'ml'] as const) expect(text?.texts[language]).toContain(noticeText(notice))
 

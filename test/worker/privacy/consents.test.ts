@@ -1,24 +1,22 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consentVersion } from '../../../shared/consent.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 
-let owner: Client
-beforeAll(async () => {
-  owner = await admin()
-})
+const owner = await admin()
 
 type Consent = { kind: string; given: boolean; at: string | null; version: string | null }
 const consentsOf = async (client: Client) => {
-  const rows = await (await client.get('/api/user/consents')).json<Consent[]>()
+  const rows = await client.read<Consent[]>('/api/user/consents')
   return Object.fromEntries(rows.map((row) => [row.kind, row]))
 }
 const logOf = async (userId: string) =>
   (
-    await env.DB.prepare('SELECT kind, given, how, by_id FROM consents WHERE user_id = ? ORDER BY rowid')
-      .bind(userId)
-      .all<{ kind: string; given: number; how: string; by_id: string | null }>()
-  ).results.map(({ kind, given, how }) => `${kind} ${given ? 'yes' : 'no'} ${how}`)
+    await db.all<{ kind: string; given: number; how: string; by_id: string | null }>(
+      'SELECT kind, given, how, by_id FROM consents WHERE user_id = ? ORDER BY rowid',
+      userId,
+    )
+  ).map(({ kind, given, how }) => `${kind} ${given ? 'yes' : 'no'} ${how}`)
 
 const booking = {
   childName: 'Aadya',
@@ -53,18 +51,18 @@ describe('consents', () => {
     expect((await logOf(sneha.id)).slice(1)).toEqual(['public_photos yes settings', 'public_photos no settings'])
     expect((await consentsOf(sneha)).public_photos?.given).toBe(false)
     expect((await consentsOf(divya)).public_photos?.at).toBeNull()
-    await expect(env.DB.prepare('UPDATE consents SET given = 1').run()).rejects.toThrow('consents are only added')
+    await expect(db.run('UPDATE consents SET given = 1')).rejects.toThrow('consents are only added')
   })
 
   it('are one truth with the switches that were there before, whoever turns them', async () => {
     const sneha = await customer()
-    const settings = async () => (await sneha.get('/api/user/settings')).json<Record<string, boolean>>()
+    const settings = async () => sneha.read<Record<string, boolean>>('/api/user/settings')
     await sneha.put('/api/user/consents', { kind: 'whatsapp', given: false })
     await sneha.put('/api/user/consents', { kind: 'marketing', given: true })
     expect(await settings()).toMatchObject({ noWhatsapp: true, marketingEmails: true, emailNotifications: true })
     await sneha.put('/api/user/settings', { ...(await settings()), noWhatsapp: false, marketingEmails: false })
     expect(await consentsOf(sneha)).toMatchObject({ whatsapp: { given: true }, marketing: { given: false } })
-    const { updatedAt } = await (await owner.get(`/api/admin/customers/${sneha.id}`)).json<{ updatedAt: string }>()
+    const { updatedAt } = await owner.read<{ updatedAt: string }>(`/api/admin/customers/${sneha.id}`)
     const details = { firstName: 'Sneha', lastName: 'Mathew', phone: '', email: sneha.email, noWhatsapp: true }
     const changed = await owner.patch(`/api/admin/customers/${sneha.id}/profile`, { ...details, updatedAt })
     expect(changed.status).toBe(200)
@@ -86,7 +84,7 @@ describe('consents', () => {
       expect((await owner.post(path, { ...met, who })).status).toBe(400)
     expect((await owner.post(path, met)).status).toBe(200)
     expect((await owner.post('/api/admin/customers/nobody/consents', met)).status).toBe(404)
-    const rows = await (await owner.get(`/api/admin/consents?user=${sneha.id}`)).json()
+    const rows = await owner.read(`/api/admin/consents?user=${sneha.id}`)
     expect(rows).toMatchObject([{ kind: 'parent_met', how: 'Mini, her mother', isNoted: true }, { kind: 'notice' }])
     // Hers to see, not hers to say.
     expect((await consentsOf(sneha)).parent_met?.given).toBe(true)

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { unzip } from '../../../scripts/unzip.ts'
 import { indianToday } from '../../../shared/time.ts'
@@ -6,6 +5,7 @@ import { photoParts } from '../../../worker/features/privacy/data-photos.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { answerQuote, sendQuote } from '../../helpers/worker/quotes.ts'
 import { review, submitTestimonial } from '../../helpers/worker/testimonials.ts'
@@ -21,30 +21,30 @@ it('a moved order takes nothing along that its former customer said of herself',
   const { id } = await admin.createOrder({ userId: anna.id, ...contact, totalAmount: 500_000 })
   const quote = await sendQuote(admin, id)
   await answerQuote(anna, id, quote.id, { answer: 'change', comment: 'Canary comment' })
-  await env.DB.prepare('UPDATE users SET phone_e164 = ?1, phone = ?1, phone_confirmed_at = 1 WHERE id = ?2')
-    .bind('+919847955001', anna.id)
-    .run()
+  await db.run(
+    'UPDATE users SET phone_e164 = ?1, phone = ?1, phone_confirmed_at = 1 WHERE id = ?2',
+    '+919847955001',
+    anna.id,
+  )
   const home = { deliveryWay: 'door', deliveryAddress: 'Canary lane 7', deliveryPinCode: '682001' }
   expect((await admin.updateOrder(id, { ...home, status: 'delivered' })).status).toBe(200)
   expect((await submitTestimonial(anna, id, { review: `Canary words. ${review.review}` })).status).toBe(201)
   const at = Date.now() + 1000
-  await env.DB.prepare(
+  await db.run(
     "UPDATE orders SET claimed_amount = 100, claimed_reference = '422200001111', claimed_at = ? WHERE id = ?",
+    at,
+    id,
   )
-    .bind(at, id)
-    .run()
-  await env.DB.prepare(
+  await db.run(
     "INSERT INTO order_payments (id, order_id, amount, reference, paid_on, created_at) VALUES (?, ?, 1, '422200002222', '2026-01-01', 1)",
+    crypto.randomUUID(),
+    id,
   )
-    .bind(crypto.randomUUID(), id)
-    .run()
   const said = ['Canary', 'canary@', '98479 55001', '+919847955001', '422200001111', '422200002222']
   const own = await downloaded(anna)
   for (const canary of [...said, 'Canary comment', 'Canary words', 'Canary lane 7']) expect(own).toContain(canary)
 
-  await env.DB.prepare('UPDATE orders SET user_id = ?1, updated_at = ?2 WHERE id = ?3')
-    .bind(beena.id, at + 1, id)
-    .run()
+  await db.run('UPDATE orders SET user_id = ?1, updated_at = ?2 WHERE id = ?3', beena.id, at + 1, id)
   const others = await downloaded(beena)
   expect(others).toContain(id)
   for (const canary of said) expect(others).not.toContain(canary)
@@ -68,7 +68,7 @@ it('an order that the desk gives to another account leaves address, claim, wish 
 
   expect((await desk.updateOrder(id, { userId: beena.id })).status).toBe(200)
   await desk.updateOrder(id, { status: 'fitting' })
-  const shown = await (await beena.get(`/api/user/orders/${id}`)).json<object>()
+  const shown = await beena.read<object>(`/api/user/orders/${id}`)
   expect(shown).toMatchObject({ deliveryAddress: null, deliveryPinCode: null, claim: null, description: null })
   const others = `${JSON.stringify(shown)} ${await downloaded(beena)}`
   expect(others).toContain('"topic": "fitting"')
@@ -76,22 +76,22 @@ it('an order that the desk gives to another account leaves address, claim, wish 
 
   // What is entered with the move, or after it, is hers.
   expect((await desk.updateOrder(id, { ...home, deliveryAddress: 'Her own lane' })).status).toBe(200)
-  expect(await (await beena.get(`/api/user/orders/${id}`)).json()).toMatchObject({ deliveryAddress: 'Her own lane' })
+  expect(await beena.read(`/api/user/orders/${id}`)).toMatchObject({ deliveryAddress: 'Her own lane' })
 })
 
 it('the bill of an order that went to another account does not name its former customer', async () => {
   const [desk, anna, beena] = [await orderAdmin(), await customer(), await customer()]
-  await env.DB.prepare("UPDATE users SET first_name = 'Canary', last_name = 'Anna' WHERE id = ?").bind(anna.id).run()
+  await db.run("UPDATE users SET first_name = 'Canary', last_name = 'Anna' WHERE id = ?", anna.id)
   const items = [{ name: 'Gown', quantity: 1, price: 500_000 }]
   const { id, updatedAt } = await desk.createOrder({ userId: anna.id, customerName: 'Canary Anna', items })
   const buyer = { name: 'Canary Anna', address: 'Canary lane 9', gstin: null }
   const sent = { id: crypto.randomUUID(), updatedAt, issuedOn: indianToday(), buyer, taxes: [] }
   expect((await desk.post(`/api/admin/orders/${id}/bills`, sent)).status).toBe(201)
   const path = `/api/user/orders/${id}/bills/${sent.id}`
-  expect(await (await anna.get(path)).json()).toMatchObject({ buyer })
+  expect(await anna.read(path)).toMatchObject({ buyer })
   expect((await desk.updateOrder(id, { userId: beena.id })).status).toBe(200)
-  expect(await (await beena.get(path)).json()).toMatchObject({ number: expect.any(String), buyer: null })
-  expect(await (await desk.get(`/api/admin/orders/${id}/bills/${sent.id}`)).json()).toMatchObject({ buyer })
+  expect(await beena.read(path)).toMatchObject({ number: expect.any(String), buyer: null })
+  expect(await desk.read(`/api/admin/orders/${id}/bills/${sent.id}`)).toMatchObject({ buyer })
 })
 
 it('an order of a walk-in keeps its address where it goes to the account with that confirmed number', async () => {
@@ -105,10 +105,10 @@ it('an order of a walk-in keeps its address where it goes to the account with th
   const [typed, confirmed] = [await order(), await order()]
   await setNumber(anna.id, '+919847955003')
   expect((await desk.updateOrder(typed, { userId: anna.id })).status).toBe(200)
-  expect(await (await anna.get(`/api/user/orders/${typed}`)).json()).toMatchObject({ deliveryAddress: null })
+  expect(await anna.read(`/api/user/orders/${typed}`)).toMatchObject({ deliveryAddress: null })
   await setNumber(anna.id, '+919847955003', true)
   expect((await desk.updateOrder(confirmed, { userId: anna.id })).status).toBe(200)
-  expect(await (await anna.get(`/api/user/orders/${confirmed}`)).json()).toMatchObject({
+  expect(await anna.read(`/api/user/orders/${confirmed}`)).toMatchObject({
     deliveryAddress: 'Lace lane 9',
   })
 })

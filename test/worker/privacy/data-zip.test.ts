@@ -12,6 +12,7 @@ import { keepRunning } from '../../helpers/worker/background.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 describe('the map of the download', () => {
@@ -41,8 +42,8 @@ describe('the download', () => {
   beforeAll(async () => {
     await fillSample(createCtx(env, keepRunning))
     await elizabeth.post('/api/login', sampleCustomer)
-    id = (await (await elizabeth.get('/api/user')).json<{ id: string }>()).id
-    const set = (sql: string) => env.DB.prepare(sql).bind(id).run()
+    id = (await elizabeth.read<{ id: string }>('/api/user')).id
+    const set = (sql: string) => db.run(sql, id)
     await set(
       "UPDATE orders SET tailor_notes = 'INSIDE', notes = 'INSIDE', delivery_address = 'Canary lane 7' WHERE user_id = ?",
     )
@@ -84,7 +85,7 @@ describe('the download', () => {
     ])
       expect(all).toContain(hers)
     const rows = JSON.parse(files.get('orders.json') ?? '[]')
-    const { results } = await env.DB.prepare('SELECT id FROM orders WHERE user_id = ?').bind(id).all<{ id: string }>()
+    const results = await db.all<{ id: string }>('SELECT id FROM orders WHERE user_id = ?', id)
     expect(rows.map((row: { id: string }) => row.id).sort()).toEqual(results.map((row) => row.id).sort())
     const photos = [...files.keys()].filter((path) => path.startsWith('photos/'))
     expect(photos.length).toBeGreaterThan(0)
@@ -94,11 +95,10 @@ describe('the download', () => {
     const files = unzip(new Uint8Array(await (await elizabeth.get('/api/user/data.zip')).arrayBuffer()))
     const all = [...files].flatMap(([path, text]) => (path.startsWith('photos/') ? [path] : [path, text])).join('\n')
     for (const inside of ['INSIDE', 'scrypt', 'password', 'leadScore', 'p256dhKey']) expect(all).not.toContain(inside)
-    const { results } = await env.DB.prepare(
+    const results = await db.all<{ email: string; phone_e164: string | null }>(
       "SELECT email, phone_e164 FROM users WHERE id <> ? AND has_account = 1 AND role = 'customer'",
+      id,
     )
-      .bind(id)
-      .all<{ email: string; phone_e164: string | null }>()
     expect(results.length).toBeGreaterThan(5)
     for (const { email, phone_e164 } of results) {
       expect(all).not.toContain(email)
@@ -108,7 +108,7 @@ describe('the download', () => {
 
   it('has no enquiry from an address that nobody has confirmed', async () => {
     const stranger = await customer()
-    await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?').bind(stranger.id).run()
+    await db.run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', stranger.id)
     await new Client().post('/api/contacts', {
       name: 'Owner of the address',
       email: stranger.email,
@@ -116,7 +116,7 @@ describe('the download', () => {
     })
     const files = async () => unzip(new Uint8Array(await (await stranger.get('/api/user/data.zip')).arrayBuffer()))
     expect((await files()).has('enquiries.json')).toBe(false)
-    await env.DB.prepare('UPDATE users SET email_confirmed_at = 1 WHERE id = ?').bind(stranger.id).run()
+    await db.run('UPDATE users SET email_confirmed_at = 1 WHERE id = ?', stranger.id)
     expect((await files()).get('enquiries.json')).toContain('Do you alter gowns?')
   })
 
@@ -144,9 +144,7 @@ describe('the download', () => {
       await response.arrayBuffer()
     }
     expect(statuses).toEqual([200, 200, 200, 429])
-    const { results } = await env.DB.prepare("SELECT what FROM audit WHERE about = ? AND what = 'download'")
-      .bind(sneha.id)
-      .all()
+    const results = await db.all("SELECT what FROM audit WHERE about = ? AND what = 'download'", sneha.id)
     expect(results).toHaveLength(3)
     expect((await (await admin()).get('/api/user/data.zip')).status).toBe(403)
   })

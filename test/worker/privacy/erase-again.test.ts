@@ -1,20 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minuteMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
-import { away, beginErasure, ctxWith, first, forgetErasures, isThere, run } from '../../helpers/worker/erasures.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { away, beginErasure, ctxWith, forgetErasures, isThere } from '../../helpers/worker/erasures.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
 
 const ctx = createCtx(env, keepRunning)
-let owner: OrderAdmin
-beforeAll(async () => {
-  owner = await orderAdmin()
-})
+const owner = await orderAdmin()
 beforeEach(forgetErasures)
 afterEach(() => {
   vi.useRealTimers()
@@ -31,46 +29,46 @@ describe('an order that is open by the time an erasure goes on', () => {
     for (const _ of [1, 2]) expect(await erase(ctx, sneha.id)).toBe(false)
     expect(await isThere(sneha.id)).toBe(true)
     expect(await env.PHOTOS.head(key)).not.toBeNull()
-    const { results } = await env.DB.prepare(
+    const results = await db.all(
       "SELECT user_id, type, related_id FROM notifications WHERE title = 'An erasure waits for an order'",
-    ).all()
+    )
     expect(results).toEqual([{ user_id: null, type: 'privacy', related_id: `erasure:${sneha.id}` }])
-    expect(await (await owner.get(`/api/admin/customers/${sneha.id}`)).json()).toMatchObject({
+    expect(await owner.read(`/api/admin/customers/${sneha.id}`)).toMatchObject({
       erasing: { isHeld: true },
     })
     await owner.updateOrder(order, { status: 'delivered' })
     await sweepErasures(ctx)
     expect([await isThere(sneha.id), await env.PHOTOS.head(key)]).toEqual([false, null])
-    expect(await first('SELECT id FROM notifications WHERE related_id LIKE ?', `%${sneha.id}`)).toBeNull()
+    expect(await db.first('SELECT id FROM notifications WHERE related_id LIKE ?', `%${sneha.id}`)).toBeNull()
   })
 
   it('is seen by the batch that erases, where it came up while rooms and photos went', async () => {
     const sneha = await customer()
     // As in a shop from before such orders were refused: nobody's, found by the number.
-    await run(
+    await db.run(
       "UPDATE users SET phone = '+919847512345', phone_e164 = '+919847512345', phone_confirmed_at = 1 WHERE id = ?",
       sneha.id,
     )
     const order = await newOrder(ctx, sneha)
-    await run("UPDATE orders SET user_id = NULL, customer_phone_e164 = '+919847512345' WHERE id = ?", order)
+    await db.run("UPDATE orders SET user_id = NULL, customer_phone_e164 = '+919847512345' WHERE id = ?", order)
     await beginErasure(sneha.id)
-    await run('UPDATE erasures SET by_desk = 1')
+    await db.run('UPDATE erasures SET by_desk = 1')
     const reopened = ctxWith({
       delete: async (keys) => {
-        await run("UPDATE orders SET status = 'pending' WHERE id = ?", order)
+        await db.run("UPDATE orders SET status = 'pending' WHERE id = ?", order)
         await env.PHOTOS.delete(keys)
       },
       list: async (options) => {
-        if (options?.prefix?.startsWith('u/')) await run("UPDATE orders SET status = 'pending' WHERE id = ?", order)
+        if (options?.prefix?.startsWith('u/')) await db.run("UPDATE orders SET status = 'pending' WHERE id = ?", order)
         return env.PHOTOS.list(options)
       },
     })
     expect(await erase(reopened, sneha.id)).toBe(false)
-    expect(await first('SELECT customer_phone_e164 AS phone FROM orders WHERE id = ?', order)).toEqual({
+    expect(await db.first('SELECT customer_phone_e164 AS phone FROM orders WHERE id = ?', order)).toEqual({
       phone: '+919847512345',
     })
     expect(await isThere(sneha.id)).toBe(true)
-    expect(await first('SELECT held_at > 0 AS held FROM erasures')).toEqual({ held: 1 })
+    expect(await db.first('SELECT held_at > 0 AS held FROM erasures')).toEqual({ held: 1 })
   })
 })
 
@@ -82,14 +80,14 @@ describe('erasures side by side', () => {
     await beginErasure(sneha.id, { tries: 1, triedAt: Date.now() })
     await sweepErasures(ctx)
     expect(await isThere(sneha.id)).toBe(false)
-    const tried = () => first('SELECT GROUP_CONCAT(id) AS ids FROM erasures WHERE tries > 5')
+    const tried = () => db.first('SELECT GROUP_CONCAT(id) AS ids FROM erasures WHERE tries > 5')
     // One a run; of those that were tried as often whoever has waited longest.
     expect(await tried()).toEqual({ ids: null })
     for (const _ of [1, 2]) await sweepErasures(ctx)
     expect(await tried()).toEqual({ ids: 'broken-0,broken-1' })
   })
 
-  it('of the same customer are one: the second leaves her to the first, unless that is dead', async () => {
+  it('of the same customer are one: the second leaves her to the unless that is dead', async () => {
     const sneha = await customer()
     await beginErasure(sneha.id)
     let second: boolean | undefined
@@ -103,7 +101,7 @@ describe('erasures side by side', () => {
 
     const divya = await customer()
     await beginErasure(divya.id)
-    await run('UPDATE erasures SET busy_until = ? WHERE id = ?', Date.now() + 14 * minuteMs, divya.id)
+    await db.run('UPDATE erasures SET busy_until = ? WHERE id = ?', Date.now() + 14 * minuteMs, divya.id)
     await sweepErasures(ctx)
     expect(await isThere(divya.id)).toBe(true)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * minuteMs })
@@ -124,14 +122,14 @@ describe('what is asked of an erasure', () => {
     vi.restoreAllMocks()
     const again = await new Client().post('/api/login', { email: divya.email, password: divya.password })
     expect(again.status).toBe(403)
-    expect(await (await owner.get(`/api/admin/customers/${divya.id}`)).json()).toMatchObject({
+    expect(await owner.read(`/api/admin/customers/${divya.id}`)).toMatchObject({
       erasing: { isHeld: false },
     })
   })
 
   it('by the desk after the customer goes as far as the desk sees', async () => {
     const sneha = await customer()
-    await run(
+    await db.run(
       "UPDATE users SET phone = '+919847512999', phone_e164 = '+919847512999', phone_confirmed_at = 1 WHERE id = ?",
       sneha.id,
     )
@@ -141,9 +139,9 @@ describe('what is asked of an erasure', () => {
     vi.spyOn(env.PHOTOS, 'put').mockImplementation(away)
     await sneha.post('/api/user/delete', { password: sneha.password, keepWords: true })
     vi.restoreAllMocks()
-    expect(await first('SELECT by_desk, keep_words FROM erasures')).toEqual({ by_desk: 0, keep_words: 1 })
+    expect(await db.first('SELECT by_desk, keep_words FROM erasures')).toEqual({ by_desk: 0, keep_words: 1 })
     await owner.post(`/api/admin/customers/${sneha.id}/erase`, { confirm: 'Sneha Mathew' })
-    expect(await first('SELECT by_desk, keep_words FROM erasures')).toEqual({ by_desk: 1, keep_words: 1 })
-    expect(await first("SELECT id FROM contacts WHERE phone_e164 = '+919847512999'")).toBeNull()
+    expect(await db.first('SELECT by_desk, keep_words FROM erasures')).toEqual({ by_desk: 1, keep_words: 1 })
+    expect(await db.first("SELECT id FROM contacts WHERE phone_e164 = '+919847512999'")).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { roomOf } from '../../helpers/worker/chat.ts'
 import { customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { countedCtx } from '../../helpers/worker/sweeps.ts'
 
 /** Another customer's row in each table that names one, so many times. */
@@ -48,9 +48,7 @@ async function costOfErasure() {
   const sneha = await customer()
   await book(sneha)
   await roomOf(sneha)
-  await env.DB.prepare('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 0, 0, 0)')
-    .bind(sneha.id)
-    .run()
+  await db.run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 0, 0, 0)', sneha.id)
   const { ctx, tally } = countedCtx()
   expect(await erase(ctx, sneha.id)).toBe(true)
   return tally
@@ -59,7 +57,7 @@ async function costOfErasure() {
 it('an erasure reads the same whether a few other customers are there or a thousand', async () => {
   const few = await costOfErasure()
   const numbers = JSON.stringify(Array.from({ length: 1000 }, (_, at) => at))
-  for (const into of others) await env.DB.prepare(`INSERT INTO ${into} FROM json_each(?)`).bind(numbers).run()
+  for (const into of others) await db.run(`INSERT INTO ${into} FROM json_each(?)`, numbers)
   const many = await costOfErasure()
   expect(many.trips).toBe(few.trips)
   // Where an index finds nothing, it reads the row that is next to it.

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { notedSentence } from '../../../shared/erasure.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
@@ -8,29 +8,19 @@ import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf } from '../../helpers/worker/chat.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
 import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
-import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
 
 const ctx = createCtx(env, keepRunning)
-let owner: OrderAdmin
-beforeAll(async () => {
-  owner = await orderAdmin()
-})
+const owner = await orderAdmin()
 
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
-const first = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .first()
 const deleteAccount = (client: Client & { password: string }) =>
   client.post('/api/user/delete', { password: client.password })
 const eraseAtDesk = ({ id }: { id: string }) =>
   owner.post(`/api/admin/customers/${id}/erase`, { confirm: 'Sneha Mathew' })
 const addOrder = (id: string, phone: string | null, userId: string | null = null) =>
-  run(
+  db.run(
     `INSERT INTO orders (id, user_id, outfit_type, status, customer_name, customer_phone, customer_phone_e164, created_at, updated_at)
      VALUES (?1, ?2, 'Gown', 'delivered', 'Anna', ?3, ?3, 1, 1)`,
     id,
@@ -42,29 +32,31 @@ it('a number that was typed, and copied into an order, takes nothing along until
   const phone = '+919847566001'
   const addHers = async () => {
     const sneha = await customer()
-    await run('UPDATE users SET phone = ?1, phone_e164 = ?1 WHERE id = ?2', phone, sneha.id)
+    await db.run('UPDATE users SET phone = ?1, phone_e164 = ?1 WHERE id = ?2', phone, sneha.id)
     await addOrder(crypto.randomUUID(), phone, sneha.id)
     return sneha
   }
   await addOrder('walk-in', phone)
   expect((await deleteAccount(await addHers())).status).toBe(200)
-  expect(await first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: 'Anna' })
-  expect(await first("SELECT message FROM notifications WHERE title = 'A customer has deleted the account'")).toEqual({
+  expect(await db.first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: 'Anna' })
+  expect(
+    await db.first("SELECT message FROM notifications WHERE title = 'A customer has deleted the account'"),
+  ).toEqual({
     message: '1 order stays in the books, without a name. One entry without an account has the same number, and stays.',
   })
   expect((await eraseAtDesk(await addHers())).status).toBe(200)
-  expect(await first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: 'Anna' })
+  expect(await db.first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: 'Anna' })
   const confirmed = await addHers()
-  await run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', confirmed.id)
+  await db.run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', confirmed.id)
   expect((await eraseAtDesk(confirmed)).status).toBe(200)
-  expect(await first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: null })
+  expect(await db.first("SELECT customer_name FROM orders WHERE id = 'walk-in'")).toEqual({ customer_name: null })
 })
 
 it('a visit of an order that is another customer’s now stays, without her booking', async () => {
   const [sneha, sister] = [await customer(), await customer()]
   const { id: booking } = await book(sneha)
   const moved = await newOrder(ctx, sister)
-  await run(
+  await db.run(
     `INSERT INTO visits (id, kind, booking_id, order_id, user_id, starts_at, minutes, created_at, updated_at)
      VALUES ('fitting', 'fitting', ?, ?, ?, 1, 30, 1, 1)`,
     booking,
@@ -72,7 +64,7 @@ it('a visit of an order that is another customer’s now stays, without her book
     sister.id,
   )
   expect((await deleteAccount(sneha)).status).toBe(200)
-  expect(await first("SELECT user_id, booking_id, order_id FROM visits WHERE id = 'fitting'")).toEqual({
+  expect(await db.first("SELECT user_id, booking_id, order_id FROM visits WHERE id = 'fitting'")).toEqual({
     ...{ user_id: sister.id, booking_id: null, order_id: moved },
   })
 })
@@ -80,9 +72,12 @@ it('a visit of an order that is another customer’s now stays, without her book
 it('an open claim does not move to another customer with its order', async () => {
   const [sneha, sister] = [await customer(), await customer()]
   const { id } = await owner.createOrder({ userId: sneha.id, totalAmount: 500_000 })
-  await run("UPDATE orders SET claimed_amount = 100, claimed_reference = '42220000', claimed_at = 1 WHERE id = ?", id)
+  await db.run(
+    "UPDATE orders SET claimed_amount = 100, claimed_reference = '42220000', claimed_at = 1 WHERE id = ?",
+    id,
+  )
   expect((await owner.updateOrder(id, { notes: 'Hers still' })).status).toBe(200)
-  const claimOf = () => first('SELECT claimed_amount, claimed_reference, claimed_at FROM orders WHERE id = ?', id)
+  const claimOf = () => db.first('SELECT claimed_amount, claimed_reference, claimed_at FROM orders WHERE id = ?', id)
   expect(await claimOf()).toMatchObject({ claimed_amount: 100 })
   expect((await owner.updateOrder(id, { userId: sister.id })).status).toBe(200)
   expect(await claimOf()).toEqual({ claimed_amount: null, claimed_reference: null, claimed_at: null })
@@ -91,12 +86,15 @@ it('an open claim does not move to another customer with its order', async () =>
 it('another’s order loses the name of her child, and who has it open saves nothing over that', async () => {
   const [sneha, sister] = [await customer(), await customer()]
   const moved = await newOrder(ctx, sister)
-  await run("INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('mia', ?, 'Mia', 1, 1)", sneha.id)
-  await run("UPDATE orders SET wearer_id = 'mia', wearer_name = 'Mia' WHERE id = ?", moved)
-  const version = async () => Number((await first('SELECT updated_at FROM orders WHERE id = ?', moved))?.updated_at)
+  await db.run(
+    "INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('mia', ?, 'Mia', 1, 1)",
+    sneha.id,
+  )
+  await db.run("UPDATE orders SET wearer_id = 'mia', wearer_name = 'Mia' WHERE id = ?", moved)
+  const version = async () => Number((await db.first('SELECT updated_at FROM orders WHERE id = ?', moved))?.updated_at)
   const before = await version()
   expect((await deleteAccount(sneha)).status).toBe(200)
-  expect(await first('SELECT wearer_id, wearer_name FROM orders WHERE id = ?', moved)).toEqual({
+  expect(await db.first('SELECT wearer_id, wearer_name FROM orders WHERE id = ?', moved)).toEqual({
     ...{ wearer_id: null, wearer_name: null },
   })
   expect(await version()).toBeGreaterThan(before)
@@ -105,48 +103,48 @@ it('another’s order loses the name of her child, and who has it open saves not
 it('a lead of her own chat goes, though it was linked to another customer', async () => {
   const [sneha, sister, guest] = [await customer(), await customer(), await createGuest({ phone: '+919847566002' })]
   const room = await roomOf(sneha)
-  await run(
+  await db.run(
     'UPDATE chat_leads SET chat_room_id = ?, converted_to_customer_id = ? WHERE chat_room_id = ?',
     ...[room, sister.id, guest.room],
   )
   expect((await deleteAccount(sneha)).status).toBe(200)
-  expect(await first('SELECT id FROM chat_leads WHERE chat_room_id = ?', room)).toBeNull()
+  expect(await db.first('SELECT id FROM chat_leads WHERE chat_room_id = ?', room)).toBeNull()
 })
 
 it('a former admin is taken out of rooms and answers of others; one who noted their consents is refused', async () => {
   const [sneha, sister] = [await customer(), await customer()]
   const room = await roomOf(sister)
-  await run('UPDATE chat_rooms SET admin_id = ? WHERE id = ?', sneha.id, room)
-  await run('INSERT INTO admin_settings (user_id) VALUES (?)', sneha.id)
-  await run(
+  await db.run('UPDATE chat_rooms SET admin_id = ? WHERE id = ?', sneha.id, room)
+  await db.run('INSERT INTO admin_settings (user_id) VALUES (?)', sneha.id)
+  await db.run(
     `INSERT INTO data_requests (id, user_id, kind, text, created_at, due_at, answered_at, answer, by_id)
      VALUES ('asked', ?, 'ask', 'What is kept?', 1, 2, 3, 'Little', ?)`,
     ...[sister.id, sneha.id],
   )
-  await run(
+  await db.run(
     "INSERT INTO consents (id, user_id, kind, version, given, how, by_id, created_at) VALUES ('noted', ?, (SELECT name FROM consent_kinds LIMIT 1), '1', 1, 'phone', ?, 1)",
     ...[sister.id, sneha.id],
   )
   const refused = await eraseAtDesk(sneha)
   expect([refused.status, await messageOf(refused)]).toEqual([409, notedSentence])
-  await run("DELETE FROM consents WHERE id = 'noted'")
+  await db.run("DELETE FROM consents WHERE id = 'noted'")
   expect((await eraseAtDesk(sneha)).status).toBe(200)
-  expect(await first('SELECT id FROM users WHERE id = ?', sneha.id)).toBeNull()
-  expect(await first('SELECT admin_id FROM chat_rooms WHERE id = ?', room)).toEqual({ admin_id: null })
-  expect(await first("SELECT answer, by_id FROM data_requests WHERE id = 'asked'")).toEqual({
+  expect(await db.first('SELECT id FROM users WHERE id = ?', sneha.id)).toBeNull()
+  expect(await db.first('SELECT admin_id FROM chat_rooms WHERE id = ?', room)).toEqual({ admin_id: null })
+  expect(await db.first("SELECT answer, by_id FROM data_requests WHERE id = 'asked'")).toEqual({
     ...{ answer: 'Little', by_id: null },
   })
 })
 
 it('every key to a customer is deleted, detached, or refused by name', async () => {
   const sneha = await customer()
-  await run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 1, 0, 0)', sneha.id)
+  await db.run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 1, 0, 0)', sneha.id)
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
   expect(await erase(createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning), sneha.id)).toBe(true)
   const written = tally.statements.map(({ sql }) => sql.replaceAll('"', '').replaceAll(/\s+/g, ' '))
-  const { results: tables } = await env.DB.prepare(
+  const tables = await db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",
-  ).all<{ name: string }>()
+  )
   const left: string[] = []
   for (const { name } of tables) {
     const keys = await env.DB.prepare(`PRAGMA foreign_key_list(${name})`).all<{ table: string; from: string }>()

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openOrderSentence, unpaidSentence } from '../../../shared/erasure.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
@@ -11,37 +11,25 @@ import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
-import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays, messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder, submitTestimonial } from '../../helpers/worker/testimonials.ts'
 
 const ctx = createCtx(env, keepRunning)
-let owner: OrderAdmin
-beforeAll(async () => {
-  owner = await orderAdmin()
-})
+const owner = await orderAdmin()
 
 let nth = 10_000
 const nextPhone = () => `+9198475${++nth}`
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
-const count = async (sql: string, ...values: unknown[]) =>
-  (
-    await env.DB.prepare(`SELECT COUNT(*) AS n FROM ${sql}`)
-      .bind(...values)
-      .first<{ n: number }>()
-  )?.n
 const enquire = async (fields: object) => {
   const input = { name: 'Rema', email: `rema-${++nth}@example.com`, message: 'Do you alter gowns?' }
   const sent = await new Client().post('/api/contacts', { ...input, ...fields })
   if (sent.status !== 201) throw new Error(await sent.text())
 }
 const setPhone = (id: string, phone: string) =>
-  run('UPDATE users SET phone = ?1, phone_e164 = ?1 WHERE id = ?2', phone, id)
+  db.run('UPDATE users SET phone = ?1, phone_e164 = ?1 WHERE id = ?2', phone, id)
 /** The same where the desk has confirmed it. */
 const confirmPhone = (id: string, phone: string) =>
-  run('UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = 1 WHERE id = ?2', phone, id)
+  db.run('UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = 1 WHERE id = ?2', phone, id)
 const deleteAccount = (client: Client & { password: string }, more: object = {}) =>
   client.post('/api/user/delete', { password: client.password, ...more })
 
@@ -54,9 +42,9 @@ describe('a customer who deletes the account', () => {
     expect([refused.status, await messageOf(refused)]).toEqual([409, openOrderSentence])
     expect((await sneha.get('/api/user')).status).toBe(200)
     expect((await owner.post('/api/user/delete', { password: 'correct-horse-battery' })).status).toBe(403)
-    await run("UPDATE orders SET status = 'cancelled' WHERE id = ?", order)
+    await db.run("UPDATE orders SET status = 'cancelled' WHERE id = ?", order)
     expect((await deleteAccount(sneha)).status).toBe(200)
-    expect(await count('users WHERE id = ?', sneha.id)).toBe(0)
+    expect(await db.count('users WHERE id = ?', sneha.id)).toBe(0)
   })
 
   it('has paid what was delivered; what was cancelled owes nothing', async () => {
@@ -78,11 +66,11 @@ describe('a customer who deletes the account', () => {
     const [stranger, phone] = [await customer(), nextPhone()]
     await enquire({ phone, email: stranger.email })
     await setPhone(stranger.id, phone)
-    await run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', stranger.id)
+    await db.run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', stranger.id)
     expect((await deleteAccount(stranger)).status).toBe(200)
     expect([
-      await count('contacts WHERE phone_e164 = ?', phone),
-      await count('leads WHERE phone_e164 = ?', phone),
+      await db.count('contacts WHERE phone_e164 = ?', phone),
+      await db.count('leads WHERE phone_e164 = ?', phone),
     ]).toEqual([1, 1])
   })
 
@@ -94,8 +82,8 @@ describe('a customer who deletes the account', () => {
     expect((await sneha.put('/api/user/profile', details)).status).toBe(200)
     expect((await deleteAccount(sneha)).status).toBe(200)
     expect([
-      await count('contacts WHERE phone_e164 = ?', phone),
-      await count('leads WHERE phone_e164 = ?', phone),
+      await db.count('contacts WHERE phone_e164 = ?', phone),
+      await db.count('leads WHERE phone_e164 = ?', phone),
     ]).toEqual([1, 1])
   })
 
@@ -103,9 +91,9 @@ describe('a customer who deletes the account', () => {
     const sneha = await customer()
     const [shown, waiting] = [await newOrder(ctx, sneha), await newOrder(ctx, sneha)]
     for (const order of [shown, waiting]) expect((await submitTestimonial(sneha, order)).status).toBe(201)
-    await run("UPDATE testimonials SET approved_at = 1, image = '/images/hers' WHERE order_id = ?", shown)
+    await db.run("UPDATE testimonials SET approved_at = 1, image = '/images/hers' WHERE order_id = ?", shown)
     expect((await deleteAccount(sneha, { keepWords: true })).status).toBe(200)
-    const { results } = await env.DB.prepare('SELECT name, user_id, order_id, image FROM testimonials').all()
+    const results = await db.all('SELECT name, user_id, order_id, image FROM testimonials')
     expect(results).toEqual([{ name: 'Sneha Mathew', user_id: null, order_id: null, image: null }])
   })
 
@@ -113,14 +101,14 @@ describe('a customer who deletes the account', () => {
     const [sneha, sister] = [await customer(), await customer()]
     const { id: booking } = await book(sneha)
     const moved = await newOrder(ctx, sister)
-    await run(
+    await db.run(
       "INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('hers', ?, 'Mia', 1, 1)",
       sneha.id,
     )
-    await run("UPDATE orders SET wearer_id = 'hers', booking_id = ? WHERE id = ?", booking, moved)
+    await db.run("UPDATE orders SET wearer_id = 'hers', booking_id = ? WHERE id = ?", booking, moved)
     expect((await deleteAccount(sneha)).status).toBe(200)
-    expect(await count('users WHERE id = ?', sneha.id)).toBe(0)
-    expect(await count('orders WHERE id = ? AND wearer_id IS NULL AND booking_id IS NULL', moved)).toBe(1)
+    expect(await db.count('users WHERE id = ?', sneha.id)).toBe(0)
+    expect(await db.count('orders WHERE id = ? AND wearer_id IS NULL AND booking_id IS NULL', moved)).toBe(1)
   })
 
   it('has emptied rooms that take in no message that was on its way', async () => {
@@ -147,10 +135,10 @@ describe('a customer who is erased at the desk', () => {
     await enquire({ phone: own })
     const guest = await createGuest({ phone: own })
     const preview = async () =>
-      (await owner.get(`/api/admin/customers/${sneha.id}/erasure`)).json<{
+      owner.read<{
         also: { kind: string }[]
         others: object[]
-      }>()
+      }>(`/api/admin/customers/${sneha.id}/erasure`)
     const first = await preview()
     expect(first).toMatchObject({ confirm: 'Sneha Mathew', openOrders: [], others: [] })
     expect(first.also.map(({ kind }) => kind).sort()).toEqual(['chat', 'contact', 'lead'])
@@ -167,10 +155,10 @@ describe('a customer who is erased at the desk', () => {
     expect((await owner.post(path, { confirm: ' sneha  mathew ' })).status).toBe(200)
     expect((await owner.get(`/api/admin/customers/${sneha.id}`)).status).toBe(404)
     expect([
-      await count('contacts WHERE phone_e164 = ?', own),
-      await count('chat_rooms WHERE id = ?', guest.room),
+      await db.count('contacts WHERE phone_e164 = ?', own),
+      await db.count('chat_rooms WHERE id = ?', guest.room),
     ]).toEqual([0, 0])
-    expect(await count('contacts WHERE phone_e164 = ?', shared)).toBe(1)
+    expect(await db.count('contacts WHERE phone_e164 = ?', shared)).toBe(1)
     expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(404)
   })
 
@@ -181,9 +169,9 @@ describe('a customer who is erased at the desk', () => {
     await owner.createOrder({ ...gown, userId: sneha.id })
     // Known by her number alone, and erased with her.
     const { id } = await owner.createOrder({ ...gown, userId: sneha.id })
-    await run('UPDATE orders SET user_id = NULL, customer_phone_e164 = ? WHERE id = ?', phone, id)
+    await db.run('UPDATE orders SET user_id = NULL, customer_phone_e164 = ? WHERE id = ?', phone, id)
     const path = `/api/admin/customers/${sneha.id}`
-    expect(await (await owner.get(`${path}/erasure`)).json()).toMatchObject({ unpaid: 1_000_000, openOrders: [] })
+    expect(await owner.read(`${path}/erasure`)).toMatchObject({ unpaid: 1_000_000, openOrders: [] })
     const erase = (more: object) => owner.post(`${path}/erase`, { confirm: 'Sneha Mathew', ...more })
     for (const more of [{}, { unpaid: 500_000 }]) {
       const refused = await erase(more)
@@ -208,12 +196,12 @@ describe('a customer who is erased at the desk', () => {
     expect((await owner.post(`${path}/cancel`, { reason: 'She moved to Aluva' })).status).toBe(201)
     await owner.updateOrder(id, { status: 'cancelled' })
     expect((await deleteAccount(sneha)).status).toBe(200)
-    expect(await (await owner.get(path)).json()).toMatchObject({
+    expect(await owner.read(path)).toMatchObject({
       ...{ number: bill.number, lines: [{ name: 'Gown' }], cancelled: true },
       buyer: { name: 'Sneha Mathew', address: null, gstin: null },
     })
-    expect(await count("bills WHERE order_id = ? AND buyer ->> 'address' IS NULL AND reason IS NULL", id)).toBe(2)
-    const order = await (await owner.get(`/api/admin/orders/${id}`)).json<{ bills: object[] }>()
+    expect(await db.count("bills WHERE order_id = ? AND buyer ->> 'address' IS NULL AND reason IS NULL", id)).toBe(2)
+    const order = await owner.read<{ bills: object[] }>(`/api/admin/orders/${id}`)
     expect(order.bills).toMatchObject([{ isOutdated: false }, { isOutdated: false }])
   })
 
@@ -279,7 +267,7 @@ describe('an erasure of much', () => {
         ).bind(id, sneha.id),
       ),
     )
-    await run(
+    await db.run(
       `INSERT INTO photos (key, user_id, etag, claim_kind, claim_id, created_at)
        SELECT 'u/' || ?1 || '/' || value, ?1, 'e', 'order', ?2, 0 FROM json_each(?3)`,
       sneha.id,
@@ -287,20 +275,17 @@ describe('an erasure of much', () => {
       JSON.stringify(Array.from({ length: 300 }, (_, at) => at)),
     )
     const rooms = [await roomOf(sneha)]
-    for (const order of orders.slice(0, 2))
-      rooms.push((await (await sneha.get(`/api/chat/room/${order}`)).json<{ id: string }>()).id)
+    for (const order of orders.slice(0, 2)) rooms.push((await sneha.read<{ id: string }>(`/api/chat/room/${order}`)).id)
     for (const room of rooms) await sendMessage(sneha, room, 'Hello')
-    await run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 0, 0, 0)', sneha.id)
+    await db.run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 0, 0, 0)', sneha.id)
     const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
     const counted = createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning)
     await erase(counted, sneha.id)
-    expect(await count('erasures WHERE id = ? AND done_at IS NOT NULL', sneha.id)).toBe(1)
+    expect(await db.count('erasures WHERE id = ? AND done_at IS NOT NULL', sneha.id)).toBe(1)
     expect(tally.trips).toBeLessThanOrEqual(7)
     const scans: string[] = []
     for (const { sql, params } of tally.statements) {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...params)
-        .all<{ detail: string }>()
+      const results = await db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
       // What a statement brings along as JSON is read whole; enumerations are small.
       for (const { detail } of results)
         if (
@@ -313,9 +298,9 @@ describe('an erasure of much', () => {
   })
 
   it('looks for whoever names a row that goes by an index, as the database does by itself', async () => {
-    const { results: tables } = await env.DB.prepare(
+    const tables = await db.all<{ name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",
-    ).all<{ name: string }>()
+    )
     const gone = ['users', 'bookings', 'notifications', 'wearers', 'measurements', 'chat_rooms']
     const missing: string[] = []
     for (const { name } of tables) {
@@ -333,14 +318,14 @@ describe('an erasure of much', () => {
 
 it('of several in the hourly run, one that fails holds up no other', async () => {
   for (const id of ['broken', 'whole'])
-    await run('INSERT INTO erasures (id, by_desk, keep_words, created_at, done_at) VALUES (?, 0, 0, 1, 1)', id)
+    await db.run('INSERT INTO erasures (id, by_desk, keep_words, created_at, done_at) VALUES (?, 0, 0, 1, 1)', id)
   const photos = bucketWith({
     list: (options) =>
       options?.prefix?.startsWith('u/broken/') ? Promise.reject(new Error('R2 is away')) : env.PHOTOS.list(options),
   })
   await expect(sweepErasures(createCtx({ ...env, PHOTOS: photos }, keepRunning))).rejects.toThrow('R2 is away')
-  expect(await count("erasures WHERE id = 'whole'")).toBe(0)
-  expect(await count("erasures WHERE id = 'broken'")).toBe(1)
+  expect(await db.count("erasures WHERE id = 'whole'")).toBe(0)
+  expect(await db.count("erasures WHERE id = 'broken'")).toBe(1)
   await sweepErasures(ctx)
-  expect(await count("erasures WHERE id = 'broken'")).toBe(0)
+  expect(await db.count("erasures WHERE id = 'broken'")).toBe(0)
 })

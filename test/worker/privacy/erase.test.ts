@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
@@ -11,25 +11,22 @@ import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { canaries, createFamily, type Family, findEverywhere } from '../../helpers/worker/canaries.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 
 const ctx = createCtx(env, keepRunning)
-let owner: OrderAdmin
-beforeAll(async () => {
-  owner = await orderAdmin()
-})
+const owner = await orderAdmin()
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
 const keepYear = (isKept: boolean) =>
-  env.DB.prepare(
+  db.run(
     `INSERT INTO shop_rules (name, value, updated_at) VALUES ('privacy', ?, 0)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    JSON.stringify({ keepYear: isKept }),
   )
-    .bind(JSON.stringify({ keepYear: isKept }))
-    .run()
 const deleteAccount = (family: Family, more: object = {}) =>
   family.post('/api/user/delete', { password: family.password, ...more })
 const sealedOf = async (id: string) =>
@@ -37,12 +34,8 @@ const sealedOf = async (id: string) =>
 
 /** What counts rows; what only grows, and what was so whoever is erased, stays out. */
 const counters = async () =>
-  (
-    await env.DB.prepare(
-      `SELECT name, value FROM counters WHERE value <> 0 AND name NOT LIKE 'answers:week:%' AND name NOT LIKE 'orders%'
-       AND name NOT LIKE 'load:%' AND name NOT IN ('desk:changes', 'consents:erased', 'unread:owner') AND name NOT LIKE 'receipts:%' AND name NOT LIKE 'bills:%' ORDER BY name`,
-    ).all()
-  ).results
+  await db.all(`SELECT name, value FROM counters WHERE value <> 0 AND name NOT LIKE 'answers:week:%' AND name NOT LIKE 'orders%'
+       AND name NOT LIKE 'load:%' AND name NOT IN ('desk:changes', 'consents:erased', 'unread:owner') AND name NOT LIKE 'receipts:%' AND name NOT LIKE 'bills:%' ORDER BY name`)
 
 /** Nothing of the family anywhere, and her id only where ids are kept. */
 async function expectNothingOf(family: Family) {
@@ -81,20 +74,20 @@ describe('an erasure', () => {
     await expectNothingOf(family)
     expect(JSON.stringify(spies.flatMap(({ mock }) => mock.calls)).toLowerCase()).not.toMatch(/zq|61534/)
     expect(await counters()).toEqual(before)
-    expect(await env.DB.prepare("SELECT COUNT(*) n FROM search_terms WHERE prefix LIKE '% zq%'").first()).toEqual({
+    expect(await db.first("SELECT COUNT(*) n FROM search_terms WHERE prefix LIKE '% zq%'")).toEqual({
       n: 0,
     })
-    expect(await (await stranger.get('/api/user/bookings')).json()).toMatchObject([{ childName: 'Aadya' }])
-    const report = await env.DB.prepare('SELECT figures FROM daily_reports').first<{ figures: string }>()
+    expect(await stranger.read('/api/user/bookings')).toMatchObject([{ childName: 'Aadya' }])
+    const report = await db.first<{ figures: string }>('SELECT figures FROM daily_reports')
     expect(JSON.parse(report?.figures ?? '').dueTomorrow).toMatchObject([
       { orderId: family.order, customerName: null, outfitType: 'Order' },
       { orderId: 'another', customerName: 'Rema' },
     ])
     const again = await new Client().post('/api/login', { email: family.email, password: family.password })
     expect(again.status).toBe(401)
-    const [entry] = await (await owner.get('/api/admin/audit?what=erasure')).json<object[]>()
+    const [entry] = await owner.read<object[]>('/api/admin/audit?what=erasure')
     expect(entry).toMatchObject({ about: family.id, who: null })
-    expect(await (await owner.get('/api/admin/notifications?limit=1')).json()).toMatchObject([
+    expect(await owner.read('/api/admin/notifications?limit=1')).toMatchObject([
       {
         type: 'privacy',
         title: 'A customer has deleted the account',
@@ -136,7 +129,7 @@ describe('an erasure', () => {
     await sweepErasures(ctx)
     expect(await sealedOf(family.id)).toEqual([])
     await expectNothingOf(family)
-    expect(await env.DB.prepare('SELECT COUNT(*) n FROM sealed_persons').first()).toEqual({ n: 0 })
+    expect(await db.first('SELECT COUNT(*) n FROM sealed_persons')).toEqual({ n: 0 })
   })
 
   it('seals nothing where the rule says so', async () => {
@@ -155,7 +148,7 @@ describe('an erasure', () => {
     let steps = 1
     for (; ; steps++) {
       // Whoever died has her no longer after a quarter of an hour.
-      await env.DB.prepare('UPDATE erasures SET busy_until = NULL').run()
+      await db.run('UPDATE erasures SET busy_until = NULL')
       const isDone = await erase(dyingCtx(steps).ctx, family.id).then(
         () => true,
         (error) => {
@@ -182,7 +175,7 @@ describe('an erasure', () => {
     vi.setSystemTime(Date.now() + 3 * hourMs)
     await sweepErasures(ctx)
     await expectNothingOf(family)
-    expect(await env.DB.prepare('SELECT COUNT(*) n FROM erasures WHERE id = ?').bind(family.id).first()).toEqual({
+    expect(await db.first('SELECT COUNT(*) n FROM erasures WHERE id = ?', family.id)).toEqual({
       n: 0,
     })
   })

@@ -1,23 +1,21 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { counterOf } from '../../helpers/worker/sweeps.ts'
 
-let owner: Client
-beforeAll(async () => {
-  owner = await admin()
-})
+const owner = await admin()
 
 type Request = { id: string; dueAt: string; createdAt: string; answer: string | null; customer?: { name: string } }
-const own = async (client: Client) => (await client.get('/api/user/requests')).json<Request[]>()
-const open = async () => (await owner.get('/api/admin/requests?limit=100')).json<Request[]>()
+const own = async (client: Client) => client.read<Request[]>('/api/user/requests')
+const open = async () => owner.read<Request[]>('/api/admin/requests?limit=100')
 const toldOf = async (userId: string | null) =>
   (
-    await env.DB.prepare("SELECT title FROM notifications WHERE type = 'privacy' AND user_id IS ? ORDER BY rowid")
-      .bind(userId)
-      .all<{ title: string }>()
-  ).results.map(({ title }) => title)
+    await db.all<{ title: string }>(
+      "SELECT title FROM notifications WHERE type = 'privacy' AND user_id IS ? ORDER BY rowid",
+      userId,
+    )
+  ).map(({ title }) => title)
 
 describe('a request about data', () => {
   it('is due in 90 days, is one when it is sent twice, and tells the desk once', async () => {
@@ -59,7 +57,7 @@ describe('a request about data', () => {
     expect((await own(sneha))[0]?.answer).toBeTruthy()
     expect(await toldOf(sneha.id)).toEqual(['We have answered you'])
     expect((await open()).map((row) => row.id)).not.toContain(id)
-    const answered = await (await owner.get('/api/admin/requests?state=answered')).json<Request[]>()
+    const answered = await owner.read<Request[]>('/api/admin/requests?state=answered')
     expect(answered[0]?.id).toBe(id)
     expect((await owner.post('/api/admin/requests/none/answer', { answer: 'To whom?' })).status).toBe(404)
   })
@@ -100,10 +98,10 @@ describe('a request about data', () => {
   })
 
   it('is counted among what waits on Today', async () => {
-    const before = await (await owner.get('/api/admin/answers')).json<{ counts: { request: number } }>()
+    const before = await owner.read<{ counts: { request: number } }>('/api/admin/answers')
     const sneha = await customer()
     await sneha.post('/api/user/requests', { kind: 'ask', text: 'What do you keep?' })
-    const after = await (await owner.get('/api/admin/answers')).json<{ counts: { request: number } }>()
+    const after = await owner.read<{ counts: { request: number } }>('/api/admin/answers')
     expect(after.counts.request).toBe(before.counts.request + 1)
   })
 })

@@ -7,16 +7,8 @@ import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.t
 import { unsealBytes } from '../../../worker/lib/seal.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import {
-  away,
-  beginErasure,
-  ctxWith,
-  first,
-  forgetErasures,
-  isThere,
-  run,
-  sealedKeys,
-} from '../../helpers/worker/erasures.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { away, beginErasure, ctxWith, forgetErasures, isThere, sealedKeys } from '../../helpers/worker/erasures.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
 
 const ctx = createCtx(env, keepRunning)
@@ -36,7 +28,7 @@ describe('the sealed copy of a customer', () => {
   const addPhotos = async (id: string, count: number) => {
     const names = Array.from({ length: count }, (_, nth) => `photo-${nth}`)
     for (const name of names) await env.PHOTOS.put(`u/${id}/${name}`, name)
-    await run(
+    await db.run(
       "INSERT INTO photos (key, user_id, etag, created_at) SELECT 'u/' || ?1 || '/' || value, ?1, 'e', ?2 FROM json_each(?3)",
       ...[id, Date.now(), JSON.stringify(names)],
     )
@@ -68,22 +60,22 @@ describe('the sealed copy of a customer', () => {
       ['piece-old', old],
       ['piece-young', young],
     ])
-      await run(
+      await db.run(
         "INSERT INTO order_items (id, order_id, name, quantity, price, position) VALUES (?, ?, 'Gown', 1, 1, 0)",
         id,
         order,
       )
-    await run(
+    await db.run(
       "INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('mia', ?, 'Mia', 1, 1)",
       sneha.id,
     )
-    await run(
+    await db.run(
       "INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('leo', ?, 'Leo', 1, 1)",
       sneha.id,
     )
-    await run('UPDATE orders SET created_at = ?1, updated_at = ?1 WHERE id = ?2', longAgo, old)
-    await run("UPDATE orders SET wearer_id = 'mia' WHERE id = ?", young)
-    await run('UPDATE users SET created_at = ?1, updated_at = ?1 WHERE id = ?2', longAgo, sneha.id)
+    await db.run('UPDATE orders SET created_at = ?1, updated_at = ?1 WHERE id = ?2', longAgo, old)
+    await db.run("UPDATE orders SET wearer_id = 'mia' WHERE id = ?", young)
+    await db.run('UPDATE users SET created_at = ?1, updated_at = ?1 WHERE id = ?2', longAgo, sneha.id)
     await beginErasure(sneha.id)
     expect(await erase(ctx, sneha.id)).toBe(true)
     const { rows } = await unsealRows(sneha.id)
@@ -101,20 +93,22 @@ describe('the sealed copy of a customer', () => {
     const list = (options?: R2ListOptions) => (options?.prefix?.startsWith('u/') ? away() : env.PHOTOS.list(options))
     await expect(erase(ctxWith({ list }), sneha.id)).rejects.toThrow('R2 is away')
     expect(await sealedKeys(sneha.id)).toHaveLength(1)
-    expect(await first('SELECT id FROM sealed_persons WHERE id = ?', sneha.id)).not.toBeNull()
-    await run(`INSERT OR REPLACE INTO shop_rules (name, value, updated_at) VALUES ('privacy', '{"keepYear":false}', 0)`)
+    expect(await db.first('SELECT id FROM sealed_persons WHERE id = ?', sneha.id)).not.toBeNull()
+    await db.run(
+      `INSERT OR REPLACE INTO shop_rules (name, value, updated_at) VALUES ('privacy', '{"keepYear":false}', 0)`,
+    )
     await sweepErasures(ctx)
-    await run("DELETE FROM shop_rules WHERE name = 'privacy'")
+    await db.run("DELETE FROM shop_rules WHERE name = 'privacy'")
     expect(await isThere(sneha.id)).toBe(false)
     expect(await sealedKeys(sneha.id)).toEqual([])
-    expect(await first('SELECT id FROM sealed_persons WHERE id = ?', sneha.id)).toBeNull()
+    expect(await db.first('SELECT id FROM sealed_persons WHERE id = ?', sneha.id)).toBeNull()
   })
 })
 
 describe('a database that is set back', () => {
   const rowsOf = async (id: string) => ({
-    user: await first('SELECT * FROM users WHERE id = ?', id),
-    known: await first("SELECT value FROM counters WHERE name = 'erased:until'"),
+    user: await db.first('SELECT * FROM users WHERE id = ?', id),
+    known: await db.first("SELECT value FROM counters WHERE name = 'erased:until'"),
   })
 
   it('has its erased customers erased again, and their sealed copies go when they would have', async () => {
@@ -124,22 +118,22 @@ describe('a database that is set back', () => {
     await newOrder(ctx, sneha)
     const before = await rowsOf(sneha.id)
     await sneha.post('/api/user/delete', { password: sneha.password })
-    const sealed = await first('SELECT erase_at FROM sealed_persons WHERE id = ?', sneha.id)
+    const sealed = await db.first('SELECT erase_at FROM sealed_persons WHERE id = ?', sneha.id)
     expect([await isThere(sneha.id), sealed]).toEqual([false, { erase_at: expect.any(Number) }])
     vi.setSystemTime(Date.now() + 5 * hourMs)
     await sweepErasures(ctx)
-    expect(await first('SELECT id FROM erasures WHERE id = ?', sneha.id)).toBeNull()
+    expect(await db.first('SELECT id FROM erasures WHERE id = ?', sneha.id)).toBeNull()
 
     const columns = Object.keys(before.user ?? {})
-    await run(
+    await db.run(
       `INSERT INTO users (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
       ...Object.values(before.user ?? {}),
     )
-    await run('DELETE FROM sealed_persons')
-    await run("UPDATE counters SET value = ? WHERE name = 'erased:until'", before.known?.value)
+    await db.run('DELETE FROM sealed_persons')
+    await db.run("UPDATE counters SET value = ? WHERE name = 'erased:until'", before.known?.value)
     await sweepErasures(ctx)
     expect(await isThere(sneha.id)).toBe(false)
-    expect(await first('SELECT erase_at FROM sealed_persons WHERE id = ?', sneha.id)).toEqual(sealed)
+    expect(await db.first('SELECT erase_at FROM sealed_persons WHERE id = ?', sneha.id)).toEqual(sealed)
     expect(await sealedKeys(sneha.id)).not.toEqual([])
   })
 
@@ -148,7 +142,7 @@ describe('a database that is set back', () => {
     await divya.post('/api/user/delete', { password: divya.password })
     const listed = async () => (await env.PHOTOS.list({ prefix: 'erased/' })).objects.length
     expect(await listed()).toBe(1)
-    await run("UPDATE counters SET value = 0 WHERE name = 'erased:until'")
+    await db.run("UPDATE counters SET value = 0 WHERE name = 'erased:until'")
     await sweepErasures(ctx)
     expect(await isThere(sneha.id)).toBe(true)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 402 * dayMs })

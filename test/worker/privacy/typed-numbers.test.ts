@@ -1,17 +1,14 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { unzip } from '../../../scripts/unzip.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { breachesOf, messages, notice, time, wrote } from '../../helpers/worker/breaches.ts'
 import { createGuest } from '../../helpers/worker/chat.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 
-let desk: OrderAdmin
-beforeAll(async () => {
-  desk = await orderAdmin()
-})
+const desk = await orderAdmin()
 
 let nth = 30_000
 const nextPhone = () => `+9198478${++nth}`
@@ -22,9 +19,9 @@ async function downloaded(client: Client) {
   return [...files.values()].join('\n')
 }
 const leadsOf = async (column: 'phone_e164' | 'email', value: string) =>
-  (await env.DB.prepare(`SELECT name, phone_e164, email FROM leads WHERE ${column} = ?`).bind(value).all()).results
+  await db.all(`SELECT name, phone_e164, email FROM leads WHERE ${column} = ?`, value)
 async function moveBooking(client: Client, id: string) {
-  const bookings = await (await client.get('/api/user/bookings')).json<{ id: string; updatedAt: string }[]>()
+  const bookings = await client.read<{ id: string; updatedAt: string }[]>('/api/user/bookings')
   const { updatedAt } = bookings.find((booking) => booking.id === id) ?? {}
   expect((await client.patch(`/api/user/bookings/${id}`, { phone: nextPhone(), updatedAt })).status).toBe(200)
 }
@@ -67,9 +64,10 @@ it('the lead of her own booking is hers, and so is one with number and address t
   expect((await enquire({ email: `${++nth}@example.com`, phone: other })).status).toBe(201)
   const divya = await customer()
   await setNumber(divya.id, nextPhone(), true)
-  const { phone_e164 } = (await env.DB.prepare('SELECT phone_e164 FROM users WHERE id = ?')
-    .bind(divya.id)
-    .first<{ phone_e164: string }>()) ?? { phone_e164: '' }
+  const { phone_e164 } = (await db.first<{ phone_e164: string }>(
+    'SELECT phone_e164 FROM users WHERE id = ?',
+    divya.id,
+  )) ?? { phone_e164: '' }
   expect((await enquire({ name: 'Divya Asked', email: divya.email, phone: phone_e164 })).status).toBe(201)
   expect(await downloaded(divya)).toContain('"type": "enquiry"')
   await erase(sneha)
@@ -82,7 +80,7 @@ it('the lead of her own booking is hers, and so is one with number and address t
 it('a lead from before the number was confirmed stays', async () => {
   const [sneha, phone] = [await customer(), nextPhone()]
   expect((await enquire({ name: 'Victoria', email: sneha.email, phone })).status).toBe(201)
-  await env.DB.prepare('UPDATE leads SET created_at = created_at - 1000 WHERE phone_e164 = ?').bind(phone).run()
+  await db.run('UPDATE leads SET created_at = created_at - 1000 WHERE phone_e164 = ?', phone)
   await setNumber(sneha.id, phone, true)
   await erase(sneha)
   expect(await leadsOf('phone_e164', phone)).toHaveLength(1)
@@ -95,10 +93,10 @@ it('at the desk, rows of a number that nobody confirmed are possible matches, an
   const path = `/api/admin/customers/${stranger.id}`
   const kinds = (rows: { kind: string }[]) => rows.map(({ kind }) => kind).sort()
   type Preview = { also: { kind: string }[]; possible: { kind: string }[] }
-  const typed = await (await desk.get(`${path}/erasure`)).json<Preview>()
+  const typed = await desk.read<Preview>(`${path}/erasure`)
   expect([kinds(typed.also), kinds(typed.possible)]).toEqual([[], ['chat', 'lead']])
   await setNumber(stranger.id, phone, true)
-  const confirmed = await (await desk.get(`${path}/erasure`)).json<Preview>()
+  const confirmed = await desk.read<Preview>(`${path}/erasure`)
   expect([kinds(confirmed.also), kinds(confirmed.possible)]).toEqual([['chat', 'lead'], []])
   await setNumber(stranger.id, phone)
   expect((await desk.post(`${path}/erase`, { confirm: 'Sneha Mathew' })).status).toBe(200)
@@ -117,7 +115,7 @@ it('a breach is told to the number of a guest and of a walk-in, whatever account
     expect((await stranger.put('/api/user/consents', { kind: 'whatsapp', given: false })).status).toBe(200)
   }
   const squatter = await customer({ email })
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?').bind(squatter.id).run()
+  await db.run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', squatter.id)
   expect((await shop.affected(true)).byEmail.addresses).toContain(email)
   const id = await shop.noticed()
   expect((await shop.post({ id, step: 'people', everybody: true, ...time, ...notice })).status).toBe(200)

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import {
   evening,
   getDay,
@@ -57,7 +57,7 @@ describe('the report of the day', () => {
     const room = { customer_id: 'guest-1', created_at: 0 }
     await insertRow('chat_rooms', { id: 'a', ...room, last_message_at: evening - 19 * hourMs })
     await insertRow('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2', last_message_at: evening - hourMs })
-    await env.DB.prepare("UPDATE chat_rooms SET last_side = 'person', last_seq = 1").run()
+    await db.run("UPDATE chat_rooms SET last_side = 'person', last_seq = 1")
     const asked = { user_id: sneha.id, hash: 'x', expires_at: evening + dayMs }
     await insertRow('temporary_credentials', { id: 'old', ...asked, sealed: 'x', created_at: evening - 19 * hourMs })
     await insertRow('temporary_credentials', {

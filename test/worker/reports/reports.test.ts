@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { admin } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import {
   adminClient,
@@ -43,10 +43,8 @@ describe('the page of reports', () => {
   it('reads what it shows and makes one round trip', async () => {
     const client = Object.assign(await admin(), {})
     const tally = countD1(client)
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-       INSERT INTO daily_reports (date, figures, created_at) SELECT date('2026-11-21', '-' || i || ' days'), '{}', 0 FROM n`,
-    ).run()
+    await db.run(`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+       INSERT INTO daily_reports (date, figures, created_at) SELECT date('2026-11-21', '-' || i || ' days'), '{}', 0 FROM n`)
     vi.useFakeTimers({ toFake: ['Date'], now: evening })
     await client.get('/api/admin/reports')
     expect(tally.trips).toBe(1)

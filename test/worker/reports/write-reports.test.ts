@@ -5,6 +5,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { writeDueReports } from '../../../worker/features/reports/write-reports.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import {
   evening,
@@ -35,14 +36,10 @@ describe('the report of the day', () => {
   })
 
   it('is written from indexes, however much the shop has seen before', async () => {
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
-       INSERT INTO contacts (id, name, email, message, created_at, updated_at) SELECT 'old-' || i, 'Old', 'o@example.com', 'Old', i, i FROM n`,
-    ).run()
-    await env.DB.prepare(
-      `INSERT INTO orders (id, outfit_type, status, rank, created_at, updated_at)
-       SELECT id, 'Gown', 'delivered', 30000000000000 - created_at, created_at, created_at FROM contacts`,
-    ).run()
+    await db.run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+       INSERT INTO contacts (id, name, email, message, created_at, updated_at) SELECT 'old-' || i, 'Old', 'o@example.com', 'Old', i, i FROM n`)
+    await db.run(`INSERT INTO orders (id, outfit_type, status, rank, created_at, updated_at)
+       SELECT id, 'Gown', 'delivered', 30000000000000 - created_at, created_at, created_at FROM contacts`)
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
     await writeDueReports(createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning), evening)
     expect(await findTableScans(tally)).toEqual([])
@@ -100,7 +97,7 @@ describe('cron', () => {
       ['2027-02-28T18:29:00Z', '2027-02-28T18:31:00Z', '2027-02-28', '2027-03-01'],
     ] as const) {
       await signInAdmin(moment(before))
-      await env.DB.prepare('DELETE FROM daily_reports').run()
+      await db.run('DELETE FROM daily_reports')
       await runEvening(moment(before))
       await runEvening(moment(after))
       expect((await listDays(moment(before))).at(-1)).toMatchObject({ date, figures: expect.any(Object) })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { socialPosts } from '../../../worker/db/schema.ts'
@@ -10,14 +10,10 @@ import { visitor } from '../../helpers/worker/storefront.ts'
 
 const ctx = createCtx(env, keepRunning)
 
-let adminClient: Awaited<ReturnType<typeof admin>>
-beforeAll(async () => {
-  adminClient = await admin()
-})
+const adminClient = await admin()
 
 describe('posts that the admin entered', () => {
-  const row = async () =>
-    (await (await visitor.get('/api/social/instagram')).json<{ id: string }[]>()).map(({ id }) => id)
+  const row = async () => (await visitor.read<{ id: string }[]>('/api/social/instagram')).map(({ id }) => id)
 
   it('are added with a picture, changed, hidden, and removed with it', async () => {
     const [picture, next] = [await newImage(adminClient), await newImage(adminClient)]

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { refresh } from '../../../worker/features/social/refresh-posts.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
+import * as db from '../../helpers/worker/db.ts'
 
 const hour = 3600_000
 const start = Date.UTC(2026, 10, 1)
@@ -42,9 +43,7 @@ const runAt = (hours: number, token?: string) => {
   now = start + hours * hour
   return run(token)
 }
-const told = async () =>
-  (await env.DB.prepare("SELECT title, message, related_id FROM notifications WHERE type = 'social_feed'").all())
-    .results
+const told = () => db.all("SELECT title, message, related_id FROM notifications WHERE type = 'social_feed'")
 const usedTokens = () =>
   world.asked.filter(({ pathname }) => pathname.endsWith('/media')).map((url) => url.searchParams.get('access_token'))
 
@@ -84,7 +83,7 @@ describe('a token that ends', () => {
     world.canRenew = true
     for (const hours of [0, 1, 7 * 24 - 1, 7 * 24]) await runAt(hours)
     expect(usedTokens()).toEqual(['IGAA-renewed-1', 'IGAA-renewed-1', 'IGAA-renewed-1', 'IGAA-renewed-2'])
-    const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM social_feeds').all()).results)
+    const stored = JSON.stringify(await db.all('SELECT * FROM social_feeds'))
     for (const token of ['IGAA-renewed', secret]) expect(stored).not.toContain(token)
   })
 

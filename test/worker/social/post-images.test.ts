@@ -7,6 +7,7 @@ import { toPage } from '../../../worker/features/social/serialize.ts'
 import { latestStatement } from '../../../worker/features/social/statements.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 const imageUrl = (id: string) => `https://scontent-bom1-1.cdninstagram.com/v/${id}.jpg`
@@ -89,7 +90,7 @@ describe('the picture of a fetched post', () => {
     expect(asked).toEqual([])
     expect(await shown()).toHaveLength(1)
     expect(await filesInR2()).toHaveLength(5)
-    expect((await env.DB.prepare('SELECT attached_to FROM pictures').all()).results).toHaveLength(1)
+    expect(await db.all('SELECT attached_to FROM pictures')).toHaveLength(1)
   })
 
   it('stays as it came where it cannot be scaled, and is scaled when it can be', async () => {

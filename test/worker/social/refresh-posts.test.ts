@@ -4,6 +4,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { everyHour } from '../../../worker/cron.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { jpeg } from '../../helpers/worker/uploads.ts'
 
 type StoredPost = {
@@ -61,17 +62,13 @@ function networks(lists: { instagram?: unknown[]; facebook?: unknown[] }, answer
 }
 
 const storedPosts = async (network: string) =>
-  (
-    await env.DB.prepare('SELECT * FROM social_posts WHERE network = ? ORDER BY timestamp DESC, external_id')
-      .bind(network)
-      .all<StoredPost>()
-  ).results
+  await db.all<StoredPost>('SELECT * FROM social_posts WHERE network = ? ORDER BY timestamp DESC, external_id', network)
 const storedFiles = async () => (await env.PHOTOS.list({ prefix: 'public/' })).objects.length
 
 let logLines: string[]
 beforeEach(async () => {
   logLines = []
-  await env.DB.prepare('DELETE FROM social_posts').run()
+  await db.run('DELETE FROM social_posts')
   const { objects } = await env.PHOTOS.list()
   await env.PHOTOS.delete(objects.map(({ key }) => key))
   vi.spyOn(console, 'error').mockImplementation((...line) => logLines.push(line.join(' ')))
@@ -156,9 +153,9 @@ describe('the social rows', () => {
   })
 
   it('never touch what the owner entered', async () => {
-    await env.DB.prepare(
+    await db.run(
       "INSERT INTO social_posts (id, network, image_url, timestamp, created_at) VALUES ('own', 'instagram', '/art/scene.svg', 1, 1)",
-    ).run()
+    )
     networks({ instagram: [instagram('ig1')] })
     await run()
     expect((await storedPosts('instagram')).map((post) => post.external_id)).toEqual(['ig1', null])

@@ -7,6 +7,7 @@ import { enqueueDue, sweepStatements } from '../../../worker/features/whatsapp/d
 import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { sendQuote } from '../../helpers/worker/quotes.ts'
@@ -36,7 +37,7 @@ describe('the message of a quotation', () => {
     expect(await topicsAbout(admin, id)).toContain('quote')
     const message = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'quote')
     await admin.post(`/api/admin/messages/${message?.id}/skip`)
-    await env.DB.prepare("UPDATE quotes SET valid_until = '2025-11-20' WHERE order_id = ?").bind(id).run()
+    await db.run("UPDATE quotes SET valid_until = '2025-11-20' WHERE order_id = ?", id)
     expect((await admin.post(`/api/admin/messages/${message?.id}/undo`)).status).toBe(409)
     await sendQuote(admin, id, { validUntil: inDays(2) })
     await hoursAfter(3)
@@ -59,12 +60,11 @@ describe('a review', () => {
 
   it('is not asked for where there is a testimonial, or the order was taken up again', async () => {
     const [praised, takenUp] = [await delivered(), await delivered()]
-    await env.DB.prepare(
+    await db.run(
       `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
         VALUES ('t', 'Anna', 5, 'Lovely', 0, ?, 0)`,
+      praised,
     )
-      .bind(praised)
-      .run()
     await admin.updateOrder(takenUp, { status: 'fitting', confirmBack: true })
     await hoursAfter(3.1)
     expect([await topicsAbout(admin, praised), await topicsAbout(admin, takenUp)]).toEqual([[], ['fitting']])
@@ -77,28 +77,24 @@ describe('a review', () => {
     const id = await delivered()
     await hoursAfter(3.1)
     expect(await topicsAbout(admin, id)).toEqual(['review'])
-    await env.DB.prepare(
+    await db.run(
       `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
         VALUES ('t2', 'Anna', 5, 'Lovely', 0, ?, 0)`,
+      id,
     )
-      .bind(id)
-      .run()
     await hoursAfter(3.2)
     expect(await topicsAbout(admin, id)).toEqual([])
   })
 
   it('is asked for by the number of the account where the order has none; not where an account of the number said no', async () => {
     const [sneha, her] = [await customer(), await customer()]
-    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847088888' WHERE id = ?").bind(sneha.id).run()
-    await env.DB.prepare(
+    await db.run("UPDATE users SET phone_e164 = '+919847088888' WHERE id = ?", sneha.id)
+    await db.run(
       "UPDATE users SET phone_e164 = '+919847099999', phone_confirmed_at = 1, no_whatsapp = 1 WHERE id = ?",
+      her.id,
     )
-      .bind(her.id)
-      .run()
     const own = await delivered({ userId: sneha.id, customerPhone: undefined })
-    await env.DB.prepare('UPDATE orders SET customer_phone = NULL, customer_phone_e164 = NULL WHERE id = ?')
-      .bind(own)
-      .run()
+    await db.run('UPDATE orders SET customer_phone = NULL, customer_phone_e164 = NULL WHERE id = ?', own)
     const refused = await delivered({ customerPhone: '98470 99999' })
     await hoursAfter(3.1)
     expect((await messagesAbout(admin, own))[0]?.phoneE164).toBe('+919847088888')
@@ -145,8 +141,7 @@ it('loses its link with an order that goes to a customer without an account', as
 
 it('asks to measure again while the order says so', async () => {
   const { id } = await admin.createOrder({ ...walkIn, eventDate: inDays(40) })
-  const setRemeasure = (flag: 0 | 1) =>
-    env.DB.prepare('UPDATE orders SET remeasure = ? WHERE id = ?').bind(flag, id).run()
+  const setRemeasure = (flag: 0 | 1) => db.run('UPDATE orders SET remeasure = ? WHERE id = ?', flag, id)
   await setRemeasure(1)
   await hoursAfter(0)
   await hoursAfter(0)
@@ -161,7 +156,7 @@ it('asks to measure again while the order says so', async () => {
 it('asks to measure again with the change that makes a set too old, and no longer once it was measured', async () => {
   const { createWearer, measured } = measuring(admin)
   const { id } = await admin.createOrder({ ...walkIn, garment: 'accessories', eventDate: inDays(40) })
-  const { customer } = await (await admin.get(`/api/admin/orders/${id}`)).json<{ customer: { id: string } }>()
+  const { customer } = await admin.read<{ customer: { id: string } }>(`/api/admin/orders/${id}`)
   const mia = await createWearer(customer.id)
   await measured(mia.id, { orderId: id, takenOn: inDays(-10) })
   expect(await topicsAbout(admin, id)).toEqual(['order_open'])

@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
-import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = holdNews(await orderAdmin())
-})
+const admin = holdNews(await orderAdmin())
 
 const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', garment: 'baptism-suit' }
 const pay = async (id: string, payment: object) => {
@@ -168,7 +166,7 @@ describe('a message to send', () => {
 
   it('goes in the language of whom the order is of now', async () => {
     const sneha = await customer()
-    await env.DB.prepare("UPDATE users SET language = 'ml' WHERE id = ?").bind(sneha.id).run()
+    await db.run("UPDATE users SET language = 'ml' WHERE id = ?", sneha.id)
     const { id } = await admin.createOrder(walkIn)
     await admin.updateOrder(id, { userId: sneha.id })
     expect((await messagesAbout(admin, id))[0]?.language).toBe('ml')
@@ -181,7 +179,7 @@ describe('a message to send', () => {
     await admin.put(`/api/admin/bookings/${booking.id}`, { status: 'confirmed' })
     const [message] = await messagesAbout(admin, booking.id)
     expect(message?.text).toMatch(/Baptism Suit for Jo\. You asked us to call: After five\./)
-    const current = await (await sneha.get(`/api/user/bookings/${booking.id}`)).json<{ updatedAt: string }>()
+    const current = await sneha.read<{ updatedAt: string }>(`/api/user/bookings/${booking.id}`)
     await sneha.patch(`/api/user/bookings/${booking.id}`, { phone: '98470 22222', updatedAt: current.updatedAt })
     expect((await messagesAbout(admin, booking.id))[0]?.phoneE164).toBe('+919847022222')
     const { id } = await (await admin.post('/api/admin/orders', { bookingId: booking.id })).json<{ id: string }>()
@@ -200,15 +198,14 @@ describe('no message is written', () => {
     const sneha = await customer()
     const { id } = await admin.createOrder({ ...walkIn, userId: sneha.id, customerPhone: '98470 66666' })
     expect(await topicsAbout(admin, id)).toEqual(['order_open'])
-    const settings = await (await sneha.get('/api/user/settings')).json<object>()
+    const settings = await sneha.read<object>('/api/user/settings')
     expect(settings).toMatchObject({ noWhatsapp: false })
     await sneha.put('/api/user/settings', { ...settings, noWhatsapp: true })
-    expect(await (await sneha.get('/api/user/settings')).json()).toMatchObject({ noWhatsapp: true })
+    expect(await sneha.read('/api/user/settings')).toMatchObject({ noWhatsapp: true })
     expect(await topicsAbout(admin, id)).toEqual([])
     await admin.updateOrder(id, { status: 'ready' })
     expect(await topicsAbout(admin, id)).toEqual([])
-    const read = async () =>
-      (await admin.get(`/api/admin/customers/${sneha.id}`)).json<{ updatedAt: string; email: string }>()
+    const read = async () => admin.read<{ updatedAt: string; email: string }>(`/api/admin/customers/${sneha.id}`)
     const { updatedAt, email } = await read()
     const profile = { firstName: 'Sneha', lastName: 'Mathew', phone: null, email }
     const change = { ...profile, updatedAt, noWhatsapp: false, language: 'ml' }
@@ -222,9 +219,7 @@ describe('no message is written', () => {
   it('to the confirmed number of an account that said no, about a walk-in’s booking or order; what waits for it goes', async () => {
     const her = await customer()
     const phone = '98470 77777'
-    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847077777', phone_confirmed_at = 1 WHERE id = ?")
-      .bind(her.id)
-      .run()
+    await db.run("UPDATE users SET phone_e164 = '+919847077777', phone_confirmed_at = 1 WHERE id = ?", her.id)
     const desk = { childName: 'Mia', parentName: 'Anna', phone, serviceType: 'accessories', source: 'phone' }
     const confirm = async () => {
       const { id } = await (await admin.post('/api/admin/bookings', desk)).json<{ id: string }>()
@@ -235,7 +230,7 @@ describe('no message is written', () => {
     const topicsOf = async (ids: string[]) => (await Promise.all(ids.map((id) => topicsAbout(admin, id)))).flat()
     const before = await written()
     expect(await topicsOf(before)).toEqual(['booking_confirmed', 'order_open'])
-    const settings = await (await her.get('/api/user/settings')).json<object>()
+    const settings = await her.read<object>('/api/user/settings')
     await her.put('/api/user/settings', { ...settings, noWhatsapp: true })
     expect(await topicsOf(before)).toEqual([])
     expect(await topicsOf(await written())).toEqual([])
@@ -246,29 +241,25 @@ describe('no message is written', () => {
     // Nor do those of a customer whose own number becomes that one.
     const sneha = await customer()
     const own = await admin.createOrder({ ...walkIn, userId: sneha.id, customerPhone: '98470 88888' })
-    await env.DB.prepare("UPDATE users SET phone = '98470 88888', phone_e164 = '+919847088888' WHERE id = ?")
-      .bind(sneha.id)
-      .run()
+    await db.run("UPDATE users SET phone = '98470 88888', phone_e164 = '+919847088888' WHERE id = ?", sneha.id)
     expect(await topicsAbout(admin, own.id)).toEqual(['order_open'])
-    const { updatedAt, email } = await (await admin.get(`/api/admin/customers/${sneha.id}`)).json<{
+    const { updatedAt, email } = await admin.read<{
       updatedAt: string
       email: string
-    }>()
+    }>(`/api/admin/customers/${sneha.id}`)
     const profile = { firstName: 'Sneha', lastName: 'Mathew', email, phone, language: 'en', updatedAt }
     expect((await admin.patch(`/api/admin/customers/${sneha.id}/profile`, profile)).status).toBe(200)
     expect(await topicsAbout(admin, own.id)).toEqual([])
   })
   it('about a booking whose customer changes its number to a confirmed one that said no; what waits goes', async () => {
     const [her, sneha] = [await customer(), await customer()]
-    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847044444', phone_confirmed_at = 1 WHERE id = ?")
-      .bind(her.id)
-      .run()
-    const settings = await (await her.get('/api/user/settings')).json<object>()
+    await db.run("UPDATE users SET phone_e164 = '+919847044444', phone_confirmed_at = 1 WHERE id = ?", her.id)
+    const settings = await her.read<object>('/api/user/settings')
     await her.put('/api/user/settings', { ...settings, noWhatsapp: true })
     const { id } = await book(sneha)
     await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
     expect(await topicsAbout(admin, id)).toEqual(['booking_confirmed'])
-    const { updatedAt } = await (await sneha.get(`/api/user/bookings/${id}`)).json<{ updatedAt: string }>()
+    const { updatedAt } = await sneha.read<{ updatedAt: string }>(`/api/user/bookings/${id}`)
     const changed = await sneha.patch(`/api/user/bookings/${id}`, { phone: '98470 44444', updatedAt })
     expect(changed.status).toBe(200)
     expect(await topicsAbout(admin, id)).toEqual([])

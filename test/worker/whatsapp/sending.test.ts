@@ -1,17 +1,14 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { random } from '../../helpers/random.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = holdNews(await orderAdmin())
-})
+const admin = holdNews(await orderAdmin())
 
 const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', outfitType: 'Gown' }
 const act = async (id: string | undefined, action: 'sent' | 'undo' | 'skip', body?: object) =>
@@ -52,9 +49,7 @@ describe('a message that was sent', () => {
     [
       'whoever has the number said no',
       (order: string) =>
-        env.DB.prepare('UPDATE users SET no_whatsapp = 1 WHERE id = (SELECT user_id FROM orders WHERE id = ?)')
-          .bind(order)
-          .run(),
+        db.run('UPDATE users SET no_whatsapp = 1 WHERE id = (SELECT user_id FROM orders WHERE id = ?)', order),
     ],
   ])('is not undone where %s', async (_what, change) => {
     const { order, id } = await openReady('98470 12121')
@@ -85,7 +80,7 @@ describe('a message that was sent', () => {
 
 describe('the lists', () => {
   it('come by pages, the newest first, and Today has the first five', async () => {
-    await env.DB.prepare('DELETE FROM wa_messages').run()
+    await db.run('DELETE FROM wa_messages')
     const orders: string[] = []
     for (let nth = 0; nth < 7; nth++) orders.unshift((await admin.createOrder(walkIn)).id)
     const first = await admin.get('/api/admin/messages?limit=4')
@@ -94,10 +89,10 @@ describe('the lists', () => {
     const about = async (response: Response) => (await response.json<{ about: string }[]>()).map((row) => row.about)
     expect([...(await about(first)), ...(await about(second))]).toEqual(orders)
     expect(second.headers.get('X-Next-Cursor')).toBeNull()
-    const today = await (await admin.get('/api/admin/today')).json<{ toSend: { about: string }[]; more: object }>()
+    const today = await admin.read<{ toSend: { about: string }[]; more: object }>('/api/admin/today')
     expect(today.toSend.map((row) => row.about)).toEqual(orders.slice(0, 5))
     expect(today.more).toMatchObject({ toSend: true })
-    const figures = await (await admin.get('/api/admin/dashboard/orders')).json()
+    const figures = await admin.read('/api/admin/dashboard/orders')
     expect(figures).toMatchObject({ toSend: 7 })
     const counted = await orderAdmin()
     const tally = countD1(counted)
@@ -116,8 +111,7 @@ describe('a message that asks for a day', () => {
   it('is not on the list while that is arranged, and is again once the visit is cancelled', async () => {
     const { id: orderId } = await admin.createOrder({ ...walkIn, status: 'stitching' })
     await admin.updateOrder(orderId, { status: 'fitting' })
-    const toSend = async () =>
-      (await (await admin.get('/api/admin/dashboard/orders')).json<{ toSend: number }>()).toSend
+    const toSend = async () => (await admin.read<{ toSend: number }>('/api/admin/dashboard/orders')).toSend
     const before = await toSend()
     expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
     const arrange = async (kind: string) =>

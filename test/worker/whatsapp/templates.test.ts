@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { describe, expect, it } from 'vitest'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
 
 type Template = { topic: string; language: string; body: string; default: string; updatedAt: string | null }
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
+const admin = await orderAdmin()
 
-const list = async () => (await admin.get('/api/admin/message-templates')).json<Template[]>()
+const list = async () => admin.read<Template[]>('/api/admin/message-templates')
 const put = (path: string, body: string, updatedAt: string | null) =>
   admin.put(`/api/admin/message-templates/${path}`, { body, updatedAt })
 

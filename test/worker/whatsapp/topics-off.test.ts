@@ -1,21 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { sweepStatements } from '../../../worker/features/whatsapp/due.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
+const admin = await orderAdmin()
 
 const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', items: [{ name: 'Suit', price: 500_000 }] }
 const turnOff = async (off: string[]) => {
-  const rules = await (await admin.get('/api/admin/rules')).json<{ name: string; updatedAt: string | null }[]>()
+  const rules = await admin.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
   const updatedAt = rules.find(({ name }) => name === 'whatsapp')?.updatedAt ?? null
   return (await admin.put('/api/admin/rules/whatsapp', { value: { off }, updatedAt })).status
 }
