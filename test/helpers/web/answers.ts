@@ -1,7 +1,11 @@
+import { type Answer, answer } from './recorded.ts'
 import { jsonAnswer } from './screen.tsx'
 
-/** What waits for the boutique, by kind; nothing but what is given. */
-export const waitingAnswers = (counts: object = {}, rows: object[] = []) => ({
+type Waiting = Answer<'/admin/answers'>
+type Today = Answer<'/admin/today'>
+
+/** The open questions of the boutique by kind; none but the given ones. */
+export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Waiting['rows'] = []): Waiting => ({
   counts: {
     booking: 0,
     contact: 0,
@@ -17,49 +21,29 @@ export const waitingAnswers = (counts: object = {}, rows: object[] = []) => ({
 })
 
 /** One of them: asked so many hours ago. */
-export const dueAnswer = (hoursAgo: number, changes: object = {}) => ({
-  kind: 'contact',
-  about: 'c1',
-  name: 'Jincy Paul',
+export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][number]> = {}) => ({
+  ...{ kind: 'contact' as const, about: 'c1', name: 'Jincy Paul', roomId: null },
   askedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
   dueAt: new Date(Date.now() + (24 - hoursAgo) * 3_600_000).toISOString(),
-  roomId: null,
   ...changes,
 })
 
 /** An order among those of a day. */
-export const dayRow = (changes: object = {}) => ({
-  id: 'o1',
-  outfitType: 'Gown for മറിയ',
-  customerName: 'Sneha Mathew',
-  customerPhone: '98470 12345',
-  wearerName: null as string | null,
-  status: 'cutting',
-  priority: 'normal',
-  eventDate: '2026-12-27',
-  dueOn: '2026-12-27',
-  finishOn: '2026-12-17',
-  daysBehind: 2,
-  balanceAmount: 490000,
-  image: null,
+export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['behind'][number] => ({
+  ...{ id: 'o1', outfitType: 'Gown for മറിയ', customerName: 'Sneha Mathew', customerPhone: '98470 12345' },
+  ...{ wearerName: null, status: 'cutting', priority: 'normal', balanceAmount: 490000, image: null },
+  ...{ eventDate: '2026-12-27', dueOn: '2026-12-27', finishOn: '2026-12-17', daysBehind: 2 },
   updatedAt: '2026-12-01T05:00:00.000Z',
   ...changes,
 })
 
 /** A day with nothing to sew. */
-export const emptyDay = {
-  at: '2026-12-19T05:00:00.000Z',
-  date: '2026-12-19',
-  behind: [],
-  due: [],
-  next: [],
-  toCollect: [],
-  remeasure: [],
-  toSend: [],
-  visits: [] as object[],
+export const emptyDay: Today = {
+  ...answer('/admin/today'),
+  ...{ at: '2026-12-19T05:00:00.000Z', date: '2026-12-19' },
+  ...{ behind: [], due: [], next: [], toCollect: [], remeasure: [], toSend: [], visits: [], claims: [] },
   more: { behind: false, due: false, next: false, toCollect: false, remeasure: false, toSend: false, visits: false },
-  claims: [] as object[],
-  week: { weekOf: '2026-12-14', load: 7, capacity: 8 as number | null, isFull: false },
+  week: { weekOf: '2026-12-14', load: 7, capacity: 8, isFull: false },
 }
 
 /** What the desk asks for around its tabs, where nothing waits. */

@@ -4,60 +4,48 @@ import { MessagesTab } from '../../../web/pages/messages-tab.tsx'
 import { chatMessage, ownMessage } from './chat.ts'
 import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
 import { adminUser, chatLead, lead } from './people.ts'
+import { type Answer, answer, type Row, row } from './recorded.ts'
 import { jsonAnswer, renderScreen } from './screen.tsx'
 
+type Room = Row<'/admin/chat/rooms'>
+
 /** A room in the admin's list; Sneha is a customer. */
-export const room = (changes: object = {}) => ({
-  id: 'r1',
-  orderId: null,
-  status: 'active',
-  preview: 'Could the bonnet have this lace?',
-  lastSide: 'person',
-  lastSeq: 2,
-  lastMessageAt: '2026-05-14T04:30:00.000Z',
-  unread: 0,
-  isUnanswered: false,
-  createdAt: '2026-05-14T04:00:00.000Z',
-  person: { kind: 'customer', id: 'u-1', name: 'Sneha Mathew', phone: '+919847012345', email: 'sneha@example.com' },
-  ...changes,
-})
-export const guest = { kind: 'guest', id: null, name: 'Fathima Rahman', phone: '+919000000041', email: null }
-export const details = (changes: object = {}) => ({
+export const room = (changes: Partial<Room> = {}) =>
+  row('/admin/chat/rooms', {
+    ...{ id: 'r1', preview: 'Could the bonnet have this lace?', lastSide: 'person', lastSeq: 2 },
+    ...{ lastMessageAt: '2026-05-14T04:30:00.000Z', createdAt: '2026-05-14T04:00:00.000Z' },
+    person: { kind: 'customer', id: 'u-1', name: 'Sneha Mathew', phone: '+919847012345', email: 'sneha@example.com' },
+    ...changes,
+  })
+export const guest: Extract<Room['person'], { kind: 'guest' }> = {
+  ...{ kind: 'guest', id: null, name: 'Fathima Rahman', phone: '+919000000041', email: null },
+}
+export const details = (changes: Partial<Answer<'/admin/chat/rooms/:id'>> = {}) => ({
+  ...answer('/admin/chat/rooms/:id'),
   ...room(),
-  chatLead: chatLead({ id: 'c1', location: 'Aluva' }),
-  lead: lead({ id: 'l1', leadScore: 82, status: 'qualified' }),
+  chatLead: chatLead({ id: 'c1' }),
+  lead: { ...lead({ id: 'l1', leadScore: 82, status: 'qualified' }), isPossible: false },
   admins: [
     { id: adminUser.id, name: 'anitha@example.com' },
     { id: 'a-2', name: 'Rosy Thomas' },
   ],
   bookings: [
     {
-      id: 'b1',
-      childName: 'മറിയ',
-      serviceType: 'communion-dress',
-      status: 'pending',
-      eventDate: null,
+      ...{ id: 'b1', childName: 'മറിയ', serviceType: 'communion-dress', status: 'pending', eventDate: null },
       createdAt: '2026-05-14T04:30:00.000Z',
     },
   ],
   orders: [
     {
-      id: '7f3a91c2-0000-4000-8000-000000000001',
-      outfitType: 'Christening gown',
-      status: 'stitching',
-      eventDate: '2026-06-01',
-      totalAmount: 1240000,
-      createdAt: '2026-05-02T05:00:00.000Z',
+      ...{ id: '7f3a91c2-0000-4000-8000-000000000001', outfitType: 'Christening gown', status: 'stitching' },
+      ...{ eventDate: '2026-06-01', totalAmount: 1240000, createdAt: '2026-05-02T05:00:00.000Z' },
     },
   ],
   ...changes,
 })
-export const reply = {
-  id: 'a1',
-  title: 'Opening hours',
-  message: 'We are open Monday to Saturday, 10 to 7.',
-  pieces: [],
-}
+export const reply = row('/admin/chat/replies', {
+  ...{ id: 'a1', title: 'Opening hours', message: 'We are open Monday to Saturday, 10 to 7.' },
+})
 
 let sockets: FakeSocket[]
 export const openedSockets = () => sockets

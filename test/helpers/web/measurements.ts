@@ -1,4 +1,5 @@
 import type { SizeField } from '../../../shared/measures.ts'
+import { type Row, row } from './recorded.ts'
 
 const field = (changes: Partial<SizeField> & Pick<SizeField, 'key' | 'label'>): SizeField => ({
   hint: '',
@@ -16,28 +17,22 @@ export const sizeFields = [
   field({ key: 'wrist', label: 'Wrist', required: false, min: 2_800, max: 12_000 }),
 ]
 
-/** A set of measurements as the Worker answers it: 72 cm tall, 46.5 cm around the chest. */
-export const measuredSet = (changes: object = {}) => ({
-  id: 's1',
-  wearerId: 'm1',
-  garment: 'gown',
-  takenOn: '2026-04-12',
-  unit: 'cm',
+type MeasuredSet = Row<'/admin/wearers/:id/measurements'>
+type Wearer = Row<'/admin/customers/:id/wearers'>
+
+/** A set of measurements: 72 cm tall, 46.5 cm around the chest. */
+export const measuredSet = (changes: Partial<MeasuredSet> = {}): MeasuredSet => ({
+  ...{ id: 's1', wearerId: 'm1', garment: 'gown', takenOn: '2026-04-12', unit: 'cm', notes: null },
   sizes: { height: 28_800, chest: 18_600 },
-  notes: null,
   byName: 'Anna Kurian',
   createdAt: '2026-04-12T05:00:00.000Z',
   ...changes,
 })
 
 /** A wearer of the family with the newest set. */
-export const wearer = (changes: object = {}) => ({
-  id: 'm1',
-  name: 'Mia',
-  born: '2025-09',
-  note: null,
-  createdAt: '2026-04-12T05:00:00.000Z',
-  updatedAt: '2026-04-12T05:00:00.000Z',
-  newest: [measuredSet()],
-  ...changes,
-})
+export const wearer = (changes: Partial<Wearer> = {}): Wearer =>
+  row('/admin/customers/:id/wearers', {
+    ...{ id: 'm1', name: 'Mia', born: '2025-09', newest: [measuredSet()] },
+    ...{ createdAt: '2026-04-12T05:00:00.000Z', updatedAt: '2026-04-12T05:00:00.000Z' },
+    ...changes,
+  })

@@ -1,38 +1,48 @@
-/** An order in its customer's list, as the Worker answers it. */
-export const customerOrderListItem = (changes: object = {}) => ({
-  id: '7f3a91c2-0000-4000-8000-000000000001',
+import { type Answer, answer, type Row, row } from './recorded.ts'
+
+type CustomerOrder = Answer<'/user/orders/:id'>
+type AdminOrder = Answer<'/admin/orders/:id'>
+type Payment = AdminOrder['payments'][number]
+type CustomerQuote = CustomerOrder['quotes'][number]
+type DeskQuote = AdminOrder['quotes'][number]
+
+const id = '7f3a91c2-0000-4000-8000-000000000001'
+/** The same order for its customer and for the desk. */
+const gown = {
+  id,
   outfitType: 'Christening gown for മറിയ',
-  status: 'stitching',
-  createdAt: '2026-05-02T05:00:00.000Z',
-  items: [
-    { id: 'i1', name: 'Heirloom christening gown', quantity: 1, price: 1055000, image: '/art/christening-gown.svg' },
-    { id: 'i2', name: 'Lace bonnet', quantity: 1, price: 185000, image: null },
-  ],
-  image: '/art/christening-gown.svg' as string | null,
-  total: 1240000,
   eventDate: '2026-06-01',
-  estimatedDelivery: '2026-05-24T05:00:00.000Z',
-  fittingOn: null,
-  deliveryWay: null,
-  openQuote: null as object | null,
-  visits: [] as object[],
-  cancelledVisits: [] as object[],
-  mayChooseVisit: false,
-  visitsUntil: null as string | null,
-  ...changes,
-})
+  createdAt: '2026-05-02T05:00:00.000Z',
+}
+const money = { advanceAmount: 600000, balanceAmount: 640000 }
+const updatedAt = '2026-05-12T05:00:00.000Z'
+const upi = { id: 'anna.boutique@okhdfcbank', name: 'Kasavu & Lace' }
+
+/** An order in its customer's list. */
+export const customerOrderListItem = (changes: Partial<Row<'/user/orders'>> = {}) =>
+  row('/user/orders', {
+    ...gown,
+    status: 'stitching',
+    items: [
+      { id: 'i1', name: 'Heirloom christening gown', quantity: 1, price: 1055000, image: '/art/christening-gown.svg' },
+      { id: 'i2', name: 'Lace bonnet', quantity: 1, price: 185000, image: null },
+    ],
+    image: '/art/christening-gown.svg',
+    total: 1240000,
+    estimatedDelivery: '2026-05-24T05:00:00.000Z',
+    fittingOn: null,
+    openQuote: null,
+    mayChooseVisit: false,
+    visitsUntil: null,
+    ...changes,
+  })
 
 /** An order on its own page. */
-export const customerOrder = (changes: object = {}) => ({
+export const customerOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
+  ...answer('/user/orders/:id'),
   ...customerOrderListItem(),
+  ...money,
   description: null,
-  inspirationPhotos: [],
-  deliveryAddress: null,
-  deliveryPinCode: null,
-  deliveryCharge: null,
-  advanceAmount: 600000,
-  balanceAmount: 640000,
-  overpaidBy: 0,
   advanceTerms: 'Half of the price when we begin.',
   stages: [
     { stage: 'pending', at: '2026-05-02T05:00:00.000Z' },
@@ -44,130 +54,84 @@ export const customerOrder = (changes: object = {}) => ({
   ],
   payments: [
     {
-      ...{ id: 'y1', number: 'R/26-27/00042' as string | null, amount: 600000, method: 'upi', paidOn: '2026-05-02' },
+      ...{ id: 'y1', number: 'R/26-27/00042', amount: 600000, method: 'upi', paidOn: '2026-05-02' },
       ...{ isReversal: false, reversed: false },
     },
   ],
-  quotes: [],
-  bills: [] as object[],
-  claim: null as object | null,
-  upi: { id: 'anna.boutique@okhdfcbank', name: 'Kasavu & Lace' } as object | null,
-  updatedAt: '2026-05-12T05:00:00.000Z',
+  upi,
+  updatedAt,
   measured: null,
   updates: [
     {
-      id: 'w1',
-      title: 'Cut, once and for all',
-      description: null,
-      photos: [],
-      stage: 'cutting',
+      ...{ id: 'w1', title: 'Cut, once and for all', description: null, photos: [], stage: 'cutting' },
       createdAt: '2026-05-08T05:00:00.000Z',
     },
     {
-      id: 'w2',
-      title: 'The lace is in',
-      description: 'Two rows, by hand.',
-      photos: ['u/o/1', 'u/o/2'],
-      stage: 'stitching',
-      createdAt: '2026-05-10T05:00:00.000Z',
+      ...{ id: 'w2', title: 'The lace is in', description: 'Two rows, by hand.', photos: ['u/o/1', 'u/o/2'] },
+      ...{ stage: 'stitching', createdAt: '2026-05-10T05:00:00.000Z' },
     },
   ],
   ...changes,
 })
 
-/** An order in the owner's list. */
-export const adminOrderListItem = (changes: object = {}) => ({
-  id: '7f3a91c2-0000-4000-8000-000000000001',
+const forDesk = {
+  ...gown,
+  ...money,
   userId: 'u1',
   bookingId: null,
   customerName: 'Sneha Mathew',
   customerEmail: 'sneha@example.com',
   customerPhone: '98470 12345',
   customerPhoneE164: '+919847012345',
-  outfitType: 'Christening gown for മറിയ',
-  eventDate: '2026-06-01',
   description: null,
-  inspirationPhotos: [],
   status: 'cutting',
   priority: 'normal',
   estimatedDelivery: '2026-05-24T18:30:00.000Z',
   garment: 'gown',
   load: 3,
   plan: null,
-  planBy: 'auto',
-  deliveryWay: null,
-  deliveryAddress: null,
-  deliveryPinCode: null,
-  deliveryCharge: null,
   totalAmount: 1240000,
-  isTotalStated: false,
-  advanceAmount: 600000,
-  balanceAmount: 640000,
-  overpaidBy: 0,
   notes: 'Hem 6 cm deep.',
-  quote: null as string | null,
   risk: null,
-  createdAt: '2026-05-02T05:00:00.000Z',
-  updatedAt: '2026-05-12T05:00:00.000Z',
-  ...changes,
-})
+  updatedAt,
+} as const
+
+/** An order in the owner's list. */
+export const adminOrderListItem = (changes: Partial<Row<'/admin/orders'>> = {}) =>
+  row('/admin/orders', { ...forDesk, quote: null, ...changes })
 
 /** A payment in the owner's list of an order's. */
-export const payment = (changes: object = {}) => ({
-  id: 'y1',
-  number: 'R/26-27/00042',
-  amount: 600000,
-  method: 'upi',
-  note: 'Advance',
-  paidOn: '2026-05-02',
-  reference: '412034567890',
-  reverses: null,
-  reversed: false,
-  reason: null,
-  byName: null,
+export const payment = (changes: Partial<Payment> = {}): Payment => ({
+  ...{ id: 'y1', number: 'R/26-27/00042', amount: 600000, method: 'upi', note: 'Advance', paidOn: '2026-05-02' },
+  ...{ reference: '412034567890', reverses: null, reversed: false, reason: null, byName: null },
   createdAt: '2026-05-02T05:00:00.000Z',
   ...changes,
 })
 
 /** An order as the owner sees it on its own page. */
-export const adminOrder = (changes: object = {}) => ({
-  ...adminOrderListItem(),
+export const adminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => ({
+  ...answer('/admin/orders/:id'),
+  ...forDesk,
   customer: {
-    id: 'u1',
-    firstName: 'Sneha',
-    lastName: 'Mathew',
-    email: 'sneha@example.com',
-    phone: '98470 12345',
-    phoneE164: '+919847012345',
-    isActive: true,
-    hasAccount: true,
+    ...{ id: 'u1', firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com', phone: '98470 12345' },
+    ...{ phoneE164: '+919847012345', isActive: true, hasAccount: true },
   },
   chatRoomId: null,
-  visits: [] as object[],
-  cancelledVisits: [] as object[],
+  visits: [],
   items: [
     { id: 'i1', productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000, image: null },
     { id: 'i2', productId: null, name: 'Lace bonnet', quantity: 1, price: 185000, image: null },
   ],
   updates: [
     {
-      id: 'w1',
-      orderId: '7f3a91c2-0000-4000-8000-000000000001',
-      title: 'Lace was two metres short',
-      description: null,
-      photos: ['u/o/1', 'u/o/2'],
-      stage: 'cutting',
-      isVisible: false,
-      createdAt: '2026-05-10T05:00:00.000Z',
-      updatedAt: '2026-05-10T06:00:00.000Z',
-      byName: 'Anna',
+      ...{ id: 'w1', orderId: id, title: 'Lace was two metres short', description: null, photos: ['u/o/1', 'u/o/2'] },
+      ...{ stage: 'cutting', isVisible: false, byName: 'Anna' },
+      ...{ createdAt: '2026-05-10T05:00:00.000Z', updatedAt: '2026-05-10T06:00:00.000Z' },
     },
   ],
   payments: [payment()],
-  quotes: [],
-  bills: [] as object[],
-  claim: null as object | null,
-  upi: { id: 'anna.boutique@okhdfcbank', name: 'Kasavu & Lace' } as object | null,
+  claim: null,
+  upi,
   stages: [
     { stage: 'pending', at: '2026-05-02T05:00:00.000Z', byName: null },
     { stage: 'cutting', at: '2026-05-08T05:00:00.000Z', byName: 'Rosy Thomas' },
@@ -176,32 +140,37 @@ export const adminOrder = (changes: object = {}) => ({
   measurement: null,
   newerMeasurement: null,
   sizeFields: [],
-  wearerName: null as string | null,
+  wearerName: null,
   remeasure: false,
   tailorNotes: null,
   ...changes,
 })
 
-/** A quotation as its customer reads it; with `desk`, as the owner does. */
-export const quote = (changes: object = {}) => ({
+/** A quotation as its customer reads it. */
+export const quote = (changes: Partial<CustomerQuote> = {}): CustomerQuote => ({
   id: 'q1',
   version: 1,
   lines: [
     { name: 'Communion dress', quantity: 1, price: 1650000 },
     { name: 'Veil', quantity: 2, price: 100000 },
   ],
-  note: 'With two fittings.' as string | null,
+  note: 'With two fittings.',
   total: 1850000,
   validUntil: '2099-12-05',
   createdAt: '2026-11-21T05:00:00.000Z',
-  supersededAt: null as string | null,
-  answeredAt: null as string | null,
-  answer: null as string | null,
-  comment: null as string | null,
-  isOwn: false,
+  ...{ supersededAt: null, answeredAt: null, answer: null, comment: null, isOwn: false },
   ...changes,
 })
-export const deskQuote = ({ how = null, ...changes }: { how?: string | null; [field: string]: unknown } = {}) => {
-  const { isOwn: _, lines, ...shown } = quote(changes)
-  return { ...shown, lines: lines.map((line) => ({ productId: null, ...line })), how }
+/** A quotation as the owner reads it. */
+export const deskQuote = (changes: Partial<DeskQuote> = {}): DeskQuote => {
+  const { isOwn: _, lines, ...shown } = quote()
+  return { ...shown, lines: lines.map((line) => ({ productId: null, ...line })), how: null, ...changes }
 }
+
+/** A note on a photo. */
+export const pin = (changes: Partial<Row<'/orders/:id/pins'>> = {}) =>
+  row('/orders/:id/pins', {
+    ...{ id: 'n1', photo: 'u/o/1', x: 400, y: 300, text: 'This sleeve', isOwn: false, doneAt: null },
+    ...{ createdAt: '2026-05-11T05:00:00.000Z', updatedAt: '2026-05-11T05:00:00.000Z' },
+    ...changes,
+  })

@@ -1,97 +1,109 @@
-/** The owner, as the session answers her. */
-export const adminUser = { id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian', role: 'admin' }
+import { type Answer, answer, type Row, row } from './recorded.ts'
 
-/** A customer, as the session answers her. */
-export const customerUser = {
-  id: 'u1',
-  email: 'sneha@example.com',
-  firstName: 'Sneha',
-  lastName: 'Mathew',
-  role: 'customer',
+const sneha = { firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com' }
+const snehasPhone = { phone: '98470 12345', phoneE164: '+919847012345' }
+
+/** The owner, as the session answers her. */
+export const adminUser = {
+  ...answer('/user', 'admin'),
+  ...{ id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian' },
 }
 
-/** What rows of people who got in touch have in common. */
-const enquiryRow = () => ({
+/** A customer, as the session answers her. */
+export const customerUser = { ...answer('/user', 'customer'), ...sneha, id: 'u1', phone: null, push: undefined }
+
+/** The same in every row of people who got in touch. */
+const jincy = () => ({
   id: crypto.randomUUID(),
-  name: 'Jincy Paul',
-  email: 'jincy@example.com',
-  phone: '90000 00041',
-  phoneE164: '+919000000041',
-  status: 'new',
+  ...{ name: 'Jincy Paul', email: 'jincy@example.com', phone: '90000 00041', phoneE164: '+919000000041' },
   leadScore: 40,
   scoreReasons: [
     { label: 'Can be called', points: 20 },
     { label: 'Described the wish', points: 20 },
   ],
   createdAt: '2026-05-14T04:30:00.000Z',
-  updatedAt: '2026-05-14T04:30:00.000Z',
 })
 
-export const contact = (changes: object = {}) => ({
-  ...enquiryRow(),
-  subject: 'Twins',
-  message: 'Do you make two of the same suit?',
-  source: 'website',
-  isUnanswered: null,
-  ...changes,
-})
+export const contact = (changes: Partial<Row<'/admin/contacts'>> = {}) =>
+  row('/admin/contacts', {
+    ...jincy(),
+    subject: 'Twins',
+    message: 'Do you make two of the same suit?',
+    ...changes,
+  })
 
-export const lead = (changes: object = {}) => ({
-  ...enquiryRow(),
-  source: 'walk-in',
-  type: 'booking',
-  notes: null,
-  lastContactDate: null,
-  conversionDate: null,
-  ...changes,
-})
+export const lead = (changes: Partial<Row<'/admin/leads'>> = {}) =>
+  row('/admin/leads', { ...jincy(), source: 'walk-in', type: 'booking', lastContactDate: null, ...changes })
 
-export const chatLead = (changes: object = {}) => ({
-  ...enquiryRow(),
-  chatRoomId: 'guest-1',
-  location: 'Aluva',
-  notes: null,
-  convertedToCustomerId: null,
-  isUnanswered: null,
-  ...changes,
-})
+export const chatLead = (changes: Partial<Row<'/chat/leads'>> = {}) =>
+  row('/chat/leads', { ...jincy(), chatRoomId: 'guest-1', ...changes })
 
-export const customer = (changes: object = {}) => ({
-  id: '9c1f20ab-0000-4000-8000-000000000000',
-  firstName: 'Sneha',
-  lastName: 'Mathew',
-  email: 'sneha@example.com',
-  phone: '98470 12345',
-  phoneE164: '+919847012345',
-  isActive: true,
-  hasAccount: true,
-  emailConfirmed: true,
-  phoneConfirmedAt: null,
-  activeOrders: 1,
-  totalOrders: 3,
-  language: 'en',
-  noWhatsapp: false,
-  createdAt: '2026-05-14T04:30:00.000Z',
-  updatedAt: '2026-05-14T04:30:00.000Z',
-  ...changes,
-})
+export const customer = (changes: Partial<Row<'/admin/customers'>> = {}) =>
+  row('/admin/customers', {
+    ...sneha,
+    ...snehasPhone,
+    id: '9c1f20ab-0000-4000-8000-000000000000',
+    emailConfirmed: true,
+    activeOrders: 1,
+    totalOrders: 3,
+    createdAt: '2026-05-14T04:30:00.000Z',
+    ...changes,
+  })
 
-export const notification = (changes: object = {}) => ({
-  id: crypto.randomUUID(),
-  userId: null,
-  title: 'New enquiry',
-  message: 'Jincy Paul writes: Twins',
-  type: 'contact',
-  relatedId: 'c1',
-  isRead: false,
-  isPushSent: false,
-  data: null,
-  createdAt: '2026-05-14T04:30:00.000Z',
-  ...changes,
-})
+const order = '7f3a91c2-1'
+/** A customer's details, with an order, a booking and two visits. */
+export const detailedCustomer = (changes: Partial<Answer<'/admin/customers/:id'>> = {}) => {
+  const recorded = answer('/admin/customers/:id')
+  return {
+    ...recorded,
+    ...customer({ id: 'u1', totalOrders: 2, updatedAt: '2026-01-10T05:00:00.000Z' }),
+    notes: 'Likes ivory.',
+    notedAt: '2026-05-01T05:00:00.000Z',
+    consent: { version: '2026-11-23', at: '2026-04-30T05:00:00.000Z', source: 'website' },
+    marketingEmails: false,
+    orders: recorded.orders.map((one) => ({
+      ...one,
+      ...{
+        id: order,
+        outfitType: 'Christening gown',
+        status: 'stitching' as const,
+        createdAt: '2026-05-02T05:00:00.000Z',
+      },
+    })),
+    bookings: recorded.bookings.slice(0, 1).map((one) => ({
+      ...one,
+      ...{ id: 'b1', childName: 'മറിയ' },
+    })),
+    visits: [
+      {
+        ...{ id: 'v2', kind: 'fitting' as const, cancelledBy: null, orderId: order, bookingId: null },
+        startsAt: '2099-11-24T05:30:00.000Z',
+      },
+      {
+        ...{ id: 'v1', kind: 'consultation' as const, cancelledBy: 'customer', orderId: null, bookingId: 'b1' },
+        startsAt: '2026-05-04T05:30:00.000Z',
+      },
+    ],
+    rooms: [{ id: 'r1', orderId: order, status: 'active', lastMessageAt: null, createdAt: '2026-05-03T05:00:00.000Z' }],
+    leads: [],
+    ...changes,
+  }
+}
+
+export const notification = (changes: Partial<Row<'/admin/notifications'>> = {}) =>
+  row('/admin/notifications', {
+    id: crypto.randomUUID(),
+    title: 'New enquiry',
+    message: 'Jincy Paul writes: Twins',
+    type: 'contact',
+    relatedId: 'c1',
+    isRead: false,
+    createdAt: '2026-05-14T04:30:00.000Z',
+    ...changes,
+  })
 
 /** A password request; `data` is what the notification holds, in place of or beside the usual. */
-export const passwordRequest = (data: object = {}, changes: object = {}) =>
+export const passwordRequest = (data: object = {}, changes: Partial<Row<'/admin/notifications'>> = {}) =>
   notification({
     type: 'password_reset',
     title: 'Password reset request',

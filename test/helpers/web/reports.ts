@@ -1,9 +1,12 @@
 import { dayMs } from '../../../shared/time.ts'
+import { type Answer, answer } from './recorded.ts'
 
+type Figures = NonNullable<Answer<'/admin/reports/:date'>['figures']>
 const compared = (now = 0, before = 0, weekMean = 0) => ({ now, before, weekMean })
 
-/** What a daily report holds, as the Worker answers it. */
-export const figures = (changes: object = {}) => ({
+/** The content of a daily report. */
+export const figures = (changes: Partial<Figures> = {}) => ({
+  ...answer('/admin/reports/:date').figures,
   contacts: compared(1, 1, 0.5),
   bookings: compared(4, 3, 2.25),
   leads: compared(3, 5, 3),

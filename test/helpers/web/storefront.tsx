@@ -2,50 +2,33 @@ import { screen } from '@testing-library/react'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { StorefrontTab } from '../../../web/pages/storefront/storefront-tab.tsx'
+import { type Row, row } from './recorded.ts'
 import { type Call, renderScreen } from './screen.tsx'
 
 const when = '2026-05-14T04:30:00.000Z'
 
-/** A product as the admin is answered it. */
-export const adminProduct = (changes: object = {}) => ({
-  id: 'p1',
-  slug: 'clara-communion-dress',
-  name: 'Clara communion dress',
-  description: 'Silk organza over satin.',
-  category: 'communion-dresses',
-  price: 1_850_000,
-  images: ['/art/communion-dress.svg'],
-  pictures: [{ src: '/art/communion-dress.svg', alt: 'Clara', srcset: null, width: null, height: null }],
-  featured: 0,
-  sizes: null,
-  cloth: null,
-  included: null,
-  weeksToMake: null,
-  goesWith: [],
-  retiredAt: null,
-  createdAt: when,
-  updatedAt: when,
-  ...changes,
-})
+/** A product of the storefront editor. */
+export const adminProduct = (changes: Partial<Row<'/admin/products'>> = {}) =>
+  row('/admin/products', {
+    id: 'p1',
+    slug: 'clara-communion-dress',
+    name: 'Clara communion dress',
+    category: 'communion-dresses',
+    price: 1_850_000,
+    images: ['/art/communion-dress.svg'],
+    pictures: [{ src: '/art/communion-dress.svg', alt: 'Clara', srcset: null, width: null, height: null }],
+    ...{ featured: 0, sizes: null, cloth: null, included: null, weeksToMake: null, goesWith: [] },
+    updatedAt: when,
+    ...changes,
+  })
 
-/** A testimonial as the admin is answered it. */
-export const adminTestimonial = (changes: object = {}) => ({
-  id: 't1',
-  name: 'Rosamma',
-  location: 'Aluva',
-  rating: 5,
-  review: 'Nobody could find the seam.',
-  image: null,
-  mayShowImage: true,
-  source: null,
-  featured: 0,
-  userId: null,
-  orderId: null,
-  state: 'approved',
-  createdAt: when,
-  updatedAt: null,
-  ...changes,
-})
+/** A testimonial of the storefront editor. */
+export const adminTestimonial = (changes: Partial<Row<'/admin/testimonials'>> = {}) =>
+  row('/admin/testimonials', {
+    ...{ id: 't1', name: 'Rosamma', location: 'Aluva', review: 'Nobody could find the seam.' },
+    ...{ source: null, featured: 0, createdAt: when, updatedAt: null },
+    ...changes,
+  })
 
 export const boutiqueAnswer = (entered = true) => ({ facts: entered ? sampleFacts : placeholderBoutique, entered })
 

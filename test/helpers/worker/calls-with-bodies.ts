@@ -56,5 +56,5 @@ const more: Call[] = [
 /** A call of every route that takes a body, those that sign somebody out at the end. */
 export const callsWithBodies: Call[] = [
   ...more,
-  ...contract.flatMap(([call, as, body]): Call[] => (body ? [[call, as, body]] : [])),
+  ...contract.flatMap(([call, as, , body]): Call[] => (body ? [[call, as, body]] : [])),
 ]

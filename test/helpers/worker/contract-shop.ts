@@ -3,18 +3,24 @@ import { vi } from 'vitest'
 import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
 import { fillSample } from '../../../scripts/sample/fill.ts'
 import { lastReportDate } from '../../../shared/reports.ts'
+import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import type { Caller } from '../../worker/contract/contract-row.ts'
 import { keepRunning } from './background.ts'
-import { admin, Client } from './client.ts'
+import { Client } from './client.ts'
+import { orderAdmin } from './orders.ts'
+import { helperPhone } from './staff.ts'
 import { jpeg } from './uploads.ts'
 import { timeIn } from './visits.ts'
 
 /** The sample shop with its callers signed in, for the calls of the contract table; `things` are the ids that they name. */
 export async function openContractShop() {
+  await fillSample(createCtx(env, keepRunning))
+  const desk = await orderAdmin()
   const callers: Record<Caller, Client> = {
-    admin: await fillAndSignIn(),
+    admin: desk,
+    helper: await helperPhone(desk),
     customer: new Client(),
     guest: new Client(),
     visitor: new Client(),
@@ -32,6 +38,7 @@ export async function openContractShop() {
   }))
     things[name] = await idOf(table)
   const hers = `user_id = (SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
+  things.slug = 'clara-communion-dress'
   things.order = await idOf(`orders WHERE ${hers} AND status = 'stitching'`)
   things.unpaid = await idOf(`orders WHERE ${hers} AND status = 'pending'`)
   things.quote = await idOf(`quotes WHERE order_id = '${things.unpaid}'`)
@@ -52,6 +59,10 @@ export async function openContractShop() {
   things.visit = await idOf(`visits WHERE ${hers}`)
   // Far enough ahead that no visit of the sample is then.
   things.free = timeIn(20, 11)
+  things.today = indianToday()
+  things.monthAgo = indianDate(Date.now() - 30 * dayMs)
+  things.newBill = 'd4c8a7f0-2f6e-4b53-9c11-7e0a5b3d9f02'
+  things.billed = await idOf(`orders WHERE ${hers} AND status = 'delivered'`)
   // All read at one moment.
   things.read = '2026-01-01T00:00:00.000Z'
   for (const table of ['orders', 'work_updates', 'photo_pins'])
@@ -86,9 +97,4 @@ export async function openContractShop() {
 
   const filled = (text: string) => text.replace(/:([a-z]\w*)/gi, (whole, name) => things[name] ?? whole)
   return { callers, filled }
-}
-
-async function fillAndSignIn() {
-  await fillSample(createCtx(env, keepRunning))
-  return admin()
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pauseSteps, resumeSteps } from '../../../web/lib/step-pause.ts'
 import AdminPage from '../../../web/pages/admin.tsx'
 import { bookingsAnswers, dialog, isOfList } from '../../helpers/web/admin-tabs.tsx'
-import { booking } from '../../helpers/web/bookings.ts'
+import { booking, visit } from '../../helpers/web/bookings.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('one booking', () => {
@@ -120,8 +120,7 @@ describe('one booking', () => {
   })
 
   test('with a visit says, before it is cancelled, that the visit goes along', async () => {
-    const visits = [{ id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', minutes: 30, note: null }]
-    await open(bookingsAnswers([booking({ visits })]))
+    await open(bookingsAnswers([booking({ visits: [visit()] })]))
     clickButton('Cancel booking')
     const asked = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
     expect(asked.textContent).toContain('The visit on Tue 24 Nov, 11:30 AM is cancelled too. They are told at once.')

@@ -7,9 +7,15 @@ import { booking } from '../../helpers/web/bookings.ts'
 import { fakeTransfers } from '../../helpers/web/fake-transfers.ts'
 import { customerUser } from '../../helpers/web/people.ts'
 import { photo, place } from '../../helpers/web/photo-field.tsx'
+import { type Answer, answer } from '../../helpers/web/recorded.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-const details = (changes: object = {}) => booking({ id: 'b1', order: null, product: null, ...changes })
+const details = (changes: Partial<Answer<'/user/bookings/:id'>> = {}) => ({
+  ...answer('/user/bookings/:id'),
+  ...booking({ id: 'b1' }),
+  product: null,
+  ...changes,
+})
 type Answers = NonNullable<Parameters<typeof renderScreen>[2]>
 const open = (answer: Answers[string], answers: Answers = {}) =>
   renderScreen(
@@ -22,7 +28,12 @@ const open = (answer: Answers[string], answers: Answers = {}) =>
 
 describe('the page of a booking', () => {
   test('keeps what was asked for, and says what happens next', async () => {
-    const product = { slug: 'clara', name: 'Clara dress', category: 'communion-dresses', image: '/art/clara.svg' }
+    const product = {
+      slug: 'clara',
+      name: 'Clara dress',
+      category: 'communion-dresses',
+      image: '/art/clara.svg',
+    } as const
     open(jsonAnswer(details({ product, preferredTime: 'Morning', inspirationPhotos: ['u/u1/a'] })))
     expect(await screen.findByRole('heading', { name: 'Holy Communion Dress for മറിയ' })).toBeTruthy()
     const text = document.body.textContent
@@ -41,7 +52,13 @@ describe('the page of a booking', () => {
   })
 
   test('tells the day of the function and a visit apart by what puts them into the calendar', async () => {
-    const visit = { id: 'v1', kind: 'consultation', startsAt: '2097-03-01T05:30:00.000Z', minutes: 30, mayMove: true }
+    const visit = {
+      id: 'v1',
+      kind: 'consultation',
+      startsAt: '2097-03-01T05:30:00.000Z',
+      minutes: 30,
+      mayMove: true,
+    } as const
     const visits = [{ ...visit, updatedAt: '2026-05-14T04:30:00.000Z' }]
     open(jsonAnswer(details({ visits, cancelledVisits: [], mayChooseVisit: false, visitsUntil: null })))
     expect(await screen.findByRole('button', { name: 'Add the function to your calendar' })).toBeTruthy()
@@ -121,7 +138,7 @@ describe('the page of a booking', () => {
     ['completed', null],
     ['cancelled', null],
     ['confirmed', { id: 'o1', status: 'cutting' }],
-  ])('that is %s (order %o) can no longer be changed here', async (status, order) => {
+  ] as const)('that is %s (order %o) can no longer be changed here', async (status, order) => {
     open(jsonAnswer(details({ status, order })))
     await screen.findByText('What happens next')
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
-import { booking } from '../../helpers/web/bookings.ts'
+import { booking, visit } from '../../helpers/web/bookings.ts'
 import { dashboardAnswers } from '../../helpers/web/dashboard.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -63,14 +63,13 @@ describe('My Consultations', () => {
   })
 
   test('with a visit say, before they are cancelled, that nobody is expected then', async () => {
-    const visits = [{ id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', minutes: 30 }]
-    showThem([booking({ visits })])
+    showThem([booking({ visits: [visit()] })])
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
     expect(screen.getByRole('dialog').textContent).toContain('Your visit on Tue 24 Nov, 11:30 AM is cancelled too.')
   })
 
   test('lead to the order that was made of them, and cannot be cancelled from under it', async () => {
-    const order = { id: 'o1', status: 'cutting' }
+    const order = { id: 'o1', status: 'cutting' as const }
     showThem([
       booking({ status: 'in-progress', order }),
       booking({ order }),
@@ -87,7 +86,7 @@ describe('My Consultations', () => {
   })
 
   test('that have begun have no way out here', async () => {
-    showThem(['in-progress', 'completed', 'cancelled'].map((status) => booking({ status })))
+    showThem((['in-progress', 'completed', 'cancelled'] as const).map((status) => booking({ status })))
     await screen.findByText('In progress')
     expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull()
   })

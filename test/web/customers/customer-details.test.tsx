@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { customerPath, detailedCustomer, openCustomer, section } from '../../helpers/web/customer-page.tsx'
+import { customerPath, openCustomer, section } from '../../helpers/web/customer-page.tsx'
+import { detailedCustomer } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 describe('a customer’s page', () => {

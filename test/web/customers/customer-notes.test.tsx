@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { customerPath, detailedCustomer, openCustomer } from '../../helpers/web/customer-page.tsx'
+import { customerPath, openCustomer } from '../../helpers/web/customer-page.tsx'
+import { detailedCustomer } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes', { exact: true })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { customerPath, detailedCustomer, openCustomer } from '../../helpers/web/customer-page.tsx'
+import { customerPath, openCustomer } from '../../helpers/web/customer-page.tsx'
+import { detailedCustomer } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('details of a customer', () => {

@@ -32,7 +32,7 @@ describe('somebody who got in touch', () => {
     ['contacts', 'POST /api/admin/answers/contact/p1/answered'],
     ['chat-leads', 'POST /api/admin/answers/chat_lead/p1/answered'],
   ] as const)('is answered in %s where they are read, and keeps the status', async (tab, post) => {
-    const row = { id: 'p1', name: 'Anu Roy', status: 'new', isUnanswered: true }
+    const row = { id: 'p1', name: 'Anu Roy', status: 'new' as const, isUnanswered: true }
     const rows = [tab === 'contacts' ? contact(row) : chatLead(row)]
     const { callsTo } = openTab(tab, rows, { [post]: jsonAnswer({}) }, '&open=p1&status=to-answer')
     await screen.findByRole('dialog')
@@ -68,7 +68,7 @@ describe('somebody who got in touch', () => {
     ['qualified', ['Convert', 'Mark as lost']],
     ['lost', ['Qualify']],
     ['converted', []],
-  ])('who is %s may become %o and nothing else', async (status, steps) => {
+  ] as const)('who is %s may become %o and nothing else', async (status, steps) => {
     openTab('leads', [lead({ id: 'l1', status })], {}, '&open=l1')
     await screen.findByRole('dialog')
     const buttons = dialog()

@@ -35,7 +35,7 @@ describe('the tables', () => {
   })
 
   test('of chat leads: one button each, Qualify while new and Convert from then on', async () => {
-    const all = ['new', 'qualified', 'converted', 'lost'].map((status) => chatLead({ status, email: null }))
+    const all = (['new', 'qualified', 'converted', 'lost'] as const).map((status) => chatLead({ status, email: null }))
     openTab('chat-leads', all)
     const cells = await cellsOf('chat-leads')
     expect(cells.slice(0, 7)).toEqual(['Jincy Paul', '+91 90000 00041', 'Aluva', '–', 'New', '14 May 2026', 'Qualify'])

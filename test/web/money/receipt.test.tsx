@@ -30,8 +30,8 @@ describe('a receipt', () => {
     const text = await slip()
     for (const line of [
       'Kasavu & Lace',
-      '12 Lace Lane, Kakkanad, Kochi 682030, Kerala',
-      '+91 48423 45678',
+      '12 Sample Lane, Kakkanad, Kochi 682030, Kerala',
+      '+91 90000 00000',
       'R/26-27/000422 May 2026',
       'Received fromSneha Mathew',
       'The sum ofRupees five thousand only',

@@ -12,12 +12,13 @@ import {
 import { adminOrder } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
-const bill = (changes: object = {}) => ({
+type Order = ReturnType<typeof adminOrder>
+const bill = (changes: Partial<Order['bills'][number]> = {}): Order['bills'][number] => ({
   ...{ id: 'b1', number: 'B/26-27/00001', kind: 'bill', issuedOn: '2026-05-12', payable: 1240000, total: 1240000 },
   ...{ cancels: null, reason: null, cancelled: false, isOutdated: false, ...changes },
 })
 const money = () => within(screen.getByRole('region', { name: 'Money' }))
-const openWith = (bills: object[], order: object = {}, others: Parameters<typeof openOrder>[0] = {}) =>
+const openWith = (bills: Order['bills'], order: Partial<Order> = {}, others: Parameters<typeof openOrder>[0] = {}) =>
   openOrder({ [getOrder]: jsonAnswer(adminOrder({ bills, ...order })), ...others })
 const tax = (registration: string, gstin: string | null) => ({
   'GET /api/admin/rules': jsonAnswer([{ name: 'tax', value: { registration, gstin }, updatedAt: null }]),

@@ -82,8 +82,8 @@ describe('the order page of a customer', () => {
     expect(kept).toContain('Paid₹6,000')
     expect(document.body.textContent).not.toMatch(/Balance|Pay by UPI|How to pay/)
     leave()
-    const overpaid = { status: 'cancelled', advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 }
-    openCustomerOrder(jsonAnswer(customerOrder({ ...overpaid, upi: null })))
+    const overpaid = { advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 }
+    openCustomerOrder(jsonAnswer(customerOrder({ ...overpaid, status: 'cancelled', upi: null })))
     expect((await screen.findByRole('complementary')).textContent).toContain('To give back₹5,000')
     expect(document.body.textContent).not.toMatch(/Balance|Overpaid/)
   })
@@ -114,7 +114,7 @@ describe('the order page of a customer', () => {
   })
 
   test('promises news of the work only while there is some, and asks nothing more for a cancelled order', async () => {
-    const none = { updates: [], deliveryWay: 'door' } as const
+    const none = { updates: [], deliveryWay: 'door' as const }
     const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cutting' })))
     expect(await screen.findByText('No news yet. Each step will be shown here, with photos.')).toBeTruthy()
     expect(screen.getByText('We bring it to your door.')).toBeTruthy()

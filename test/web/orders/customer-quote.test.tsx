@@ -5,7 +5,7 @@ import { customerOrder, quote } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 const answerRoute = `POST /api/user/orders/${id}/quotes/q1/answer`
-const quotedOrder = (...quotes: object[]) =>
+const quotedOrder = (...quotes: ReturnType<typeof quote>[]) =>
   customerOrder({ status: 'pending', quotes, openQuote: { total: 1850000, validUntil: '2099-12-05' } })
 
 describe('a quotation on its customer’s page', () => {
@@ -89,7 +89,7 @@ describe('a quotation on its customer’s page', () => {
     ],
     [{ supersededAt: answered }, 'Our quotation has changed. We will send you a new one.'],
     [{ validUntil: '2025-11-20' }, 'This quotation was valid until 20 Nov. Ask us for a new one'],
-  ])('stands there with its answer: %j', async (changes, text) => {
+  ] as const)('stands there with its answer: %j', async (changes, text) => {
     openCustomerOrder(jsonAnswer(customerOrder({ quotes: [quote(changes)] })))
     await screen.findByRole('heading', { level: 1 })
     expect(screen.getByText((_, element) => element?.textContent === text)).toBeTruthy()

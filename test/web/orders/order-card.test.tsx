@@ -5,9 +5,8 @@ import { usePrint } from '../../../web/lib/use-print.ts'
 import AdminOrderCardPage from '../../../web/pages/admin-order-card.tsx'
 import { measuredSet, sizeFields } from '../../helpers/web/measurements.ts'
 import { getOrder, id } from '../../helpers/web/order-screens.tsx'
-import { adminOrder } from '../../helpers/web/orders.ts'
+import { adminOrder, pin } from '../../helpers/web/orders.ts'
 import { adminUser } from '../../helpers/web/people.ts'
-import { pin } from '../../helpers/web/pins.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 const openCard = (changes: object = {}, pins: object[] = []) =>

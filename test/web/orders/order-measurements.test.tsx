@@ -6,14 +6,15 @@ import { adminOrder, adminOrderListItem, customerOrder } from '../../helpers/web
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 const sets = 'GET /api/admin/wearers/m1/measurements'
-const measured = (changes: object = {}) =>
+type Changes = Partial<ReturnType<typeof adminOrder>>
+const measured = (changes: Changes = {}) =>
   adminOrder({
     wearer: { id: 'm1', name: 'Mia', born: '2025-09' },
     measurement: measuredSet(),
     sizeFields,
     ...changes,
   })
-const open = (changes: object = {}, answers: Parameters<typeof openOrder>[0] = {}) =>
+const open = (changes: Changes = {}, answers: Parameters<typeof openOrder>[0] = {}) =>
   openOrder({
     [getOrder]: jsonAnswer(measured(changes)),
     [sets]: jsonAnswer([

@@ -53,8 +53,8 @@ describe('the money of an order', () => {
 })
 
 describe('the money of a cancelled order', () => {
-  const open = async (changes: object) => {
-    const cancelled = { status: 'cancelled', balanceAmount: 0, upi: null, ...changes }
+  const open = async (changes: Parameters<typeof adminOrder>[0]) => {
+    const cancelled = { status: 'cancelled' as const, balanceAmount: 0, upi: null, ...changes }
     const { leave } = openOrder({ [getOrder]: jsonAnswer(adminOrder(cancelled)) })
     await findOrderForm()
     const text = money()

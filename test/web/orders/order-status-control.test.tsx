@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { visit } from '../../helpers/web/bookings.ts'
 import {
   clickInDialog,
   findOrderForm,
@@ -59,11 +60,7 @@ describe('the status of an order', () => {
   })
 
   test('says which visits end with it: a consultation stays with the booking of a cancelled order', async () => {
-    const visit = { minutes: 30, note: null, updatedAt }
-    const visits = [
-      { id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', ...visit },
-      { id: 'v2', kind: 'fitting', startsAt: '2099-11-25T06:00:00.000Z', ...visit },
-    ]
+    const visits = [visit(), visit({ id: 'v2', kind: 'fitting', startsAt: '2099-11-25T06:00:00.000Z' })]
     openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ visits, bookingId: 'b1' })) })
     await findOrderForm()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }))

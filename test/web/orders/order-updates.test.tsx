@@ -203,7 +203,7 @@ describe('an order update', () => {
       [getOrder]: () => jsonAnswer(now)(),
       [`PATCH ${update}`]: ({ body }) => {
         if (Object(body).updatedAt === later) return jsonAnswer({})()
-        now = adminOrder({ updates: [{ ...first, title: 'Their title', updatedAt: later }] })
+        now = adminOrder({ updates: first ? [{ ...first, title: 'Their title', updatedAt: later }] : [] })
         return jsonAnswer({ message: 'This update has just been changed by someone else.', reason: 'changed' }, 409)()
       },
     })

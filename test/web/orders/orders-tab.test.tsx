@@ -25,7 +25,7 @@ describe('the admin list of orders', () => {
   })
 
   test('says which ones are ahead of others of their day', async () => {
-    const ids = ['low', 'normal', 'high', 'urgent']
+    const ids = ['low', 'normal', 'high', 'urgent'] as const
     openOrderList(ids.map((priority) => adminOrderListItem({ id: `${priority}-1`, outfitType: priority, priority })))
     const table = within(await screen.findByRole('table', { name: 'Orders' }))
     const texts = table

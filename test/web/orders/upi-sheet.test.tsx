@@ -126,6 +126,7 @@ describe('a customer', () => {
 
   test('reads that a payment was reversed, and not that money was given back', async () => {
     const [payment] = customerOrder().payments
+    if (!payment) throw new Error('no payment')
     const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
     const old = { ...payment, id: 'y0', number: null }
     openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))

@@ -7,7 +7,11 @@ import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
 
 const idle = { active: 0, atRisk: 0, dueThisWeek: 0, atRiskBalance: 0 }
-const open = (counts: object = {}, rows: object[] = [], others: Parameters<typeof renderScreen>[2] = {}) =>
+const open = (
+  counts: Parameters<typeof waitingAnswers>[0] = {},
+  rows: Parameters<typeof waitingAnswers>[1] = [],
+  others: Parameters<typeof renderScreen>[2] = {},
+) =>
   renderScreen('/admin', <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
     'GET /api/admin/dashboard/stats': jsonAnswer(stats()),

@@ -9,8 +9,7 @@ import {
   openCustomerOrder,
   openOrder,
 } from '../../helpers/web/order-screens.tsx'
-import { adminOrder, customerOrder } from '../../helpers/web/orders.ts'
-import { pin } from '../../helpers/web/pins.ts'
+import { adminOrder, customerOrder, pin } from '../../helpers/web/orders.ts'
 import { jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
 
 const path = `/api/orders/${id}/pins`
