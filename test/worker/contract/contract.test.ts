@@ -14,6 +14,8 @@ const notRecorded = [
   'GET /api/admin/backup/photos.zip',
   'GET /api/admin/backup/shop.zip',
   'GET /api/admin/pictures/:id',
+  'GET /api/backup/photos.zip',
+  'GET /api/backup/shop.zip',
   'GET /api/chat/room/:id/socket',
   'GET /api/family/:hash',
   'GET /api/family/:hash/photos/:id',
