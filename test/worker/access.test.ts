@@ -21,7 +21,8 @@ import { keepRunning } from '../helpers/worker/background.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import * as db from '../helpers/worker/db.ts'
 import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
-import { access, people } from './access-table.ts'
+import { people } from './access/access-row.ts'
+import { access } from './access/access-table.ts'
 
 const ctx = createCtx(env, keepRunning)
 

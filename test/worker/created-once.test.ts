@@ -8,7 +8,7 @@ import * as db from '../helpers/worker/db.ts'
 import { newImage } from '../helpers/worker/images.ts'
 import { orderAdmin } from '../helpers/worker/orders.ts'
 import { helperPhone } from '../helpers/worker/staff.ts'
-import { access } from './access-table.ts'
+import { access } from './access/access-table.ts'
 import { createsNothing, creations, idOf } from './creations.ts'
 
 let shop: Awaited<ReturnType<typeof openContractShop>>
@@ -56,12 +56,13 @@ async function countRows() {
 describe('a creation that is sent twice', () => {
   it('is on the list, or its route says why it creates nothing', () => {
     const routes = access.flatMap(([route]) => (route.startsWith('POST ') ? [route.replace(/\/$/, '')] : []))
-    const known = [...creations.map(({ route }) => route), ...Object.keys(createsNothing)]
+    const known = [...creations.map(([route]) => route), ...Object.keys(createsNothing)]
     expect(known.sort()).toEqual([...new Set(routes)].sort())
   })
 
-  it.each(creations)('$route makes one thing, and refuses other content under its id', async (creation) => {
-    const { route, call = route, as, body, other, key = 'id' } = creation
+  it.each(creations)('%s makes one thing, and refuses other content under its id', async (...creation) => {
+    const [route, as, body, other, { key = 'id', ...fill } = {}] = creation
+    const call = route.replace(/:(\w+)/g, (whole, name) => (fill[name] ? `:${fill[name]}` : whole))
     const [method = '', path = ''] = filled(call).split(' ')
     const request: Record<string, unknown> = JSON.parse(filled(JSON.stringify(body)))
     if (request.updatedAt === ':at') {

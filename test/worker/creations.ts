@@ -4,222 +4,189 @@ import { timeIn } from '../helpers/worker/visits.ts'
 import type { Caller } from './contract/contract-row.ts'
 
 /**
- * A request that creates something. `call` names things of the contract's shop, as the contract does; `:at` is the
- * `updatedAt` of the order of the path. `key` is the field of the request's id. `other` is what a changed request says.
+ * A request that creates something: its route, who sends it, its body, and what a changed request says. The last cell
+ * fills the parameters of the route with things of the contract's shop, as `:name` does in a body, and `key` names the
+ * field of the request's id where that is not `id`. `:at` is the `updatedAt` of the order of the path.
  */
-export type Creation = {
-  route: string
-  call?: string
-  as: Caller | 'helper'
-  body: Record<string, unknown>
-  other: object
-  key?: string
-}
+export type Creation = [
+  route: string,
+  as: Caller | 'helper',
+  body: Record<string, unknown>,
+  other: object,
+  more?: { key?: string; [parameter: string]: string | undefined },
+]
 
-const id = () => crypto.randomUUID()
 const measured = { takenOn: indianToday(), unit: 'cm', sizes: { head: 17_000 } }
 const days = { measurement: 0, cutting: 1, stitching: 2, fitting: 0, ready: 1 }
 
 export const creations: Creation[] = [
-  { route: 'POST /api/bookings', as: 'customer', body: bookingInput, other: { childName: 'Mia' } },
-  {
-    route: 'POST /api/admin/bookings',
-    as: 'admin',
-    body: { ...bookingInput, source: 'phone' },
-    other: { childName: 'Mia' },
-  },
-  {
-    route: 'POST /api/admin/orders',
-    as: 'admin',
-    body: { customerName: 'Rema Nair', outfitType: 'Veil', items: [{ name: 'Veil', price: 240_000 }] },
-    other: { outfitType: 'Gown' },
-  },
-  {
-    route: 'POST /api/admin/orders/:id/payments',
-    call: 'POST /api/admin/orders/:unpaid/payments',
-    as: 'admin',
-    body: { amount: 50_000, updatedAt: ':at' },
-    other: { amount: 60_000 },
-  },
-  {
-    route: 'POST /api/admin/orders/:id/bills',
-    call: 'POST /api/admin/orders/:order/bills',
-    as: 'admin',
-    body: { issuedOn: indianToday(), buyer: { name: 'Rema Nair', address: null }, updatedAt: ':at' },
-    other: { buyer: { name: 'Leela Nair', address: null } },
-  },
-  {
-    route: 'POST /api/admin/orders/:id/bills/:bill/cancel',
-    call: 'POST /api/admin/orders/:billed/bills/:bill/cancel',
-    as: 'admin',
-    body: { reason: 'Wrong name' },
-    other: { reason: 'Wrong address' },
-  },
-  {
-    route: 'POST /api/user/orders/:id/paid',
-    call: 'POST /api/user/orders/:order/paid',
-    as: 'customer',
-    body: { amount: 50_000, reference: '612345678901' },
-    other: { amount: 60_000 },
-  },
-  {
-    route: 'POST /api/admin/orders/:id/quotes',
-    call: 'POST /api/admin/orders/:quoted/quotes',
-    as: 'admin',
-    body: { lines: [{ name: 'Veil', price: 150_000 }], validUntil: indianToday(), updatedAt: ':at' },
-    other: { lines: [{ name: 'Veil', price: 160_000 }] },
-  },
-  {
-    route: 'POST /api/admin/orders/:id/updates',
-    call: 'POST /api/admin/orders/:order/updates',
-    as: 'admin',
-    body: { title: 'The collar is on' },
-    other: { title: 'The collar is off' },
-  },
-  {
-    route: 'POST /api/user/requests',
-    as: 'customer',
-    body: { kind: 'ask', text: 'Which photos do you have?' },
-    other: { text: 'Who saw them?' },
-  },
-  {
-    route: 'POST /api/admin/staff',
-    as: 'admin',
-    body: { name: 'Ravi', role: 'tailor' },
-    other: { name: 'Biju' },
-  },
-  {
-    route: 'POST /api/work/orders/:id/measurements',
-    call: 'POST /api/work/orders/:measured/measurements',
-    as: 'helper',
-    body: measured,
-    other: { sizes: { head: 18_000 } },
-  },
-  {
-    route: 'POST /api/admin/garments',
-    as: 'admin',
-    body: { id: 'first-shoes', name: 'First shoes', days, load: 1, hidden: false },
-    other: { name: 'Shoes' },
-  },
-  {
-    route: 'POST /api/admin/visits',
-    as: 'admin',
-    body: { orderId: ':order', kind: 'fitting', startsAt: timeIn(20, 11) },
-    other: { startsAt: timeIn(20, 12) },
-  },
-  {
-    route: 'POST /api/user/orders/:id/visit',
-    call: 'POST /api/user/orders/:unpaid/visit',
-    as: 'customer',
-    body: { startsAt: timeIn(21, 11) },
-    other: { startsAt: timeIn(21, 12) },
-  },
-  {
-    route: 'POST /api/user/bookings/:id/visit',
-    call: 'POST /api/user/bookings/:newBooking/visit',
-    as: 'customer',
-    body: { startsAt: timeIn(22, 11) },
-    other: { startsAt: timeIn(22, 12) },
-  },
-  {
-    route: 'POST /api/user/orders/:id/family-links',
-    call: 'POST /api/user/orders/:unpaid/family-links',
-    as: 'customer',
-    body: {},
-    other: {},
-  },
-  {
-    route: 'POST /api/orders/:id/pins',
-    call: 'POST /api/orders/:order/pins',
-    as: 'customer',
-    body: { x: 500, y: 250, text: 'This sleeve', photo: ':photo' },
-    other: { text: 'That sleeve' },
-  },
-  {
-    route: 'POST /api/admin/customers/:id/wearers',
-    call: 'POST /api/admin/customers/:family/wearers',
-    as: 'admin',
-    body: { name: 'Mia', born: '2025-10' },
-    other: { name: 'Tia' },
-  },
-  {
-    route: 'POST /api/admin/wearers/:id/measurements',
-    call: 'POST /api/admin/wearers/:wearer/measurements',
-    as: 'admin',
-    body: { ...measured, garment: 'accessories' },
-    other: { sizes: { head: 18_000 } },
-  },
-  {
-    route: 'POST /api/contacts',
-    as: 'visitor',
-    body: { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' },
-    other: { message: 'Do you make shoes?' },
-  },
-  {
-    route: 'POST /api/admin/imports',
-    as: 'admin',
-    body: {
+  ['POST /api/bookings', 'customer', bookingInput, { childName: 'Mia' }],
+  ['POST /api/admin/bookings', 'admin', { ...bookingInput, source: 'phone' }, { childName: 'Mia' }],
+  [
+    'POST /api/admin/orders',
+    'admin',
+    { customerName: 'Rema Nair', outfitType: 'Veil', items: [{ name: 'Veil', price: 240_000 }] },
+    { outfitType: 'Gown' },
+  ],
+  [
+    'POST /api/admin/orders/:id/payments',
+    'admin',
+    { amount: 50_000, updatedAt: ':at' },
+    { amount: 60_000 },
+    { id: 'unpaid' },
+  ],
+  [
+    'POST /api/admin/orders/:id/bills',
+    'admin',
+    { issuedOn: indianToday(), buyer: { name: 'Rema Nair', address: null }, updatedAt: ':at' },
+    { buyer: { name: 'Leela Nair', address: null } },
+    { id: 'order' },
+  ],
+  [
+    'POST /api/admin/orders/:id/bills/:bill/cancel',
+    'admin',
+    { reason: 'Wrong name' },
+    { reason: 'Wrong address' },
+    { id: 'billed', bill: 'bill' },
+  ],
+  [
+    'POST /api/user/orders/:id/paid',
+    'customer',
+    { amount: 50_000, reference: '612345678901' },
+    { amount: 60_000 },
+    { id: 'order' },
+  ],
+  [
+    'POST /api/admin/orders/:id/quotes',
+    'admin',
+    { lines: [{ name: 'Veil', price: 150_000 }], validUntil: indianToday(), updatedAt: ':at' },
+    { lines: [{ name: 'Veil', price: 160_000 }] },
+    { id: 'quoted' },
+  ],
+  [
+    'POST /api/admin/orders/:id/updates',
+    'admin',
+    { title: 'The collar is on' },
+    { title: 'The collar is off' },
+    { id: 'order' },
+  ],
+  [
+    'POST /api/user/requests',
+    'customer',
+    { kind: 'ask', text: 'Which photos do you have?' },
+    { text: 'Who saw them?' },
+  ],
+  ['POST /api/admin/staff', 'admin', { name: 'Ravi', role: 'tailor' }, { name: 'Biju' }],
+  ['POST /api/work/orders/:id/measurements', 'helper', measured, { sizes: { head: 18_000 } }, { id: 'measured' }],
+  [
+    'POST /api/admin/garments',
+    'admin',
+    { id: 'first-shoes', name: 'First shoes', days, load: 1, hidden: false },
+    { name: 'Shoes' },
+  ],
+  [
+    'POST /api/admin/visits',
+    'admin',
+    { orderId: ':order', kind: 'fitting', startsAt: timeIn(20, 11) },
+    { startsAt: timeIn(20, 12) },
+  ],
+  [
+    'POST /api/user/orders/:id/visit',
+    'customer',
+    { startsAt: timeIn(21, 11) },
+    { startsAt: timeIn(21, 12) },
+    { id: 'unpaid' },
+  ],
+  [
+    'POST /api/user/bookings/:id/visit',
+    'customer',
+    { startsAt: timeIn(22, 11) },
+    { startsAt: timeIn(22, 12) },
+    { id: 'newBooking' },
+  ],
+  ['POST /api/user/orders/:id/family-links', 'customer', {}, {}, { id: 'unpaid' }],
+  [
+    'POST /api/orders/:id/pins',
+    'customer',
+    { x: 500, y: 250, text: 'This sleeve', photo: ':photo' },
+    { text: 'That sleeve' },
+    { id: 'order' },
+  ],
+  [
+    'POST /api/admin/customers/:id/wearers',
+    'admin',
+    { name: 'Mia', born: '2025-10' },
+    { name: 'Tia' },
+    { id: 'family' },
+  ],
+  [
+    'POST /api/admin/wearers/:id/measurements',
+    'admin',
+    { ...measured, garment: 'accessories' },
+    { sizes: { head: 18_000 } },
+    { id: 'wearer' },
+  ],
+  [
+    'POST /api/contacts',
+    'visitor',
+    { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' },
+    { message: 'Do you make shoes?' },
+  ],
+  [
+    'POST /api/admin/imports',
+    'admin',
+    {
       ...{ kind: 'customers', filename: 'customers.csv', dayOrder: 'day' },
       rows: [{ row: 2, values: { firstName: 'Saramma John', phone: '94460 00098' } }],
     },
-    other: { rows: [{ row: 2, values: { firstName: 'Saramma John', phone: '94460 00097' } }] },
-  },
-  {
-    route: 'POST /api/admin/customers',
-    as: 'admin',
-    body: { firstName: 'Rema', phone: '94460 00099' },
-    other: { firstName: 'Leela' },
-  },
-  {
-    route: 'POST /api/chat/messages',
-    as: 'customer',
-    body: { roomId: ':room', message: 'Is the organza ready?' },
-    other: {},
-    key: 'clientId',
-  },
-  {
-    route: 'POST /api/chat/leads',
-    as: 'visitor',
-    body: { name: 'Reena', phone: '98474 00001', location: 'Aluva' },
-    other: { name: 'Leena' },
-  },
-  {
-    route: 'POST /api/admin/chat/replies',
-    as: 'admin',
-    body: { title: 'Hours', message: 'Ten to six.', slugs: [] },
-    other: { message: 'Ten to seven.' },
-  },
-  {
-    route: 'POST /api/admin/products',
-    as: 'admin',
-    body: {
+    { rows: [{ row: 2, values: { firstName: 'Saramma John', phone: '94460 00097' } }] },
+  ],
+  ['POST /api/admin/customers', 'admin', { firstName: 'Rema', phone: '94460 00099' }, { firstName: 'Leela' }],
+  [
+    'POST /api/chat/messages',
+    'customer',
+    { roomId: ':room', message: 'Is the organza ready?' },
+    {},
+    { key: 'clientId' },
+  ],
+  ['POST /api/chat/leads', 'visitor', { name: 'Reena', phone: '98474 00001', location: 'Aluva' }, { name: 'Leena' }],
+  [
+    'POST /api/admin/chat/replies',
+    'admin',
+    { title: 'Hours', message: 'Ten to six.', slugs: [] },
+    { message: 'Ten to seven.' },
+  ],
+  [
+    'POST /api/admin/products',
+    'admin',
+    {
       ...{ name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 },
       pictures: [{ src: ':pictureOfProduct', alt: 'A veil' }],
     },
-    other: { price: 250_000 },
-  },
-  {
-    route: 'POST /api/admin/testimonials',
-    as: 'admin',
-    body: { name: 'Rosamma', rating: 5, review: 'The lace is fine.', image: ':pictureOfTestimonial' },
-    other: { rating: 4 },
-  },
-  {
-    route: 'POST /api/user/testimonials',
-    as: 'customer',
-    body: { orderId: ':delivered', rating: 5, review: 'Fine lace', location: 'Aluva' },
-    other: { rating: 4 },
-  },
-  {
-    route: 'POST /api/admin/social-posts',
-    as: 'admin',
-    body: { network: 'instagram', image: ':pictureOfPost', caption: 'Lace', date: indianToday() },
-    other: { caption: 'Silk' },
-  },
+    { price: 250_000 },
+  ],
+  [
+    'POST /api/admin/testimonials',
+    'admin',
+    { name: 'Rosamma', rating: 5, review: 'The lace is fine.', image: ':pictureOfTestimonial' },
+    { rating: 4 },
+  ],
+  [
+    'POST /api/user/testimonials',
+    'customer',
+    { orderId: ':delivered', rating: 5, review: 'Fine lace', location: 'Aluva' },
+    { rating: 4 },
+  ],
+  [
+    'POST /api/admin/social-posts',
+    'admin',
+    { network: 'instagram', image: ':pictureOfPost', caption: 'Lace', date: indianToday() },
+    { caption: 'Silk' },
+  ],
 ]
 
 /** The id of a request: of its own, where the body has none. */
-export const idOf = ({ body, key = 'id' }: Creation) => String(body[key] ?? id())
+export const idOf = ([, , body, , { key = 'id' } = {}]: Creation) => String(body[key] ?? crypto.randomUUID())
 
 const asStateIs = 'It changes what is there, and says the same again.'
 

@@ -1,15 +1,13 @@
-import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
-import { createCtx } from '../../worker/context.ts'
-import { run } from '../../worker/db/batch.ts'
-import { sessions } from '../../worker/db/schema.ts'
-import { keepRunning } from '../helpers/worker/background.ts'
-import { customer } from '../helpers/worker/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountInput } from '../helpers/worker/auth.ts'
+import { book, bookingInput, type CreatedBooking } from '../helpers/worker/bookings.ts'
+import { faultsOf } from '../helpers/worker/calls-with-bodies.ts'
+import { Client, customer } from '../helpers/worker/client.ts'
+import * as db from '../helpers/worker/db.ts'
 import { orderAdmin } from '../helpers/worker/orders.ts'
 import { helperPhone } from '../helpers/worker/staff.ts'
-import { access } from './access-table.ts'
+import { access } from './access/access-table.ts'
 
-const ctx = createCtx(env, keepRunning)
 const apiRoutes = access.map(([route]) => route).filter((route) => route.includes(' /api/'))
 const withBodies = apiRoutes.filter((route) => !/^GET |\/logout$/.test(route))
 const isOfCustomers = (route: string) => /\/api\/(user|chat\/guest)\//.test(route)
@@ -18,25 +16,15 @@ const isOfStaff = (route: string) => route.includes(' /api/work/')
 const [sneha, adminClient] = [await customer(), await orderAdmin()]
 const helper = await helperPhone(adminClient, { role: 'assistant' })
 
+// Nobody is told to wait instead of what is wrong.
+beforeEach(() => db.run('DELETE FROM rate_limits'))
+
 /** The route asked by whom it lets furthest in, its parameters all `id`. */
 function send(route: string, id: string, body?: string, headers?: Record<string, string>) {
   const [method = '', path = ''] = route.split(' ')
   const target = path.replace(/:\w+/g, id)
   const client = isOfCustomers(route) ? sneha : isOfStaff(route) ? helper : adminClient
   return client.send(method, target, method === 'GET' ? undefined : body, headers)
-}
-
-/** What is wrong with an answer: a failure of ours, or a refusal that is no sentence for people. */
-async function faultsOf(response: Response, what: string) {
-  const text = await response.text()
-  // 501: credentials that are offered nowhere.
-  if (response.status >= 500 && response.status !== 501) return [`${what}: ${response.status} ${text}`]
-  // What asks for addresses to upload to is a library.
-  if (response.status < 400 || /\/api\/(s3|objects)\//.test(what)) return []
-  const { message }: { message: string } = JSON.parse(text)
-  const isSentence = /^[A-Z][^{}]{8,}$/.test(message)
-  const isOurs = !/invalid input|expected|too (big|small)|regex|undefined|NaN/i.test(message)
-  return isSentence && isOurs ? [] : [`${what}: ${message}`]
 }
 
 describe('every route of the API', () => {
@@ -105,9 +93,10 @@ describe('every route of the API', () => {
 
   it('is closed to a session that has ended, whoever it was of', async () => {
     const open = access.filter(([, visitor]) => visitor !== 401).map(([route]) => route)
-    const ended = [await orderAdmin(), await customer()]
+    const ended = [await orderAdmin('second@example.com'), await customer()]
     const cookies = ended.map(({ cookie }) => cookie)
-    await run(ctx, ctx.db.delete(sessions))
+    const ofEnded = 'SELECT id FROM users WHERE email IN (?, ?)'
+    await db.run(`DELETE FROM sessions WHERE user_id IN (${ofEnded})`, ...ended.map(({ email }) => email))
     for (const route of apiRoutes.filter((route) => !open.includes(route))) {
       const [method = '', path = ''] = route.split(' ')
       for (const [index, client] of ended.entries()) {
@@ -118,5 +107,136 @@ describe('every route of the API', () => {
         expect([route, response.status]).toEqual([route, 401])
       }
     }
+  })
+})
+
+/** A refusal is the caller's fault, and says so in a sentence for people. */
+async function expectRefusal(response: Response, what: string) {
+  expect([what, response.ok]).toEqual([what, false])
+  expect(await faultsOf(response, what)).toEqual([])
+}
+
+describe('values that are no choice', () => {
+  it.each(['veil', 'Baptism-Suit', '__proto__', 'constructor', 'toString'])('%s', async (value) => {
+    await expectRefusal(await sneha.post('/api/bookings', { ...bookingInput, serviceType: value }), 'serviceType')
+    await expectRefusal(await adminClient.post('/api/admin/bookings', { ...bookingInput, source: value }), 'source')
+    await expectRefusal(await adminClient.put('/api/admin/bookings/none', { status: value }), 'status')
+    await expectRefusal(await adminClient.get(`/api/bookings?status=${value}`), 'filter')
+  })
+
+  it.each([
+    ['12', 'too short for any number'],
+    ['0000000', 'no number can be this'],
+    ['+999 123456789', 'no country has this code'],
+    ['98470 12345 ext', 'letters'],
+  ])('the phone %s', async (phone) => {
+    for (const response of [
+      await sneha.post('/api/bookings', { ...bookingInput, phone }),
+      await adminClient.post('/api/admin/bookings', { ...bookingInput, phone, source: 'phone' }),
+      await new Client().post('/api/contacts', {
+        name: 'Rema',
+        email: 'rema@example.com',
+        message: 'Do you make veils?',
+        phone,
+      }),
+    ])
+      expect([response.status, await response.json()]).toEqual([400, { message: 'Please enter a valid phone number' }])
+  })
+
+  it.each(['2026-02-30', 'tomorrow', '1/2/2030'])('the date %s', async (eventDate) => {
+    await expectRefusal(await sneha.post('/api/bookings', { ...bookingInput, eventDate }), 'eventDate')
+  })
+
+  it('more photos than five, and a key that repeats a request of the past', async () => {
+    const inspirationPhotos = Array.from({ length: 6 }, (_, nth) => `u/a/${nth}`)
+    await expectRefusal(await sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos }), 'six photos')
+    const key = { 'Idempotency-Key': 'k'.repeat(201) }
+    await expectRefusal(await sneha.post('/api/bookings', bookingInput, key), 'long key')
+  })
+})
+
+describe('addresses', () => {
+  const lists = [
+    ...['/api/bookings', '/api/user/bookings', '/api/user/orders', '/api/admin/customers', '/api/admin/contacts'],
+    ...['/api/admin/leads', '/api/chat/leads', '/api/user/notifications', '/api/admin/notifications'],
+  ]
+  const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const queries = [
+    ...['limit=abc', 'limit=0', 'limit=-1', 'limit=1.5', 'limit=101', 'limit=1e9', 'limit='],
+    ...['cursor=x', 'cursor=%00', `cursor=${'a'.repeat(300)}`, 'cursor=a&cursor=b'],
+    ...[`cursor=${cursorOf(null)}`, `cursor=${cursorOf({})}`, `cursor=${cursorOf([null, 'now', 'id'])}`],
+    `cursor=${Buffer.from('[null,1e999,"id"]').toString('base64url')}`,
+  ]
+  it.each(lists)('%s refuses a page that cannot be', async (path) => {
+    for (const query of queries) await expectRefusal(await adminClient.get(`${path}?${query}`), `${path}?${query}`)
+  })
+
+  it('answer any search with what is found, be it nothing', async () => {
+    const odd = ['%00', '%25', "'", '%22', '%ED%A0%80', '%F0%9F%91%B6', '%E0%B4%86%E0%B4%A6', '*', '_%25', '(((', '+']
+    for (const q of odd) {
+      const response = await adminClient.get(`/api/bookings?q=${q}${q}`)
+      expect([q, response.status]).toEqual([q, 200])
+      expect(await response.json()).toBeInstanceOf(Array)
+    }
+    await expectRefusal(await adminClient.get(`/api/bookings?q=${'a'.repeat(101)}`), 'a long search')
+    for (const list of lists.filter((list) => !/user|notifications/.test(list)))
+      await expectRefusal(await adminClient.get(`${list}?sort=best`), `an unknown order of ${list}`)
+    for (const list of ['/api/bookings', '/api/admin/contacts', '/api/admin/leads', '/api/chat/leads'])
+      await expectRefusal(await adminClient.get(`${list}?status=sold`), `an unknown status of ${list}`)
+    await expectRefusal(await adminClient.get('/api/admin/notifications?type=nonsense'), 'an unknown type')
+    await expectRefusal(await adminClient.get('/api/bookings?status=a&status=b'), 'two filters')
+  })
+
+  it('answer 404 with a sentence where there is nothing, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      await expectRefusal(await sneha.send(method, '/api/nothing-here', method === 'GET' ? undefined : {}), method)
+    expect((await sneha.send('DELETE', '/api/bookings', {})).status).toBe(404)
+  })
+})
+
+describe('a prototype in a body', () => {
+  it('changes nobody and nothing', async () => {
+    const body = `{"__proto__":{"role":"admin","isActive":false},"constructor":{"prototype":{"polluted":true}},${JSON.stringify({ ...accountInput, email: 'proto@example.com' }).slice(1)}`
+    const response = await new Client().post('/api/register', body)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ email: 'proto@example.com', role: 'customer', isActive: true })
+    expect({}).not.toHaveProperty('polluted')
+    expect({}).not.toHaveProperty('role')
+  })
+})
+
+describe('a search of many words', () => {
+  it.each(['bookings', 'admin/orders', 'admin/customers', 'admin/leads', 'admin/chat/rooms', 'admin/products'])(
+    'is answered by %s, as many as fit',
+    async (list) => {
+      const words = Array.from({ length: 33 }, (_, nth) => `${'abcdefghijk'[nth % 11]}${'xyz'[Math.floor(nth / 11)]}`)
+      const response = await adminClient.get(`/api/${list}?q=${encodeURIComponent(words.join(' '))}`)
+      expect([response.status, await response.json()]).toEqual([200, []])
+    },
+  )
+})
+
+describe('letters of all kinds', () => {
+  it('come back exactly as they were sent', async () => {
+    const kept = {
+      childName: 'ആദ്യ മോൾ 👶🏽',
+      parentName: 'ശ്രീ‍കല O’Brien-Nair 👩‍👩‍👧',
+      message: 'മാമോദീസ ഉടുപ്പ് 🕊️\n\tאבג e\u0301 \u2028 "quoted" <b>&amp;</b> %00 \\u0000 {x} 100% ₹',
+      preferredTime: "6'o clock; DROP TABLE bookings;--",
+    }
+    const made = await book(sneha, kept)
+    expect(made).toMatchObject(kept)
+    const [mine] = await sneha.read<CreatedBooking[]>('/api/user/bookings')
+    expect(mine).toMatchObject(kept)
+    const found = await adminClient.read<CreatedBooking[]>(`/api/bookings?q=${encodeURIComponent('ആദ്യ')}`)
+    expect(found.map(({ id }) => id)).toEqual([made.id])
+    expect(found[0]).toMatchObject(kept)
+  })
+
+  it('lose nothing but the space around them', async () => {
+    expect(await book(sneha, { childName: '  Anna  Maria ', email: ' ANNA@Example.com ' })).toMatchObject({
+      childName: 'Anna  Maria',
+      email: 'anna@example.com',
+    })
   })
 })

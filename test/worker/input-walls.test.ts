@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { callsWithBodies } from '../helpers/worker/calls-with-bodies.ts'
+import { callsWithBodies, faultsOf } from '../helpers/worker/calls-with-bodies.ts'
 import { Client } from '../helpers/worker/client.ts'
 import { openContractShop } from '../helpers/worker/contract-shop.ts'
 import * as db from '../helpers/worker/db.ts'
 import { dump } from '../helpers/worker/imports.ts'
 import { orderAdmin } from '../helpers/worker/orders.ts'
 import { helperPhone } from '../helpers/worker/staff.ts'
-import { access } from './access-table.ts'
+import { access } from './access/access-table.ts'
 
 type Shop = Awaited<ReturnType<typeof openContractShop>>
 let shop: Shop
@@ -50,7 +50,7 @@ function textPaths(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => textPaths(part, `${path}/${name}`))
 }
-function replaceTexts(value: unknown, paths: Set<string>, change: (text: string) => string, path = ''): unknown {
+function replaceTexts(value: unknown, paths: Set<string>, change: (text: string) => unknown, path = ''): unknown {
   if (typeof value === 'string') return paths.has(path) ? change(value) : path === '/id' ? crypto.randomUUID() : value
   if (Array.isArray(value)) return value.map((part, nth) => replaceTexts(part, paths, change, `${path}/${nth}`))
   if (typeof value !== 'object' || value === null) return value
@@ -84,6 +84,29 @@ describe('every route that takes a body', () => {
       return callsWithBodies.some(([call]) => pattern.test(call.split('?')[0] ?? ''))
     }
     expect(routes.filter((route) => !isCalled(route))).toEqual([])
+  })
+
+  it('refuses what is no text where a text is due with a sentence, and writes nothing', async () => {
+    const wrong = [5, true, [[]], { toString: 'no' }, 'x'.repeat(20_000)]
+    await asRead()
+    const before = await dump()
+    const faults: string[] = []
+    let turn = 0
+    for (const [call, as, payload] of callsWithBodies) {
+      const [method = '', path = ''] = shop.filled(call).split(' ')
+      const body: unknown = JSON.parse(shop.filled(JSON.stringify(payload)))
+      await db.run('DELETE FROM rate_limits')
+      for (const field of textPaths(body))
+        for (const nth of [turn, ++turn + 1]) {
+          const value = wrong[nth % wrong.length]
+          const sent = replaceTexts(body, new Set([field]), () => value)
+          const response = await clientOf(as).send(method, path, sent)
+          if (response.ok) faults.push(`${call} takes ${JSON.stringify(value).slice(0, 20)} as ${field}`)
+          faults.push(...(await faultsOf(response, `${call} ${field}`)))
+        }
+    }
+    expect(faults).toEqual([])
+    expect(await dump()).toEqual(before)
   })
 
   it('answers texts that cannot be kept with a sentence, and odd ones as any other', { timeout: 300_000 }, async () => {

@@ -58,3 +58,16 @@ export const callsWithBodies: Call[] = [
   ...more,
   ...contract.flatMap(([call, as, , body]): Call[] => (body ? [[call, as, body]] : [])),
 ]
+
+/** What is wrong with an answer: a failure of ours, or a refusal that is no sentence for people. */
+export async function faultsOf(response: Response, what: string) {
+  const text = await response.text()
+  // 501: credentials that are offered nowhere.
+  if (response.status >= 500 && response.status !== 501) return [`${what}: ${response.status} ${text}`]
+  // What asks for addresses to upload to is a library.
+  if (response.status < 400 || /\/api\/(s3|objects)\//.test(what)) return []
+  const { message }: { message: string } = JSON.parse(text)
+  const isSentence = /^[A-Z][^{}]{8,}$/.test(message)
+  const isOurs = !/invalid input|expected|too (big|small)|regex|undefined|NaN/i.test(message)
+  return isSentence && isOurs ? [] : [`${what}: ${message}`]
+}

@@ -1,7 +1,15 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hourMs, minuteMs } from '../../../shared/time.ts'
 import { countHashes, openSession, signIn } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import {
+  adminClient,
+  customerWithRequest,
+  listRequestsOf,
+  requestReset,
+  setUpPasswordResets,
+} from '../../helpers/worker/password-resets.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -100,5 +108,126 @@ describe('changing a password', () => {
     const client = await customer()
     const asCustomer = { email: client.email, currentPassword: client.password, newPassword: 'jasmine-garland-4' }
     expect((await client.post(path, asCustomer)).status).toBe(403)
+  })
+})
+
+describe('the temporary password', () => {
+  setUpPasswordResets()
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('starts a session that may only choose a new password', async () => {
+    const { email, temporary } = await customerWithRequest()
+    const { client, response } = await openSession(email, temporary)
+    expect(await response.json()).toMatchObject({ mustChangePassword: true })
+    expect(await client.read('/api/user')).toMatchObject({ email, mustChangePassword: true })
+    for (const path of ['/api/user/bookings', '/api/user/settings', '/api/user/notifications', '/api/user/orders'])
+      expect((await client.get(path)).status, path).toBe(403)
+    expect((await client.put('/api/user/settings', {})).status).toBe(403)
+    expect((await client.post('/api/logout')).status).toBe(200)
+    expect((await client.get('/api/user')).status).toBe(401)
+  })
+
+  it('is accepted in capitals and without its hyphens, and refused with one wrong letter', async () => {
+    const { email, temporary } = await customerWithRequest()
+    expect((await signIn(email, temporary.replaceAll('-', '').toUpperCase())).status).toBe(200)
+    const wrong = await signIn(email, `${temporary.slice(0, -1)}${temporary.endsWith('a') ? 'b' : 'a'}`)
+    expect(wrong.status).toBe(401)
+    expect(await wrong.json()).toEqual({ message: 'Please check your email and password' })
+  })
+
+  it("does not open another customer's account or the admin sign-in", async () => {
+    const { email, temporary } = await customerWithRequest()
+    const other = await customer()
+    expect((await signIn(other.email, temporary)).status).toBe(401)
+    const asAdmin = await new Client().post('/api/auth/admin/login', { email, password: temporary })
+    expect(asAdmin.status).toBe(401)
+  })
+
+  it('ends with the new password, which also ends all other sessions and erases the copy', async () => {
+    const { client: old, email, temporary, request } = await customerWithRequest()
+    const { client } = await openSession(email, temporary)
+    const { client: elsewhere } = await openSession(email, temporary)
+    const before = client.cookie
+    const changed = await client.put('/api/user/password', { newPassword: 'jasmine-garland-4' })
+    expect(changed.status).toBe(200)
+    expect(await changed.json()).toMatchObject({ email, mustChangePassword: false })
+    expect(client.cookie).not.toBe(before)
+    expect((await client.get('/api/user/bookings')).status).toBe(200)
+    expect((await old.get('/api/user')).status).toBe(401)
+    expect((await elsewhere.get('/api/user')).status).toBe(401)
+    expect((await signIn(email, temporary)).status).toBe(401)
+    expect((await signIn(email, old.password)).status).toBe(401)
+    expect((await signIn(email, 'jasmine-garland-4')).status).toBe(200)
+    const [handled] = await listRequestsOf(email)
+    expect(handled).toMatchObject({ id: request.id, isRead: true })
+    expect(handled?.data).not.toHaveProperty('temporaryPassword')
+  })
+
+  it('cannot become the new password, nor can a common one', async () => {
+    const { email, temporary } = await customerWithRequest()
+    const { client } = await openSession(email, temporary)
+    const same = await client.put('/api/user/password', { newPassword: temporary.toUpperCase() })
+    expect([same.status, await same.json()]).toEqual([400, { message: 'Please choose a password of your own' }])
+    const common = await client.put('/api/user/password', { newPassword: 'iloveyou' })
+    expect([common.status, await common.json()]).toEqual([400, { message: 'Please choose a less common password' }])
+    expect((await signIn(email, temporary)).status).toBe(200)
+  })
+
+  it('works for 72 hours, and a session started with it for a day', async () => {
+    const { client: old, email, temporary } = await customerWithRequest()
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 71 * hourMs })
+    const { client, response } = await openSession(email, temporary)
+    expect(response.status).toBe(200)
+    vi.setSystemTime(start + 73 * hourMs)
+    expect((await signIn(email, temporary)).status).toBe(401)
+    expect((await signIn(email, old.password)).status).toBe(200)
+    expect((await listRequestsOf(email))[0]?.data).not.toHaveProperty('temporaryPassword')
+    expect((await client.get('/api/user')).status).toBe(200)
+    vi.setSystemTime(start + 96 * hourMs)
+    expect((await client.get('/api/user')).status).toBe(401)
+    await requestReset(email)
+    expect(await listRequestsOf(email)).toHaveLength(2)
+  })
+
+  it('keeps working when its request is handled, until a later request takes its place', async () => {
+    const { email, temporary, request } = await customerWithRequest()
+    const handled = await adminClient.post(`/api/admin/notifications/${request.id}/read`)
+    expect(await handled.json()).toMatchObject({ id: request.id, isRead: true })
+    expect((await listRequestsOf(email))[0]?.data).not.toHaveProperty('temporaryPassword')
+    expect((await signIn(email, temporary)).status).toBe(200)
+    await requestReset(email)
+    const [second] = await listRequestsOf(email)
+    expect(second?.data.temporaryPassword).not.toBe(temporary)
+    expect((await signIn(email, temporary)).status).toBe(401)
+    expect((await signIn(email, second?.data.temporaryPassword ?? '')).status).toBe(200)
+    const stored = env.DB.prepare(
+      'SELECT COUNT(*) AS n FROM temporary_credentials JOIN users ON users.id = user_id WHERE email = ?',
+    )
+    expect(await stored.bind(email).first()).toEqual({ n: 1 })
+  })
+
+  it('ends when the customer changes the password with the remembered one', async () => {
+    const { client, email, temporary } = await customerWithRequest()
+    const { client: opened } = await openSession(email, temporary)
+    const change = { currentPassword: client.password, newPassword: 'jasmine-garland-4' }
+    expect((await client.put('/api/user/password', change)).status).toBe(200)
+    expect((await opened.put('/api/user/password', { newPassword: 'thief-in-the-night' })).status).toBe(401)
+    expect((await signIn(email, temporary)).status).toBe(401)
+    expect((await listRequestsOf(email))[0]).toMatchObject({ isRead: true })
+  })
+
+  it('sets one password when two tabs choose at once', async () => {
+    const { email, temporary } = await customerWithRequest()
+    const tabs = [(await openSession(email, temporary)).client, (await openSession(email, temporary)).client]
+    const chosen = ['jasmine-garland-4', 'jasmine-garland-5']
+    const answers = await Promise.all(tabs.map((tab, i) => tab.put('/api/user/password', { newPassword: chosen[i] })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await signIn(email, chosen[winner] ?? '')).status).toBe(200)
+    expect((await signIn(email, chosen[1 - winner] ?? '')).status).toBe(401)
+    expect((await tabs[winner]?.get('/api/user'))?.status).toBe(200)
   })
 })

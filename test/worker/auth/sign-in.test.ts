@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countHashes, signIn } from '../../helpers/worker/auth.ts'
+import { accountInput, countHashes, signIn, signInAdmin } from '../../helpers/worker/auth.ts'
+import { count } from '../../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
+import { adminClient, customerWithRequest, setUpPasswordResets } from '../../helpers/worker/password-resets.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -90,5 +92,171 @@ describe('GET /api/login', () => {
   ])('%s leads to %s', async (query, location) => {
     const response = await new Client().get(`/api/login${query}`)
     expect([response.status, response.headers.get('Location')]).toEqual([302, location])
+  })
+})
+
+describe('register', () => {
+  it('makes a customer, signs in, and answers without the password', async () => {
+    const client = await customer()
+    const response = await client.get('/api/user')
+    expect(response.status).toBe(200)
+    const user = await response.json<Record<string, unknown>>()
+    expect(user).toMatchObject({ email: client.email, role: 'customer', firstName: 'Sneha' })
+    expect(user).not.toHaveProperty('password')
+    expect(user).not.toHaveProperty('adminMark')
+  })
+
+  it('refuses a taken address, and an admin address in the same words', async () => {
+    const { email } = await customer()
+    const taken = await new Client().post('/api/register', { ...accountInput, email: email.toUpperCase() })
+    const ofAdmin = await new Client().post('/api/register', { ...accountInput, email: 'owner@example.com' })
+    expect([taken.status, ofAdmin.status]).toEqual([409, 409])
+    expect(await taken.text()).toBe(await ofAdmin.text())
+  })
+
+  it('refuses the commonest passwords', async () => {
+    const response = await new Client().post('/api/register', {
+      ...accountInput,
+      email: 'common@example.com',
+      password: 'Password1',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Please choose a less common password' })
+  })
+
+  it.each([
+    ['      ', 'Password must be at least 6 characters'],
+    ['  abcde  ', 'Password must be at least 6 characters'],
+    ['aaaaaa', 'Please choose a less common password'],
+    ['ababababab', 'Please choose a less common password'],
+    ['ｐａｓｓｗｏｒｄ', 'Please choose a less common password'],
+    [' Password ', 'Please choose a less common password'],
+    ['١٢٣٤٥٦', 'Please choose a less common password'],
+    ['१२३४५६', 'Please choose a less common password'],
+    ['passw௦rd', 'Please choose a less common password'],
+    ['abcabc', 'Please choose a less common password'],
+    ['654321654321', 'Please choose a less common password'],
+    ['silk-fold silk-fold', undefined],
+    ['monkeymonkey', 'Please choose a less common password'],
+    ['asdfghjkl', 'Please choose a less common password'],
+  ])('judges %j as it is hashed', async (password, message) => {
+    const email = `weak-${crypto.randomUUID()}@example.com`
+    const response = await new Client().post('/api/register', { ...accountInput, email, password })
+    expect(response.status).toBe(message ? 400 : 201)
+    if (message) expect(await response.json()).toEqual({ message })
+  })
+
+  it.each(['x\r\nBcc: evil@evil.test', 'Anna\tMaria', 'Anna\u2028Maria', 'Anna\u0085Maria'])(
+    'takes a name of one line only: %j',
+    async (firstName) => {
+      const email = `lines-${crypto.randomUUID()}@example.com`
+      const response = await new Client().post('/api/register', { ...accountInput, email, firstName })
+      expect([response.status, await response.json()]).toEqual([400, { message: 'First name must be on one line' }])
+    },
+  )
+
+  it.each([
+    ['\u200b\u200b', 'is required'],
+    ['\u115f\u1160', 'is required'],
+    ['\ufe0f\ufe0f', 'is required'],
+    ['Anna\u202eairaM', 'has characters we cannot keep'],
+    ['\u2067Anna\u2069', 'has characters we cannot keep'],
+    [`An${'\u0301'.repeat(90)}na`, 'has characters we cannot keep'],
+  ])('refuses the name %j, which nobody sees or can read', async (name, fault) => {
+    const before = await count('users')
+    for (const [field, label] of [
+      ['firstName', 'First name'],
+      ['lastName', 'Last name'],
+    ] as const) {
+      const sent = { ...accountInput, email: 'unseen@example.com', [field]: name }
+      const response = await new Client().post('/api/register', sent)
+      expect([response.status, await response.json()]).toEqual([400, { message: `${label} ${fault}` }])
+    }
+    expect(await count('users')).toBe(before)
+  })
+
+  it.each(['ശ്രീ\u200dകല', "D'Souza", '🕊\ufe0f🕊\ufe0f', '--', 'Zoe\u0308'])('takes the name %j', async (firstName) => {
+    const client = await customer({ firstName })
+    expect(await client.read('/api/user')).toMatchObject({ firstName })
+  })
+
+  it('makes one account when one address is sent four times at once', async () => {
+    const before = await count('users')
+    const send = () => new Client().post('/api/register', { ...accountInput, email: 'race@example.com' })
+    const responses = await Promise.all(Array.from({ length: 4 }, send))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(await count('users')).toBe(before + 1)
+  })
+
+  it('ignores a role, a state and an id that the request names', async () => {
+    const unwanted = { role: 'admin', isActive: false, id: 'mine', adminMark: 'x' }
+    const response = await new Client().post('/api/register', {
+      ...accountInput,
+      ...unwanted,
+      email: 'unwanted@example.com',
+    })
+    expect(await response.json()).toMatchObject({
+      role: 'customer',
+      isActive: true,
+      id: expect.not.stringMatching('mine'),
+    })
+  })
+})
+
+describe('a sign-in that is overtaken', () => {
+  setUpPasswordResets()
+  /** A browser whose sign-in meets `change` between the comparison of the password and the session: at its second write. */
+  function overtakenBy(change: () => Promise<unknown>) {
+    const client = new Client()
+    let writes = 0
+    countD1(client, async () => {
+      if (++writes === 2) await change()
+    })
+    return client
+  }
+  const sessionsOf = async (email: string) =>
+    await db.count('sessions JOIN users ON users.id = user_id WHERE email = ?', email)
+
+  it('by a change of the password opens nothing', async () => {
+    const client = await customer()
+    const change = { currentPassword: client.password, newPassword: 'jasmine-garland-4' }
+    const late = overtakenBy(() => client.put('/api/user/password', change))
+    const refused = await signIn(client.email, client.password, late)
+    expect([refused.status, await refused.json()]).toEqual([401, { message: 'Please check your email and password' }])
+    expect((await late.get('/api/user')).status).toBe(401)
+    expect(await sessionsOf(client.email)).toBe(1)
+  })
+
+  it("by the admin's reset opens nothing", async () => {
+    const client = await customer()
+    const late = overtakenBy(() => adminClient.post(`/api/admin/customers/${client.id}/reset-password`))
+    expect((await signIn(client.email, client.password, late)).status).toBe(401)
+    expect(await sessionsOf(client.email)).toBe(0)
+  })
+
+  it('by a deactivation leaves no session that would work again after the reactivation', async () => {
+    const client = await customer()
+    const late = overtakenBy(() => adminClient.put(`/api/admin/customers/${client.id}`, { isActive: false }))
+    expect((await signIn(client.email, client.password, late)).status).toBe(401)
+    expect((await adminClient.put(`/api/admin/customers/${client.id}`, { isActive: true })).status).toBe(200)
+    expect((await late.get('/api/user')).status).toBe(401)
+    expect(await sessionsOf(client.email)).toBe(0)
+  })
+
+  it('with a temporary password by the end of that password opens nothing', async () => {
+    const { client, email, temporary } = await customerWithRequest()
+    const change = { currentPassword: client.password, newPassword: 'jasmine-garland-4' }
+    const late = overtakenBy(() => client.put('/api/user/password', change))
+    expect((await signIn(email, temporary, late)).status).toBe(401)
+    expect(await sessionsOf(email)).toBe(1)
+  })
+
+  it("at the admins' door by a change of the password opens nothing", async () => {
+    const second = await admin('second@example.com')
+    const change = { email: second.email, currentPassword: env.ADMIN_PASSWORD, newPassword: 'jasmine-garland-4' }
+    const late = overtakenBy(() => second.post('/api/auth/admin/change-password', change))
+    const refused = await signInAdmin(second.email, env.ADMIN_PASSWORD, late)
+    expect([refused.status, await refused.json()]).toEqual([401, { message: 'Invalid credentials' }])
+    expect(await sessionsOf(second.email)).toBe(1)
   })
 })

@@ -136,10 +136,7 @@ describe('the whole shop', () => {
 
 describe('photos', () => {
   it('come by months, each as it lies in the bucket, and one that is gone is named', async () => {
-    const results = await db.all<{
-      key: string
-      size: number
-    }>('SELECT key, size FROM photos WHERE etag IS NOT NULL')
+    const results = await db.all<{ key: string; size: number }>('SELECT key, size FROM photos WHERE etag IS NOT NULL')
     const months = begun.photos.filter(({ month }) => month !== 'window')
     expect(months.reduce((sum, { photos }) => sum + photos, 0)).toBe(results.length)
     expect(months.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(results.reduce((sum, { size }) => sum + size, 0))

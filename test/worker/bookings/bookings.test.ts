@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consentVersion } from '../../../shared/consent.ts'
+import { dayMs, indianDate, lastDayAhead } from '../../../shared/time.ts'
 import {
   book,
   bookingInput,
@@ -11,12 +12,13 @@ import {
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { inTwoYears } from '../../helpers/worker/orders.ts'
+import { inTwoYears, messageOf } from '../../helpers/worker/orders.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
-import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
+import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
 const owner = await admin()
 const [sneha, divya] = [await customer(), await customer()]
+const { id: ownerId } = await owner.read<{ id: string }>('/api/user')
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -77,13 +79,6 @@ describe('booking a consultation', () => {
     expect(Math.abs(Date.now() - Number(agreed?.consent_at))).toBeLessThan(60_000)
   })
 
-  it('notifies the admin in the same batch, once', async () => {
-    const { id } = await book(sneha)
-    expect(await notificationsOf(null, id)).toMatchObject([
-      { title: 'New consultation booking', type: 'booking', is_read: 0 },
-    ])
-  })
-
   it('is written whole or not at all', async () => {
     expectErrors()
     const sneha = await customer()
@@ -99,9 +94,7 @@ describe('booking a consultation', () => {
     await db.run('ALTER TABLE away RENAME TO notifications')
     expect(response.status).toBe(503)
     expect(await Promise.all(tables.map(count))).toEqual(before)
-    expect(await db.first('SELECT claim_id FROM photos WHERE key = ?', photo)).toEqual({
-      claim_id: null,
-    })
+    expect(await db.first('SELECT claim_id FROM photos WHERE key = ?', photo)).toEqual({ claim_id: null })
     expect(await sneha.read('/api/user')).toMatchObject({ phone: null })
   })
 
@@ -137,14 +130,10 @@ describe('a booking that the admin enters', () => {
     expect((await rowsOf('users')).find((user) => user.id === user_id)).toMatchObject({ has_account: 0 })
     expect((await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
     expect(await forAdmins()).toBe(before)
+    expect((await owner.post('/api/admin/bookings', { ...walkIn, source: 'website' })).status).toBe(400)
     // Kept for the account they may open; there is nowhere to send it.
     expect(await notificationsOf(user_id ?? '', id ?? '')).toMatchObject([{ title: 'Booking confirmed' }])
     expect((await rowsOf('deliveries')).filter((delivery) => delivery.user_id === user_id)).toEqual([])
-  })
-
-  it('never claims to come from the website', async () => {
-    const response = await owner.post('/api/admin/bookings', { ...bookingInput, source: 'website' })
-    expect(response.status).toBe(400)
   })
 })
 
@@ -161,5 +150,149 @@ describe("a customer's own bookings", () => {
     expect(rows.map((row) => row.id)).toEqual(made)
     expect(second.headers.get('X-Next-Cursor')).toBeNull()
     expect(rows[0]).not.toHaveProperty('phoneE164')
+  })
+})
+
+describe('a booking that the admin adds', () => {
+  type Answer = { id: string; consentAt: string | null; inspirationPhotos: string[] }
+  const walkIn = { ...bookingInput, source: 'walk-in' }
+
+  it('takes nothing over that a customer has booked', async () => {
+    const { id } = await book(await customer())
+    expect((await owner.post('/api/admin/bookings', { ...walkIn, id })).status).toBe(409)
+  })
+
+  it('has the photos that came by WhatsApp, once', async () => {
+    const photo = await createUploadedPhoto(ownerId)
+    const response = await owner.post('/api/admin/bookings', { ...walkIn, inspirationPhotos: [photo] })
+    expect(response.status).toBe(201)
+    const { id, inspirationPhotos } = await response.json<Answer>()
+    expect(inspirationPhotos).toEqual([photo])
+    expect(await findPhotoRow(photo)).toMatchObject({ claim_kind: 'booking', claim_id: id })
+    expect((await owner.post('/api/admin/bookings', { ...walkIn, inspirationPhotos: [photo] })).status).toBe(422)
+  })
+
+  it('says whether they agreed, and so does the file of the customer with that confirmed number', async () => {
+    const sneha = await customer()
+    await book(sneha, { phone: '98470 33333' })
+    const file = async () => owner.read<{ consent: unknown }>(`/api/admin/customers/${sneha.id}`)
+    expect((await file()).consent).toBeNull()
+    await db.run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', sneha.id)
+    const silent = await (await owner.post('/api/admin/bookings', { ...walkIn, phone: '98470 33333' })).json<Answer>()
+    expect(silent.consentAt).toBeNull()
+    const agreed = { ...walkIn, phone: '98470 33333', consent: true }
+    const { consentAt } = await (await owner.post('/api/admin/bookings', agreed)).json<Answer>()
+    expect(consentAt).not.toBeNull()
+    expect((await file()).consent).toMatchObject({ at: consentAt, source: 'walk-in' })
+  })
+})
+
+describe('photos of a booking', () => {
+  it('are attached by key or by the upload URL, and are then taken', async () => {
+    const keys = [await createUploadedPhoto(sneha.id), await createUploadedPhoto(sneha.id)]
+    const url = `http://localhost/cdn-cgi/local/r2/s3/boutique-photos/${keys[1]}?X-Amz-Expires=300`
+    const booking = await book(sneha, { inspirationPhotos: [keys[0] ?? '', url] })
+    expect(booking.inspirationPhotos).toEqual(keys)
+    const again = await sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos: keys })
+    expect(again.status).toBe(422)
+  })
+
+  it.each(['foreign', 'absent', 'HTML named .jpg', 'no key at all'])('%s: 422 and no booking', async (kind) => {
+    const photo = {
+      foreign: () => createUploadedPhoto(divya.id),
+      absent: () => createUploadedPhoto(sneha.id, { body: null }),
+      'HTML named .jpg': () => createUploadedPhoto(sneha.id, { body: '<html>' }),
+      'no key at all': async () => '../../etc/passwd',
+    }[kind]
+    const before = await count('bookings')
+    const response = await sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos: [await photo?.()] })
+    expect(response.status).toBe(422)
+    expect((await response.json<{ message: string }>()).message).toMatch(/photo|upload/)
+    expect(await count('bookings')).toBe(before)
+  })
+
+  it('that go to two bookings at once end up in one of them; the other is refused whole', async () => {
+    const inspirationPhotos = [await createUploadedPhoto(sneha.id)]
+    const before = await count('bookings')
+    const send = () => sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos })
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 422, 422])
+    expect(await count('bookings')).toBe(before + 1)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('makes one row and 50 equal answers of 50 requests at once, photos included', async () => {
+    const inspirationPhotos = [await createUploadedPhoto(sneha.id)]
+    const before = await Promise.all(['bookings', 'notifications'].map(count))
+    const send = () =>
+      sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos }, { 'Idempotency-Key': 'at-once' })
+    const responses = await Promise.all(Array.from({ length: 50 }, send))
+    const bodies = new Set(await Promise.all(responses.map((response) => response.text())))
+    expect(bodies.size).toBe(1)
+    expect(responses.map((response) => response.status).sort()).toEqual([...Array(49).fill(200), 201])
+    const [bookings = 0, notifications = 0] = before
+    // The admin's notification, and hers.
+    const after = [bookings + 1, notifications + 2]
+    expect(await Promise.all(['bookings', 'notifications'].map(count))).toEqual(after)
+  })
+
+  it('is refused with another body, and means nothing to another person', async () => {
+    const key = { 'Idempotency-Key': 'same' }
+    const first = await (await sneha.post('/api/bookings', bookingInput, key)).json<CreatedBooking>()
+    expect((await sneha.post('/api/bookings', { ...bookingInput, childName: 'Other' }, key)).status).toBe(409)
+    const others = await divya.post('/api/bookings', bookingInput, key)
+    expect(others.status).toBe(201)
+    expect((await others.json<CreatedBooking>()).id).not.toBe(first.id)
+  })
+
+  it('compares what is entered, not how it is spelled', async () => {
+    const key = { 'Idempotency-Key': 'spelled' }
+    const first = await (await sneha.post('/api/bookings', bookingInput, key)).text()
+    const turned = Object.fromEntries(Object.entries({ ...bookingInput, email: ' SNEHA@example.com' }).reverse())
+    const second = await sneha.post('/api/bookings', turned, key)
+    expect(second.status).toBe(200)
+    expect(await second.text()).toBe(first)
+  })
+})
+
+describe('what a customer keeps of her booking', () => {
+  it('is the page with the piece and, once there is one, the order', async () => {
+    const product = { name: 'Kept gown', description: 'Silk', category: 'women', price: 100 }
+    expect((await owner.post('/api/admin/products', product)).status).toBe(201)
+    const { id } = await (await sneha.post('/api/bookings', { ...bookingInput, productSlug: 'kept-gown' })).json<{
+      id: string
+    }>()
+    const page = async () => sneha.read<Record<string, unknown>>(`/api/user/bookings/${id}`)
+    const booking = await page()
+    expect(booking).toMatchObject({
+      id,
+      childName: 'Aadya',
+      order: null,
+      product: { slug: 'kept-gown', name: 'Kept gown', category: 'women', image: null },
+    })
+    for (const inner of ['phoneE164', 'scoreReasons', 'consentAt']) expect(booking).not.toHaveProperty(inner)
+    const order = await (await owner.post('/api/admin/orders', { bookingId: id })).json<{ id: string }>()
+    expect(await page()).toMatchObject({ order: { id: order.id, status: 'pending' } })
+  })
+})
+
+describe('the day of a booking', () => {
+  it.each(['/api/bookings', '/api/admin/bookings'])('is one to come within three years (%s)', async (route) => {
+    const at = (eventDate: string) => owner.post(route, { ...bookingInput, source: 'phone', eventDate })
+    const last = lastDayAhead(Date.now())
+    for (const day of ['9999-12-31', indianDate(Date.parse(last) + dayMs)]) {
+      const response = await at(day)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { message: 'Please choose a day within the next 3 years' },
+      ])
+    }
+    const past = await at('2020-01-01')
+    expect([past.status, await messageOf(past)]).toEqual([
+      400,
+      'That day has passed. Please choose a day that is still to come.',
+    ])
+    expect((await at(last)).status).toBe(201)
   })
 })

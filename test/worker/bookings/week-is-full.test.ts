@@ -82,20 +82,15 @@ describe('a booking for a week that is full', () => {
     await desk.createOrder({ garment: 'baptism-suit', eventDate, load: 4 })
     expect((await bookFor({ eventDate })).weekIsFull).toBe(true)
   })
-
-  it('has no public page that says how full a week is', async () => {
-    const home = await (await family.get('/')).text()
-    expect(home).not.toMatch(/week (is|of) .*full/)
-  })
 })
 
 /** Whether two garments for the same day are fitted in the same week, as the desk is told. */
 async function isSameWeek(...garments: string[]) {
   const weeks = await Promise.all(
     garments.map(async (garment) => {
-      const { week } = await desk.read<{
-        week: { weekOf: string }
-      }>(`/api/admin/plan?garment=${garment}&eventDate=${eventDate}`)
+      const { week } = await desk.read<{ week: { weekOf: string } }>(
+        `/api/admin/plan?garment=${garment}&eventDate=${eventDate}`,
+      )
       return week.weekOf
     }),
   )

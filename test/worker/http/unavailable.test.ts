@@ -1,10 +1,19 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { frameVersion } from '../../../shared/chat-frames.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { batch } from '../../../worker/db/batch.ts'
+import { statement } from '../../../worker/db/statement.ts'
+import { countUseStatement, limitKeysOf } from '../../../worker/http/limits.ts'
+import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { bookingInput } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf } from '../../helpers/worker/chat.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { downDatabase, under } from '../../helpers/worker/down.ts'
+import { messageOf } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 const owner = await admin()
@@ -110,4 +119,64 @@ describe('500', () => {
     const DB = Object.assign(Object.create(env.DB), { ...session, withSession: () => session })
     expect((await under(sneha, { DB }).get('/api/user')).status).toBe(500)
   })
+})
+
+describe('the pace of writes', () => {
+  /** Sends this client's requests through a shop where twelve writes are the most of a minute. */
+  function paced<Who extends Client>(client: Who): Who {
+    const slow = { ...env, LIMITS_SCALE: '0.05' }
+    client.fetch = (request) => askWorker(request, slow)
+    return client
+  }
+
+  /** The answers to so many of the same request. */
+  async function statusesOf(count: number, send: () => Promise<Response>) {
+    const statuses = new Set<number>()
+    for (let nth = 0; nth < count; nth++) statuses.add((await send()).status)
+    return [...statuses]
+  }
+
+  beforeEach(stopClock)
+
+  it('stops a customer who changes something without end for the minute, and nobody else', async () => {
+    const [sneha, divya, owner] = [paced(await customer()), paced(await customer()), paced(await admin())]
+    const turn = (who: Client) => who.put('/api/user/language/ml')
+    expect(await statusesOf(12, () => turn(sneha))).toEqual([200])
+    const refused = await turn(sneha)
+    expect([refused.status, refused.headers.get('Retry-After'), await messageOf(refused)]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+      'That was too often. Please try again in a minute.',
+    ])
+    expect((await sneha.get('/api/user/settings')).status).toBe(200)
+    expect((await turn(divya)).status).toBe(200)
+    expect(await statusesOf(14, () => owner.post('/api/admin/notifications/read-all'))).toEqual([200])
+  })
+
+  it('stops who marks a chat as read without end, a customer or a guest, but not an admin', async () => {
+    const [sneha, guest, owner] = [paced(await customer()), paced(await createGuest()), paced(await admin())]
+    const room = await roomOf(sneha)
+    const read = (who: Client, of: string) => who.post(`/api/chat/room/${of}/read`)
+    for (const [who, of] of [
+      [sneha, room],
+      [guest, guest.room],
+    ] as const) {
+      expect(await statusesOf(12, () => read(who, of))).toEqual([200])
+      expect((await read(who, of)).status).toBe(429)
+      expect((await who.get(`/api/chat/messages/${of}`)).status).toBe(200)
+    }
+    expect(await statusesOf(14, () => read(owner, room))).toEqual([200])
+  })
+})
+
+it('finds the counts of the parts of a download with those of its customer, and nobody else’s', async () => {
+  const ctx = createCtx(env, keepRunning, { writes: true })
+  const [anna, beena] = [crypto.randomUUID(), crypto.randomUUID()]
+  const subjects = [anna, `${anna}|2`, `${anna}|12`, `${beena}|2`]
+  await batch(ctx, { uses: subjects.map((subject) => countUseStatement(ctx, 'dataDownloads', subject)) })
+  await batch(ctx, {
+    gone: limitKeysOf([anna]).map((key) => statement(ctx, sql`DELETE FROM rate_limits WHERE ${key}`)),
+  })
+  const results = await db.all("SELECT key FROM rate_limits WHERE key LIKE 'dataDownloads:%'")
+  expect(results).toEqual([{ key: `dataDownloads:${beena}|2` }])
 })

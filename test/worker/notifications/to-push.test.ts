@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
-import { sweepOutbox } from '../../helpers/worker/external-services.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { allDeliveries, makeDeliveriesDue, sweepOutbox } from '../../helpers/worker/external-services.ts'
 import { adminClient, enqueue, push, setUpNotifications, sneha } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser, vapidClaims } from '../../helpers/worker/push-device.ts'
 
 setUpNotifications()
 
-describe('a push', () => {
+describe('an encrypted push', () => {
   it('is read by the device it was made for and by no other, and signed by the boutique', async () => {
     const [phone, laptop] = [
       await subscribeBrowser(adminClient),
@@ -51,5 +52,109 @@ describe('a push', () => {
     expect([...payload.title]).toHaveLength(120)
     expect([...payload.body]).toHaveLength(300)
     expect(payload.body.endsWith('👗…')).toBe(true)
+  })
+})
+
+describe('a push', () => {
+  it('marks its notification as pushed and its device as used, and only then', async () => {
+    await subscribeBrowser(adminClient)
+    push.answer = async () => new Response(null, { status: 500 })
+    await enqueue()
+    await sweepOutbox()
+    const pushed = async () => db.first<{ pushed: number }>('SELECT is_push_sent AS pushed FROM notifications')
+    expect(await pushed()).toEqual({ pushed: 0 })
+    push.answer = async () => new Response(null, { status: 201 })
+    await makeDeliveriesDue()
+    await sweepOutbox()
+    expect(await pushed()).toEqual({ pushed: 1 })
+    const used = await db.first<{ at: number }>('SELECT last_used_at AS at FROM push_subscriptions')
+    expect(used?.at).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it.each([404, 410])('that is answered %i ends its subscription, without another try', async (status) => {
+    await subscribeBrowser(adminClient)
+    push.answer = async () => new Response('gone', { status })
+    await enqueue()
+    await sweepOutbox()
+    expect(await env.DB.prepare('SELECT * FROM push_subscriptions').all()).toMatchObject({ results: [] })
+    await makeDeliveriesDue()
+    await sweepOutbox()
+    expect(push.sent).toHaveLength(1)
+    expect((await allDeliveries()).filter(({ channel }) => channel === 'push')).toMatchObject([{ state: 'gone' }])
+  })
+
+  it.each([
+    ['429', async () => new Response(null, { status: 429 })],
+    ['500', async () => new Response(null, { status: 500 })],
+    ['503', async () => new Response(null, { status: 503 })],
+    ['a timeout', async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
+    ['a lost connection', async () => Promise.reject(new TypeError('Network connection lost'))],
+  ])('that is answered %s is retried at ever longer intervals, and fails in the end', async (_what, answer) => {
+    await subscribeBrowser(adminClient)
+    push.answer = answer
+    await enqueue()
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await sweepOutbox({})
+      expect(push.sent).toHaveLength(attempt)
+      // Nothing is sent ahead of its time.
+      await sweepOutbox({})
+      expect(push.sent).toHaveLength(attempt)
+      const row = await db.first<{ next: number }>(
+        "SELECT next_attempt_at AS next FROM deliveries WHERE channel = 'push'",
+      )
+      waits.push(Math.round(((row?.next ?? 0) - Date.now()) / 60_000))
+      await makeDeliveriesDue()
+    }
+    expect(waits.slice(0, 5)).toEqual([5, 15, 45, 135, 405])
+    await sweepOutbox({})
+    expect(push.sent).toHaveLength(6)
+    expect(await allDeliveries()).toMatchObject([{ state: 'failed', attempts: 6 }])
+    expect(await db.all('SELECT * FROM push_subscriptions')).toHaveLength(1)
+  })
+
+  it('to a service that never answers is aborted after ten seconds', async () => {
+    await subscribeBrowser(adminClient)
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const aborted = new AbortController()
+      setTimeout(() => aborted.abort(new DOMException('The operation timed out', 'TimeoutError')), 10)
+      return aborted.signal
+    })
+    push.answer = ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    await enqueue()
+    await sweepOutbox({})
+    expect(timeout).toHaveBeenCalledWith(10_000)
+    expect(await allDeliveries()).toMatchObject([{ state: 'due', attempts: 1, last_error: 'TimeoutError' }])
+  })
+
+  it('waits as long as the service asks, in seconds or until a date, but no longer than a day', async () => {
+    await subscribeBrowser(adminClient)
+    const wait = async (retryAfter: string) => {
+      await db.run('DELETE FROM deliveries')
+      push.answer = async () => new Response(null, { status: 429, headers: { 'Retry-After': retryAfter } })
+      await enqueue()
+      await sweepOutbox({})
+      const row = await db.first<{ next: number }>('SELECT next_attempt_at AS next FROM deliveries')
+      return Math.round(((row?.next ?? 0) - Date.now()) / 60_000)
+    }
+    expect(await wait('3600')).toBe(60)
+    expect(await wait(new Date(Date.now() + 7_200_000).toUTCString())).toBe(120)
+    expect(await wait('1')).toBe(5)
+    expect(await wait('99999999')).toBe(24 * 60)
+    expect(await wait('soon')).toBe(5)
+  })
+
+  it('does not follow a redirect, and is not tried again', async () => {
+    await subscribeBrowser(adminClient)
+    push.answer = async () => new Response(null, { status: 307, headers: { Location: 'https://evil.test/' } })
+    await enqueue()
+    await sweepOutbox({})
+    await makeDeliveriesDue()
+    await sweepOutbox({})
+    expect(push.sent.map(({ endpoint }) => new URL(endpoint).hostname)).toEqual(['fcm.googleapis.com'])
+    expect(await allDeliveries()).toMatchObject([{ state: 'failed', last_error: 'The push service answered 307' }])
   })
 })

@@ -128,9 +128,9 @@ describe('guests in a breach', () => {
 
   it('who left no number are named by their addresses, because nothing of the shop writes to them', async () => {
     const known = await customer()
-    const { email } = (await db.first<{
-      email: string
-    }>('SELECT email FROM users WHERE id = ?', known.id)) ?? { email: '' }
+    const { email } = (await db.first<{ email: string }>('SELECT email FROM users WHERE id = ?', known.id)) ?? {
+      email: '',
+    }
     const before = await shop.affected(true)
     // One who wrote twice, one whose number stands in another row, and one with an account.
     for (const address of ['Only.Email@example.com', 'only.email@example.com', 'called@example.com', email])

@@ -111,3 +111,100 @@ describe('a breach', () => {
     expect((await findTableScans(tally)).filter((step) => step.startsWith('SCAN'))).toEqual([])
   })
 })
+
+describe('a breach of a time', () => {
+  const tell = async (id: string, everybody: boolean, reach: { from: string; to: string }) =>
+    expect((await shop.post({ id, step: 'people', everybody, ...reach, ...notice })).status).toBe(200)
+  /** The hour that began so many hours ago, and a moment in its middle. */
+  const hourAgo = (hours: number) => ({
+    reach: { from: at(Date.now() - hours * hour), to: at(Date.now() - (hours - 1) * hour) },
+    within: Date.now() - (hours - 0.5) * hour,
+  })
+  const addBooking = (userId: string, createdAt: number) =>
+    db.run(
+      `INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, service_type, status, created_at, updated_at)
+     VALUES (?1, ?2, 'Mia', 'Asha', '98470 66601', '+919847066601', 'communion-dress', 'pending', ?3, ?3)`,
+      ...[crypto.randomUUID(), userId, createdAt],
+    )
+  async function addOrder(userId: string | null, createdAt: number, phone: string | null = null) {
+    const id = crypto.randomUUID()
+    await db.run(
+      `INSERT INTO orders (id, user_id, customer_name, customer_phone, customer_phone_e164, outfit_type, created_at, updated_at)
+     VALUES (?1, ?2, 'Leela', ?4, ?4, 'Gown', ?3, ?3)`,
+      ...[id, userId, createdAt, phone],
+    )
+    return id
+  }
+  /** A chat from its beginning to its last word: of a customer, or of a guest by a number. */
+  async function addChat({ userId, number }: { userId?: string; number?: string }, began: number, last: number) {
+    const id = crypto.randomUUID()
+    await db.run(
+      'INSERT INTO chat_rooms (id, customer_id, last_message_at, created_at) VALUES (?, ?, ?, ?)',
+      ...[id, userId ?? id, last, began],
+    )
+    if (number)
+      await db.run(
+        `INSERT INTO chat_leads (id, name, phone, phone_e164, location, chat_room_id, status, created_at, updated_at)
+       VALUES (?1, 'Asha', ?2, ?2, 'Kochi', ?1, 'new', ?3, ?3)`,
+        ...[id, number, began],
+      )
+    return id
+  }
+
+  it('concerns customers who booked, wrote or had an order made in it, and no others', async () => {
+    const { reach, within } = hourAgo(50)
+    const [earlier, later] = [within - 2 * hour, within + 2 * hour]
+    const [booked, ordered, chatted, spanning] = [
+      await customer(),
+      await customer(),
+      await customer(),
+      await customer(),
+    ]
+    const others = [await customer(), await customer(), await customer()] as const
+    await addBooking(booked.id, within)
+    await addOrder(ordered.id, within)
+    await addChat({ userId: chatted.id }, earlier, within)
+    // When her words between were said is known to the room alone.
+    await addChat({ userId: spanning.id }, earlier, later)
+    for (const moment of [earlier, later]) {
+      await addBooking(others[0].id, moment)
+      await addOrder(others[1].id, moment)
+    }
+    await addChat({ userId: others[2].id }, earlier - hour, earlier)
+    expect(await shop.affected(false, reach)).toMatchObject({ people: 4, accounts: 4 })
+    const id = await shop.noticed()
+    await tell(id, false, reach)
+    for (const one of [booked, ordered, chatted, spanning]) expect(await told(id, one.id)).toHaveLength(1)
+    for (const one of others) expect(await told(id, one.id)).toEqual([])
+  })
+
+  it('concerns a guest whose chat is older and who wrote in it, and none whose chat was silent or came later', async () => {
+    const { reach, within } = hourAgo(150)
+    const chat = (number: string, began: number, last: number) => addChat({ number }, began, last)
+    const wrote = await chat('+919847066611', within - 100 * hour, within)
+    const spanning = await chat('+919847066612', within - 100 * hour, within + 100 * hour)
+    const began = await chat('+919847066613', within, within)
+    await chat('+919847066614', within - 100 * hour, within - 2 * hour)
+    await chat('+919847066615', within + 2 * hour, within + 3 * hour)
+    const id = await shop.noticed()
+    await tell(id, false, reach)
+    expect((await messages(id)).toSorted()).toEqual([wrote, spanning, began].toSorted())
+  })
+
+  it('is told to everybody else later, though an order of nobody’s was opened in it', async () => {
+    const { reach, within } = hourAgo(45 * 24)
+    const [early, other] = [await customer(), await customer()]
+    await db.run('UPDATE users SET created_at = 1 WHERE id IN (?, ?)', early.id, other.id)
+    await log('file', early.id, within)
+    await log('card', await addOrder(null, 1, '+919847066621'), within)
+    const id = await shop.noticed()
+    await tell(id, false, reach)
+    expect([(await told(id, early.id)).length, (await told(id, other.id)).length]).toEqual([1, 0])
+    const month = Date.now() - 31 * 24 * hour
+    await db.run('UPDATE audit SET created_at = ? WHERE id LIKE ?', month, `breach:${id}:told:%`)
+    // As if they were swept: what they were about is not known any more.
+    await db.run('UPDATE notifications SET related_id = NULL WHERE related_id = ?', `breach:${id}`)
+    await tell(id, true, reach)
+    expect([(await told(id, early.id)).length, (await told(id, other.id)).length]).toEqual([0, 1])
+  })
+})

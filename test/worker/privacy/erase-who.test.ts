@@ -135,10 +135,7 @@ describe('a customer who is erased at the desk', () => {
     await enquire({ phone: own })
     const guest = await createGuest({ phone: own })
     const preview = async () =>
-      owner.read<{
-        also: { kind: string }[]
-        others: object[]
-      }>(`/api/admin/customers/${sneha.id}/erasure`)
+      owner.read<{ also: { kind: string }[]; others: object[] }>(`/api/admin/customers/${sneha.id}/erasure`)
     const first = await preview()
     expect(first).toMatchObject({ confirm: 'Sneha Mathew', openOrders: [], others: [] })
     expect(first.also.map(({ kind }) => kind).sort()).toEqual(['chat', 'contact', 'lead'])

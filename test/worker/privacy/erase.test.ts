@@ -74,9 +74,7 @@ describe('an erasure', () => {
     await expectNothingOf(family)
     expect(JSON.stringify(spies.flatMap(({ mock }) => mock.calls)).toLowerCase()).not.toMatch(/zq|61534/)
     expect(await counters()).toEqual(before)
-    expect(await db.first("SELECT COUNT(*) n FROM search_terms WHERE prefix LIKE '% zq%'")).toEqual({
-      n: 0,
-    })
+    expect(await db.first("SELECT COUNT(*) n FROM search_terms WHERE prefix LIKE '% zq%'")).toEqual({ n: 0 })
     expect(await stranger.read('/api/user/bookings')).toMatchObject([{ childName: 'Aadya' }])
     const report = await db.first<{ figures: string }>('SELECT figures FROM daily_reports')
     expect(JSON.parse(report?.figures ?? '').dueTomorrow).toMatchObject([
@@ -175,9 +173,7 @@ describe('an erasure', () => {
     vi.setSystemTime(Date.now() + 3 * hourMs)
     await sweepErasures(ctx)
     await expectNothingOf(family)
-    expect(await db.first('SELECT COUNT(*) n FROM erasures WHERE id = ?', family.id)).toEqual({
-      n: 0,
-    })
+    expect(await db.first('SELECT COUNT(*) n FROM erasures WHERE id = ?', family.id)).toEqual({ n: 0 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
@@ -9,16 +9,13 @@ import { customer } from '../../helpers/worker/client.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
-import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
 import { sendQuote } from '../../helpers/worker/quotes.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
 const atShop = { ...env, SITE_URL: 'https://shop.example/' }
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-  admin.fetch = (request) => askWorker(request, atShop)
-})
+const admin = await orderAdmin()
+admin.fetch = (request) => askWorker(request, atShop)
 
 const ctx = createCtx(atShop, keepRunning)
 const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', outfitType: 'Gown' }
@@ -176,4 +173,98 @@ it('forgets what was sent or skipped 30 days ago', async () => {
   expect(await topicsAbout(admin, id, 'sent')).toEqual(['order_open'])
   await batch(ctx, { sweep: sweepStatements(ctx, Date.now() + 31 * dayMs) })
   expect(await topicsAbout(admin, id, 'sent')).toEqual([])
+})
+
+describe('of a topic that is off', () => {
+  const walkIn = {
+    customerName: 'Anna Kurian',
+    customerPhone: '98470 55555',
+    items: [{ name: 'Suit', price: 500_000 }],
+  }
+  const turnOff = async (off: string[]) => {
+    const rules = await admin.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
+    const updatedAt = rules.find(({ name }) => name === 'whatsapp')?.updatedAt ?? null
+    return (await admin.put('/api/admin/rules/whatsapp', { value: { off }, updatedAt })).status
+  }
+  const pay = async (id: string, amount: number) => {
+    const { updatedAt } = await admin.getOrder(id)
+    expect((await admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, amount })).status).toBe(201)
+  }
+
+  it('nothing is written, and what waited is not shown until it is on again', async () => {
+    const { id } = await admin.createOrder(walkIn)
+    expect(await turnOff(['order_open'])).toBe(200)
+    expect(await topicsAbout(admin, id)).toEqual([])
+    const other = await admin.createOrder(walkIn)
+    await admin.updateOrder(other.id, { status: 'ready' })
+    expect(await topicsAbout(admin, other.id)).toEqual(['ready'])
+    expect(await turnOff(['news'])).toBe(400)
+    expect(await turnOff([])).toBe(200)
+    expect([await topicsAbout(admin, id), await topicsAbout(admin, other.id)]).toEqual([['order_open'], ['ready']])
+  })
+
+  it('what waited says what has happened since, once it is on again', async () => {
+    const [waits, paidLater] = [await admin.createOrder(walkIn), await admin.createOrder(walkIn)]
+    await pay(waits.id, 200_000)
+    await turnOff(['payment', 'ready'])
+    await pay(waits.id, 100_000)
+    await pay(paidLater.id, 100_000)
+    await turnOff([])
+    const [message] = (await messagesAbout(admin, waits.id)).filter(({ topic }) => topic === 'payment')
+    expect(message?.text).toContain('your payment of ₹1,000 for order')
+    expect(await topicsAbout(admin, paidLater.id)).toEqual(['order_open'])
+  })
+
+  it('what has waited for 30 days is forgotten; of others it waits on', async () => {
+    const { id } = await admin.createOrder(walkIn)
+    await pay(id, 200_000)
+    await turnOff(['payment'])
+    const ctx = createCtx(env, keepRunning)
+    const sweep = (days: number) => batch(ctx, { sweep: sweepStatements(ctx, Date.now() + days * dayMs) })
+    await sweep(29)
+    await turnOff([])
+    expect(await topicsAbout(admin, id)).toEqual(['order_open', 'payment'])
+    await turnOff(['payment'])
+    await sweep(31)
+    await turnOff([])
+    expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  })
+})
+
+describe('the texts of messages', () => {
+  type Template = { topic: string; language: string; body: string; default: string; updatedAt: string | null }
+  const list = async () => admin.read<Template[]>('/api/admin/message-templates')
+  const put = (path: string, body: string, updatedAt: string | null) =>
+    admin.put(`/api/admin/message-templates/${path}`, { body, updatedAt })
+
+  it('are listed in both languages for all that something happens for', async () => {
+    const topics = (await list()).map(({ topic, language }) => `${topic} ${language}`)
+    expect(topics).toHaveLength(22)
+    expect(topics).toContain('ready ml')
+    expect(topics).toContain('visit_set en')
+  })
+
+  it('are hers to change, also for what waits already, and go back to the default', async () => {
+    const { id } = await admin.createOrder({ customerName: 'Anna Kurian', customerPhone: '98470 55555' })
+    const textOf = async () => (await messagesAbout(admin, id))[0]?.text
+    const before = await textOf()
+    const own = await (await put('order_open/en', 'Dear {name}, welcome[ {link}]!', null)).json<Template>()
+    expect(own).toMatchObject({ topic: 'order_open', language: 'en', body: 'Dear {name}, welcome[ {link}]!' })
+    expect(await textOf()).toBe('Dear Anna, welcome!')
+    expect((await put('order_open/en', 'Other', null)).status).toBe(409)
+    expect((await put('order_open/en', 'Other', '2026-01-01T00:00:00.000Z')).status).toBe(409)
+    expect((await put('order_open/en', '', own.updatedAt)).status).toBe(200)
+    expect(await textOf()).toBe(before)
+    expect((await put('order_open/en', '', null)).status).toBe(200)
+  })
+
+  it.each([
+    ['order_open/en', 'Hello {nam}', 400, 'There is no {nam}'],
+    ['order_open/en', 'x'.repeat(1001), 400, 'The text is too long (at most 1,000 characters)'],
+    ['order_open/hi', 'Hello', 400, 'Messages are in English or Malayalam'],
+    ['news/en', 'Hello', 400, 'There is no such message'],
+  ])('%s refuses %s', async (path, body, status, message) => {
+    const response = await put(path, body, null)
+    expect([response.status, await response.json()]).toEqual([status, { message }])
+  })
 })

@@ -243,10 +243,9 @@ describe('no message is written', () => {
     const own = await admin.createOrder({ ...walkIn, userId: sneha.id, customerPhone: '98470 88888' })
     await db.run("UPDATE users SET phone = '98470 88888', phone_e164 = '+919847088888' WHERE id = ?", sneha.id)
     expect(await topicsAbout(admin, own.id)).toEqual(['order_open'])
-    const { updatedAt, email } = await admin.read<{
-      updatedAt: string
-      email: string
-    }>(`/api/admin/customers/${sneha.id}`)
+    const { updatedAt, email } = await admin.read<{ updatedAt: string; email: string }>(
+      `/api/admin/customers/${sneha.id}`,
+    )
     const profile = { firstName: 'Sneha', lastName: 'Mathew', email, phone, language: 'en', updatedAt }
     expect((await admin.patch(`/api/admin/customers/${sneha.id}/profile`, profile)).status).toBe(200)
     expect(await topicsAbout(admin, own.id)).toEqual([])

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { signIn } from '../../helpers/worker/auth.ts'
+import { seal, unseal } from '../../../worker/lib/seal.ts'
+import { openSession, signIn } from '../../helpers/worker/auth.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { passSessionsOn } from '../../helpers/worker/d1-sessions.ts'
@@ -150,5 +151,147 @@ describe('a forgotten password', () => {
     expect((await visitor.put('/api/user/password', { newPassword: 'jasmine-garland-4' })).status).toBe(200)
     expect(tally.trips - before).toBe(3)
     expect(await findTableScans(tally)).toEqual([])
+  })
+})
+
+describe("the admin's reset of a customer's password", () => {
+  const reset = async (id: string) => {
+    const response = await adminClient.post(`/api/admin/customers/${id}/reset-password`)
+    return { response, ...(await response.json<{ temporaryPassword: string }>()) }
+  }
+
+  it('shows a temporary password once, disables the old one, and ends the sessions', async () => {
+    const client = await customer()
+    const { response, temporaryPassword } = await reset(client.id)
+    expect(response.status).toBe(200)
+    expect(temporaryPassword).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+    expect((await client.get('/api/user')).status).toBe(401)
+    const old = await signIn(client.email, client.password)
+    expect([old.status, await old.json()]).toEqual([401, { message: 'Please check your email and password' }])
+    const { client: back, response: opened } = await openSession(client.email, temporaryPassword)
+    expect(await opened.json()).toMatchObject({ mustChangePassword: true })
+    expect((await back.get('/api/user/bookings')).status).toBe(403)
+    expect((await back.put('/api/user/password', { newPassword: 'jasmine-garland-4' })).status).toBe(200)
+    expect((await signIn(client.email, temporaryPassword)).status).toBe(401)
+    const notifications = await back.read<{ title: string }[]>('/api/user/notifications')
+    expect(notifications).toMatchObject([{ title: 'Password changed' }, { title: 'Your password was reset' }])
+    const results = await db.all('SELECT * FROM notifications WHERE user_id = ?', client.id)
+    expect(JSON.stringify([notifications, results])).not.toContain(temporaryPassword)
+  })
+
+  it('ends the open request and an earlier reset', async () => {
+    const { email, temporary, client } = await customerWithRequest()
+    const first = await reset(client.id)
+    const second = await reset(client.id)
+    for (const ended of [temporary, first.temporaryPassword]) expect((await signIn(email, ended)).status).toBe(401)
+    expect((await signIn(email, second.temporaryPassword)).status).toBe(200)
+    const [request] = await listRequestsOf(email)
+    expect(request).toMatchObject({ isRead: true })
+    expect(request?.data).not.toHaveProperty('temporaryPassword')
+  })
+
+  it('is not undone by a request for a new password meanwhile', async () => {
+    const client = await customer()
+    const { temporaryPassword } = await reset(client.id)
+    await requestReset(client.email)
+    expect(await listRequestsOf(client.email)).toHaveLength(1)
+    expect((await signIn(client.email, temporaryPassword)).status).toBe(200)
+  })
+
+  it('answers 404 for an admin, whose session goes on', async () => {
+    const { id } = await adminClient.read<{ id: string }>('/api/user')
+    expect((await reset(id)).response.status).toBe(404)
+    expect((await adminClient.get('/api/user')).status).toBe(200)
+  })
+
+  it('answers 404 for an unknown id', async () => {
+    expect((await reset('nobody-has-this')).response.status).toBe(404)
+  })
+
+  it('answers nothing but the temporary password, which works until a new password is chosen', async () => {
+    const { id, email, password } = await customer()
+    const { response, temporaryPassword, ...rest } = await reset(id)
+    expect(response.status).toBe(200)
+    expect(rest).toEqual({})
+    expect(temporaryPassword.replace(/-/g, '').length).toBeGreaterThanOrEqual(12)
+    expect((await signIn(email, password)).status).toBe(401)
+
+    const { client, response: signedIn } = await openSession(email, temporaryPassword)
+    expect(await signedIn.json()).toMatchObject({ id, mustChangePassword: true })
+    expect((await client.get('/api/user/bookings')).status).toBe(403)
+    expect((await client.put('/api/user/password', { newPassword: 'linen-and-lace-9' })).status).toBe(200)
+    expect((await client.get('/api/user/bookings')).status).toBe(200)
+    expect((await signIn(email, temporaryPassword)).status).toBe(401)
+  })
+
+  it('makes another password each time, and the one before stops working', async () => {
+    const { id, email } = await customer()
+    const { temporaryPassword: first } = await reset(id)
+    const { temporaryPassword: second } = await reset(id)
+    expect(first).not.toBe(second)
+    expect((await signIn(email, first)).status).toBe(401)
+    expect((await signIn(email, second)).status).toBe(200)
+  })
+
+  it('stores the temporary password nowhere in plain words', async () => {
+    const { id } = await customer()
+    const { temporaryPassword } = await reset(id)
+    const results = await db.all('SELECT * FROM temporary_credentials WHERE user_id = ?', id)
+    expect(results).toHaveLength(1)
+    expect(JSON.stringify(results)).not.toContain(temporaryPassword)
+    const inbox = await (await adminClient.get('/api/admin/notifications?limit=100')).text()
+    expect(inbox).not.toContain(temporaryPassword)
+  })
+})
+
+describe('secrets', () => {
+  it('are in no table in a readable form', async () => {
+    const { temporary, request } = await customerWithRequest()
+    const stored = await db.first<{ hash: string; sealed: string }>(
+      'SELECT * FROM temporary_credentials WHERE id = ?',
+      request.id,
+    )
+    const notification = await db.first('SELECT * FROM notifications WHERE id = ?', request.id)
+    for (const secret of [temporary, temporary.replaceAll('-', '')]) {
+      expect(JSON.stringify(stored)).not.toContain(secret)
+      expect(JSON.stringify(notification)).not.toContain(secret)
+    }
+    expect(JSON.stringify(notification)).not.toContain(stored?.sealed)
+  })
+
+  it('are in no answer but the list of requests of the admin', async () => {
+    const { client, email, temporary, request } = await customerWithRequest()
+    const answers = [
+      await adminClient.get('/api/admin/dashboard/stats'),
+      await adminClient.post(`/api/admin/notifications/${request.id}/read`),
+      await client.get('/api/user/notifications'),
+      await client.get('/api/user'),
+      await signIn(email, temporary),
+    ]
+    for (const answer of answers) {
+      expect(answer.ok).toBe(true)
+      const text = await answer.text()
+      expect(text).not.toContain(temporary)
+      expect(text).not.toMatch(/sealed|"hash"|"password"/)
+    }
+  })
+
+  it('are not written to the log', async () => {
+    const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level))
+    const { email, temporary } = await customerWithRequest()
+    await signIn(email, temporary)
+    const written = JSON.stringify(logs.map((log) => log.mock.calls))
+    vi.restoreAllMocks()
+    expect(written).not.toContain(temporary)
+  })
+
+  it('are unsealed only with their key and for what they were sealed for', async () => {
+    const sealed = await seal(env.SEALING_KEY, 'one', 'k7mq-x2dp-9rhs')
+    expect(await seal(env.SEALING_KEY, 'one', 'k7mq-x2dp-9rhs')).not.toBe(sealed)
+    expect(await unseal(env.SEALING_KEY, 'one', sealed)).toBe('k7mq-x2dp-9rhs')
+    expect(await unseal(env.SEALING_KEY, 'another', sealed)).toBeNull()
+    const otherKey = Buffer.alloc(32, 'another').toString('base64')
+    expect(await unseal(otherKey, 'one', sealed)).toBeNull()
+    expect(await unseal(env.SEALING_KEY, 'one', 'AAAA')).toBeNull()
   })
 })
