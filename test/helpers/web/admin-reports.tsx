@@ -1,13 +1,12 @@
 import { beforeEach, vi } from 'vitest'
 import { indianDate } from '../../../shared/time.ts'
 import AdminPage from '../../../web/pages/admin.tsx'
-import { idleDesk } from './answers.ts'
-import { stats } from './bookings.ts'
+import { idleDesk, stats } from './desk.tsx'
 import { adminUser } from './people.ts'
 import { figures, ninetyDays } from './reports.ts'
 import { jsonAnswer, renderScreen } from './screen.tsx'
 
-export const get = 'GET /api/admin/reports'
+export const getReports = 'GET /api/admin/reports'
 const now = Date.now()
 export const today = indianDate(now)
 // It is one day from what is asked for to what is compared with it.
@@ -25,6 +24,6 @@ export const openReports = (path: string, others: Parameters<typeof renderScreen
     ...idleDesk,
     'GET /api/admin/notifications': jsonAnswer([]),
     'GET /api/admin/deliveries/failed': jsonAnswer([]),
-    [get]: jsonAnswer(days),
+    [getReports]: jsonAnswer(days),
     ...others,
   })

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
 import * as panel from '../../../web/pages/chat-panel.tsx'
-import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
+import { type FakeSocket, fakeSockets } from './chat-room.ts'
 import { answered, clickButton, jsonAnswer, renderScreen } from './screen.tsx'
 
 export const sneha = jsonAnswer({ id: 'u-1', email: 'sneha@example.com', firstName: 'Sneha', role: 'customer' })

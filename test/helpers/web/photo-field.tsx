@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import PhotoField from '../../../web/features/uploads/photo-field.tsx'
-import { fakeTransfers } from './fake-transfers.ts'
 import { jsonAnswer } from './screen.tsx'
 
 export const me = 'u-1'
@@ -54,3 +53,65 @@ export const connect = (online: boolean) =>
 
 beforeEach(() => void fakeTransfers())
 afterEach(() => vi.unstubAllGlobals())
+
+type TransferReply = { status: number; text?: string }
+
+/**
+ * Stands in for XMLHttpRequest, which Uppy sends photos with. Each transfer takes the next reply, then 200; `null` is
+ * no answer at all. `held` transfers wait for `go`. Returns what was sent where.
+ */
+export function fakeTransfers(replies: (TransferReply | null)[] = [], { held = false } = {}) {
+  const sent: { url: string; size: number; go: () => void; progress: (loaded: number) => void; aborted: boolean }[] = []
+
+  class Transfer extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    #url = ''
+    open(_method: string, url: string) {
+      this.#url = url
+    }
+    setRequestHeader() {}
+    getAllResponseHeaders = () => 'etag: "abc"\r\n'
+    abort() {
+      for (const transfer of sent) if (transfer.url === this.#url) transfer.aborted = true
+      this.dispatchEvent(new Event('abort'))
+    }
+    send(body: Blob) {
+      const reply = replies.length > 0 ? replies.shift() : { status: 200 }
+      const go = () => {
+        this.status = reply?.status ?? 0
+        this.responseText = reply?.text ?? ''
+        this.dispatchEvent(new Event(reply ? 'load' : 'error'))
+      }
+      const progress = (loaded: number) =>
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, lengthComputable: true }))
+      sent.push({ url: this.#url, size: body.size, go, progress, aborted: false })
+      if (!held) setTimeout(go)
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Transfer)
+  return sent
+}
+
+/**
+ * Stands in for the canvas, which happy-dom has not: it gives back what was drawn, or `noise`, as files of as many bytes
+ * as `weigh` says for a width. Returns the widths of what became a file.
+ */
+export function fakeCanvas({ noise = false, weigh = (_width: number): number => 900_000 } = {}) {
+  const widths: number[] = []
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8000, height: 6000, close() {} }))
+  const context = {
+    fillRect() {},
+    drawImage() {},
+    getImageData: () => ({
+      data: Array.from({ length: 64 }, (_, at) => (noise ? 77 : ([200, 30, 100, 255][at % 4] ?? 0))),
+    }),
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type) {
+    widths.push(this.width)
+    done(new Blob([new Uint8Array(weigh(this.width))], { type }))
+  })
+  return widths
+}

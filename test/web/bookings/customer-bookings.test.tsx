@@ -1,9 +1,100 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import BookingPage from '../../../web/pages/booking.tsx'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
-import { booking, visit } from '../../helpers/web/bookings.ts'
-import { dashboardAnswers } from '../../helpers/web/dashboard.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { booking, visit } from '../../helpers/web/desk.tsx'
+import { customerUser, dashboardAnswers } from '../../helpers/web/people.ts'
+import { type Answer, answer } from '../../helpers/web/recorded.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('the page of a booking', () => {
+  const details = (changes: Partial<Answer<'/user/bookings/:id'>> = {}) => ({
+    ...answer('/user/bookings/:id'),
+    ...booking({ id: 'b1' }),
+    product: null,
+    ...changes,
+  })
+  type Answers = NonNullable<Parameters<typeof renderScreen>[2]>
+  const open = (answer: Answers[string], answers: Answers = {}) =>
+    renderScreen(
+      '/user/bookings/b1',
+      <Route path="/user/bookings/:id">
+        <BookingPage />
+      </Route>,
+      { 'GET /api/user': jsonAnswer(customerUser), 'GET /api/user/bookings/b1': answer, ...answers },
+    )
+
+  test('keeps what was asked for, and says what happens next', async () => {
+    const product = {
+      slug: 'clara',
+      name: 'Clara dress',
+      category: 'communion-dresses',
+      image: '/art/clara.svg',
+    } as const
+    open(jsonAnswer(details({ product, preferredTime: 'Morning', inspirationPhotos: ['u/u1/a'] })))
+    expect(await screen.findByRole('heading', { name: 'Holy Communion Dress for മറിയ' })).toBeTruthy()
+    const text = document.body.textContent
+    for (const said of [
+      'Sunday, 4 April 2027',
+      'Morning',
+      '98470 12345',
+      'Lace like my',
+      'contact you within 24 hours',
+    ])
+      expect(text).toContain(said)
+    const piece = screen.getByRole('link', { name: 'Clara dress' })
+    expect(piece.getAttribute('href')).toBe('/collections/communion-dresses/clara')
+    expect(screen.getByRole('img', { name: 'Your photo 1 of 1' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'See your order' })).toBeNull()
+  })
+
+  test('changes what was asked for, with the version that was read', async () => {
+    const { callsTo } = open(jsonAnswer(details({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })), {
+      'PATCH /api/user/bookings/b1': jsonAnswer(details()),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    type('Phone', '98470 99999')
+    fireEvent.change(screen.getByLabelText('Date of the function (optional)'), { target: { value: '2031-05-01' } })
+    clickButton('Remove photo 1')
+    clickButton('Save changes')
+    expect(await screen.findByText('Consultation changed')).toBeTruthy()
+    expect(callsTo('PATCH /api/user/bookings/b1').map(({ body }) => body)).toEqual([
+      {
+        childName: 'മറിയ',
+        phone: '98470 99999',
+        eventDate: '2031-05-01',
+        preferredTime: null,
+        message: 'Lace like my grandmother’s, please.',
+        inspirationPhotos: ['u/u1/b'],
+        updatedAt: '2026-05-14T04:30:00.000Z',
+      },
+    ])
+    await waitFor(() => expect(callsTo('GET /api/user/bookings/b1')).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['in-progress', null],
+    ['completed', null],
+    ['cancelled', null],
+    ['confirmed', { id: 'o1', status: 'cutting' }],
+  ] as const)('that is %s (order %o) can no longer be changed here', async (status, order) => {
+    open(jsonAnswer(details({ status, order })))
+    await screen.findByText('What happens next')
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull()
+    const link = screen.queryByRole('link', { name: 'See your order' })
+    expect(link?.getAttribute('href')).toBe(order ? '/user/orders/o1' : undefined)
+  })
+
+  test('whose order was cancelled can be changed again, and still leads there', async () => {
+    open(jsonAnswer(details({ status: 'confirmed', order: { id: 'o1', status: 'cancelled' } })))
+    expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'See the order that was cancelled' })
+    expect(link.getAttribute('href')).toBe('/user/orders/o1')
+  })
+})
 
 describe('My Consultations', () => {
   const showThem = (list: object[], answers: Parameters<typeof renderScreen>[2] = {}) =>
@@ -12,32 +103,6 @@ describe('My Consultations', () => {
       <DashboardPage />,
       dashboardAnswers({ 'GET /api/user/bookings': jsonAnswer(list), ...answers }),
     )
-
-  test('are a tab that stays in the URL', async () => {
-    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers())
-    fireEvent.mouseDown(await screen.findByRole('tab', { name: 'My Consultations' }))
-    expect(await screen.findByText('No Consultations Yet')).toBeTruthy()
-    expect(location.search).toBe('?tab=consultations')
-    expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
-  })
-
-  test('show what was asked for, with the photos', async () => {
-    showThem([booking({ inspirationPhotos: ['u/u1/a'] }), booking({ message: null, serviceType: 'baptism-suit' })])
-    const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((title) => title.closest('li'))
-    const text = first?.textContent
-    for (const said of [
-      'Holy Communion Dress',
-      'Pending',
-      'മറിയ',
-      '14 May 2026',
-      'Sneha Mathew',
-      '98470 12345',
-      'Lace like my grandmother’s',
-    ])
-      expect(text).toContain(said)
-    expect(second?.textContent).toContain('Baptism Suit')
-    expect(screen.getByRole('img', { name: 'Your photo 1 of 1' }).getAttribute('src')).toBe('/api/photos/u/u1/a')
-  })
 
   test('can be cancelled while nothing has been cut, and only when that is said twice', async () => {
     const row = booking()
@@ -83,21 +148,5 @@ describe('My Consultations', () => {
     ])
     const cancel = screen.getAllByRole('button', { name: 'Cancel consultation' })
     expect(cancel.map((button) => button.closest('li')?.textContent)).toEqual([expect.stringContaining('Confirmed')])
-  })
-
-  test('that have begun have no way out here', async () => {
-    showThem((['in-progress', 'completed', 'cancelled'] as const).map((status) => booking({ status })))
-    await screen.findByText('In progress')
-    expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull()
-  })
-
-  test('too late to be cancelled say why', async () => {
-    const row = booking()
-    const tooLate = 'A booking that is in-progress can no longer be cancelled here. Please call us.'
-    showThem([row], { [`POST /api/user/bookings/${row.id}/cancel`]: jsonAnswer({ message: tooLate }, 409) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel consultation' }))
-    expect(await screen.findByText(tooLate)).toBeTruthy()
-    expect(screen.queryByText('Consultation cancelled')).toBeNull()
   })
 })

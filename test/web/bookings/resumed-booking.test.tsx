@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
 import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
 import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
-import { asked, booked, customer, field, fill, form, keyOf, route, visitor } from '../../helpers/web/booking-form.tsx'
-import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { asked, booked, customer, field, fill, form, route, visitor } from '../../helpers/web/booking-form.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => sessionStorage.clear())
@@ -52,48 +52,6 @@ describe('somebody who comes back with an account', () => {
     expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
   })
 
-  test('has looked again when she changes a field', async () => {
-    await leaveForAccount()
-    const { callsTo } = renderScreen('/#contact', form, { ...customer, ...booked })
-    await sending()
-    // The page's script repeats what stands in the fields when the form answers: that is no change.
-    type('Your name', 'Elizabeth Thekkekara C')
-    expect(screen.getByText('Sending your booking…')).toBeTruthy()
-    field('Who is it for?').focus()
-    type('Who is it for?', 'Anna')
-    expect(screen.queryByText('Sending your booking…')).toBeNull()
-    await lookAgain()
-    expect(callsTo(route)).toEqual([])
-  })
-
-  test('reads what went wrong, and the next try is the same request', async () => {
-    await leaveForAccount()
-    let down = true
-    const { callsTo } = renderScreen('/#contact', form, {
-      ...customer,
-      [route]: () => (down ? noNetwork() : booked[route]()),
-    })
-    await sending()
-    await lookAgain()
-    expect(await screen.findByText('Your booking is not sent yet')).toBeTruthy()
-    expect(screen.getAllByText('Failed to submit booking. Please try again.')).toHaveLength(2)
-    expect(field('Who is it for?').value).toBe(asked.childName)
-    down = false
-    fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
-    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
-    expect(keyOf(callsTo(route)[1])).toBe(keyOf(callsTo(route)[0]))
-  })
-
-  test('is led to the field that was refused', async () => {
-    await leaveForAccount()
-    const refused = jsonAnswer({ message: 'Please enter a valid phone number' }, 400)
-    renderScreen('/#contact', form, { ...customer, [route]: refused })
-    await sending()
-    await lookAgain()
-    await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
-    expect(screen.queryByText('Sending your booking…')).toBeNull()
-  })
-
   test('for whom a day has passed meanwhile is told so, and nothing is sent', async () => {
     await leaveForAccount(form, () => type('Date of the function (optional)', `${new Date().getFullYear() + 2}-06-01`))
     const draft = JSON.parse(localStorage.getItem('booking-draft') ?? '')
@@ -134,11 +92,6 @@ describe('nothing is sent by itself', () => {
     await leaveForAccount()
     const answer = await customer['GET /api/user']().json()
     await expectNothing({ 'GET /api/user': jsonAnswer({ ...answer, mustChangePassword: true }) })
-  })
-
-  test('away from the form', async () => {
-    await leaveForAccount()
-    await expectNothing(customer, '/')
   })
 
   test('after an hour', async () => {
@@ -196,37 +149,5 @@ describe('with photos that waited for the account', () => {
     expect(screen.getByText(/^Some photos could not be uploaded/)).toBeTruthy()
     await lookAgain()
     expect(callsTo(route)).toEqual([])
-  })
-
-  describe('in a browser that could not store one', () => {
-    async function comeBack() {
-      await leaveForAccount(withPhotos, () => clickButton('unstored'))
-      const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
-      await sending()
-      clickButton('restored')
-      expect(await screen.findByText('Your booking is not sent yet')).toBeTruthy()
-      expect(screen.getByText(/^This browser could not store all of your photos/)).toBeTruthy()
-      await lookAgain()
-      expect(callsTo(route)).toEqual([])
-      return callsTo
-    }
-
-    test('the booking waits until it was added again', async () => {
-      const callsTo = await comeBack()
-      clickButton('chosen')
-      await lookAgain()
-      expect(callsTo(route)).toEqual([])
-      clickButton('uploaded')
-      await lookAgain()
-      expect(await screen.findByText('1 sent')).toBeTruthy()
-      expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one'] })
-    })
-
-    test('the booking goes without it when she says so', async () => {
-      const callsTo = await comeBack()
-      clickButton('Book Consultation')
-      await waitFor(() => expect(callsTo(route)).toHaveLength(1))
-      expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: [] })
-    })
   })
 })

@@ -1,95 +1,191 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { guest, list, open, openThread, room, setUpInbox, wide } from '../../helpers/web/chat-inbox.tsx'
-import { clickButton } from '../../helpers/web/screen.tsx'
+import {
+  details,
+  field,
+  guest,
+  last,
+  list,
+  open,
+  openThread,
+  reply,
+  room,
+  setUpInbox,
+  wide,
+} from '../../helpers/web/chat-inbox.tsx'
+import { chatMessage, ownMessage } from '../../helpers/web/chat-room.ts'
+import { adminUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
-setUpInbox()
+describe('inbox', () => {
+  setUpInbox()
 
-describe('the list', () => {
-  test('has the rooms as the server orders them: who, what was said last, and how much is unread', async () => {
-    open('', {}, [
-      room({ id: 'g1', person: guest, unread: 3, preview: 'Do you stitch lehengas?' }),
-      room({ lastSide: 'shop', preview: 'It can.', orderId: '7f3a91c2-0000-4000-8000-000000000001' }),
-      room({ id: 'g2', person: { ...guest, name: '<b>Bold</b>' }, preview: null, lastSide: null }),
-    ])
-    const rows = within(await list())
-      .getAllByRole('listitem')
-      .map((row) => row.textContent)
-    expect(rows).toHaveLength(3)
-    expect(rows[0]).toMatch(/^Fathima Rahman.*Do you stitch lehengas\?3 unreadGuest$/)
-    expect(rows[1]).toMatch(/^Sneha Mathew.*You: It can\.CustomerOrder 7f3a91c2$/)
-    expect(rows[2]).toMatch(/^<b>Bold<\/b>.*Left their detailsGuest$/)
+  describe('the list', () => {
+    test('has the rooms as the server orders them: who, what was said last, and how much is unread', async () => {
+      open('', {}, [
+        room({ id: 'g1', person: guest, unread: 3, preview: 'Do you stitch lehengas?' }),
+        room({ lastSide: 'shop', preview: 'It can.', orderId: '7f3a91c2-0000-4000-8000-000000000001' }),
+        room({ id: 'g2', person: { ...guest, name: '<b>Bold</b>' }, preview: null, lastSide: null }),
+      ])
+      const rows = within(await list())
+        .getAllByRole('listitem')
+        .map((row) => row.textContent)
+      expect(rows).toHaveLength(3)
+      expect(rows[0]).toMatch(/^Fathima Rahman.*Do you stitch lehengas\?3 unreadGuest$/)
+      expect(rows[1]).toMatch(/^Sneha Mathew.*You: It can\.CustomerOrder 7f3a91c2$/)
+      expect(rows[2]).toMatch(/^<b>Bold<\/b>.*Left their detailsGuest$/)
+    })
+
+    test('shows only those to answer when asked for, and says that there are none', async () => {
+      const waiting = ({ search }: { search: string }) => Response.json(search.includes('to-answer') ? [] : [room()])
+      const { callsTo } = open('', { 'GET /api/admin/chat/rooms': waiting })
+      await list()
+      clickButton('Only those to answer')
+      expect(await screen.findByText('Everybody has been answered.')).toBeTruthy()
+      expect(callsTo('GET /api/admin/chat/rooms').at(-1)?.search).toBe('status=to-answer&limit=20')
+      clickButton('All chats')
+      expect(await list()).toBeTruthy()
+    })
+
+    test('is asked for again every 10 s while the desk is looked at, and never while it is hidden', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      const { callsTo } = open()
+      await list()
+      const count = () => callsTo('GET /api/admin/chat/rooms').length
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      await waitFor(() => expect(count()).toBe(2))
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      await act(() => vi.advanceTimersByTimeAsync(60_000))
+      expect(count()).toBe(2)
+    })
   })
 
-  test('says that nobody has written yet', async () => {
-    open('', {}, [])
-    expect(await screen.findByText('No messages yet')).toBeTruthy()
-  })
-
-  test('says that it could not be loaded, and tries again', async () => {
-    let works = false
-    open('', { 'GET /api/admin/chat/rooms': () => Response.json(works ? [room()] : {}, { status: works ? 200 : 500 }) })
-    expect(await screen.findByText('We could not load your messages.')).toBeTruthy()
-    works = true
-    clickButton('Try again')
-    expect(await list()).toBeTruthy()
-  })
-
-  test('is searched as the URL says, and a search that finds nobody can be cleared', async () => {
-    const { callsTo } = open('&q=anna', {}, [])
-    expect(await screen.findByText('Nothing found')).toBeTruthy()
-    expect(callsTo('GET /api/admin/chat/rooms').map(({ search }) => search)).toEqual(['q=anna&limit=20'])
-    clickButton('Show all chats')
-    await waitFor(() => expect(location.search).toBe('?tab=messages'))
-  })
-
-  test('shows only those to answer when asked for, and says that there are none', async () => {
-    const waiting = ({ search }: { search: string }) => Response.json(search.includes('to-answer') ? [] : [room()])
-    const { callsTo } = open('', { 'GET /api/admin/chat/rooms': waiting })
-    await list()
-    clickButton('Only those to answer')
-    expect(await screen.findByText('Everybody has been answered.')).toBeTruthy()
-    expect(callsTo('GET /api/admin/chat/rooms').at(-1)?.search).toBe('status=to-answer&limit=20')
-    clickButton('All chats')
-    expect(await list()).toBeTruthy()
-  })
-
-  test('is asked for again every 10 s while the desk is looked at, and never while it is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { callsTo } = open()
-    await list()
-    const count = () => callsTo('GET /api/admin/chat/rooms').length
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    await waitFor(() => expect(count()).toBe(2))
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(count()).toBe(2)
-  })
-
-  test('a row opens its thread, at an address of its own', async () => {
-    open()
-    fireEvent.click(within(await list()).getByRole('button'))
-    expect(await screen.findByText('It can.')).toBeTruthy()
-    expect(location.search).toBe('?tab=messages&room=r1')
+  describe('on a phone', () => {
+    test('the thread takes the screen, and the back button leads to the list', async () => {
+      wide(false)
+      await openThread()
+      expect(screen.getByRole('dialog', { name: 'Conversation' })).toBeTruthy()
+      clickButton('Back to all messages')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(location.search).toBe('?tab=messages')
+      expect(await list()).toBeTruthy()
+    })
   })
 })
 
-describe('on a phone', () => {
-  test('the thread takes the screen, and the back button leads to the list', async () => {
-    wide(false)
-    await openThread()
-    expect(screen.getByRole('dialog', { name: 'Conversation' })).toBeTruthy()
-    clickButton('Back to all messages')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(location.search).toBe('?tab=messages')
-    expect(await list()).toBeTruthy()
+describe('a thread', () => {
+  setUpInbox()
+
+  test('says who else wrote for the shop, and nothing of oneself', async () => {
+    await openThread({
+      'GET /api/chat/messages/r1': jsonAnswer([
+        chatMessage(1, { senderRole: 'admin', message: 'It can.', authorId: adminUser.id }),
+        chatMessage(2, { senderRole: 'admin', message: 'From Monday on.', authorId: 'a-2' }),
+      ]),
+    })
+    const authorId = '00000000-0000-4000-8000-000000000009'
+    const messages = [chatMessage(3, { senderRole: 'admin', message: 'Who was this?', authorId })]
+    act(() => last().receive({ type: 'messages', messages }))
+    expect(screen.getAllByText(/Rosy Thomas, /)).toHaveLength(1)
+    expect(screen.getAllByText(/Another admin, /)).toHaveLength(1)
+    expect(screen.queryByText(/anitha@example.com/)).toBeNull()
   })
 
-  test('saved replies are closed until they are wanted', async () => {
-    wide(false)
+  test('marks what is in view as read, and has the list asked for again', async () => {
     const { callsTo } = await openThread()
-    expect(screen.getByText('Saved replies')).toBeTruthy()
-    expect(callsTo('GET /api/admin/chat/replies')).toEqual([])
+    expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 })
+    await waitFor(() => expect(callsTo('GET /api/admin/chat/rooms').length).toBeGreaterThan(1))
+  })
+
+  test('stands beside who it is: ways to reach her, lead, orders and bookings, each a link', async () => {
+    await openThread()
+    const side = within(screen.getByRole('complementary', { name: 'About this person' }))
+    expect(side.getByText('Aluva')).toBeTruthy()
+    const links = side.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      'tel:+919847012345',
+      'https://wa.me/919847012345',
+      'mailto:sneha@example.com',
+      '/admin/customers/u-1',
+      '/admin?tab=leads&open=l1',
+      '/admin?tab=chat-leads&open=c1',
+      '/admin/orders/7f3a91c2-0000-4000-8000-000000000001',
+      '/admin?tab=bookings&open=b1',
+    ])
+    expect(side.getByText('7f3a91c2, for 1 June 2026, ₹12,400')).toBeTruthy()
+  })
+
+  test('with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {
+    const answers = (email: string | null) => ({
+      'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ person: { ...guest, email } })),
+      'GET /api/chat/messages/r1': jsonAnswer([
+        chatMessage(1),
+        chatMessage(2, { senderRole: 'admin', message: 'It can.' }),
+      ]),
+    })
+    const { leave } = await openThread(answers(null))
+    act(() => last().receive({ type: 'present', person: false, shop: true }))
+    const link = new URL(screen.getByRole('link', { name: 'Answer on WhatsApp' }).getAttribute('href') ?? '')
+    expect([link.pathname, link.searchParams.get('text')]).toEqual(['/919000000041', 'It can.'])
+    act(() => last().receive({ type: 'read', side: 'person', upTo: 2 }))
+    expect(screen.queryByRole('link', { name: 'Answer on WhatsApp' })).toBeNull()
+    leave()
+    await openThread(answers('fathima@example.com'))
+    act(() => last().receive({ type: 'present', person: false, shop: true }))
+    expect(screen.getByText('Fathima Rahman has left. An email will say that there is an answer.')).toBeTruthy()
+  })
+
+  test('whose last word needs no answer waits no longer', async () => {
+    const post = 'POST /api/admin/answers/chat/r1/answered'
+    const { callsTo } = await openThread({
+      'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isUnanswered: true })),
+      'GET /api/chat/messages/r1': jsonAnswer([chatMessage(1, { message: 'It can.' }), ownMessage(2, 'a')]),
+      [post]: jsonAnswer({}),
+    })
+    clickButton('Needs no answer')
+    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'none' }]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull())
+  })
+
+  test('of an order that changed hands cannot be written in, and says so', async () => {
+    await openThread({ 'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isReadOnly: true })) })
+    expect(screen.getByText(/^This order belongs to somebody else now/)).toBeTruthy()
+    expect(screen.queryByLabelText('Message')).toBeNull()
+  })
+
+  test('that has joined another is followed there', async () => {
+    await openThread({ 'GET /api/chat/messages/r2': jsonAnswer([chatMessage(1, { message: 'All of it' })]) })
+    vi.mocked(fetch).mockImplementation(async (input) => {
+      const { pathname } = new URL(String(input), location.origin)
+      if (pathname.startsWith('/api/admin/chat/rooms/')) return Response.json(details({ id: 'r2' }))
+      return Response.json(pathname === '/api/chat/messages/r2' ? [chatMessage(1, { message: 'All of it' })] : [])
+    })
+    act(() => last().drop(4010))
+    expect(await screen.findByText('All of it')).toBeTruthy()
+    expect(location.search).toBe('?tab=messages&room=r2')
+  })
+})
+
+describe('saved replies', () => {
+  setUpInbox()
+
+  test('one is put behind what is written', async () => {
+    await openThread()
+    fireEvent.change(field(), { target: { value: 'Good morning!' } })
+    fireEvent.click(await screen.findByRole('button', { name: /Opening hours/ }))
+    expect(field().value).toBe('Good morning!\nWe are open Monday to Saturday, 10 to 7.')
+  })
+
+  test('one with pieces brings their addresses, and says which is no longer shown', async () => {
+    const piece = (name: string, isRetired: boolean) => ({
+      ...{ name, isRetired, category: 'women' },
+      slug: name.toLowerCase().replace(' ', '-'),
+    })
+    const pieces = [piece('Lace gown', false), piece('Ivory suit', true)]
+    await openThread({ 'GET /api/admin/chat/replies': jsonAnswer([{ ...reply, pieces }]) })
+    fireEvent.click(await screen.findByRole('button', { name: /With Lace gown, Ivory suit/ }))
+    expect(field().value).toBe(`${reply.message}\n${location.origin}/collections/women/lace-gown`)
+    expect(await screen.findByText('No longer shown: Ivory suit')).toBeTruthy()
   })
 })

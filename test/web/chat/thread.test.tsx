@@ -1,21 +1,12 @@
 import { act, fireEvent, type screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { chatMessage, ownMessage } from '../../helpers/web/chat.ts'
-import {
-  customer,
-  enter,
-  last,
-  launcher,
-  openPanel,
-  openThread,
-  setUpChat,
-  write,
-} from '../../helpers/web/chat-panel.tsx'
-import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
-
-setUpChat()
+import { enter, last, openThread, setUpChat, write } from '../../helpers/web/chat-panel.tsx'
+import { chatMessage, ownMessage } from '../../helpers/web/chat-room.ts'
+import { jsonAnswer } from '../../helpers/web/screen.tsx'
 
 describe('the thread', () => {
+  setUpChat()
+
   const texts = (dialog: { getByRole: typeof screen.getByRole }) => dialog.getByRole('log').textContent ?? ''
 
   test('has days, times once for a run, and marks what is new', async () => {
@@ -58,54 +49,6 @@ describe('the thread', () => {
     expect(callsTo('GET /api/chat/messages/r1')).toHaveLength(2)
   })
 
-  test('earlier messages that cannot be had are told, and can be asked for again', async () => {
-    let works = false
-    const { dialog } = await openThread([chatMessage(2)], {
-      'GET /api/chat/messages/r1': ({ search }: { search: string }) =>
-        search === '' || works
-          ? Response.json([chatMessage(search === '' ? 2 : 1)])
-          : Response.json({}, { status: 503 }),
-    })
-    fireEvent.click(await dialog.findByRole('button', { name: 'Load earlier messages' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('We could not load more.')
-    works = true
-    fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
-    expect(await dialog.findByText('Number 1')).toBeTruthy()
-    expect(dialog.queryByRole('alert')).toBeNull()
-  })
-
-  test('a history that cannot be had says so and can be asked for again', async () => {
-    let works = false
-    renderScreen('/', launcher, {
-      ...customer,
-      'GET /api/chat/messages/r1': () => (works ? Response.json([chatMessage(1)]) : Response.json({}, { status: 503 })),
-    })
-    const dialog = await openPanel()
-    expect(await dialog.findByText('We could not load your messages.')).toBeTruthy()
-    works = true
-    clickButton('Try again')
-    expect(await dialog.findByText('Number 1')).toBeTruthy()
-  })
-
-  test('a history that is asked for again is seen to come, however long it takes', async () => {
-    const answers = [Response.json({}, { status: 503 })]
-    renderScreen('/', launcher, {
-      ...customer,
-      'GET /api/chat/messages/r1': () => answers.shift() ?? new Promise<Response>(() => {}),
-    })
-    const dialog = await openPanel()
-    expect(await dialog.findByText('We could not load your messages.')).toBeTruthy()
-    clickButton('Try again')
-    expect(await dialog.findByText('Loading messages')).toBeTruthy()
-    expect(dialog.queryByText('We could not load your messages.')).toBeNull()
-  })
-
-  test('shows that the shop is typing', async () => {
-    const { dialog } = await openThread()
-    act(() => last().receive({ type: 'typing', side: 'shop' }))
-    expect(dialog.getByText('Kasavu & Lace is typing')).toBeTruthy()
-  })
-
   test('without a network it says so, and that what is written waits', async () => {
     const { dialog } = await openThread()
     act(() => {
@@ -124,5 +67,73 @@ describe('the thread', () => {
     expect(await dialog.findByText('You are logged out.')).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Sign in to go on' }).getAttribute('href')).toBe('/auth?next=%2F')
     expect(dialog.queryByLabelText('Message')).toBeNull()
+  })
+})
+
+describe('message text', () => {
+  setUpChat()
+
+  describe('texts are words', () => {
+    test.each([
+      '<img src=x onerror=alert(1)>',
+      '<script>alert(1)</script>',
+      'javascript:alert(1)',
+      'data:text/html,<script>1</script>',
+      '[click](javascript:alert(1))',
+      '\u202Emoc.live//:ptth',
+      'file:///etc/passwd',
+      '//evil.test',
+    ])('%s does nothing', async (text) => {
+      const { dialog } = await openThread([chatMessage(1, { message: text })])
+      const log = dialog.getByRole('log')
+      await waitFor(() => expect(log.textContent).toContain(text))
+      expect(log.querySelectorAll('a, img, script, iframe')).toHaveLength(0)
+      expect(log.querySelector('p[dir="auto"]')?.textContent).toBe(text)
+    })
+
+    test.each([
+      ['See https://example.com/a?b=c.', 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
+      ['(http://example.com)', 'http://example.com', 'http://example.com'],
+      ['https://a.test\u202Egpj.exe', 'https://a.test', 'https://a.test'],
+    ])('%s has one link, which learns nothing of us', async (text, words, href) => {
+      const { dialog } = await openThread([chatMessage(1, { message: text })])
+      const link = await dialog.findByRole('link', { name: words })
+      expect(link.getAttribute('href')).toBe(href)
+      expect(link.getAttribute('rel')).toContain('noopener')
+      expect(link.getAttribute('rel')).toContain('nofollow')
+      expect(link.getAttribute('target')).toBe('_blank')
+      expect(dialog.getByRole('log').querySelector('p[dir="auto"]')?.textContent).toBe(text)
+    })
+  })
+
+  describe('a line that is the address of a piece of ours', () => {
+    const gown = { name: 'Lace gown', price: 1_240_000, images: ['/api/pictures/1'] }
+    const piece = { 'GET /api/products/lace-gown': jsonAnswer({ piece: gown, goesWith: [], besides: [] }) }
+    const href = `${location.origin}/collections/women/lace-gown`
+
+    test('is a card, and the words stand without it', async () => {
+      const { dialog } = await openThread([chatMessage(1, { message: `Look\n${href}\n${href}` })], piece)
+      const card = await dialog.findByRole('link', { name: /Lace gown.*12,400/ })
+      expect(card.getAttribute('href')).toBe(href)
+      const log = dialog.getByRole('log')
+      expect(log.querySelectorAll('a')).toHaveLength(1)
+      expect(log.querySelector('p[dir="auto"]')?.textContent).toBe('Look')
+    })
+
+    test('says so where the piece is no longer shown', async () => {
+      const { dialog } = await openThread([chatMessage(1, { message: href })])
+      expect(await dialog.findByText('This piece is no longer shown.')).toBeTruthy()
+      expect(dialog.getByRole('log').querySelector('a')).toBeNull()
+    })
+
+    test.each(['https://elsewhere.test/collections/women/lace-gown', `${location.origin}/collections/women`])(
+      '%s stays a link',
+      async (address) => {
+        const { dialog, callsTo } = await openThread([chatMessage(1, { message: address })], piece)
+        const log = dialog.getByRole('log')
+        await waitFor(() => expect(log.querySelector('a')?.textContent).toBe(address))
+        expect(callsTo('GET /api/products/lace-gown')).toEqual([])
+      },
+    )
   })
 })

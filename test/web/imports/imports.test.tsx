@@ -1,3 +1,4 @@
+import '../../helpers/web/worker-streams.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
@@ -6,7 +7,6 @@ import type { Fault } from '../../../shared/imports.ts'
 import { Imports } from '../../../web/features/imports/imports.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
-import '../../helpers/web/worker-streams.ts'
 
 const made = {
   ...{ id: 'i1', kind: 'customers', filename: 'old.csv', rows: 2, joined: 1, byName: 'Asha' },
@@ -64,25 +64,6 @@ test('a file is matched, checked, confirmed and imported, once under one id', as
     { row: 4, values: { firstName: 'Leena', phone: '9446012346', notes: 'Twins' } },
   ])
   expect(await screen.findByText('Imported')).toBeTruthy()
-})
-
-test('what each row must have is asked for first', async () => {
-  open()
-  choose('old.csv', csv)
-  const columns = within(await screen.findByRole('group', { name: 'Columns of the file' }))
-  expect(columns.getAllByRole('combobox')[0]).toBe(columns.getByLabelText('Name or first name'))
-})
-
-test('another column asks for another check', async () => {
-  const { sent } = open()
-  choose('old.csv', csv)
-  fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: '' } })
-  clickButton('Check the rows')
-  await screen.findByRole('button', { name: 'Import 2 customers' })
-  fireEvent.change(screen.getByLabelText('Notes (optional)'), { target: { value: '2' } })
-  clickButton('Check the rows')
-  await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(sent()[1]?.id).not.toBe(sent()[0]?.id)
 })
 
 test('what is wrong is said row by row', async () => {
@@ -213,13 +194,4 @@ test('an import is undone after a confirmation', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('that it added to customers you had before')
   clickButton('Undo the import')
   await waitFor(() => expect(callsTo('POST /api/admin/imports/i1/undo')).toHaveLength(1))
-})
-
-test('one that added to nobody known before speaks of nobody, before it is undone', async () => {
-  renderScreen('/admin/settings', <Imports />, {
-    'GET /api/admin/imports': jsonAnswer([{ ...made, joined: 0 }]),
-    'GET /api/admin/garments': jsonAnswer(garments),
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo the import of old.csv' }))
-  expect(screen.getByRole('dialog').textContent).toContain('All that came with old.csv is deleted.')
 })

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { indianToday } from '../../../shared/time.ts'
-import { measuredSet, sizeFields, wearer } from '../../helpers/web/measurements.ts'
 import {
   clickInDialog,
   dialog,
@@ -11,8 +10,8 @@ import {
   getOrder,
   openOrder,
 } from '../../helpers/web/order-screens.tsx'
-import { adminOrder } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { adminOrder, measuredSet, sizeFields, wearer } from '../../helpers/web/orders.ts'
+import { jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
 
 const getWearers = 'GET /api/admin/customers/u1/wearers'
 const postWearer = 'POST /api/admin/customers/u1/wearers'
@@ -106,24 +105,6 @@ describe('the sheet in which somebody is measured', () => {
     expect(chest().value).toBe('18 1/2')
   })
 
-  test('says beside the field what cannot be, and loses nothing', async () => {
-    const { callsTo } = await openFamily()
-    clickInDialog('Save')
-    expect(await screen.findByText('Please say who is measured')).toBeTruthy()
-    expect(screen.getByText('Height is required')).toBeTruthy()
-    choose('Mia')
-    type('Height', '75')
-    type('Chest', '47.3')
-    clickInDialog('Save')
-    expect(await screen.findByText('Please enter 22, 22.5 or 22 1/4')).toBeTruthy()
-    expect(document.activeElement).toBe(chest())
-    type('Chest', '470')
-    clickInDialog('Save')
-    expect(await screen.findByText('Chest is between 30 and 160 cm')).toBeTruthy()
-    expect(field('Height').value).toBe('75')
-    expect(callsTo(postSet)).toEqual([])
-  })
-
   test('makes somebody new along with the first set, and neither twice over a lost answer', async () => {
     let tries = 0
     const created = wearer({ id: 'm1', name: 'Leo', newest: [] })
@@ -154,20 +135,6 @@ describe('the sheet in which somebody is measured', () => {
     ])
     const [first, second] = callsTo(postSet)
     expect(second?.body).toEqual(first?.body)
-  })
-
-  test('keeps what is typed through a reload, in its unit and with its wearer', async () => {
-    const { leave } = await openFamily()
-    choose('Mia')
-    type('Chest', '46.5')
-    choose('Inches')
-    leave()
-    await openFamily()
-    expect(await screen.findByText('What you typed is back.')).toBeTruthy()
-    await waitFor(() => expect(chest().value).toBe('18 1/4'))
-    expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Mia' }).checked).toBe(true)
-    choose('Centimetres')
-    expect(chest().value).toBe('46.5')
   })
 
   test('keeps what is typed in the unit and on the day it was typed in, whatever was measured since', async () => {
@@ -212,63 +179,11 @@ describe('the sheet in which somebody is measured', () => {
     expect(texts()).toEqual(['', '48', '14.5'])
   })
 
-  test('makes somebody new once, also when a size is corrected after a lost answer', async () => {
-    const { callsTo } = await openSheet({ [getWearers]: jsonAnswer([]), [postWearer]: noNetwork })
-    await screen.findByLabelText('First name')
-    type('First name', 'Leo')
-    type('Height', '75')
-    type('Chest', '47.5')
-    clickInDialog('Save')
-    await waitFor(() => expect(callsTo(postWearer)).toHaveLength(1))
-    await waitFor(() =>
-      expect(dialog().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).not.toBe('true'),
-    )
-    type('Height', '76')
-    clickInDialog('Save')
-    await waitFor(() => expect(callsTo(postWearer)).toHaveLength(2))
-    const [first, second] = callsTo(postWearer)
-    expect(second?.body).toEqual(first?.body)
-  })
-
-  test('says a refusal at the very field it is about', async () => {
-    const fields = [...sizeFields, { ...sizeFields[1], key: 'chest_low', label: 'Chest low' }]
-    await openFamily(
-      { [postSet]: jsonAnswer({ message: 'Chest low is between 40 and 160 cm' }, 400) },
-      { sizeFields: fields },
-    )
-    choose('Mia')
-    for (const [label, value] of [
-      ['Height', '75'],
-      ['Chest', '47.5'],
-      ['Chest low', '38'],
-    ] as const)
-      type(label, value)
-    clickInDialog('Save')
-    await waitFor(() => expect(document.activeElement).toBe(field('Chest low')))
-  })
-
-  test('fills in the last sizes where nothing is typed, for a correction', async () => {
-    await openFamily()
-    choose('Mia')
-    type('Chest', '48')
-    clickInDialog('Fill in the last sizes')
-    expect([field('Height').value, chest().value]).toEqual(['72', '48'])
-  })
-
   test('says what is missing where an order has no customer, or its garment no sizes', async () => {
     const { leave } = await openSheet({}, { userId: null, customer: null })
     expect(await screen.findByText(/^Sizes are kept with a customer/)).toBeTruthy()
     leave()
     await openSheet({}, { sizeFields: [] })
     expect(await screen.findByText(/^Nothing is measured for this garment\./)).toBeTruthy()
-  })
-
-  test('says that the family could not be loaded, and tries again', async () => {
-    let answer = jsonAnswer({ message: 'No' }, 500)
-    await openSheet({ [getWearers]: () => answer() })
-    await screen.findByText('We could not load the family.')
-    answer = jsonAnswer([wearer()])
-    clickButton('Try again')
-    expect(await screen.findByRole('radio', { name: 'Mia' })).toBeTruthy()
   })
 })

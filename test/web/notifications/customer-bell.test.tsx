@@ -4,7 +4,7 @@ import { onOpenChat } from '../../../web/features/chat/public.ts'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { customerUser, notification } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 const get = 'GET /api/user/notifications'
 const inbox =
@@ -42,20 +42,6 @@ describe("the customer's bell", () => {
     return bell
   }
 
-  test('pressed before the session is known, opens when it is', async () => {
-    let answer = (_response: Response) => {}
-    const session = new Promise<Response>((done) => {
-      answer = done
-    })
-    openDashboard({ 'GET /api/user': () => session, [get]: inbox([ownNotification()]) })
-    const button = screen.getByRole('button', { name: 'Notifications' })
-    fireEvent.click(button)
-    expect(button.getAttribute('aria-busy')).toBe('true')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    answer(Response.json(customerUser))
-    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy()
-  })
-
   test('counts and lists her own, the new ones marked, and never asks for those of admins', async () => {
     const list = [ownNotification(), ownNotification({ id: 'n2', title: 'Booking confirmed', isRead: true })]
     const { callsTo } = openDashboard({ [get]: inbox(list, 1) })
@@ -64,12 +50,6 @@ describe("the customer's bell", () => {
     expect(bell.getByText('Booking confirmed')).toBeTruthy()
     expect(bell.queryByText('See all')).toBeNull()
     expect(callsTo('GET /api/admin/notifications')).toEqual([])
-  })
-
-  test('says of many what its badge says', async () => {
-    openDashboard({ [get]: inbox([ownNotification()], 1864) })
-    const bell = await screen.findByRole('button', { name: 'Notifications, 99+ unread' })
-    expect(bell.textContent).toBe('99+')
   })
 
   test.each([
@@ -107,20 +87,6 @@ describe("the customer's bell", () => {
     fireEvent.click((await openBell()).getByRole('button', { name: 'The lace is in' }))
     stop()
     expect(requests).toEqual([request])
-  })
-
-  test('marks all as read, and says when that does not work', async () => {
-    const all = 'POST /api/user/notifications/read-all'
-    const { callsTo } = openDashboard({ [get]: inbox([ownNotification()], 1), [all]: noNetwork })
-    await openBell('Notifications, 1 unread')
-    clickButton('Mark all as read')
-    expect(await screen.findByText('We could not mark this as read. Please try again.')).toBeTruthy()
-    expect(callsTo(all)).toHaveLength(1)
-  })
-
-  test('without any says what will be there', async () => {
-    openDashboard({ [get]: inbox([]) })
-    expect((await openBell()).getByText('When something changes with your order, you will see it here.')).toBeTruthy()
   })
 
   test('is not there for a temporary password, which opens nothing but the settings', async () => {

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { FamilyLinks } from '../../../web/features/family/family-links.tsx'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
-import { dashboardAnswers } from '../../helpers/web/dashboard.ts'
-import { customerOrderListItem } from '../../helpers/web/orders.ts'
-import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { id, openCustomerOrder } from '../../helpers/web/order-screens.tsx'
+import { customerOrder, customerOrderListItem } from '../../helpers/web/orders.ts'
+import { dashboardAnswers } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('My Orders', () => {
   test('shows eight characters of the id, status, long date, items and total, and leads to the order', async () => {
@@ -64,31 +66,128 @@ describe('My Orders', () => {
     // Where there is neither, the frame is not blank.
     expect(rows.map((row) => row.querySelectorAll('.image-frame > *').length)).toEqual([1, 1, 1])
   })
+})
 
-  test('while they are coming are skeletons', async () => {
-    renderScreen(
-      '/user/dashboard',
-      <DashboardPage />,
-      dashboardAnswers({ 'GET /api/user/orders': () => new Promise(() => {}) }),
-    )
-    expect(await screen.findByText('Loading your orders')).toBeTruthy()
-    expect(screen.queryByText('No Orders Yet')).toBeNull()
+describe('the order page of a customer', () => {
+  test('shows updates, newest first, with photos', async () => {
+    openCustomerOrder()
+    const news = (await screen.findAllByRole('article')).map((article) => article.querySelector('h3')?.textContent)
+    expect(news).toEqual(['The lace is in', 'Cut, once and for all'])
+    expect(screen.getByRole('img', { name: 'Photo 2 of 2' }).getAttribute('src')).toBe('/api/photos/u/o/2')
+    expect(screen.getByText('For Monday, 1 June 2026')).toBeTruthy()
   })
 
-  test('of a new customer lead to the collections', async () => {
-    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers())
-    expect(await screen.findByText('No Orders Yet')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Browse Collections' }).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
+  test('says at the top what comes next, what is left to pay, and shows the newest photo', async () => {
+    openCustomerOrder()
+    const head = (await screen.findByRole('heading', { level: 1 })).closest('header')
+    expect(head?.textContent).toContain('Next: your fitting')
+    expect(head?.textContent).toContain('Balance ₹6,400')
+    expect(head?.querySelector('img')?.getAttribute('src')).toBe('/api/photos/u/o/1')
+    expect(screen.getByRole('img', { name: 'Stage 5 of 8: Stitching' })).toBeTruthy()
   })
 
-  test('that do not come say so, and nothing about there being none', async () => {
-    renderScreen(
-      '/user/dashboard',
-      <DashboardPage />,
-      dashboardAnswers({ 'GET /api/user/orders': jsonAnswer({ message: 'no' }, 503) }),
+  test('says how to pay in the words of the boutique, while something is left to pay', async () => {
+    const { leave } = openCustomerOrder()
+    expect((await screen.findByRole('complementary')).textContent).toContain(
+      'How to payHalf of the price when we begin.',
     )
-    expect(await screen.findByText('We could not load your orders.')).toBeTruthy()
-    expect(screen.queryByText('No Orders Yet')).toBeNull()
+    leave()
+    openCustomerOrder(jsonAnswer(customerOrder({ advanceTerms: null })))
+    expect((await screen.findByRole('complementary')).textContent).not.toContain('How to pay')
+  })
+
+  test('shows what was ordered and what is left to pay', async () => {
+    openCustomerOrder()
+    const bill = (await screen.findByRole('complementary')).textContent
+    for (const line of [
+      'Heirloom christening gown₹10,550',
+      'Lace bonnet₹1,850',
+      'Total₹12,400',
+      'Advance paid₹6,000',
+      'Balance₹6,400',
+    ])
+      expect(bill).toContain(line)
+  })
+
+  test('says by how much an order was overpaid', async () => {
+    openCustomerOrder(jsonAnswer(customerOrder({ advanceAmount: 1300000, balanceAmount: -60000, overpaidBy: 60000 })))
+    const bill = (await screen.findByRole('complementary')).textContent
+    expect(bill).toContain('Overpaid by₹600')
+    expect(bill).not.toContain('-₹')
+  })
+
+  test('shows no balance of a cancelled order, and what is to be given back', async () => {
+    const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ status: 'cancelled', balanceAmount: 0, upi: null })))
+    const kept = (await screen.findByRole('complementary')).textContent
+    expect(kept).toContain('Paid₹6,000')
+    expect(document.body.textContent).not.toMatch(/Balance|Pay by UPI|How to pay/)
+    leave()
+    const overpaid = { advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 }
+    openCustomerOrder(jsonAnswer(customerOrder({ ...overpaid, status: 'cancelled', upi: null })))
+    expect((await screen.findByRole('complementary')).textContent).toContain('To give back₹5,000')
+    expect(document.body.textContent).not.toMatch(/Balance|Overpaid/)
+  })
+
+  test('asks for a testimonial once the order is delivered, and not before', async () => {
+    const { callsTo, leave } = openCustomerOrder()
+    await screen.findByRole('complementary')
+    expect(screen.queryByText('How was it?')).toBeNull()
+    expect(callsTo(`GET /api/user/testimonials/${id}`)).toEqual([])
+    leave()
+    openCustomerOrder(jsonAnswer(customerOrder({ status: 'delivered' })))
+    expect(await screen.findByText('How was it?')).toBeTruthy()
+  })
+
+  test('promises news of the work only while there is some, and asks nothing more for a cancelled order', async () => {
+    const none = { updates: [], deliveryWay: 'door' as const }
+    const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cutting' })))
+    expect(await screen.findByText('No news yet. Each step will be shown here, with photos.')).toBeTruthy()
+    expect(screen.getByText('We bring it to your door.')).toBeTruthy()
+    leave()
+    openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cancelled', balanceAmount: 0 })))
+    const bill = (await screen.findByRole('complementary')).textContent
+    expect(bill).toContain('Total₹12,400')
+    expect(bill).not.toMatch(/Balance|How to pay|your door/)
+    expect(screen.queryByText(/^No news yet/)).toBeNull()
+  })
+})
+
+describe('links for the family', () => {
+  const path = '/api/user/orders/o1/family-links'
+  const dates = { createdAt: '2099-05-02T05:00:00.000Z', expiresAt: '2099-08-02T05:00:00.000Z', seenAt: null }
+  const [old, made] = ['l1', 'l2'].map((id) => ({ id, ...dates }))
+
+  test('link and PIN, which are shown only now, stay while another link is ended, and go with their own', async () => {
+    let links = [old]
+    const end = (id: string) => () => {
+      links = links.filter((link) => link?.id !== id)
+      return jsonAnswer({ ok: true })()
+    }
+    renderScreen(
+      '/user/orders/o1',
+      <FamilyLinks orderId="o1" dialog={{ open: true, inUrl: true, onOpenChange: () => {} }} />,
+      {
+        [`GET ${path}`]: () => jsonAnswer(links)(),
+        [`POST ${path}`]: () => {
+          links = [old, made]
+          return jsonAnswer({ ...made, url: 'https://shop.example/f#token', pin: '4711' }, 201)()
+        },
+        [`DELETE ${path}/l1`]: end('l1'),
+        [`DELETE ${path}/l2`]: end('l2'),
+      },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Make another link' }))
+    await screen.findByText('4711')
+    const endFirst = async () => {
+      clickButton('End link 1')
+      fireEvent.click(within(await screen.findByRole('dialog', { name: 'End this link?' })).getByText('End it'))
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'End this link?' })).toBeNull())
+    }
+    await screen.findByRole('button', { name: 'End link 2' })
+    await endFirst()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'End link 2' })).toBeNull())
+    expect(screen.getByText('4711')).toBeTruthy()
+    await endFirst()
+    await waitFor(() => expect(screen.queryByText('4711')).toBeNull())
   })
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   clickInDialog,
   field,
@@ -9,17 +9,8 @@ import {
   patchOrder,
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
-import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
-
-/** Matches no query for a wide screen. */
-class FakePhone extends EventTarget implements MediaQueryList {
-  matches = false
-  media = ''
-  onchange = null
-  addListener() {}
-  removeListener() {}
-}
+import { adminOrder, adminOrderListItem, deskQuote } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('the form of an order', () => {
   test('sends only what differs, with the version it was read with', async () => {
@@ -34,21 +25,6 @@ describe('the form of an order', () => {
       { updatedAt, notes: 'Let down twice.', tailorNotes: 'Lace by hand.' },
     ])
     expect(screen.queryByText('Not saved yet')).toBeNull()
-  })
-
-  test('on a phone is folded away, but not while it holds what was typed and not saved', async () => {
-    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(new FakePhone())
-    const isOpen = async () =>
-      within(await findOrderForm())
-        .getByText('Change the order')
-        .closest('details')?.open
-    const { leave } = openOrder()
-    expect(await isOpen()).toBe(false)
-    type('Notes for the desk (optional)', 'Let down twice.')
-    leave()
-    openOrder()
-    expect(await isOpen()).toBe(true)
-    expect(screen.getByText('What you typed is back.')).toBeTruthy()
   })
 
   test('keeps the ids of items that stay', async () => {
@@ -67,16 +43,6 @@ describe('the form of an order', () => {
         { name: 'Booties', quantity: 1, price: 90000 },
       ],
     })
-  })
-
-  test('keeps what was typed when it could not be saved', async () => {
-    openOrder({ [patchOrder]: noNetwork })
-    await findOrderForm()
-    type('Notes for the desk (optional)', 'Let down twice.')
-    clickButton('Save order')
-    expect(await screen.findByText('We could not change this order. Please try again.')).toBeTruthy()
-    expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
-    expect(screen.getByText('Not saved yet')).toBeTruthy()
   })
 
   test('keeps what is typed while it is saved, and saves that next', async () => {
@@ -146,16 +112,6 @@ describe('the form of an order', () => {
     expect(field('Name').value).toBe('Sneha M. Joseph')
   })
 
-  test('is no quarrel with anybody where the server refuses it for another reason', async () => {
-    const sentence = 'This order is closed. Please reopen it first.'
-    openOrder({ [patchOrder]: jsonAnswer({ message: sentence }, 409) })
-    await findOrderForm()
-    type('Notes for the tailor (optional)', 'Let down twice.')
-    clickButton('Save order')
-    expect((await screen.findByText(sentence)).parentElement?.textContent).toContain('Error')
-    expect(screen.queryByText('Changed in the meantime')).toBeNull()
-  })
-
   test('can take what somebody else changed', async () => {
     const { callsTo } = openContested()
     await runIntoTheirs()
@@ -163,16 +119,101 @@ describe('the form of an order', () => {
     await waitFor(() => expect(field('Notes for the desk (optional)').value).toBe('Hem 4 cm.'))
     expect(callsTo(patchOrder)).toHaveLength(1)
   })
+})
 
-  test('can be typed on after somebody else changed the order', async () => {
-    const { callsTo } = openContested()
-    const question = await runIntoTheirs()
-    fireEvent.click(question.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
-    // Saving again asks again, and does not write over theirs by itself.
-    clickButton('Save order')
-    expect(await screen.findByRole('dialog', { name: 'Changed in the meantime' })).toBeTruthy()
-    expect(callsTo(patchOrder)).toHaveLength(1)
+describe('a bill that was accepted', () => {
+  const answered = '2026-11-21T08:35:00.000Z'
+
+  describe('the form of an order whose bill was accepted', () => {
+    const agreed = adminOrder({
+      quotes: [deskQuote({ total: 1240000, answer: 'accepted', answeredAt: answered, how: 'room' })],
+    })
+    const open = () => openOrder({ [getOrder]: jsonAnswer(agreed), [patchOrder]: jsonAnswer(adminOrderListItem()) })
+
+    test('asks before the bill changes, and shows what that does', async () => {
+      const { callsTo } = open()
+      await findOrderForm()
+      type('Total (optional)', '13,000')
+      clickButton('Save order')
+      const question = within(await screen.findByRole('dialog', { name: 'Change what was accepted?' }))
+      expect(
+        question.getByText(/^₹12,400 was accepted on 21 Nov 2026\. The bill changes from ₹12,400 to ₹13,000,/),
+      ).toBeTruthy()
+      clickInDialog('Go back')
+      expect(callsTo(patchOrder)).toEqual([])
+      expect(field('Total (optional)').value).toBe('13,000')
+      fireEvent.click(await screen.findByRole('button', { name: 'Save order' }))
+      await screen.findByRole('dialog', { name: 'Change what was accepted?' })
+      clickInDialog('Change the bill')
+      expect(await screen.findByText('Order saved')).toBeTruthy()
+      expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
+        { updatedAt, totalAmount: 1300000, withoutQuote: true },
+      ])
+    })
   })
+
+  describe('the form of an order of which one version was accepted and another waits', () => {
+    const order = adminOrder({
+      ...{ deliveryWay: 'door', deliveryCharge: 15000 },
+      quotes: [
+        deskQuote({ id: 'q2', version: 2, total: 2000000 }),
+        deskQuote({ total: 1240000, answer: 'accepted', answeredAt: answered, how: 'room' }),
+      ],
+    })
+    async function ask(label: string, amount: string) {
+      openOrder({ [getOrder]: jsonAnswer(order) })
+      await findOrderForm()
+      type(label, amount)
+      clickButton('Save order')
+      return within(await screen.findByRole('dialog', { name: 'Change what was accepted?' }))
+    }
+
+    test('says that the one that waits takes the place of another bill, once it is accepted', async () => {
+      const question = await ask('Total (optional)', '13,000')
+      expect(
+        question.getByText(/The quotation of ₹20,000 still waits for an answer: accepted, it takes the place of this/),
+      ).toBeTruthy()
+      expect(question.queryByText(/send a quotation/)).toBeNull()
+    })
+
+    test('says that another charge to the door takes back the one that waits', async () => {
+      const question = await ask('Delivery charge (optional)', '900')
+      expect(question.getByText(/The quotation of ₹20,000 that waits .+ is withdrawn\./)).toBeTruthy()
+    })
+  })
+
+  describe('the form of an order whose quotation waits', () => {
+    test('asks before another charge to the door takes it back', async () => {
+      const order = adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, quotes: [deskQuote()] })
+      const { callsTo } = openOrder({ [getOrder]: jsonAnswer(order), [patchOrder]: jsonAnswer(adminOrderListItem()) })
+      await findOrderForm()
+      type('Delivery charge (optional)', '900')
+      clickButton('Save order')
+      await screen.findByRole('dialog', { name: 'Withdraw the quotation?' })
+      clickInDialog('Go back')
+      expect(callsTo(patchOrder)).toEqual([])
+      fireEvent.click(await screen.findByRole('button', { name: 'Save order' }))
+      await screen.findByRole('dialog', { name: 'Withdraw the quotation?' })
+      clickInDialog('Change the charge')
+      expect(await screen.findByText('Order saved')).toBeTruthy()
+      expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, deliveryCharge: 90000 }])
+    })
+  })
+})
+
+test('photos of what an order shall look like can be taken out, and more put in', async () => {
+  const { callsTo } = openOrder({
+    [getOrder]: jsonAnswer(adminOrder({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })),
+    [patchOrder]: jsonAnswer(adminOrderListItem()),
+  })
+  await findOrderForm()
+  const section = within(screen.getByRole('region', { name: 'What it should look like' }))
+  fireEvent.click(section.getByRole('button', { name: 'Change the photos' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByLabelText('Choose photos')).toBeTruthy()
+  clickInDialog('Remove photo 1')
+  clickInDialog('Save photos')
+  expect(await screen.findByText('Photos saved')).toBeTruthy()
+  expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, inspirationPhotos: ['u/u1/b'] }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { booking } from '../../helpers/web/bookings.ts'
-import { clickInDialog, dialog, field, openOrderList } from '../../helpers/web/order-screens.tsx'
+import { booking } from '../../helpers/web/desk.tsx'
+import { clickInDialog, field, openOrderList } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('a new order', () => {
   const made = { 'POST /api/admin/orders': jsonAnswer({ ...adminOrderListItem(), id: 'o9' }, 201) }
@@ -97,45 +97,6 @@ describe('a new order', () => {
     })
   })
 
-  test('with an amount that could be two is not sent, and says so where it stands', async () => {
-    const { callsTo } = openOrderList([], made)
-    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
-    type('Name', 'Teena Jacob')
-    type('What we make', 'Gabriel suit')
-    type('Piece 1', 'Suit')
-    type('Price each', '12,50')
-    clickInDialog('Make order')
-    await waitFor(() => expect(document.activeElement).toBe(field('Price each')))
-    expect(screen.getByText('Please enter an amount in rupees, such as 12,500')).toBeTruthy()
-    expect(callsTo('POST /api/admin/orders')).toEqual([])
-  })
-
-  test('that cannot be made keeps what was typed', async () => {
-    openOrderList([], { 'POST /api/admin/orders': noNetwork })
-    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
-    type('Name', 'Teena Jacob')
-    type('What we make', 'Gabriel suit')
-    clickInDialog('Make order')
-    expect(await screen.findByText('We could not make this order. Please try again.')).toBeTruthy()
-    expect(field('What we make').value).toBe('Gabriel suit')
-  })
-
-  test('sent again after a lost answer has the same id, also when something is changed', async () => {
-    const { callsTo } = openOrderList([], { 'POST /api/admin/orders': noNetwork })
-    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
-    type('Name', 'Teena Jacob')
-    for (const outfit of ['Gabriel suit', 'Gabriel suit', 'Michael suit']) {
-      const before = callsTo('POST /api/admin/orders').length
-      type('What we make', outfit)
-      clickInDialog('Make order')
-      await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(before + 1))
-      await waitFor(() => expect(dialog().getByRole('button', { name: 'Make order' })).toBeTruthy())
-    }
-    const ids = callsTo('POST /api/admin/orders').map(({ body }) => Object(body).id)
-    // The first may have arrived: with another id the changed one would be a second order.
-    expect(new Set(ids).size).toBe(1)
-  })
-
   const from = booking()
   const fromBooking = { 'GET /api/bookings': jsonAnswer([from]), ...made }
 
@@ -182,12 +143,6 @@ describe('a new order', () => {
       items: [{ productId: 'p1', name: 'Clara gown', price: 1850000, quantity: 1 }],
       inspirationPhotos: ['u/u1/b'],
     })
-  })
-
-  test('from a booking of a piece that is not sold any more begins without it', async () => {
-    const old = booking({ productSlug: 'gone' })
-    openOrderList([], { ...made, 'GET /api/bookings': jsonAnswer([old]) }, `&from=${old.id}`)
-    expect((await screen.findByLabelText<HTMLInputElement>('Piece 1')).value).toBe('')
   })
 
   test('takes a piece of the shop with its price, and how many stays as it was typed', async () => {
@@ -249,12 +204,6 @@ describe('a new order', () => {
     )
   })
 
-  test('of a booking that is not there is not made', async () => {
-    openOrderList([], { ...made, 'GET /api/bookings': jsonAnswer([]) }, '&from=b9')
-    expect(await screen.findByText('There is no such booking.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Make order' })).toBeNull()
-  })
-
   test('of a booking that has one already leads to that one', async () => {
     const refusal = jsonAnswer({ message: 'This booking has its order already: abcdef12', orderId: 'abcdef12-1' }, 409)
     openOrderList([], { ...fromBooking, 'POST /api/admin/orders': refusal }, `&from=${from.id}`)
@@ -262,5 +211,48 @@ describe('a new order', () => {
     clickInDialog('Make order')
     const way = await screen.findByRole('link', { name: 'Open that order' })
     expect(way.getAttribute('href')).toBe('/admin/orders/abcdef12-1')
+  })
+})
+
+describe('a new order with the number of an account', () => {
+  const account = {
+    ...{ id: 'u7', firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com', phone: '98470 12345' },
+    ...{ hasAccount: true, emailConfirmed: true, phoneConfirmedAt: null, createdAt: '2026-05-04T05:30:00.000Z' },
+  }
+
+  async function openForm(known: object[]) {
+    const { callsTo } = openOrderList([], {
+      'GET /api/admin/customers/by-phone': jsonAnswer(known),
+      'POST /api/admin/orders': jsonAnswer({ ...adminOrderListItem(), id: 'o9' }, 201),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Sneha Mathew')
+    type('What we make', 'Gown')
+    type('Phone (optional)', '98470 12345')
+    return callsTo
+  }
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^It is the order of Sneha Mathew/ })
+
+  test('says what nobody has confirmed, and is of the account only when asked for twice', async () => {
+    const callsTo = await openForm([account])
+    fireEvent.click(await box())
+    expect(screen.getByText('sneha@example.com, account since 4 May 2026')).toBeTruthy()
+    expect(screen.getByText('Number not confirmed')).toBeTruthy()
+    expect(screen.getByText(/Their number is not confirmed: make sure that it is them\.$/)).toBeTruthy()
+    clickButton('Not yet')
+    expect((await box()).checked).toBe(false)
+    fireEvent.click(await box())
+    clickButton('It is theirs')
+    await waitFor(async () => expect((await box()).checked).toBe(true))
+    clickInDialog('Make order')
+    await waitFor(() => expect(location.pathname).toBe('/admin/orders/o9'))
+    expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ userId: 'u7' })
+  })
+
+  test('says since when the desk has confirmed the number', async () => {
+    await openForm([{ ...account, phoneConfirmedAt: '2026-05-06T05:30:00.000Z' }])
+    fireEvent.click(await box())
+    expect(screen.getByText('Number confirmed on 6 May 2026')).toBeTruthy()
+    expect(screen.queryByText(/not confirmed/)).toBeNull()
   })
 })

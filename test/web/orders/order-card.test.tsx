@@ -1,11 +1,9 @@
-import { act, fireEvent, renderHook, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
-import { usePrint } from '../../../web/lib/use-print.ts'
 import AdminOrderCardPage from '../../../web/pages/admin-order-card.tsx'
-import { measuredSet, sizeFields } from '../../helpers/web/measurements.ts'
 import { getOrder, id } from '../../helpers/web/order-screens.tsx'
-import { adminOrder, pin } from '../../helpers/web/orders.ts'
+import { adminOrder, measuredSet, pin, sizeFields } from '../../helpers/web/orders.ts'
 import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -65,20 +63,6 @@ test('a card of an alteration, for which nothing is measured, says so', async ()
   )
 })
 
-test('a card of a cancelled order has no ticks', async () => {
-  openCard({ status: 'cancelled' })
-  const paper = await card()
-  expect(within(paper).getByText('Cancelled')).toBeTruthy()
-  expect(paper.textContent).not.toContain('✓')
-})
-
-test('a card of what is not measured yet has the names of the sizes, with room for a pencil', async () => {
-  openCard()
-  const paper = await card()
-  expect(within(paper).getByRole('heading', { name: 'To be measured' })).toBeTruthy()
-  expect(within(paper).getByRole('row', { name: /^Wrist/ })).toBeTruthy()
-})
-
 test('a card has the open notes of its photos, those with any first, by the numbers of their dots', async () => {
   openCard({ inspirationPhotos: ['u/o/5', 'u/o/6', 'u/o/7', 'u/o/8', 'u/o/9'] }, [
     pin({ id: 'n1', photo: 'u/o/9', text: 'Done long ago', doneAt: '2026-05-12T05:00:00.000Z' }),
@@ -95,15 +79,6 @@ test('a card has the open notes of its photos, those with any first, by the numb
   expect(photos[1]?.parentElement?.textContent).toBe('')
 })
 
-test('a card whose notes do not come is not shown without them', async () => {
-  renderScreen(`/admin/orders/${id}/card`, <Route path="/admin/orders/:id/card" component={AdminOrderCardPage} />, {
-    'GET /api/user': jsonAnswer(adminUser),
-    [getOrder]: jsonAnswer(adminOrder()),
-  })
-  expect(await screen.findByText('We could not load the notes on the photos.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
-})
-
 test('a card is printed once each of its four photos has come or failed', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
@@ -117,17 +92,5 @@ test('a card is printed once each of its four photos has come or failed', async 
   expect(print).not.toHaveBeenCalled()
   if (failed) fireEvent.error(failed)
   expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
-  expect(print).toHaveBeenCalledOnce()
-})
-
-test('a press waits for a photo that came in the place of another', () => {
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
-  const { result, rerender } = renderHook((photos: string[]) => usePrint(photos), { initialProps: ['a'] })
-  act(() => result.current.settle('a'))
-  rerender(['b'])
-  act(() => result.current.press())
-  expect(print).not.toHaveBeenCalled()
-  act(() => result.current.settle('b'))
   expect(print).toHaveBeenCalledOnce()
 })

@@ -74,15 +74,6 @@ describe('the money of a cancelled order', () => {
     expect(unpaid.text).toContain('Paid₹0')
     expect(unpaid.text).not.toMatch(/Balance|kept|give back/)
   })
-
-  test('speaks of no balance while a late payment is noted', async () => {
-    await open({ advanceAmount: 100000 })
-    clickButton('Note a payment')
-    expect(screen.getByRole('dialog').textContent).not.toContain('balance')
-    type('Amount', '500')
-    clickInDialog('Save')
-    expect(await screen.findByText(/^This order was cancelled, and nothing is to be paid/)).toBeTruthy()
-  })
 })
 
 describe('a payment', () => {
@@ -121,29 +112,6 @@ describe('a payment', () => {
     expect(sent()).toEqual([])
     clickInDialog('Yes, save it')
     await waitFor(() => expect(sent()[0]).toMatchObject({ amount: 6400000 }))
-  })
-
-  test('of nothing, or of a day to come, is refused in its field', async () => {
-    const sent = await openPayment()
-    type('Amount', '0')
-    type('Day', '2199-01-01')
-    clickInDialog('Save')
-    expect(await screen.findByText('Please enter an amount in rupees, such as 6,000')).toBeTruthy()
-    expect(screen.getByText('This day has not come yet')).toBeTruthy()
-    expect(sent()).toEqual([])
-  })
-
-  test('is the same payment when it is sent again after a lost answer', async () => {
-    let tries = 0
-    const sent = await openPayment({
-      [payments]: () => (tries++ === 0 ? jsonAnswer({ message: 'Please try again' }, 500)() : noted()()),
-    })
-    clickInDialog('Save')
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    await screen.findByText('Please try again')
-    clickInDialog('Save')
-    await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[1].id).toBe(sent()[0].id)
   })
 
   test('warns of the other orders that have its reference', async () => {

@@ -12,7 +12,7 @@ import {
   openUpdateSheet,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('an order update', () => {
   const updates = `POST /api/admin/orders/${id}/updates`
@@ -60,30 +60,6 @@ describe('an order update', () => {
     expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
   })
 
-  test('that moved the order is the same one when it is sent again after a lost answer', async () => {
-    let now = adminOrder()
-    let isLost = true
-    const { callsTo } = openOrder({
-      [getOrder]: () => jsonAnswer(now)(),
-      [updates]: () => {
-        if (!isLost) return jsonAnswer({ id: 'w9' }, 201)()
-        now = adminOrder({ status: 'stitching', updatedAt: '2026-11-21T14:30:00.000Z' })
-        return noNetwork()
-      },
-    })
-    await openUpdateSheet()
-    fireEvent.change(field('Stage of this update'), { target: { value: 'stitching' } })
-    type('Title', 'The lace is in')
-    clickButton('Show to Sneha')
-    // The order is read again by then, and has moved.
-    await waitFor(() => expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull())
-    isLost = false
-    clickButton('Show to Sneha')
-    await waitFor(() => expect(callsTo(updates)).toHaveLength(2))
-    const ids = callsTo(updates).map(({ body }) => Object(body).id)
-    expect(ids[1]).toBe(ids[0])
-  })
-
   test('that was shown by mistake is taken back from the toast', async () => {
     const takeBack = `POST /api/admin/orders/${id}/take-back`
     const { callsTo } = openOrder({
@@ -98,19 +74,6 @@ describe('an order update', () => {
     expect(callsTo(takeBack).map(({ body }) => body)).toEqual([{ updateId: 'w9', updatedAt: adminOrder().updatedAt }])
   })
 
-  test('with the same words as the last is another one', async () => {
-    const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    for (const count of [1, 2]) {
-      await openUpdateSheet()
-      type('Title', 'Going on')
-      clickButton('Show to Sneha')
-      await waitFor(() => expect(callsTo(updates)).toHaveLength(count))
-      await expectClosedSheet()
-    }
-    const [first, second] = callsTo(updates).map(({ body }) => Object(body).id)
-    expect(second).not.toBe(first)
-  })
-
   test('can be hidden from the customer', async () => {
     const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
     await openUpdateSheet()
@@ -118,49 +81,6 @@ describe('an order update', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
     clickButton('Keep for the desk')
     await waitFor(() => expect(callsTo(updates)[0]?.body).toMatchObject({ isVisible: false }))
-  })
-
-  test('that was for the desk alone is so after a reload, and at the stage that was chosen', async () => {
-    const { leave } = openOrder()
-    await openUpdateSheet()
-    type('Title', 'She is behind with the money')
-    fireEvent.change(field('Stage of this update'), { target: { value: 'fitting' } })
-    fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
-    leave()
-    const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    await openUpdateSheet()
-    expect(field('Title').value).toBe('She is behind with the money')
-    expect(field('Stage of this update').value).toBe('fitting')
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Visible to the customer' }).checked).toBe(false)
-    clickButton('Keep for the desk')
-    await waitFor(() => expect(callsTo(updates)[0]?.body).toMatchObject({ isVisible: false, stage: 'fitting' }))
-  })
-
-  test('that could not be saved keeps its words, also after a reload', async () => {
-    const { leave } = openOrder({ [updates]: noNetwork })
-    await openUpdateSheet()
-    type('Title', 'The lace is in')
-    clickButton('Show to Sneha')
-    expect(await screen.findByText('We could not save this update. Please try again.')).toBeTruthy()
-    expect(field('Title').value).toBe('The lace is in')
-    leave()
-    openOrder()
-    await openUpdateSheet()
-    expect(field('Title').value).toBe('The lace is in')
-  })
-
-  test('is deleted only after a confirmation', async () => {
-    const { callsTo } = openOrder({ [`DELETE ${update}`]: jsonAnswer({ ok: true }) })
-    await findOrderForm()
-    clickButton('Delete Lace was two metres short')
-    expect(screen.getByRole('dialog').textContent).toContain('with its 2 photos')
-    clickInDialog('Keep update')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(callsTo(`DELETE ${update}`)).toEqual([])
-    clickButton('Delete Lace was two metres short')
-    clickInDialog('Delete update')
-    expect(await screen.findByText('Update deleted')).toBeTruthy()
-    expect(callsTo(`DELETE ${update}`)).toHaveLength(1)
   })
 
   test('is deleted with the notes on its photos, which the question names', async () => {
@@ -194,32 +114,48 @@ describe('an order update', () => {
       },
     ])
   })
+})
 
-  test('that somebody else changed in the meantime is overwritten only after theirs was shown', async () => {
-    const later = '2026-05-11T06:00:00.000Z'
-    const [first] = adminOrder().updates
-    let now = adminOrder()
-    const { callsTo } = openOrder({
-      [getOrder]: () => jsonAnswer(now)(),
-      [`PATCH ${update}`]: ({ body }) => {
-        if (Object(body).updatedAt === later) return jsonAnswer({})()
-        now = adminOrder({ updates: first ? [{ ...first, title: 'Their title', updatedAt: later }] : [] })
-        return jsonAnswer({ message: 'This update has just been changed by someone else.', reason: 'changed' }, 409)()
-      },
+describe('sheets of an order', () => {
+  const updates = `POST /api/admin/orders/${id}/updates`
+
+  describe('the sheets over an order', () => {
+    test('are opened by Photo, Payment and Stage, one at a time, and closed by Back', async () => {
+      openOrder()
+      await findOrderForm()
+      for (const [button, title] of [
+        ['Photo', 'Add an update'],
+        ['Payment', 'Note a payment'],
+        ['Stage', 'Stage'],
+      ] as const) {
+        clickButton(button)
+        expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+        history.back()
+        await expectClosedSheet()
+        expect(location.pathname + location.search).toBe(`/admin/orders/${id}`)
+      }
     })
-    await findOrderForm()
-    clickButton('Edit Lace was two metres short')
-    const title = dialog().getByLabelText<HTMLInputElement>('Title')
-    fireEvent.input(title, { target: { value: 'My title' } })
-    clickInDialog('Save update')
-    expect(await dialog().findByText(/^Their title/)).toBeTruthy()
-    expect(title.value).toBe('My title')
-    clickInDialog('Keep mine')
-    clickInDialog('Save update')
-    expect(await screen.findByText('Update saved')).toBeTruthy()
-    expect(callsTo(`PATCH ${update}`).map(({ body }) => [Object(body).title, Object(body).updatedAt])).toEqual([
-      ['My title', '2026-05-10T06:00:00.000Z'],
-      ['My title', later],
-    ])
+
+    test('say before it is delivered what is still to be paid', async () => {
+      openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'ready' })) })
+      await findOrderForm()
+      clickButton('Stage')
+      fireEvent.click(dialog().getByRole('button', { name: 'Delivered' }))
+      expect(await screen.findByText(/₹6,400 is still to be paid\. Sneha Mathew is told\.$/)).toBeTruthy()
+    })
+  })
+
+  describe('the title of an update', () => {
+    test('follows the stage, so that a photo is shown without typing', async () => {
+      const { callsTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
+      await openUpdateSheet()
+      expect(field('Title').value).toBe('On the cutting table')
+      fireEvent.change(field('Stage of this update'), { target: { value: 'stitching' } })
+      expect(field('Title').value).toBe('Being stitched')
+      clickButton('Show to Sneha')
+      await waitFor(() =>
+        expect(callsTo(updates)[0]?.body).toMatchObject({ title: 'Being stitched', stage: 'stitching' }),
+      )
+    })
   })
 })

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import {
   clickInDialog,
   dialog,
@@ -10,7 +10,7 @@ import {
   openOrder,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, customerOrder, pin } from '../../helpers/web/orders.ts'
-import { jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 const path = `/api/orders/${id}/pins`
 const getPins = `GET ${path}`
@@ -68,21 +68,6 @@ test('a tap puts a dot, another moves it, and what is written goes there', async
   expect(dialog().queryByLabelText('Your note')).toBeNull()
 })
 
-test('what was written comes back after a reload with its dot where it stood, and not in the middle', async () => {
-  const { leave } = await openPhoto([])
-  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
-  type('Your note', 'Longer here')
-  tap(150, 350)
-  leave()
-  const { callsTo } = await openPhoto([], { [`POST ${path}`]: jsonAnswer(pin(), 201) })
-  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
-  expect(await dialog().findByText('What you typed is back.')).toBeTruthy()
-  expect(dot().style.left).toBe('25%')
-  clickInDialog('Save note')
-  await screen.findByText('Note saved')
-  expect(callsTo(`POST ${path}`).map(({ body }) => body)).toMatchObject([{ x: 250, y: 750, text: 'Longer here' }])
-})
-
 test('by keyboard a dot begins in the middle, has the focus, and is moved by the arrows within the photo', async () => {
   const { callsTo } = await openPhoto([], { [`POST ${path}`]: jsonAnswer(pin(), 201) })
   fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
@@ -94,20 +79,6 @@ test('by keyboard a dot begins in the middle, has the focus, and is moved by the
   clickInDialog('Save note')
   await screen.findByText('Note saved')
   expect(callsTo(`POST ${path}`).map(({ body }) => body)).toMatchObject([{ x: 0, y: 460 }])
-})
-
-test('the arrows turn the photo, but not while somebody writes', async () => {
-  await openPhoto([])
-  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
-  type('Your note', 'Two rows')
-  fireEvent.keyDown(screen.getByLabelText('Your note'), { key: 'ArrowRight' })
-  expect(screen.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeTruthy()
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' })
-  expect(screen.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeTruthy()
-  // What was typed waits on its own photo.
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowLeft' })
-  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Two rows')
 })
 
 test('her own note is changed from what it says, with its version, and those of the boutique are not', async () => {
@@ -128,31 +99,6 @@ test('her own note is changed from what it says, with its version, and those of 
   await screen.findByText('Note saved')
   expect(callsTo(changed).map(({ body }) => body)).toEqual([
     { x: 400, y: 320, text: 'Both sleeves', updatedAt: own.updatedAt },
-  ])
-})
-
-test('a note that was ticked off meanwhile is asked about before it is written over', async () => {
-  const own = pin({ isOwn: true })
-  const newer = { ...own, doneAt: '2026-05-12T05:00:00.000Z', updatedAt: '2026-05-12T05:00:00.000Z' }
-  let now: object = own
-  const changed = `PATCH ${path}/n1`
-  const { callsTo } = await openPhoto([], {
-    [getPins]: () => Response.json([now]),
-    [changed]: ({ body }) => {
-      now = newer
-      const isStale = (body as { updatedAt: string }).updatedAt !== newer.updatedAt
-      return isStale ? Response.json({ message: 'Changed in the meantime' }, { status: 409 }) : Response.json(newer)
-    },
-  })
-  fireEvent.click(await dialog().findByRole('button', { name: 'Change note 1' }))
-  type('Your note', 'Both sleeves')
-  clickInDialog('Save note')
-  fireEvent.click(await dialog().findByRole('button', { name: 'Keep mine' }))
-  clickInDialog('Save note')
-  await screen.findByText('Note saved')
-  expect(callsTo(changed).map(({ body }) => body)).toMatchObject([
-    { text: 'Both sleeves', updatedAt: own.updatedAt },
-    { text: 'Both sleeves', updatedAt: newer.updatedAt },
   ])
 })
 
@@ -195,16 +141,4 @@ test('a photo with 20 notes takes no more', async () => {
   expect(await dialog().findByText('There are 20 notes on this photo already. Remove one to add another.')).toBeTruthy()
   tap(150, 150)
   expect(dialog().queryByRole('button', { name: /^Dot/ })).toBeNull()
-})
-
-test('notes that do not come are asked for again, beside the photo', async () => {
-  let fails = true
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  await openPhoto([], { [getPins]: () => (fails ? noNetwork() : Response.json([pin()])) })
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(await dialog().findByText('We could not load the notes on this photo.')).toBeTruthy()
-  expect(dialog().getByRole('img', { name: 'Photo 1 of 2' })).toBeTruthy()
-  fails = false
-  clickInDialog('Try again')
-  await waitFor(() => expect(rows()).toHaveLength(1))
 })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Call, clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { type Call, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 import { adminProduct, findToast, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
 describe('the products of the storefront editor', () => {
@@ -37,13 +37,6 @@ describe('the products of the storefront editor', () => {
     // The first cannot go up.
     clickButton('Move Clara communion dress up')
     expect(callsTo(put)).toHaveLength(1)
-  })
-
-  test('stand as they stood when the move was not saved', async () => {
-    openStorefront('pieces', { [get]: rowsByStatus(lists), 'PUT /api/admin/products/featured': noNetwork })
-    fireEvent.click(await screen.findByRole('button', { name: 'Move Meera lehenga up' }))
-    expect(await findToast('Not saved')).toBeTruthy()
-    await waitFor(() => expect(namesAtHome()).toEqual(['Clara communion dress', 'Meera lehenga', 'Lace veil']))
   })
 
   test('are added with a price in rupees, kept in paise; a failure keeps what was typed', async () => {
@@ -147,22 +140,5 @@ describe('the products of the storefront editor', () => {
     clickButton('Retire this piece')
     clickButton('Retire piece')
     await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toEqual([{ retired: true }]))
-  })
-
-  test('that did not come say so, and can be asked for again', async () => {
-    const answers: Record<string, (call: Call) => Response> = { [get]: jsonAnswer({ message: 'no' }, 503) }
-    openStorefront('pieces', answers)
-    expect(await screen.findByText('We could not load your pieces.')).toBeTruthy()
-    answers[get] = rowsByStatus({ '': [veil] })
-    for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button)
-    expect(await screen.findByRole('heading', { name: 'Lace veil' })).toBeTruthy()
-  })
-
-  test('of the home page say by themselves that they did not come', async () => {
-    const answer: (call: Call) => Response = (call) =>
-      call.search.includes('featured') ? Response.json({ message: 'no' }, { status: 503 }) : rowsByStatus(lists)(call)
-    openStorefront('pieces', { [get]: answer })
-    expect(await screen.findByText('We could not load the pieces on the home page.')).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'Lace veil' })).toBeTruthy()
   })
 })

@@ -1,16 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
+import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { fakePush, pushServer, subscribeRoute } from '../../helpers/web/fake-push.ts'
 import { customerUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('the devices in the settings', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+
   const device = (changes: object = {}) => ({
     id: 'd1',
     label: 'Chrome on Android',
@@ -64,14 +65,6 @@ describe('the devices in the settings', () => {
     expect(localStorage.getItem('push-off')).toBe(customerUser.id)
   })
 
-  test('what cannot be removed stays, and says so', async () => {
-    const { done } = fakePush({ permission: 'granted' })
-    open({ [list]: jsonAnswer([device()]), 'DELETE /api/push/devices/d1': noNetwork })
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }))
-    expect(await screen.findByText('We could not remove this device.')).toBeTruthy()
-    expect(done.ended).toBe(0)
-  })
-
   test.each(['default', 'granted'] as const)(
     'a button allows a device that stands at %s and is not subscribed',
     async (permission) => {
@@ -105,13 +98,6 @@ describe('the devices in the settings', () => {
     expect([isOn('News and offers'), isOn('Order updates')]).toEqual([true, true])
   })
 
-  test('a press that fails says so beside the button', async () => {
-    fakePush({ fails: new Error('no push service') })
-    open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Allow notifications' }))
-    expect(await screen.findByText('That did not work. Please try again.')).toBeTruthy()
-  })
-
   test('a blocked browser gets the way to unblock it, without a button', async () => {
     fakePush({ permission: 'denied' })
     open()
@@ -129,21 +115,36 @@ describe('the devices in the settings', () => {
     open()
     expect(await screen.findByText(/press Share, then ‘Add to Home Screen’/)).toBeTruthy()
   })
+})
 
-  test('that do not come offer to try again', async () => {
-    const { callsTo } = open({ [list]: noNetwork })
-    expect(await screen.findByText('We could not load your devices.')).toBeTruthy()
-    clickButton('Try again')
-    await waitFor(() => expect(callsTo(list)).toHaveLength(2))
+describe('the reminder', () => {
+  afterEach(() => localStorage.clear())
+  const openDashboard = (others = {}) => renderScreen('/user/dashboard', <DashboardPage />, pushServer(others))
+  const turnOn = { name: 'Turn on notifications' }
+
+  test("after a 'no' a button on the dashboard turns notifications on, and goes", async () => {
+    localStorage.setItem('push-asked', 'card')
+    const { done } = fakePush()
+    const { callsTo } = openDashboard()
+    await screen.findByRole('button', turnOn)
+    clickButton(turnOn.name)
+    await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
+    expect(callsTo(subscribeRoute)[0]?.body).toMatchObject({ turnOn: true })
+    window.dispatchEvent(new Event('focus'))
+    await waitFor(() => expect(screen.queryByRole('button', turnOn)).toBeNull())
   })
 
-  test('a setting that does not come says so, and can be asked for again', async () => {
-    fakePush({ permission: 'granted' })
-    const { callsTo } = open({ [list]: jsonAnswer([device()]), 'GET /api/user/settings': noNetwork })
-    const own = await section()
-    expect(await own.findByText('We could not load your settings.')).toBeTruthy()
-    expect(own.queryByText(/^Allowed:/)).toBeNull()
-    fireEvent.click(own.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(callsTo('GET /api/user/settings')).toHaveLength(2))
+  test.each([
+    ['nobody has asked yet', () => fakePush()],
+    ['it was allowed', () => fakePush({ permission: 'granted' })],
+    ['the browser has no notifications', () => {}],
+  ])('there is no button where %s', async (_why, prepare) => {
+    if (_why !== 'nobody has asked yet') localStorage.setItem('push-asked', 'card')
+    prepare()
+    openDashboard({ 'GET /api/user/orders': jsonAnswer([]) })
+    await screen.findByText('Welcome back, Sneha')
+    await import('../../../web/features/push/push-reminder.tsx')
+    await Promise.resolve()
+    expect(screen.queryByRole('button', turnOn)).toBeNull()
   })
 })

@@ -79,14 +79,6 @@ describe('a device that the server was told of', () => {
     expect(done.ended).toBe(0)
   })
 
-  test('and whose address the browser has renewed by itself is known by the new one', async () => {
-    const { done } = subscribedBefore()
-    localStorage.setItem('push-told', `${customerUser.id} https://fcm.googleapis.com/fcm/send/older`)
-    await open(await known(first))
-    expect(done.ended).toBe(0)
-    expect(localStorage.getItem('push-lost')).toBeNull()
-  })
-
   test('and whose user removed it on another device stays removed', async () => {
     const { done } = subscribedBefore()
     const { callsTo } = await open({ knownEndpoints: [], isRemoved: true })
@@ -111,19 +103,6 @@ describe('a device that the server was told of', () => {
       expect(done).toMatchObject({ asked: 0, ended: 0 })
     },
   )
-
-  test('and that cannot be subscribed anew says so, and the next page tries again', async () => {
-    const { done } = subscribedBefore({ permission: 'granted', fails: new Error('no push service') })
-    const opened = await open(await known())
-    await waitFor(() => expect(console.warn).toHaveBeenCalled())
-    opened.leave()
-    await open(await known())
-    expect(
-      await screen.findByText('This device has lost its connection for notifications. Please allow them again.'),
-    ).toBeTruthy()
-    expect(vi.mocked(console.warn)).toHaveBeenCalledTimes(2)
-    expect(done.asked).toBe(0)
-  })
 
   test('and a press on the button sends no dead address again', async () => {
     subscribedBefore()

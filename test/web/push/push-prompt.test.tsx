@@ -5,8 +5,8 @@ import { logout } from '../../../web/logout.ts'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import { currentToast } from '../../../web/ui/toast.ts'
 import { fakePush, pushServer, serverKey, subscribeRoute } from '../../helpers/web/fake-push.ts'
-import { adminUser, customerUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+import { customerUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 const warnings = () => vi.mocked(console.warn).mock.calls
 beforeEach(() => {
@@ -40,12 +40,6 @@ describe('about two seconds after signing in', () => {
       keys: { p256dh: serverKey, auth: 'a'.repeat(22) },
     },
     turnOn,
-  })
-
-  test('nothing has been asked before', async () => {
-    const { done } = fakePush()
-    await wait(1900)
-    expect(done).toEqual({ asked: 0, registered: [], shown: [], ended: 0 })
   })
 
   test('the browser asks; a yes subscribes, turns the preference on and is confirmed twice', async () => {
@@ -105,12 +99,6 @@ describe('about two seconds after signing in', () => {
     expect(screen.queryByText('Shall we let you know?')).toBeNull()
   })
 
-  test('a browser without notifications is asked nothing', async () => {
-    const { callsTo } = await wait(2000)
-    expect([...callsTo(subscribeRoute), ...callsTo('GET /api/push/public-key')]).toEqual([])
-    expect(warnings()).toEqual([])
-  })
-
   test.each([
     ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
     ['a temporary password', jsonAnswer({ ...customerUser, mustChangePassword: true })],
@@ -118,17 +106,6 @@ describe('about two seconds after signing in', () => {
     const { done } = fakePush()
     await wait(2000, { 'GET /api/user': me })
     expect(done).toEqual({ asked: 0, registered: [], shown: [], ended: 0 })
-  })
-
-  test.each([
-    ['the server', {}, { [subscribeRoute]: jsonAnswer({ message: 'no' }, 503) }],
-    ['the browser', { fails: new Error('push service error') }, {}],
-  ])('what fails in %s goes to the console alone', async (_where, browser, others) => {
-    const { done } = fakePush(browser)
-    await wait(2000, others)
-    await waitFor(() => expect(warnings()).toHaveLength(1))
-    expect(done.shown).toEqual([])
-    expect(currentToast()).toBeUndefined()
   })
 
   test('logging out ends this device, on the server and here', async () => {
@@ -140,14 +117,6 @@ describe('about two seconds after signing in', () => {
     expect(callsTo(unsubscribe).map(({ body }) => body)).toEqual([{ endpoint: bodyOf(false).subscription.endpoint }])
     expect(done.ended).toBe(1)
     expect(callsTo('POST /api/logout')).toHaveLength(1)
-  })
-
-  test('logging out ends this device here also when the server does not answer', async () => {
-    const { done } = fakePush({ permission: 'granted' })
-    const { callsTo } = await wait(2000, { 'POST /api/push/unsubscribe': noNetwork })
-    await waitFor(() => expect(callsTo(subscribeRoute)).toHaveLength(1))
-    await logout()
-    expect(done.ended).toBe(1)
   })
 
   describe('where the browser wants a tap', () => {
@@ -171,34 +140,6 @@ describe('about two seconds after signing in', () => {
       await wait(2000)
       expect(screen.queryByText('Shall we let you know?')).toBeNull()
       expect(done.asked).toBe(0)
-    })
-
-    test('the card stands in the page of the dashboard', async () => {
-      fakePush({ auto: false })
-      await wait(2000)
-      const card = await screen.findByRole('region', { name: 'Shall we let you know?' })
-      expect(screen.getByRole('main').contains(card)).toBe(true)
-      expect(card.className).not.toContain('afloat')
-    })
-
-    test('the card waits while a dialog is open', async () => {
-      fakePush({ auto: false })
-      const dialog = document.createElement('div')
-      dialog.role = 'dialog'
-      document.body.append(dialog)
-      await wait(2000)
-      expect(screen.queryByText('Shall we let you know?')).toBeNull()
-      dialog.remove()
-      expect(await screen.findByText('Shall we let you know?')).toBeTruthy()
-      document.body.append(dialog)
-      await waitFor(() => expect(screen.queryByText('Shall we let you know?')).toBeNull())
-      dialog.remove()
-    })
-
-    test('an admin reads what concerns admins', async () => {
-      fakePush({ auto: false })
-      await wait(2000, { 'GET /api/user': jsonAnswer(adminUser) })
-      expect(await screen.findByText(/a booking, a question, a message/)).toBeTruthy()
     })
   })
 

@@ -1,62 +1,254 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { BookingsTab } from '../../../web/features/bookings/bookings-tab.tsx'
+import AdminPage from '../../../web/pages/admin.tsx'
+import { QueryState } from '../../../web/shell/query-state.tsx'
 import { currentToast } from '../../../web/ui/toast.ts'
-import { booking } from '../../helpers/web/bookings.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { booking, bookingCells, bookingsAnswers, bookingsTable, dialog, rowsAnswer } from '../../helpers/web/desk.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-const mia = booking({ id: 'b1', childName: 'Mia' })
-const list = [mia]
-/** The list answers its page; one row by its id is answered by `row`. */
-const answers = (row: () => Response | Promise<Response>) => ({
-  'GET /api/bookings': ({ search }: { search: string }) => (search.startsWith('id=') ? row() : Response.json(list)),
-})
-const open = (id: string, row: () => Response | Promise<Response>) =>
-  renderScreen(`/admin?open=${id}`, <BookingsTab renderPhotoField={() => null} />, answers(row))
+describe('the details of a row', () => {
+  const mia = booking({ id: 'b1', childName: 'Mia' })
+  const list = [mia]
+  /** The list answers its page; one row by its id is answered by `row`. */
+  const answers = (row: () => Response | Promise<Response>) => ({
+    'GET /api/bookings': ({ search }: { search: string }) => (search.startsWith('id=') ? row() : Response.json(list)),
+  })
+  const open = (id: string, row: () => Response | Promise<Response>) =>
+    renderScreen(`/admin?open=${id}`, <BookingsTab renderPhotoField={() => null} />, answers(row))
 
-describe('a link to a row', () => {
-  test('opens one of the first page without asking again', async () => {
-    // The details of a pending one ask whether it waits for an answer.
-    const confirmed = jsonAnswer([{ ...mia, status: 'confirmed' }])
-    const { callsTo } = renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
-      'GET /api/bookings': confirmed,
+  describe('a link to a row', () => {
+    test('opens one of the first page without asking again', async () => {
+      // The details of a pending one ask whether it waits for an answer.
+      const confirmed = jsonAnswer([{ ...mia, status: 'confirmed' }])
+      const { callsTo } = renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
+        'GET /api/bookings': confirmed,
+      })
+      expect(await screen.findByRole('dialog', { name: /Mia/ })).toBeTruthy()
+      expect(callsTo('GET /api/bookings')).toHaveLength(1)
     })
-    expect(await screen.findByRole('dialog', { name: /Mia/ })).toBeTruthy()
-    expect(callsTo('GET /api/bookings')).toHaveLength(1)
+
+    test('opens one that is on no page so far', async () => {
+      open('b9', jsonAnswer([booking({ id: 'b9', childName: 'Noah' })]))
+      expect(await screen.findByRole('dialog', { name: /Noah/ })).toBeTruthy()
+    })
+
+    test('says so when there is no such row', async () => {
+      open('b9', jsonAnswer([]))
+      expect((await screen.findByRole('alert')).textContent).toBe('What this link leads to is not there any more.')
+    })
+
+    test('that cannot be loaded says so, and can be tried again', async () => {
+      const { callsTo } = open('b9', jsonAnswer({ message: 'No' }, 500))
+      expect(await screen.findByText('We could not load what this link leads to.')).toBeTruthy()
+      clickButton('Try again')
+      await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(3))
+    })
   })
 
-  test('opens one that is on no page so far', async () => {
-    open('b9', jsonAnswer([booking({ id: 'b9', childName: 'Noah' })]))
-    expect(await screen.findByRole('dialog', { name: /Noah/ })).toBeTruthy()
-  })
-
-  test('says so when there is no such row', async () => {
-    open('b9', jsonAnswer([]))
-    expect((await screen.findByRole('alert')).textContent).toBe('What this link leads to is not there any more.')
-  })
-
-  test('that cannot be loaded says so, and can be tried again', async () => {
-    const { callsTo } = open('b9', jsonAnswer({ message: 'No' }, 500))
-    expect(await screen.findByText('We could not load what this link leads to.')).toBeTruthy()
-    clickButton('Try again')
-    await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(3))
+  test('a row that was closed while its change was on its way stays closed', async () => {
+    let answer: (response: Response) => void = () => {}
+    const changed = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
+      'GET /api/bookings': () => Response.json(list),
+      'PUT /api/admin/bookings/b1': () => changed,
+    })
+    await screen.findByRole('dialog', { name: /Mia/ })
+    clickButton('Confirm booking')
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer(Response.json({ ...list[0], status: 'confirmed' }))
+    await waitFor(() => expect(currentToast()?.title).toBe('Booking confirmed'))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
-test('a row that was closed while its change was on its way stays closed', async () => {
-  let answer: (response: Response) => void = () => {}
-  const changed = new Promise<Response>((resolve) => {
-    answer = resolve
+describe('a query that failed', () => {
+  const failed = { data: undefined, error: new Error('lost'), refetch: vi.fn() }
+  const show = () => {
+    const { container } = render(
+      <QueryState query={failed} label="your orders">
+        {() => 'here'}
+      </QueryState>,
+    )
+    return container.querySelector('[role=alert] p')?.textContent
+  }
+
+  test('what could not be loaded says so', () => {
+    expect(show()).toBe('We could not load your orders.')
   })
-  renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
-    'GET /api/bookings': () => Response.json(list),
-    'PUT /api/admin/bookings/b1': () => changed,
+
+  test('without a connection it says that too', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(show()).toBe('No Internet connection. We could not load your orders.')
   })
-  await screen.findByRole('dialog', { name: /Mia/ })
-  clickButton('Confirm booking')
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  answer(Response.json({ ...list[0], status: 'confirmed' }))
-  await waitFor(() => expect(currentToast()?.title).toBe('Booking confirmed'))
-  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('the bookings table', () => {
+  test('has its columns, call and WhatsApp links, and 50 where there is no score', async () => {
+    renderScreen(
+      '/admin',
+      <AdminPage />,
+      bookingsAnswers([booking(), booking({ email: null, leadScore: 0, scoreReasons: [] })]),
+    )
+    const [first, second] = [(await bookingCells()).slice(0, 8), (await bookingCells()).slice(8)]
+    const shown = [
+      'മറിയ',
+      'Sneha Mathew',
+      '+91 98470 12345',
+      'sneha@example.com',
+      'Holy Communion Dress for 4 Apr 2027',
+      'Pending',
+    ]
+    expect(first).toEqual([...shown, '82', '14 May 2026'])
+    expect([second[3], second[6]]).toEqual(['–', '50'])
+    const [call] = screen.getAllByRole('link', { name: '+91 98470 12345' })
+    const [whatsapp] = screen.getAllByRole('link', { name: 'WhatsApp +91 98470 12345' })
+    expect(call?.getAttribute('href')).toBe('tel:+919847012345')
+    expect(whatsapp?.getAttribute('href')).toBe('https://wa.me/919847012345')
+  })
+
+  test('goes on from the first ten, by the cursor it was given', async () => {
+    const all = Array.from({ length: 12 }, (_, nth) => booking({ childName: `Child ${nth + 1}` }))
+    const total = { 'X-Total-Count': '12' }
+    const { callsTo } = renderScreen('/admin', <AdminPage />, {
+      ...bookingsAnswers(),
+      'GET /api/bookings': ({ search }) =>
+        (search === 'cursor=next&limit=50'
+          ? rowsAnswer(all.slice(10), total)
+          : rowsAnswer(all.slice(0, 10), { ...total, 'X-Next-Cursor': 'next' }))(),
+    })
+    expect(await screen.findByText('1 to 10 of 12')).toBeTruthy()
+    clickButton('Show more')
+    expect(await screen.findByText('1 to 12 of 12')).toBeTruthy()
+    expect(screen.getByText('Child 12')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('1 to 12 of 12')
+    expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual(['', 'cursor=next&limit=50'])
+  })
+
+  test('that is empty says what will be here', async () => {
+    renderScreen('/admin', <AdminPage />, bookingsAnswers([]))
+    expect(await screen.findByText('No bookings yet')).toBeTruthy()
+  })
+
+  test('that does not come can be asked for again', async () => {
+    let broken = true
+    const flaky = () => (broken ? jsonAnswer({ message: 'no' }, 500) : rowsAnswer([booking()]))()
+    renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), 'GET /api/bookings': flaky })
+    const said = await screen.findByText('We could not load your bookings.')
+    broken = false
+    // What waits could not be counted either, and has a button of its own.
+    fireEvent.click(
+      within(said.closest<HTMLElement>('[role=alert]') ?? said).getByRole('button', { name: 'Try again' }),
+    )
+    expect((await bookingCells())[0]).toBe('മറിയ')
+  })
+})
+
+describe('search, status and order', () => {
+  test('go to the URL, typing once it has paused', async () => {
+    const { callsTo } = renderScreen('/admin', <AdminPage />, bookingsAnswers())
+    await bookingsTable()
+    for (const value of ['s', 'sn', 'sneha']) type('Name, email, phone or service', value)
+    await waitFor(() => expect(location.search).toBe('?q=sneha'))
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'confirmed' } })
+    await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('q=sneha&status=confirmed'))
+    expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual([
+      '',
+      'q=sneha',
+      'q=sneha&status=confirmed',
+    ])
+  })
+
+  test('that find nothing can be taken back', async () => {
+    renderScreen('/admin?q=zz&status=completed&sort=oldest', <AdminPage />, {
+      ...bookingsAnswers(),
+      'GET /api/bookings': ({ search }) => (search.includes('q=zz') ? rowsAnswer([]) : rowsAnswer([booking()]))(),
+    })
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    clickButton('Show all bookings')
+    expect((await bookingCells())[0]).toBe('മറിയ')
+    expect(location.search).toBe('?sort=oldest')
+    expect(screen.getByLabelText('Name, email, phone or service')).toHaveProperty('value', '')
+  })
+})
+
+describe('the spreadsheet', () => {
+  const route = 'GET /api/admin/bookings/export'
+  const saved = () => {
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    return names
+  }
+  const ask = async (answers: Parameters<typeof renderScreen>[2]) => {
+    const shown = renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), ...answers })
+    fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
+    return shown
+  }
+
+  test('that fails says so, and saves nothing', async () => {
+    const names = saved()
+    await ask({ [route]: jsonAnswer({ message: 'Something went wrong on our side.' }, 500) })
+    expect(await screen.findByText('Failed to export bookings')).toBeTruthy()
+    expect(screen.getByText('Error')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
+    expect(names).toEqual([])
+  })
+
+  test('says how much of it has come, and can be cancelled, which ends the download', async () => {
+    const names = saved()
+    let isEnded = false
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(3 * 1024)),
+      cancel: () => {
+        isEnded = true
+      },
+    })
+    await ask({ [route]: () => new Response(body) })
+    expect(await screen.findByText('Exporting... 3 KB')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Export Excel' })).toBeTruthy()
+    expect(isEnded).toBe(true)
+    expect(names).toEqual([])
+    expect(screen.queryByText('Failed to export bookings')).toBeNull()
+    expect(screen.queryByText('Spreadsheet saved')).toBeNull()
+  })
+
+  test('that breaks off says so, and saves no shorter file', async () => {
+    const names = saved()
+    let isFirst = true
+    const pull = (controller: ReadableStreamDefaultController) => {
+      if (isFirst) controller.enqueue(new Uint8Array(1024))
+      else controller.error(new TypeError('network error'))
+      isFirst = false
+    }
+    await ask({ [route]: () => new Response(new ReadableStream({ pull })) })
+    expect(await screen.findByText('Failed to export bookings')).toBeTruthy()
+    expect(names).toEqual([])
+  })
+
+  test('of too many rows asks for a period, and takes it', async () => {
+    const names = saved()
+    const tooMany = 'There are more than 1,00,000 bookings. Please choose a period.'
+    const { callsTo } = await ask({
+      [route]: ({ search }) => (search ? new Response('workbook') : jsonAnswer({ message: tooMany }, 413)()),
+    })
+    expect(await screen.findByText(tooMany)).toBeTruthy()
+    expect(screen.queryByText('Failed to export bookings')).toBeNull()
+
+    type('From', '2026-05-31')
+    type('To', '2026-05-01')
+    fireEvent.click(dialog().getByRole('button', { name: 'Export Excel' }))
+    expect(await screen.findByText('The last day comes before the first')).toBeTruthy()
+    type('To', '2026-06-30')
+    fireEvent.click(dialog().getByRole('button', { name: 'Export Excel' }))
+    await waitFor(() => expect(names).toEqual(['bookings_export.xlsx']))
+    expect(callsTo(route).map(({ search }) => search)).toEqual(['', 'from=2026-05-31&to=2026-06-30'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

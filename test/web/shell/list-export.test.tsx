@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
-import { bookingsAnswers, dialog, openTab, rowsAnswer } from '../../helpers/web/admin-tabs.tsx'
-import { booking } from '../../helpers/web/bookings.ts'
+import { booking, bookingsAnswers, dialog, openTab, rowsAnswer } from '../../helpers/web/desk.tsx'
 import { openOrderList } from '../../helpers/web/order-screens.tsx'
 import { adminOrderListItem } from '../../helpers/web/orders.ts'
 import { customer } from '../../helpers/web/people.ts'
@@ -56,14 +55,6 @@ describe('an export', () => {
     expect(screen.queryByText(/^Takes /)).toBeNull()
   })
 
-  test('of everything says nothing of it', async () => {
-    const { callsTo } = openBookings('', 3)
-    fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    expect(screen.queryByText(/^Takes /)).toBeNull()
-    expect(searches(callsTo)).toEqual([''])
-  })
-
   test('of the customers takes those who want letters, and knows no other status', async () => {
     const { callsTo } = openTab(
       'customers',
@@ -106,14 +97,6 @@ describe('an export', () => {
     expect(await screen.findByRole('button', { name: 'Export Excel' })).toBeTruthy()
     expect(screen.queryByText('Error')).toBeNull()
     expect(saved).toEqual([])
-  })
-
-  test('can be left before anything is asked for', async () => {
-    const { callsTo } = openBookings('', 1)
-    fireEvent.click(await screen.findByRole('button', { name: 'Choose dates' }))
-    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(searches(callsTo)).toEqual([])
   })
 })
 

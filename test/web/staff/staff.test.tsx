@@ -1,34 +1,29 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { Staff } from '../../../web/features/staff/staff.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { FinishButton } from '../../../web/features/staff/finish-button.tsx'
+import { WorkOrder } from '../../../web/features/staff/work-order.tsx'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
-const helper = {
-  ...{ id: 's1', name: 'Latha', role: 'tailor', label: null, seenAt: null },
-  updatedAt: '2026-05-14T04:30:00.000Z',
-}
-const change = 'PATCH /api/admin/staff/s1'
-const show = () =>
-  renderScreen('/admin/settings', <Staff />, {
-    'GET /api/admin/staff': jsonAnswer([helper]),
-    [change]: jsonAnswer(helper),
-  })
-const nameField = () => screen.getByLabelText<HTMLInputElement>('Name').value
-
-test('a helper typed half, new or changed, is there again after the screen is left', async () => {
-  for (const opener of ['Add a helper', 'Change Latha']) {
-    const first = show()
-    fireEvent.click(await screen.findByRole('button', { name: opener }))
-    type('Name', 'Latha Kumari')
-    fireEvent.click(screen.getByRole('radio', { name: 'Sews and measures' }))
-    first.leave()
-    const second = show()
-    fireEvent.click(await screen.findByRole('button', { name: opener }))
-    await waitFor(() => expect(nameField()).toBe('Latha Kumari'))
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Sews and measures' }).checked).toBe(true)
-    expect(screen.getByText('What you typed is back.')).toBeTruthy()
-    clickButton('Start over')
-    expect(nameField()).toBe(opener === 'Change Latha' ? 'Latha' : '')
-    second.leave()
+test('a helper reads the day that the plan has for Ready, not the Sunday of the function', async () => {
+  const days = { pending: '2099-12-04', confirmed: '2099-12-05', measurement: '2099-12-07', cutting: '2099-12-09' }
+  const plan = { ...days, stitching: '2099-12-15', fitting: '2099-12-17', ready: '2099-12-19' }
+  const order = {
+    ...{ id: 'o1', status: 'cutting', updatedAt: '2099-12-01T05:00:00.000Z', garment: 'Gown', wearer: 'Mia' },
+    ...{ next: 'stitching', dueOn: '2099-12-20', finishOn: '2099-12-09', daysBehind: 0, plan },
+    ...{ fields: [], measurement: null, tailorNotes: null, photos: [], mayMeasure: false },
   }
+  const ui = <WorkOrder id="o1" renderMeasure={() => null} />
+  renderScreen('/work/orders/o1', ui, { 'GET /api/work/orders/o1': jsonAnswer(order) })
+  expect(await screen.findByText('Everything ready by Sat, 19 Dec')).toBeTruthy()
+  expect(screen.getByText('Ready').parentElement?.textContent).toBe('ReadySat, 19 Dec')
+})
+
+test('a stage that is done is sent within the last event of a page that is left: what is sent later is lost', () => {
+  const order = { id: 'o1', status: 'cutting', next: 'stitching', updatedAt: '2099-12-01T05:00:00.000Z' } as const
+  renderScreen('/work', <FinishButton order={order} name="Gown" />)
+  clickButton('Done Gown')
+  dispatchEvent(new Event('pagehide'))
+  const [url, options] = vi.mocked(fetch).mock.lastCall ?? []
+  expect(String(url)).toMatch(/\/work\/orders\/o1\/stage$/)
+  expect(options).toMatchObject({ method: 'POST', keepalive: true })
 })

@@ -1,7 +1,80 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { CustomerTestimonial } from '../../../web/features/testimonials/customer-testimonial.tsx'
 import { Testimonials } from '../../../web/features/testimonials/testimonials.tsx'
-import { renderScreen } from '../../helpers/web/screen.tsx'
+import { type Call, clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { adminTestimonial, findToast, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
+
+describe('the testimonials of the storefront editor', () => {
+  test('that wait come first, and one press approves them', async () => {
+    const patch = 'PATCH /api/admin/testimonials/t9'
+    const { callsTo } = openStorefront('testimonials', {
+      'GET /api/admin/testimonials': rowsByStatus({
+        offered: [adminTestimonial({ id: 't9', name: 'Jincy', state: 'offered', orderId: 'o1' })],
+        approved: [adminTestimonial()],
+      }),
+      [patch]: jsonAnswer(adminTestimonial({ id: 't9' })),
+    })
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+    expect(waiting.getByText('After a delivery')).toBeTruthy()
+    expect(waiting.queryByText('Rosamma')).toBeNull()
+    fireEvent.click(waiting.getByRole('button', { name: 'Approve and show Jincy' }))
+    await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toEqual([{ approved: true }]))
+  })
+
+  test('say that a picture is not shown without a yes to it, and take none', async () => {
+    openStorefront('testimonials', {
+      'GET /api/admin/testimonials': rowsByStatus({
+        approved: [adminTestimonial({ image: '/images/p/1.jpg', mayShowImage: false })],
+      }),
+    })
+    expect(await screen.findByText(/Picture not shown: they have not agreed to it/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Rosamma' }))
+    expect(await screen.findByText(/^Rosamma has not agreed to photos in our window/)).toBeTruthy()
+    expect(screen.queryByLabelText('Add their picture')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
+  })
+
+  test('has the one that a notification is about on top, whatever became of it', async () => {
+    const { callsTo } = openStorefront('testimonials&open=t9', {
+      'GET /api/admin/testimonials': (call) =>
+        call.search === 'id=t9'
+          ? Response.json([adminTestimonial({ id: 't9', name: 'Jincy', state: 'hidden' })])
+          : rowsByStatus({ approved: [adminTestimonial()] })(call),
+    })
+    const opened = within(await screen.findByRole('region', { name: 'Opened' }))
+    expect(opened.getByRole('heading', { name: 'Jincy' })).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Opened')
+    expect(callsTo('GET /api/admin/testimonials').filter(({ search }) => search === 'id=t9')).toHaveLength(1)
+  })
+})
+
+describe('what a customer says about an order', () => {
+  const said = { id: 't1', orderId: 'o1', name: 'Sneha', location: null, rating: 4, review: 'It sat perfectly.' }
+  const get = 'GET /api/user/testimonials/o1'
+  const post = 'POST /api/user/testimonials'
+
+  test('is asked with stars and words, sent once, and thanked for', async () => {
+    const answers: Record<string, (call: Call) => Response | Promise<Response>> = {
+      [get]: jsonAnswer({ testimonial: null }),
+      [post]: noNetwork,
+    }
+    const { callsTo } = renderScreen('/user/orders/o1', <CustomerTestimonial orderId="o1" />, answers)
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Please give one to five stars')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: '4 stars' }))
+    type('Your words', 'It sat perfectly.')
+    clickButton('Send')
+    expect(await findToast('We could not send this. It is still here: please try again.')).toBeTruthy()
+    expect(screen.getByDisplayValue('It sat perfectly.')).toBeTruthy()
+    answers[post] = jsonAnswer({ ...said, isApproved: false, createdAt: '2026-05-14T04:30:00.000Z' }, 201)
+    answers[get] = jsonAnswer({ testimonial: { ...said, isApproved: false, createdAt: '2026-05-14T04:30:00.000Z' } })
+    clickButton('Send')
+    expect(await screen.findByText('Thank you! We read it first, and may then show it in our shop.')).toBeTruthy()
+    expect(callsTo(post)[1]?.body).toEqual({ orderId: 'o1', rating: 4, review: 'It sat perfectly.' })
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+})
 
 describe('the testimonials of the home page', () => {
   const said = (name: string, more = {}) => ({

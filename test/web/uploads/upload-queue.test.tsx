@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fakeTransfers } from '../../helpers/web/fake-transfers.ts'
+import { createUploader } from '../../../web/features/uploads/uploader.ts'
 import {
   choose,
   connect,
+  fakeTransfers,
   me,
   PhotoForm,
   photo,
-  place,
   placesGiven,
   row,
   says,
@@ -85,17 +85,6 @@ describe('on the way', () => {
     for (const name of ['a.jpg', 'large.jpg']) expect(await (await row(name)).findByText(full)).toBeTruthy()
   })
 
-  test('a refusal that was tried again and is another failure says no more why', async () => {
-    const refused = jsonAnswer({ message: 'That was too often. Please try again in an hour.' }, 429)
-    const answers = [refused, place]
-    fakeTransfers([{ status: 403, text: 'SignatureDoesNotMatch' }])
-    renderScreen('/', <PhotoForm />, { ...signedIn, 'POST /api/objects/upload': () => (answers.shift() ?? place)() })
-    choose(photo('a.jpg'))
-    expect(await (await row('a.jpg')).findByText(/^That was too often/)).toBeTruthy()
-    clickButton('Retry a.jpg')
-    expect(await (await row('a.jpg')).findByText('Failed to upload a.jpg.')).toBeTruthy()
-  })
-
   test('without a connection it waits, says so, and goes on by itself', async () => {
     const sent = fakeTransfers([null])
     const { answered } = renderScreen('/', <PhotoForm />, signedIn)
@@ -139,16 +128,6 @@ describe('on the way', () => {
     expect(callsTo('POST /api/objects/upload')).toEqual([])
   })
 
-  test('once the form has sent them the field is empty', async () => {
-    renderScreen('/', <PhotoForm />, signedIn)
-    choose(photo('a.jpg'), photo('b.jpg'))
-    await says('2 there, 0 waiting')
-    expect(screen.getByText('2 of 5')).toBeTruthy()
-    clickButton('Sent')
-    await says('0 there, 0 waiting')
-    expect(screen.queryByText('a.jpg')).toBeNull()
-  })
-
   test('removing the only photo that is there keeps the ones still on their way', async () => {
     const sent = fakeTransfers([], { held: true })
     renderScreen('/', <PhotoForm />, signedIn)
@@ -159,4 +138,33 @@ describe('on the way', () => {
     clickButton(sent[0]?.url.includes(String(placesGiven() - 1)) ? 'Remove a.jpg' : 'Remove b.jpg')
     await says('0 there, 1 waiting')
   })
+})
+
+test('the uploader says each sentence of its restrictions', async () => {
+  const { uppy } = createUploader()
+  const said = () => [...new Set(uppy.getState().info.map(({ message }) => message))]
+  const file = (name: string) => ({ name, type: 'image/jpeg', data: photo(name), meta: { size: 2_000_000 } })
+  uppy.setOptions({ restrictions: { ...uppy.opts.restrictions, minNumberOfFiles: 2, maxTotalFileSize: 3_000_000 } })
+  uppy.addFiles([file('a.jpg'), file('b.jpg')])
+  uppy.addFiles([file('a.jpg')])
+  await expect(uppy.upload()).rejects.toThrow()
+  uppy.setOptions({ restrictions: { ...uppy.opts.restrictions, minNumberOfFiles: 1, requiredMetaFields: ['seam'] } })
+  await expect(uppy.upload()).rejects.toThrow()
+  uppy.setState({ allowNewUpload: false })
+  uppy.addFiles([file('c.jpg')])
+  uppy.setState({ allowNewUpload: true })
+  uppy.setOptions({
+    onBeforeFileAdded: () => {
+      throw new Error('broken')
+    },
+  })
+  expect(() => uppy.addFiles([file('d.jpg')])).toThrow()
+  expect(said()).toEqual([
+    'You selected 3.8 MB of files, but maximum allowed size is 2.9 MB.',
+    'You have to select at least 2 file(s).',
+    'Missing required meta fields.',
+    'Cannot add more files.',
+    'Failed to add 1 file(s) due to internal errors.',
+  ])
+  uppy.destroy()
 })

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react'
+import { Route } from 'wouter'
+import AdminPage from '../../../web/pages/admin.tsx'
+import AdminCustomerPage from '../../../web/pages/admin-customer.tsx'
+import { adminUser, contact, detailedCustomer } from './people.ts'
+import { type Answer, answer, type Row, row } from './recorded.ts'
+import { type Call, jsonAnswer, renderScreen } from './screen.tsx'
+
+type Waiting = Answer<'/admin/answers'>
+type Today = Answer<'/admin/today'>
+
+/** The open questions of the boutique by kind; none but the given ones. */
+export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Waiting['rows'] = []): Waiting => ({
+  counts: {
+    booking: 0,
+    contact: 0,
+    chat_lead: 0,
+    password: 0,
+    chat: 0,
+    quote: 0,
+    testimonial: 0,
+    request: 0,
+    ...counts,
+  },
+  rows,
+})
+
+/** One of them: asked so many hours ago. */
+export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][number]> = {}) => ({
+  ...{ kind: 'contact' as const, about: 'c1', name: 'Jincy Paul', roomId: null },
+  askedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+  dueAt: new Date(Date.now() + (24 - hoursAgo) * 3_600_000).toISOString(),
+  ...changes,
+})
+
+/** An order among those of a day. */
+export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['behind'][number] => ({
+  ...{ id: 'o1', outfitType: 'Gown for മറിയ', customerName: 'Sneha Mathew', customerPhone: '98470 12345' },
+  ...{ wearerName: null, status: 'cutting', priority: 'normal', balanceAmount: 490000, image: null },
+  ...{ eventDate: '2026-12-27', dueOn: '2026-12-27', finishOn: '2026-12-17', daysBehind: 2 },
+  updatedAt: '2026-12-01T05:00:00.000Z',
+  ...changes,
+})
+
+/** A day with nothing to sew. */
+export const emptyDay: Today = {
+  ...answer('/admin/today'),
+  ...{ at: '2026-12-19T05:00:00.000Z', date: '2026-12-19' },
+  ...{ behind: [], due: [], next: [], toCollect: [], remeasure: [], toSend: [], visits: [], claims: [] },
+  more: { behind: false, due: false, next: false, toCollect: false, remeasure: false, toSend: false, visits: false },
+  week: { weekOf: '2026-12-14', load: 7, capacity: 8, isFull: false },
+}
+
+/** What the desk asks for around its tabs, where nothing waits. */
+export const idleDesk = {
+  'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
+  'GET /api/admin/today': jsonAnswer(emptyDay),
+  'GET /api/admin/answers/weeks': jsonAnswer([]),
+  'GET /api/admin/reports/heard-from': jsonAnswer([]),
+  'GET /api/admin/dashboard/changes': jsonAnswer({ changes: 0 }),
+  'GET /api/admin/dashboard/orders': jsonAnswer({
+    active: 0,
+    atRisk: 0,
+    dueThisWeek: 0,
+    atRiskBalance: 0,
+  }),
+}
+
+/** A booking in the owner's list. */
+export const booking = (changes: Partial<Row<'/bookings'>> = {}) =>
+  row('/bookings', {
+    id: crypto.randomUUID(),
+    userId: 'u1',
+    childName: 'മറിയ',
+    parentName: 'Sneha Mathew',
+    phone: '98470 12345',
+    phoneE164: '+919847012345',
+    email: 'sneha@example.com',
+    serviceType: 'communion-dress',
+    eventDate: '2027-04-04',
+    leadScore: 82,
+    scoreReasons: [
+      { label: 'Asked for tailoring', points: 20 },
+      { label: 'Can be called', points: 62 },
+    ],
+    createdAt: '2026-05-14T04:30:00.000Z',
+    updatedAt: '2026-05-14T04:30:00.000Z',
+    ...changes,
+  })
+
+type Visit = Row<'/bookings'>['visits'][number]
+/** A visit of half an hour that is to come. */
+export const visit = (changes: Partial<Visit> = {}): Visit => ({
+  ...{ id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', minutes: 30, note: null },
+  updatedAt: '2026-05-14T04:30:00.000Z',
+  ...changes,
+})
+
+export const stats = (changes: Partial<Answer<'/admin/dashboard/stats'>> = {}) => ({
+  ...answer('/admin/dashboard/stats'),
+  ...changes,
+})
+
+type Answers = NonNullable<Parameters<typeof renderScreen>[2]>
+
+/** A page of a list; without a filter its total comes with it. */
+export const rowsAnswer =
+  (list: object[], headers: Record<string, string> = { 'X-Total-Count': String(list.length) }) =>
+  () =>
+    Response.json(list, { headers })
+
+/** Whether a call asks for a list, and not for the one row whose details are open. */
+export const isOfList = ({ search }: { search: string }) => !search.startsWith('id=')
+
+export const dialog = () => within(screen.getByRole('dialog'))
+
+const textsOfCells = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+/** What the admin page asks for while its first tab is open. */
+export const bookingsAnswers = (list: object[] = [booking()]): Answers => ({
+  'GET /api/user': jsonAnswer(adminUser),
+  'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+  ...idleDesk,
+  'GET /api/bookings': rowsAnswer(list),
+})
+export const bookingsTable = () => screen.findByRole('table', { name: 'Consultation Bookings' })
+export const bookingCells = () => textsOfCells('Consultation Bookings')
+
+/** The tabs of people, whose lists are alike. */
+export const peopleTabs = {
+  contacts: { name: 'Contacts', get: 'GET /api/admin/contacts' },
+  customers: { name: 'Customers', get: 'GET /api/admin/customers' },
+  'chat-leads': { name: 'Chat Leads', get: 'GET /api/chat/leads' },
+  leads: { name: 'Lead Generation', get: 'GET /api/admin/leads' },
+}
+export type PeopleTab = keyof typeof peopleTabs
+export const peopleAnswers: Answers = {
+  'GET /api/user': jsonAnswer(adminUser),
+  'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+  ...idleDesk,
+  'GET /api/admin/notifications': rowsAnswer([]),
+  'GET /api/admin/customers/stats': jsonAnswer({ total: 96, newThisMonth: 7, withActiveOrders: 14 }),
+}
+export const openTab = (tab: PeopleTab, list: object[], others: Answers = {}, search = '') =>
+  renderScreen(`/admin?tab=${tab}${search}`, <AdminPage />, {
+    ...peopleAnswers,
+    [peopleTabs[tab].get]: rowsAnswer(list),
+    ...others,
+  })
+export const cellsOf = (tab: PeopleTab) => textsOfCells(peopleTabs[tab].name)
+
+export const getInbox = 'GET /api/admin/notifications'
+/** The server's three views of the inbox: the bell's, the notifications tab's, the requests'. */
+const inbox =
+  (list: { type: string }[], unread = 0) =>
+  ({ search }: Call) => {
+    const type = new URLSearchParams(search).get('type')
+    const shown = list.filter((row) =>
+      type === '!password_reset' ? row.type !== 'password_reset' : !type || row.type === type,
+    )
+    return Response.json(shown, { headers: { 'X-Unread-Count': String(unread) } })
+  }
+/** The admin page with these notifications in the inbox. */
+export const openAdmin = (
+  path: string,
+  list: { type: string }[],
+  others: Parameters<typeof renderScreen>[2] = {},
+  unread = 0,
+) =>
+  renderScreen(path, <AdminPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    ...idleDesk,
+    'GET /api/bookings': jsonAnswer([]),
+    'GET /api/admin/contacts': jsonAnswer([contact({ id: 'c1' })]),
+    'GET /api/admin/deliveries/failed': jsonAnswer([]),
+    [getInbox]: inbox(list, unread),
+    ...others,
+  })
+
+export const customerPath = '/api/admin/customers/u1'
+export const openCustomer = (answers: Parameters<typeof renderScreen>[2] = {}) =>
+  renderScreen('/admin/customers/u1', <Route path="/admin/customers/:id" component={AdminCustomerPage} />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    [`GET ${customerPath}`]: jsonAnswer(detailedCustomer()),
+    ...answers,
+  })
+export const section = (name: string) => within(screen.getByRole('region', { name }))

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { settingsDefaults } from '../../../shared/settings.ts'
+import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
+import { AuthPage } from '../../../web/pages/islands/auth.tsx'
+import { ForgotPasswordPage } from '../../../web/pages/islands/forgot-password.tsx'
+import UserSettingsPage from '../../../web/pages/user-settings.tsx'
+import { adminUser, elizabeth, settings, signedIn } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen, signedOut, type } from '../../helpers/web/screen.tsx'
+
+describe('the password of an admin', () => {
+  const change = 'POST /api/auth/admin/change-password'
+  const open = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
+    renderScreen(path, <AdminSettingsPage />, {
+      'GET /api/user': jsonAnswer(adminUser),
+      'GET /api/admin/notifications': jsonAnswer([]),
+      'GET /api/push/devices': jsonAnswer([]),
+      'GET /api/admin/settings': jsonAnswer(settingsDefaults.admin),
+      ...others,
+    })
+
+  const labels = ['Current password', 'New password', 'Confirm new password'] as const
+  const fill = async (current = 'pins-and-needles-12', next = 'three-plain-words', confirm = next) => {
+    await screen.findByText('A good password')
+    for (const [nth, typed] of [current, next, confirm].entries()) type(labels[nth] ?? '', typed)
+    clickButton('Change Password')
+  }
+  const security = (others: Parameters<typeof renderScreen>[2] = {}) => open('/admin/settings?tab=security', others)
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+  test.each([
+    [['', 'three-plain-words', 'three-plain-words'], 'Current password is required'],
+    [['old', 'eleven-char', 'eleven-char'], 'Password must be at least 12 characters'],
+    [['old', 'three-plain-words', '12345'], 'Please confirm your password'],
+    [['old', 'three-plain-words', 'three-plain-wordz'], "Passwords don't match"],
+  ])('%o is refused with "%s", and nothing is sent', async ([current, next, confirm], sentence) => {
+    const { callsTo } = security()
+    await fill(current, next, confirm)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(callsTo(change)).toEqual([])
+  })
+
+  test('is sent with her own address and without the confirmation, and the form is empty again', async () => {
+    const { callsTo } = security({ [change]: jsonAnswer(adminUser) })
+    await fill()
+    expect(await screen.findByText('Password Changed')).toBeTruthy()
+    expect(screen.getByText('Your password has been updated successfully.')).toBeTruthy()
+    const sent = { email: adminUser.email, currentPassword: 'pins-and-needles-12', newPassword: 'three-plain-words' }
+    expect(callsTo(change).map(({ body }) => body)).toEqual([sent])
+    expect(labels.map(value)).toEqual(['', '', ''])
+    expect(screen.queryByText('Strong')).toBeNull()
+  })
+
+  test('that is wrong shows an error under its field and as a toast, and what was typed stays', async () => {
+    security({ [change]: jsonAnswer({ message: 'Invalid current password' }, 400) })
+    await fill('wrong')
+    expect(await screen.findByText('Failed to change password. Please check your current password.')).toBeTruthy()
+    expect(screen.getByText('Invalid current password')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+    expect(labels.map(value)).toEqual(['wrong', 'three-plain-words', 'three-plain-words'])
+  })
+})
+
+describe('the password of a customer', () => {
+  const change = (current: string, next: string, confirmed: string) => {
+    if (current) type('Current password', current)
+    type('New password', next)
+    type('Confirm new password', confirmed)
+    clickButton('Change Password')
+  }
+  const showPassword = (answers = {}) =>
+    renderScreen('/user/settings?tab=password', <UserSettingsPage />, { ...settings, ...answers })
+
+  test('a change shows a toast and empties the form', async () => {
+    const { callsTo } = showPassword({ 'PUT /api/user/password': jsonAnswer(elizabeth) })
+    await screen.findByLabelText('Current password')
+    change('kasavu-and-lace', 'needle-and-thread', 'needle-and-thread')
+    await screen.findByText('Password Updated')
+    expect(screen.getByText('Your password has been changed successfully.')).toBeTruthy()
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '')
+    expect(callsTo('PUT /api/user/password')[0]?.body).toEqual({
+      currentPassword: 'kasavu-and-lace',
+      newPassword: 'needle-and-thread',
+    })
+  })
+
+  test('a temporary password opens the new one alone, and is not asked for again', async () => {
+    const temporary = signedIn({ mustChangePassword: true })
+    const { callsTo } = showPassword({ ...temporary, 'PUT /api/user/password': jsonAnswer(elizabeth) })
+    await screen.findByText('Choose a new password')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    expect(callsTo('GET /api/user/settings')).toEqual([])
+    change('', 'needle-and-thread', 'needle-and-thread')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/user/dashboard'))
+    expect(callsTo('PUT /api/user/password')[0]?.body).toEqual({ newPassword: 'needle-and-thread' })
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => {
+    type('Email', email)
+    clickButton('Send request')
+  }
+
+  test('a request is confirmed, and leads back to the form or to the sign-in', async () => {
+    renderScreen('/forgot-password', <ForgotPasswordPage />, {
+      'POST /api/auth/forgot-password': jsonAnswer({ ok: true }),
+    })
+    ask('elizabeth@example.com')
+    await screen.findByRole('heading', { name: 'Request Submitted' })
+    const promise = 'Our team will contact you within 24 hours with your new password.'
+    await waitFor(() => expect(screen.getAllByText(promise)).toHaveLength(2))
+    const links = screen.getAllByRole('link', { name: 'Back to Sign In' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/api/login', '/api/login'])
+    clickButton('Try Different Email')
+    expect(await screen.findByRole('button', { name: 'Send request' })).toBeTruthy()
+  })
+})
+
+describe('the field of a new password', () => {
+  test.each([
+    ['', 'At least 6 characters; 8 or more are safer'],
+    ['12345', 'At least 6 characters; 8 or more are safer'],
+    ['123456', 'Enough, though 8 or more are safer'],
+    ['12345678', 'Good'],
+    ['123456789012', 'Strong'],
+  ])('says of "%s": "%s"', (password, words) => {
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, signedOut)
+    type('Password', password)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  test('shows only the password whose button was pressed', () => {
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, signedOut)
+    clickButton('Show password')
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+    expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('password')
+    clickButton('Hide password')
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  })
+})

@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
+import { AdminLoginPage } from '../../../web/pages/islands/admin-login.tsx'
+import { AuthPage } from '../../../web/pages/islands/auth.tsx'
+import { adminUser, customerUser } from '../../helpers/web/people.ts'
+import {
+  answered,
+  clickButton,
+  currentPath,
+  jsonAnswer,
+  noNetwork,
+  renderScreen,
+  signedOut,
+  type,
+} from '../../helpers/web/screen.tsx'
+
+describe("the admin's sign-in", () => {
+  const fill = () => {
+    type('Email', 'owner@example.com')
+    type('Password', 'correct-horse')
+  }
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' })
+
+  test.each([
+    [jsonAnswer({ message: 'Too many attempts' }, 429), 'Too many attempts'],
+    [() => new Response('', { status: 401 }), 'Invalid credentials'],
+    [noNetwork, 'Login failed. Please try again.'],
+  ])('says what went wrong in a red box', async (login, sentence) => {
+    renderScreen('/admin-login', <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': login })
+    fill()
+    button().click()
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'correct-horse')
+    expect(currentPath()).toBe('/admin-login')
+  })
+
+  test.each([
+    ['/admin-login', '/admin'],
+    ['/admin-login?next=%2Fadmin%2Fsettings', '/admin/settings'],
+    ['/admin-login?next=%2F%2Fevil.test', '/admin'],
+  ])('from %s it leads to %s', async (from, to) => {
+    renderScreen(from, <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': jsonAnswer(adminUser) })
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    fill()
+    button().click()
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(to))
+  })
+
+  test('does not redirect a customer', async () => {
+    const { callsTo } = renderScreen('/admin-login', <AdminLoginPage />, { 'GET /api/user': jsonAnswer(customerUser) })
+    await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
+    await answered()
+    expect(currentPath()).toBe('/admin-login')
+    expect(screen.getByRole('link', { name: 'Back to Website' }).getAttribute('href')).toBe('/')
+  })
+})
+
+describe('signing in', () => {
+  const fill = (email = 'sneha@example.com', password = 'kasavu-thread-7') => {
+    type('Email', email)
+    type('Password', password)
+  }
+
+  test('shows what the server says under the password and as a toast, and keeps what was typed', async () => {
+    const refused = { 'POST /api/login': jsonAnswer({ message: 'Please use the admin sign-in for this account' }, 403) }
+    renderScreen('/auth', <AuthPage initialTab="login" />, { ...signedOut, ...refused })
+    fill()
+    clickButton('Sign In')
+    await screen.findByText('Login failed')
+    expect(screen.getAllByText('Please use the admin sign-in for this account')).toHaveLength(2)
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sneha@example.com')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'kasavu-thread-7')
+    expect(currentPath()).toBe('/auth')
+  })
+
+  test.each([
+    ['/auth', '/user/dashboard'],
+    ['/auth?next=%2Fuser%2Forders%2F12', '/user/orders/12'],
+    ['/auth?next=https%3A%2F%2Fevil.test%2F', '/user/dashboard'],
+    ['/auth?next=%2F%2Fevil.test%2Fuser', '/user/dashboard'],
+    ['/auth?next=%2F%5Cevil.test', '/user/dashboard'],
+    ['/auth?next=%2F%09%2Fevil.test', '/user/dashboard'],
+    ['/auth?next=%2F.%2F%2Fevil.test', '/user/dashboard'],
+    ['/auth?next=%2F%2561pi%2Flogout', '/user/dashboard'],
+    ['/auth?next=javascript%3Aalert(1)', '/user/dashboard'],
+    ['/auth?next=%2Fx%2F..%2Fapi%2Flogout', '/user/dashboard'],
+  ])('from %s it leads to %s', async (from, to) => {
+    renderScreen(from, <AuthPage initialTab="login" />, { ...signedOut, 'POST /api/login': jsonAnswer(customerUser) })
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    fill()
+    clickButton('Sign In')
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(to))
+  })
+
+  test('a public page is opened by the browser itself, at its #contact', async () => {
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    renderScreen('/auth?next=%2F%23contact', <AuthPage initialTab="login" />, {
+      ...signedOut,
+      'POST /api/login': jsonAnswer(customerUser),
+    })
+    fill()
+    clickButton('Sign In')
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/#contact'))
+  })
+
+  test('a signed-in user is redirected at once', async () => {
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    renderScreen('/auth', <AuthPage initialTab="login" />, { 'GET /api/user': jsonAnswer(adminUser) })
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin'))
+  })
+
+  test('both tabs are links that keep `next` and the address typed', async () => {
+    renderScreen('/auth?next=%2Fuser%2Forders%2F12', <AuthPage initialTab="login" />, signedOut)
+    type('Email', 'sneha@example.com')
+    screen.getByRole('link', { name: 'Sign Up' }).click()
+    expect(await screen.findByLabelText('First name')).toBeTruthy()
+    expect(currentPath()).toBe('/auth?next=%2Fuser%2Forders%2F12&tab=register')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sneha@example.com')
+    expect(screen.queryByText('Forgot password?')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('aria-current')).toBe('page')
+  })
+})
+
+describe('registering', () => {
+  const fill = (changes: Record<string, string> = {}) => {
+    const fields = {
+      'First name': 'Sneha',
+      'Last name': 'Mathew',
+      Email: 'sneha@example.com',
+      Password: 'kasavu-thread-7',
+      'Confirm password': 'kasavu-thread-7',
+      ...changes,
+    }
+    for (const [label, value] of Object.entries(fields)) type(label, value)
+  }
+
+  test('for a booking that waits begins with the name and address written there, and leads back to it', async () => {
+    const fields = { parentName: 'Elizabeth Thekkekara Chakkalakkal', email: 'elizabeth@example.com' }
+    localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now(), fields }))
+    bookingToSend.write({ photos: 0, unstored: 0, next: '/?piece=clara#contact' })
+    const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, { ...signedOut, ...made })
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    expect(screen.getByText(/^Your booking is saved here/)).toBeTruthy()
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Elizabeth')
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Thekkekara Chakkalakkal')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'elizabeth@example.com')
+    type('Password', 'kasavu-thread-7')
+    type('Confirm password', 'kasavu-thread-7')
+    clickButton('Create account')
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/?piece=clara#contact'))
+    bookingToSend.clear()
+  })
+
+  test('never sends the confirmation', async () => {
+    const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
+    const { callsTo } = renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, {
+      ...signedOut,
+      ...made,
+    })
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    fill()
+    clickButton('Create account')
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/user/dashboard'))
+    const account = { firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com', password: 'kasavu-thread-7' }
+    expect(callsTo('POST /api/register')[0]?.body).toEqual(account)
+  })
+})

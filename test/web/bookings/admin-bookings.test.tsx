@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import AdminPage from '../../../web/pages/admin.tsx'
+import { booking, bookingsAnswers, dialog, isOfList, visit } from '../../helpers/web/desk.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('a walk-in', () => {
+  const add = async (answers: Parameters<typeof renderScreen>[2]) => {
+    const shown = renderScreen('/admin', <AdminPage />, answers)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add booking' }))
+    return shown
+  }
+  const submit = () => fireEvent.click(dialog().getByRole('button', { name: 'Add booking' }))
+
+  test('needs no email, and stands in the list', async () => {
+    const { callsTo } = await add({
+      ...bookingsAnswers(),
+      'POST /api/admin/bookings': jsonAnswer(booking({ source: 'walk-in' }), 201),
+    })
+    fireEvent.change(screen.getByLabelText('How did they reach us?'), { target: { value: 'walk-in' } })
+    fireEvent.change(screen.getByLabelText('What shall we make?'), { target: { value: 'baptism-suit' } })
+    type('Who is it for?', 'ജോസഫ്')
+    type("Parent's name", 'Thomas Kurien')
+    type('Phone', '+91 90000 00006')
+    submit()
+    expect(await screen.findByText('Booking added')).toBeTruthy()
+    expect(callsTo('POST /api/admin/bookings')[0]?.body).toEqual({
+      source: 'walk-in',
+      serviceType: 'baptism-suit',
+      childName: 'ജോസഫ്',
+      parentName: 'Thomas Kurien',
+      phone: '+91 90000 00006',
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      consent: false,
+      inspirationPhotos: [],
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
+  })
+})
+
+describe('one booking', () => {
+  const open = async (answers: Parameters<typeof renderScreen>[2], name = 'മറിയ') => {
+    const shown = renderScreen('/admin', <AdminPage />, answers)
+    fireEvent.click(await screen.findByRole('button', { name }))
+    return shown
+  }
+
+  test('shows everything that was said, with its photos', async () => {
+    const keys = ['u/u1/a', 'u/u1/b', 'u/u1/c']
+    await open(
+      bookingsAnswers([booking({ inspirationPhotos: keys, preferredTime: 'Morning', productSlug: 'clara-gown' })]),
+    )
+    const text = screen.getByRole('dialog').textContent
+    for (const said of [
+      'Sneha Mathew',
+      'Lace like my grandmother’s',
+      'Sunday, 4 April 2027',
+      'Morning',
+      'Clara gown',
+      'Can be called',
+    ])
+      expect(text).toContain(said)
+    const piece = dialog().getByRole('link', { name: /^Clara gown/ })
+    expect(piece.getAttribute('href')).toMatch(/^\/collections\/[a-z-]+\/clara-gown$/)
+    expect(text).toContain('None on record')
+    const photos = dialog().getAllByRole('img')
+    expect(photos.map((photo) => photo.getAttribute('src'))).toEqual(keys.map((key) => `/api/photos/${key}`))
+
+    fireEvent.click(dialog().getByRole('button', { name: 'Photo 1 of 3' }))
+    const turnedTo = (at: number) => screen.findByRole('heading', { name: `Photo ${at} of 3` })
+    await turnedTo(1)
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    await turnedTo(3)
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    clickButton('Next')
+    await turnedTo(2)
+  })
+
+  test('says what they agreed to, and where', async () => {
+    await open(bookingsAnswers([booking({ source: 'walk-in', consentAt: '2026-05-14T04:30:00.000Z' })]))
+    expect(screen.getByRole('dialog').textContent).toContain('Given 14 May 2026, in the shop')
+  })
+
+  test('takes its next step, and list and figures are asked for again', async () => {
+    const row = booking()
+    const { callsTo } = await open({
+      ...bookingsAnswers([row]),
+      [`PUT /api/admin/bookings/${row.id}`]: jsonAnswer({ ...row, status: 'confirmed' }),
+    })
+    clickButton('Confirm booking')
+    expect(await screen.findByText('Booking confirmed')).toBeTruthy()
+    expect(callsTo(`PUT /api/admin/bookings/${row.id}`).map(({ body }) => body)).toEqual([
+      { status: 'confirmed', from: 'pending' },
+    ])
+    expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull()
+    await waitFor(() => expect(callsTo('GET /api/bookings').filter(isOfList)).toHaveLength(2))
+    expect(callsTo('GET /api/admin/dashboard/stats')).toHaveLength(2)
+  })
+
+  test('is answered where it is read, while it waits, and stays pending', async () => {
+    const row = booking({ id: 'b1', isUnanswered: true })
+    const post = 'POST /api/admin/answers/booking/b1/answered'
+    const { callsTo } = await open({ ...bookingsAnswers([row]), [post]: jsonAnswer({}) })
+    fireEvent.click(await dialog().findByRole('button', { name: 'Answered Sneha Mathew' }))
+    clickButton('I called')
+    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'called' }]))
+    await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Sneha Mathew' })).toBeNull())
+    expect(dialog().getByText('Pending')).toBeTruthy()
+  })
+
+  test('becomes an order once: from then on it leads to that, and takes no steps of its own', async () => {
+    const rows = [
+      booking({ childName: 'Aadya' }),
+      booking({ childName: 'Diya', status: 'in-progress', order: { id: 'o1', status: 'cutting' } }),
+      booking({ childName: 'Isha', status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
+    ]
+    const shown = renderScreen('/admin', <AdminPage />, bookingsAnswers(rows))
+    const actionsOf = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name }))
+      const [links, buttons] = (['link', 'button'] as const).map((role) =>
+        dialog()
+          .queryAllByRole(role, { name: /order|Confirm|work|Cancel/ })
+          .map((action) => action.textContent),
+      )
+      fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
+      return { links, buttons }
+    }
+    expect(await actionsOf('Aadya')).toEqual({
+      links: ['Make an order'],
+      buttons: ['Confirm booking', 'Cancel booking'],
+    })
+    expect(await actionsOf('Diya')).toEqual({ links: ['Open its order'], buttons: [] })
+    expect(await actionsOf('Isha')).toEqual({
+      links: ['Open its cancelled order'],
+      buttons: ['Start the work', 'Cancel booking'],
+    })
+    shown.leave()
+  })
+
+  test('with a visit says, before it is cancelled, that the visit goes along', async () => {
+    await open(bookingsAnswers([booking({ visits: [visit()] })]))
+    clickButton('Cancel booking')
+    const asked = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
+    expect(asked.textContent).toContain('The visit on Tue 24 Nov, 11:30 AM is cancelled too. They are told at once.')
+  })
+
+  test('is cancelled only when that is said twice', async () => {
+    const row = booking()
+    const put = `PUT /api/admin/bookings/${row.id}`
+    const { callsTo } = await open({ ...bookingsAnswers([row]), [put]: jsonAnswer({ ...row, status: 'cancelled' }) })
+    clickButton('Cancel booking')
+    clickButton('Keep booking')
+    expect(callsTo(put)).toEqual([])
+    clickButton('Cancel booking')
+    expect(screen.getByText(/They are told at once/)).toBeTruthy()
+    clickButton('Cancel booking')
+    expect(await screen.findByText('Booking cancelled')).toBeTruthy()
+    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'cancelled', from: 'pending' }])
+    expect(await screen.findByText(/there is no further step/)).toBeTruthy()
+  })
+
+  test('that is over has no steps', async () => {
+    await open(bookingsAnswers([booking({ status: 'completed' })]))
+    expect(screen.getByText('This booking is completed, so there is no further step.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+  })
+})

@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayMs, indianDate } from '../../../shared/time.ts'
+import { logout } from '../../../web/logout.ts'
+import {
+  asked,
+  booked,
+  bookedWithTimes,
+  customer,
+  field,
+  fill,
+  form,
+  productAnswer,
+  route,
+  visitor,
+} from '../../helpers/web/booking-form.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('a booking that was sent', () => {
+  // A Saturday evening in Kochi, when the sample boutique is closed until Monday.
+  const created = vi.fn((_file: File) => 'blob:calendar')
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T14:30:00Z') })
+    Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => {} })
+  })
+  afterEach(() => created.mockClear())
+
+  async function book(eventDate = '', answers: object = booked) {
+    const { callsTo } = renderScreen('/', form, { ...customer, ...answers })
+    await fill()
+    if (eventDate) type('Date of the function (optional)', eventDate)
+    clickButton('Book Consultation')
+    expect(await screen.findByRole('heading', { name: 'We have your booking, Elizabeth' })).toBeTruthy()
+    return callsTo
+  }
+
+  test('the thanks say what happens next and when, and stay', async () => {
+    await book('2028-06-03')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('We have your booking, Elizabeth'))
+    expect(screen.getByText('We will call +91 90000 00003 or write on WhatsApp, on Monday from 10:00 AM.')).toBeTruthy()
+    expect(screen.getByText(/^Saturday,? 3 June,? 2028$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(screen.getByRole('heading', { name: 'We have your booking, Elizabeth' })).toBeTruthy()
+    expect(location.pathname).toBe('/')
+  })
+
+  test('the day goes into a calendar', async () => {
+    await book('2028-06-03')
+    // The page would go to what is saved.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    clickButton('Add the function to your calendar')
+    const file = created.mock.calls[0]?.[0]
+    expect(file?.type).toBe('text/calendar')
+    const text = await file?.text()
+    expect(text).toContain('UID:booking-b1@localhost\r\n')
+    expect(text).toContain('DTSTART;VALUE=DATE:20280603\r\nDTEND;VALUE=DATE:20280604\r\n')
+    expect(text).toContain('SUMMARY:Holy Communion Dress for മറിയ\r\n')
+  })
+
+  test('a time to come is chosen where the thanks are, and stands there with its calendar entry', async () => {
+    const startsAt = '2099-11-24T05:30:00.000Z'
+    const choose = 'POST /api/user/bookings/b1/visit'
+    const callsTo = await book('', {
+      ...bookedWithTimes,
+      'GET /api/visits/free': jsonAnswer([{ date: '2099-11-24', times: [startsAt] }]),
+      [choose]: jsonAnswer({ id: 'v1', kind: 'consultation', startsAt }, 201),
+    })
+    clickButton('Choose a time to come')
+    fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
+    clickButton('Choose Tue 24 Nov, 11:00 AM')
+    const link = await screen.findByRole('link', { name: 'Add your visit to the calendar' })
+    expect([link.getAttribute('href'), link.parentElement?.textContent]).toEqual([
+      '/api/visits/v1/ics',
+      'We expect you on Tue 24 Nov, 11:00 AM. Add your visit to the calendar',
+    ])
+    expect(callsTo(choose).map(({ body }) => body)).toEqual([{ id: expect.any(String), startsAt }])
+    expect(screen.queryByRole('button', { name: 'Choose a time to come' })).toBeNull()
+  })
+
+  test('how she heard of the boutique is one tap, corrected by another', async () => {
+    const change = 'PATCH /api/user/bookings/b1'
+    const callsTo = await book('', { ...booked, [change]: jsonAnswer({ id: 'b1' }) })
+    fireEvent.click(screen.getByRole('radio', { name: 'Friend or family' }))
+    expect(await screen.findByText('Thank you.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'At church' }))
+    const version = { updatedAt: '2026-11-21T14:30:00.000Z' }
+    await waitFor(() =>
+      expect(callsTo(change).map(({ body }) => body)).toEqual([
+        { ...version, heardFrom: 'friend' },
+        { ...version, heardFrom: 'church' },
+      ]),
+    )
+  })
+})
+
+describe('the day in the booking form', () => {
+  // It is one day from what is shown to what is compared with it.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+
+  const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
+  const chooseDay = (days: number) =>
+    fireEvent.change(field('Date of the function (optional)'), { target: { value: inDays(days) } })
+  const clara = productAnswer({ slug: 'clara', name: 'Clara', weeksToMake: 5 })
+
+  test('that is nearer than the piece takes is told so, and booked all the same', async () => {
+    const { callsTo } = renderScreen('/?piece=clara', form, { ...customer, ...booked, ...clara })
+    await fill()
+    chooseDay(20)
+    expect(await screen.findByText('Clara takes about 5 weeks. We will call to see what is possible.')).toBeTruthy()
+    chooseDay(60)
+    expect(screen.queryByText(/We will call to see/)).toBeNull()
+    chooseDay(20)
+    clickButton('Book Consultation')
+    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
+    expect(callsTo(route)[0]?.body).toMatchObject({ eventDate: inDays(20), productSlug: 'clara' })
+    expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
+  })
+
+  test('of no piece is measured by what an order needs', async () => {
+    renderScreen('/', form, customer)
+    await fill()
+    chooseDay(20)
+    expect(screen.getByText('A piece takes us about 3 weeks. We will call to see what is possible.')).toBeTruthy()
+    chooseDay(21)
+    expect(screen.queryByText(/We will call to see/)).toBeNull()
+  })
+})
+
+describe('the draft', () => {
+  test('comes back after a reload, all of it', async () => {
+    const first = renderScreen('/', form, visitor)
+    await fill()
+    fireEvent.change(field('Best time to call (optional)'), { target: { value: 'Evening' } })
+    type('Message (optional)', 'മുത്തശ്ശിയുടെ ലേസ് പോലെ.')
+    first.leave()
+    renderScreen('/', form, visitor)
+    expect(field('Who is it for?').value).toBe(asked.childName)
+    expect(field('Holy Communion Dress').checked).toBe(true)
+    expect(field('Baptism Suit').checked).toBe(false)
+    expect(field('Best time to call (optional)').value).toBe('Evening')
+    expect(field('Message (optional)').value).toBe('മുത്തശ്ശിയുടെ ലേസ് പോലെ.')
+    expect(field(/^I agree that you keep these details to answer me\./).checked).toBe(true)
+  })
+
+  test.each([['not json'], ['null'], ['{"at":9999999999999}'], ['{"at":9999999999999,"fields":{"phone":{}}}']])(
+    'that cannot be read (%s) is no draft',
+    (kept) => {
+      localStorage.setItem('booking-draft', kept)
+      renderScreen('/', form, visitor)
+      expect(field('Phone').value).toBe('')
+    },
+  )
+
+  test('of more than a day ago is gone', () => {
+    const fields = { childName: 'Maria' }
+    localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now() - 25 * 3600_000, fields }))
+    renderScreen('/', form, visitor)
+    expect(field('Who is it for?').value).toBe('')
+  })
+
+  test('goes when somebody logs out', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    renderScreen('/', form, { ...customer, 'POST /api/logout': jsonAnswer({ ok: true }) })
+    await fill()
+    expect(localStorage.getItem('booking-draft')).toContain('Elizabeth')
+    await logout()
+    expect(localStorage.getItem('booking-draft')).toBeNull()
+    expect(assign).toHaveBeenCalledWith('/')
+  })
+})

@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
+import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { noWords } from '../../../shared/boutique-words.ts'
+import { SetupChecklist } from '../../../web/features/boutique/setup-checklist.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { boutiqueAnswer, completeChecklist, findToast, openStorefront } from '../../helpers/web/storefront.tsx'
+
+describe('the facts of the storefront editor', () => {
+  const get = 'GET /api/admin/boutique'
+  const put = 'PUT /api/admin/boutique'
+  const address = { Street: '4 Lace Lane', Area: 'Fort', City: 'Kochi', Postcode: '682001', State: 'Kerala' }
+
+  test('begin empty where nobody has entered any, and are saved without what is optional', async () => {
+    const { callsTo } = openStorefront('boutique', {
+      [get]: jsonAnswer(boutiqueAnswer(false)),
+      [put]: jsonAnswer(boutiqueAnswer()),
+    })
+    expect(await screen.findByText(/a name that is not yours and no phone number/)).toBeTruthy()
+    clickButton('Save')
+    expect(await screen.findByText('Name of the boutique is required')).toBeTruthy()
+    type('Name of the boutique', 'Thread & Tide')
+    type('Your name', 'Beena')
+    type('Phone', '98470 11111')
+    type('Email', 'beena@example.com')
+    for (const [label, value] of Object.entries(address)) type(label, value)
+    fireEvent.click(screen.getByLabelText('Sunday'))
+    type('Sunday from', '11:00')
+    type('Sunday to', '00:00')
+    fireEvent.click(screen.getByLabelText('Monday'))
+    clickButton('Add a closed day')
+    type('Closed on', '2026-12-25')
+    clickButton('Save')
+    await waitFor(() => expect(callsTo(put)).toHaveLength(1))
+    const [, , ...others] = placeholderBoutique.hours.week
+    expect(callsTo(put)[0]?.body).toEqual({
+      name: 'Thread & Tide',
+      owner: 'Beena',
+      siteSince: '2024',
+      phone: '98470 11111',
+      email: 'beena@example.com',
+      address: { street: '4 Lace Lane', area: 'Fort', city: 'Kochi', postcode: '682001', state: 'Kerala' },
+      hours: { week: [{ open: 660, close: 1440 }, null, ...others], closed: [{ date: '2026-12-25' }] },
+    })
+  })
+
+  test('keep every claim that was entered, and numbers as they are read', async () => {
+    const { callsTo } = openStorefront('boutique', {
+      [get]: jsonAnswer(boutiqueAnswer()),
+      [put]: jsonAnswer(boutiqueAnswer()),
+    })
+    expect(await screen.findByLabelText('Phone')).toHaveProperty('value', '+91 90000 00000')
+    type('Notice (optional)', 'Closed for Onam')
+    clickButton('Save')
+    await waitFor(() => expect(callsTo(put)).toHaveLength(1))
+    const shown = '+91 90000 00000'
+    expect(callsTo(put)[0]?.body).toEqual({
+      ...sampleFacts,
+      phone: shown,
+      whatsapp: shown,
+      notice: 'Closed for Onam',
+    })
+  })
+})
+
+describe('the owner’s words in the storefront editor', () => {
+  const get = 'GET /api/admin/boutique/words'
+  const put = 'PUT /api/admin/boutique/words'
+
+  test('are saved as they stand: rows in their order, those taken out gone, money in paise', async () => {
+    const { callsTo } = openStorefront('words', { [get]: jsonAnswer(noWords), [put]: jsonAnswer(noWords) })
+    fireEvent.input(await screen.findByLabelText(/^Story/), { target: { value: 'I learned it from my mother.' } })
+    for (const _ of [1, 2]) clickButton('Add a question')
+    const [first, second] = screen.getAllByLabelText('Question')
+    const [, answer] = screen.getAllByLabelText('Answer')
+    expect(first && second && answer).toBeTruthy()
+    if (second) fireEvent.input(second, { target: { value: 'How early?' } })
+    if (answer) fireEvent.input(answer, { target: { value: 'Six weeks.' } })
+    clickButton('Remove question 1')
+    type('The advance (optional)', 'Half.')
+    fireEvent.click(screen.getByLabelText('Home delivery'))
+    fireEvent.input(screen.getByLabelText(/^Delivery charge/), { target: { value: '1,50,000' } })
+    clickButton('Save')
+    expect(await screen.findByText('Please check the charge')).toBeTruthy()
+    fireEvent.input(screen.getByLabelText(/^Delivery charge/), { target: { value: '150' } })
+    clickButton('Save')
+    await waitFor(() => expect(callsTo(put)).toHaveLength(1))
+    expect(callsTo(put)[0]?.body).toEqual({
+      story: 'I learned it from my mother.',
+      heroImages: [],
+      services: [],
+      questions: [{ question: 'How early?', answer: 'Six weeks.' }],
+      terms: { advance: 'Half.' },
+      delivery: { pickUp: false, door: true, charge: 15_000 },
+    })
+  })
+
+  test('keep their pictures, which can be taken out, and stay when the shop cannot be reached', async () => {
+    const image = { src: '/api/pictures/a.jpg', alt: 'Anna', srcset: null, width: 1200, height: 1500 }
+    const { callsTo } = openStorefront('words', {
+      [get]: jsonAnswer({ ...noWords, portrait: image, heroImages: [{ ...image, alt: 'The shop' }] }),
+      [put]: noNetwork,
+    })
+    expect(await screen.findByRole('img', { name: 'The shop' })).toBeTruthy()
+    clickButton('Remove it')
+    clickButton('Save')
+    expect(await findToast('Not saved')).toBeTruthy()
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    expect(callsTo(put)[0]?.body).toMatchObject({ heroImages: [{ src: image.src, alt: 'The shop' }] })
+    expect(callsTo(put)[0]?.body).not.toHaveProperty('portrait')
+  })
+})
+
+describe('the setup checklist', () => {
+  const get = 'GET /api/admin/window'
+
+  test('lead to what the window still needs, and to nothing that is done', async () => {
+    renderScreen('/admin', <SetupChecklist />, {
+      [get]: jsonAnswer({ ...completeChecklist, facts: false, praise: false }),
+    })
+    expect(await screen.findByText('3 of 5 done')).toBeTruthy()
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Enter your name, address, phone and hours', '/admin?tab=window&part=boutique'],
+      ['Show what a customer said', '/admin?tab=window&part=testimonials'],
+    ])
+  })
+
+  test('are gone once all is there, and stay away where the owner has hidden them', async () => {
+    const { callsTo, leave } = renderScreen('/admin', <SetupChecklist />, { [get]: jsonAnswer(completeChecklist) })
+    await waitFor(() => expect(callsTo(get)).toHaveLength(1))
+    expect(screen.queryByText('Your shop window')).toBeNull()
+    leave()
+    const { leave: leaveAgain } = renderScreen('/admin', <SetupChecklist />, {
+      [get]: jsonAnswer({ ...completeChecklist, posts: false }),
+    })
+    await screen.findByText('Your shop window')
+    clickButton('Hide this list')
+    expect(screen.queryByText('Your shop window')).toBeNull()
+    leaveAgain()
+    renderScreen('/admin', <SetupChecklist />, { [get]: jsonAnswer({ ...completeChecklist, posts: false }) })
+    await Promise.resolve()
+    expect(screen.queryByText('Your shop window')).toBeNull()
+  })
+})

@@ -1,0 +1,210 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { openChat } from '../../../web/features/chat/public.ts'
+import {
+  admin,
+  customer,
+  guest,
+  launcher,
+  openedSockets,
+  openPanel,
+  openThread,
+  room,
+  settled,
+  setUpChat,
+} from '../../helpers/web/chat-panel.tsx'
+import { customerOrder } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('the launcher', () => {
+  setUpChat()
+
+  test('asks for nothing while a plain visitor reads', async () => {
+    const { callsTo } = renderScreen('/', launcher, guest)
+    await settled()
+    expect(screen.getByRole('button', { name: 'Chat with us' })).toBeTruthy()
+    expect(callsTo('GET /api/chat/unread')).toEqual([])
+    expect(callsTo('GET /api/chat/leads/room')).toEqual([])
+  })
+
+  test.each([
+    [1, '1'],
+    [9, '9'],
+    [10, '9+'],
+    [412, '9+'],
+  ])('shows %i unread as %s, and only while it is closed', async (count, shown) => {
+    renderScreen('/', launcher, { ...customer, 'GET /api/chat/unread': jsonAnswer({ count }) })
+    expect(await screen.findByRole('button', { name: `Chat with us, ${count} unread` })).toBeTruthy()
+    expect(screen.getByText(shown)).toBeTruthy()
+    clickButton(`Chat with us, ${count} unread`)
+    await screen.findByRole('dialog')
+    expect(screen.queryByText(shown)).toBeNull()
+  })
+
+  test('opens the chat with the newest unread message, from which the others can be reached', async () => {
+    const orderRoom = { ...room, id: 'order-o1', orderId: 'o1' }
+    const rooms = [
+      {
+        ...orderRoom,
+        outfitType: 'Baptism gown',
+        preview: 'It is ready',
+        lastSide: 'shop',
+        lastMessageAt: null,
+        unread: 2,
+      },
+      { ...room, outfitType: null, preview: 'Hello', lastSide: 'person', lastMessageAt: null, unread: 1 },
+    ]
+    const { callsTo } = renderScreen('/', launcher, {
+      ...customer,
+      'GET /api/chat/unread': jsonAnswer({ count: 3, room: { id: 'order-o1', orderId: 'o1' } }),
+      'GET /api/chat/room/o1': jsonAnswer(orderRoom),
+      'GET /api/chat/messages/order-o1': jsonAnswer([]),
+      'GET /api/chat/rooms': jsonAnswer(rooms),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Chat with us, 3 unread' }))
+    expect(await screen.findByText(/^Ask us anything about this order\./)).toBeTruthy()
+    expect(callsTo('GET /api/chat/room')).toEqual([])
+    fireEvent.click(await screen.findByRole('button', { name: 'All your chats, 1 unread' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^With the boutique/ }))
+    expect(await screen.findByText('How can we help you?')).toBeTruthy()
+    expect(callsTo('GET /api/chat/room')).toHaveLength(1)
+  })
+
+  test('counts every 10 s while it is closed and looked at, and at no other time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { callsTo } = renderScreen('/', launcher, customer)
+    await settled()
+    const count = () => callsTo('GET /api/chat/unread').length
+    expect(count()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await waitFor(() => expect(count()).toBe(2))
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(count()).toBe(2)
+    sight.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    clickButton('Chat with us')
+    await screen.findByRole('dialog')
+    const opened = count()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(count()).toBe(opened)
+  })
+
+  test('counts for a guest who has written from this browser', async () => {
+    localStorage.setItem('chat-guest', 'guest-1')
+    renderScreen('/', launcher, { ...guest, 'GET /api/chat/unread': jsonAnswer({ count: 2 }) })
+    expect(await screen.findByRole('button', { name: 'Chat with us, 2 unread' })).toBeTruthy()
+  })
+
+  test('leads the owner to her desk instead', async () => {
+    const { callsTo } = renderScreen('/', launcher, { 'GET /api/user': admin })
+    const dialog = await openPanel()
+    expect((await dialog.findByRole('link', { name: 'Open Messages' })).getAttribute('href')).toBe(
+      '/admin?tab=messages',
+    )
+    expect(callsTo('GET /api/chat/room')).toEqual([])
+    expect(openedSockets()).toEqual([])
+  })
+
+  test('opens about an order from elsewhere on the page', async () => {
+    const { callsTo } = renderScreen('/', launcher, {
+      ...customer,
+      'GET /api/chat/room/o1': jsonAnswer({ ...room, id: 'r1', orderId: 'o1' }),
+    })
+    await settled()
+    act(() => openChat({ orderId: 'o1', initialText: 'About my gown: ' }))
+    expect(await screen.findByText(/About your order/)).toBeTruthy()
+    const field = (await screen.findByLabelText('Message')) as HTMLTextAreaElement
+    expect(field.value).toBe('About my gown: ')
+    expect(callsTo('GET /api/chat/room')).toEqual([])
+  })
+})
+
+describe('after a sign-in', () => {
+  setUpChat()
+
+  const waiting = { 'GET /api/chat/room': jsonAnswer({ ...room, guestThread: true }) }
+
+  test('the chat from before can be added, with what was not sent yet', async () => {
+    localStorage.setItem('chat-guest', 'guest-1')
+    const unsent = { clientId: 'c1', message: 'Still here?', attachments: [], at: Date.now(), state: 'sending' }
+    localStorage.setItem('chat-outbox:guest-1', JSON.stringify([unsent]))
+    let claimed = false
+    const { callsTo } = await openThread([], {
+      'GET /api/chat/room': () => Response.json({ ...room, guestThread: !claimed }),
+      'POST /api/chat/guest/claim': () => {
+        claimed = true
+        return Response.json(room)
+      },
+    })
+    expect(screen.getByText('Add this chat to your account?')).toBeTruthy()
+    clickButton('Yes, add it')
+    await waitFor(() => expect(screen.queryByText('Add this chat to your account?')).toBeNull())
+    expect(callsTo('POST /api/chat/guest/claim')).toHaveLength(1)
+    expect(await screen.findByText('Still here?')).toBeTruthy()
+    expect(localStorage.getItem('chat-guest')).toBeNull()
+    expect(localStorage.getItem('chat-outbox:guest-1')).toBeNull()
+  })
+
+  test('or not now: it is not asked again in this visit, and nothing is added', async () => {
+    const { callsTo, leave } = await openThread([], waiting)
+    clickButton('Not now')
+    expect(screen.queryByText('Add this chat to your account?')).toBeNull()
+    leave()
+    await openThread([], waiting)
+    expect(screen.queryByText('Add this chat to your account?')).toBeNull()
+    expect(callsTo('POST /api/chat/guest/claim')).toEqual([])
+  })
+})
+
+describe('the chat about an order', () => {
+  setUpChat()
+
+  const order = customerOrder()
+
+  async function openOrderChat(changes: object = {}, path = '/') {
+    renderScreen(path, launcher, {
+      ...customer,
+      [`GET /api/chat/room/${order.id}`]: jsonAnswer({ ...room, orderId: order.id }),
+      [`GET /api/user/orders/${order.id}`]: jsonAnswer(customerOrder(changes)),
+    })
+    await settled()
+    openChat({ orderId: order.id })
+    await screen.findByLabelText('Message')
+  }
+
+  test('has the order on top, in one line: its name, its stage and the way there', async () => {
+    await openOrderChat()
+    const card = await screen.findByRole('region', { name: 'The order this chat is about' })
+    expect(card.textContent).toContain('Christening gown for മറിയ')
+    expect(card.textContent).toContain('Stitching')
+    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(`/user/orders/${order.id}`)
+  })
+
+  test('puts a question into the message at a press, once, and sends nothing by itself', async () => {
+    await openOrderChat()
+    fireEvent.click(await screen.findByRole('button', { name: 'When is the fitting?' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?')
+    expect(screen.queryByRole('button', { name: 'When is the fitting?' })).toBeNull()
+    clickButton('Can I see a photo?')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?\nCan I see a photo?')
+    expect(screen.queryByRole('list', { name: 'Ask quickly' })).toBeNull()
+  })
+
+  test('offers no question about an order that is home', async () => {
+    await openOrderChat({ status: 'delivered' })
+    await screen.findByRole('region', { name: 'The order this chat is about' })
+    expect(screen.queryByRole('list', { name: 'Ask quickly' })).toBeNull()
+  })
+
+  test.each([
+    ['2026-11-23T06:00:00Z', 'We are open now and will answer as soon as we can.'],
+    // A Sunday.
+    ['2026-11-22T06:00:00Z', 'We are closed now and will answer once we are open.'],
+  ])('at %s says when to expect an answer', async (at, sentence) => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(at))
+    await openOrderChat()
+    expect(screen.getByText(`Ask us anything about this order. ${sentence}`)).toBeTruthy()
+  })
+})

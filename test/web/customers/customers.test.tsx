@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { cellsOf, customerPath, dialog, openCustomer, openTab, section } from '../../helpers/web/desk.tsx'
+import { customer, detailedCustomer } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+
+describe('a customer’s page', () => {
+  test('has everything that is known, each with a link to it', async () => {
+    openCustomer()
+    expect(await screen.findByRole('heading', { name: 'Sneha Mathew' })).toBeTruthy()
+    const to = (name: string, link: string | RegExp) =>
+      section(name).getByRole('link', { name: link }).getAttribute('href')
+    expect(to('Orders', 'Christening gown')).toBe('/admin/orders/7f3a91c2-1')
+    expect(to('Orders', 'New order')).toBe('/admin?tab=orders&from=new&customer=u1')
+    expect(to('Bookings', 'Baptism Suit for മറിയ')).toBe('/admin?tab=bookings&open=b1')
+    expect(to('Visits', 'Fitting, 24 Nov 2099')).toBe('/admin/orders/7f3a91c2-1')
+    expect(to('Visits', 'Consultation, 4 May 2026')).toBe('/admin?tab=bookings&open=b1')
+    const visits = section('Visits').getAllByRole('listitem')
+    expect(visits.map(({ textContent }) => textContent)).toEqual([
+      'Fitting, 24 Nov 2099Arranged11:00 AM',
+      'Consultation, 4 May 2026Cancelled11:00 AM',
+    ])
+    expect(to('Chats', 'About order 7f3a91c2')).toBe('/admin?tab=messages&room=r1')
+    expect(section('Leads').getByText('No lead under this email or phone.')).toBeTruthy()
+    expect(screen.getByText('Privacy page').parentElement?.textContent).toBe(
+      'Privacy pageAgreed to on 30 April 2026As it read from 23 November 2026 on',
+    )
+    const message = to('Orders', /^Send an update/)
+    expect(message).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)
+    expect(decodeURIComponent(message ?? '')).toContain('it is being stitched')
+  })
+
+  test.each([
+    [false, 'The rest is erased in the next few hours.'],
+    [true, 'It waits because an order is open.'],
+  ])('says that they are being erased; held up: %s', async (isHeld, sentence) => {
+    const erasing = { since: '2026-05-04T05:30:00.000Z', isHeld }
+    openCustomer({ [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ erasing })) })
+    expect((await screen.findByText(/^Erasing began on 4 May 2026/)).textContent).toContain(sentence)
+  })
+})
+
+describe('notes on a customer', () => {
+  const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes', { exact: true })
+
+  const later = '2026-05-02T05:00:00.000Z'
+
+  test('are kept with what they were read with', async () => {
+    let now = detailedCustomer()
+    const { callsTo } = openCustomer({
+      [`GET ${customerPath}`]: () => jsonAnswer(now)(),
+      [`PATCH ${customerPath}`]: ({ body }) => {
+        now = detailedCustomer({ notes: Object(body).notes, notedAt: later })
+        return jsonAnswer({ notes: now.notes, notedAt: later })()
+      },
+    })
+    await screen.findByRole('heading', { name: 'Sneha Mathew' })
+    type('Notes', 'Likes ivory, not white.')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    clickButton('Save notes')
+    expect(await screen.findByText('Notes saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${customerPath}`).map(({ body }) => body)).toEqual([
+      { notes: 'Likes ivory, not white.', notedAt: '2026-05-01T05:00:00.000Z' },
+    ])
+    expect(notes().value).toBe('Likes ivory, not white.')
+    expect(screen.queryByText('Not saved yet')).toBeNull()
+  })
+})
+
+test('the customers’ tab shows counters, the short id, the orders and whether they may sign in', async () => {
+  openTab('customers', [customer(), customer({ id: 'x', firstName: null, lastName: null, isActive: false })])
+  const cells = await cellsOf('customers')
+  const columns = ['Sneha Mathew9c1f20ab', 'sneha@example.com+91 98470 12345', '14 May 2026', '3', 'Active']
+  expect(cells.slice(0, 5)).toEqual(columns)
+  expect([cells[6], cells[10]]).toEqual(['sneha@example.comx', 'Inactive'])
+  const figure = (name: string) => screen.getByText(name).parentElement?.textContent
+  expect(await screen.findByText('96')).toBeTruthy()
+  expect(figure('New this month')).toBe('New this month7')
+  expect(figure('With active orders')).toBe('With active orders14')
+})
+
+test.each([
+  [true, 'Deactivate', 'Customer deactivated'],
+  [false, 'Activate', 'Customer activated'],
+])('a customer who is active: %s can be changed by "%s", said twice', async (isActive, action, told) => {
+  const put = `PUT /api/admin/customers/${customer().id}`
+  const { callsTo } = openTab('customers', [customer({ isActive })], {
+    [put]: jsonAnswer(customer({ isActive: !isActive })),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: `${action} Sneha Mathew` }))
+  expect(callsTo(put)).toEqual([])
+  fireEvent.click(dialog().getByRole('button', { name: action }))
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(callsTo(put).map(({ body }) => body)).toEqual([{ isActive: !isActive }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('details of a customer', () => {
+  test('are corrected as of the version that was read', async () => {
+    const { callsTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
+    type('First name', 'Snehalatha')
+    clickButton('Save customer')
+    expect(await screen.findByText('Customer saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${customerPath}/profile`)[0]?.body).toEqual({
+      firstName: 'Snehalatha',
+      lastName: 'Mathew',
+      phone: '98470 12345',
+      language: 'en',
+      updatedAt: '2026-01-10T05:00:00.000Z',
+    })
+  })
+
+  test('that somebody else has changed meanwhile are shown, and what was not typed here stays theirs', async () => {
+    const later = '2026-01-11T05:00:00.000Z'
+    let now = detailedCustomer()
+    const { callsTo } = openCustomer({
+      [`GET ${customerPath}`]: () => jsonAnswer(now)(),
+      [`PATCH ${customerPath}/profile`]: ({ body }) => {
+        if (Object(body).updatedAt === later) return jsonAnswer({ ok: true })()
+        now = detailedCustomer({ phone: '+91 90000 00099', updatedAt: later })
+        return jsonAnswer({ message: 'Someone else has changed this customer.', reason: 'changed' }, 409)()
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
+    type('Last name (optional)', 'Thomas')
+    clickButton('Save customer')
+    expect(await screen.findByText('Somebody has changed this customer in the meantime:')).toBeTruthy()
+    clickButton('Keep mine')
+    clickButton('Save customer')
+    expect(await screen.findByText('Customer saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${customerPath}/profile`)[1]?.body).toMatchObject({
+      lastName: 'Thomas',
+      phone: '+91 90000 00099',
+      updatedAt: later,
+    })
+  })
+
+  test('say that no messages are wanted only where that was turned here', async () => {
+    const { callsTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
+    fireEvent.click(screen.getByLabelText('No WhatsApp messages'))
+    clickButton('Save customer')
+    expect(await screen.findByText('Customer saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${customerPath}/profile`)[0]?.body).toMatchObject({ noWhatsapp: true })
+  })
+
+  test('lead to a chat with them, which is begun where there is none', async () => {
+    const rooms = 'POST /api/admin/chat/rooms'
+    const { callsTo } = openCustomer({ [rooms]: jsonAnswer({ id: 'room-9' }, 201) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Write to them' }))
+    await waitFor(() => expect(location.search).toBe('?tab=messages&room=room-9'))
+    expect(callsTo(rooms).map(({ body }) => body)).toEqual([{ customerId: 'u1' }])
+  })
+})
+
+describe('a customer without an account', () => {
+  test('can be invited and not reset, and the link is shown once', async () => {
+    const url = 'https://shop.example/claim#token'
+    openCustomer({
+      [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null })),
+      [`POST ${customerPath}/claim-link`]: jsonAnswer({ url }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite Sneha Mathew' }))
+    expect(screen.queryByRole('button', { name: /^Reset Password/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Write to them' })).toBeNull()
+    clickButton('Make the link')
+    expect(await screen.findByText(url)).toBeTruthy()
+    const href = screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? ''
+    expect(decodeURIComponent(href)).toContain(url)
+  })
+})
+
+describe('the number on a customer’s page', () => {
+  test('is confirmed and taken back only when asked for twice, and says since when', async () => {
+    let phoneConfirmedAt: string | null = null
+    const { callsTo } = openCustomer({
+      [`GET ${customerPath}`]: () => jsonAnswer(detailedCustomer({ phoneConfirmedAt }))(),
+      [`PUT ${customerPath}/number`]: ({ body }) => {
+        phoneConfirmedAt = Object(body).isConfirmed ? '2026-05-04T05:30:00.000Z' : null
+        return jsonAnswer(detailedCustomer({ phoneConfirmedAt }))()
+      },
+    })
+    expect(await screen.findByText(/^Number not confirmed/)).toBeTruthy()
+    clickButton('Confirm')
+    expect(callsTo(`PUT ${customerPath}/number`)).toEqual([])
+    clickButton('Confirm number')
+    expect(await screen.findByText(/^Confirmed on 4 May 2026/)).toBeTruthy()
+    clickButton('Take back')
+    clickButton('Keep confirmed')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(callsTo(`PUT ${customerPath}/number`).map(({ body }) => body)).toEqual([
+      { isConfirmed: true, phoneE164: '+919847012345' },
+    ])
+  })
+
+  test('has no button without an account, where the desk typed it, and names who wants no messages at it', async () => {
+    const refusedBy = { id: 'u7', name: 'Rema Paul' }
+    openCustomer({
+      [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null, refusedBy })),
+    })
+    expect((await screen.findByRole('link', { name: 'Rema Paul' })).getAttribute('href')).toBe('/admin/customers/u7')
+    expect(screen.queryByText(/^Number not confirmed/)).toBeNull()
+  })
+})

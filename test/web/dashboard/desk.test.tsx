@@ -1,0 +1,207 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import AdminPage from '../../../web/pages/admin.tsx'
+import {
+  booking,
+  bookingsAnswers,
+  dueAnswer,
+  emptyDay,
+  idleDesk,
+  peopleAnswers,
+  rowsAnswer,
+  stats,
+  waitingAnswers,
+} from '../../helpers/web/desk.tsx'
+import { adminUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('an open desk', () => {
+  const lists = ['GET /api/bookings', 'GET /api/admin/answers', 'GET /api/admin/notifications']
+  const changesRoute = 'GET /api/admin/dashboard/changes'
+
+  test('an open desk asks for its lists when something is new, not otherwise, and never while it is hidden', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let changes = 5
+    const { callsTo } = renderScreen('/admin', <AdminPage />, {
+      'GET /api/user': jsonAnswer(adminUser),
+      'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+      'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
+      'GET /api/admin/notifications': jsonAnswer([]),
+      'GET /api/bookings': jsonAnswer([booking()]),
+      [changesRoute]: () => Response.json({ changes }),
+    })
+    const halfMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000))
+    const countCalls = () => lists.map((route) => callsTo(route).length)
+    await screen.findByRole('tab', { name: /^Bookings/ })
+    await waitFor(() => expect(countCalls()).toEqual([1, 1, 1]))
+    await halfMinute()
+    await waitFor(() => expect(callsTo(changesRoute).length).toBe(2))
+    expect(countCalls()).toEqual([1, 1, 1])
+    changes = 6
+    await halfMinute()
+    await waitFor(() => expect(countCalls()).toEqual([2, 2, 2]))
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await halfMinute()
+    expect(callsTo(changesRoute).length).toBe(3)
+    visibility.mockRestore()
+  })
+})
+
+describe('the figures', () => {
+  const answers = {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(
+      stats({
+        bookingsByWeek: [
+          { weekOf: '2026-03-02', bookings: 0 },
+          { weekOf: '2026-05-18', bookings: 11 },
+        ],
+      }),
+    ),
+    'GET /api/bookings': jsonAnswer([booking()]),
+  }
+
+  const card = (name: string) => screen.getByText(name).parentElement?.textContent
+
+  test('are four, with what stands under them', async () => {
+    renderScreen('/admin', <AdminPage />, answers)
+    await screen.findByText('Total Contacts')
+    expect(card('Total Contacts')).toBe('Total Contacts92 new this month')
+    expect(card('Total Bookings')).toBe('Total Bookings417 pending')
+    expect(card('Total Leads')).toBe('Total Leads325 qualified')
+    expect(card('Conversion Rate')).toBe('Conversion Rate47%15 converted')
+    expect(screen.getByRole('img', { name: /^Bookings in the last 2 weeks: 2 Mar 0, This week 11$/ })).toBeTruthy()
+  })
+
+  test('show a funnel that never widens: whoever was converted was qualified', async () => {
+    renderScreen('/admin', <AdminPage />, {
+      ...answers,
+      'GET /api/admin/dashboard/stats': jsonAnswer(stats({ totalLeads: 31, qualifiedLeads: 7, convertedLeads: 13 })),
+    })
+    const funnel = (await screen.findByRole('heading', { name: 'From lead to customer' })).parentElement
+    expect(funnel?.textContent).toContain('Leads31Qualified20Converted13')
+  })
+})
+
+describe('waiting', () => {
+  const idle = { active: 0, atRisk: 0, dueThisWeek: 0, atRiskBalance: 0 }
+  const open = (
+    counts: Parameters<typeof waitingAnswers>[0] = {},
+    rows: Parameters<typeof waitingAnswers>[1] = [],
+    others: Parameters<typeof renderScreen>[2] = {},
+  ) =>
+    renderScreen('/admin', <AdminPage />, {
+      'GET /api/user': jsonAnswer(adminUser),
+      'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+      ...idleDesk,
+      'GET /api/admin/answers': jsonAnswer(waitingAnswers(counts, rows)),
+      'GET /api/bookings': jsonAnswer([booking()]),
+      ...others,
+    })
+  const list = () => screen.findByRole('list', { name: 'Waiting for you' })
+  const due = () => screen.findByRole('region', { name: 'Answers due' })
+
+  describe('what waits', () => {
+    test('is one list of all kinds, with where each is answered', async () => {
+      const counts = { booking: 4, contact: 1, chat_lead: 2, password: 1, chat: 3, testimonial: 100 }
+      open(counts, [dueAnswer(19.5, { kind: 'booking', about: 'b1' })], {
+        'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 1, dueThisWeek: 3, atRiskBalance: 4_525_000 }),
+      })
+      const items = within(await list()).getAllByRole('listitem')
+      await waitFor(() => expect(screen.getByRole('link', { name: 'Open order at risk' })).toBeTruthy())
+      expect(
+        within(await list())
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        '4Bookings to answerThe oldest has waited 19 hours',
+        '1Enquiry to answer',
+        '3Chats to answer',
+        '2Chat guests to answer',
+        '1Password request',
+        '100+Testimonials offeredWaiting for your approval',
+        '1Order at risk3 due within a week, ₹45,250 still to be paid for it',
+      ])
+      expect(items.length).toBeGreaterThan(0)
+      expect(screen.getByRole('link', { name: 'Open enquiry to answer' }).getAttribute('href')).toBe(
+        '/admin?tab=contacts&status=to-answer&sort=oldest',
+      )
+    })
+
+    test('is counted on the tabs: what is open, not what ever was', async () => {
+      open({ booking: 5, contact: 2, password: 3, chat: 120 }, [], {
+        'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 4 }),
+      })
+      for (const name of [/^Contacts ?2$/, /^Messages ?99\+$/, /^Password Resets ?3$/, /^Orders ?4$/, /^Bookings ?5$/])
+        expect(await screen.findByRole('tab', { name })).toBeTruthy()
+      for (const name of ['Chat Leads', 'Lead Generation']) expect(screen.getByRole('tab', { name })).toBeTruthy()
+    })
+
+    test('is nothing only when all of it is known', async () => {
+      const { leave } = open()
+      expect(await screen.findByText(/^Nothing is waiting for you\. All is on time/)).toBeTruthy()
+      leave()
+      // A list of the day that others have added counts as well.
+      open({}, [], { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, messagesOfTomorrow: [{}] }) })
+      expect(await screen.findByText('Week of 14 Dec: 7 of 8')).toBeTruthy()
+      expect(await screen.findByText('Total Contacts')).toBeTruthy()
+      expect(screen.queryByText(/^Nothing is waiting/)).toBeNull()
+    })
+  })
+
+  describe('the answers that are due', () => {
+    test('say how long is left, and lead to what was asked', async () => {
+      open({ contact: 3 }, [
+        dueAnswer(27.5, { kind: 'chat', about: 'r1', roomId: 'r1', name: 'Sneha' }),
+        dueAnswer(19.5, { kind: 'chat_lead', about: 'l1', roomId: 'guest-1', name: 'Reena' }),
+        dueAnswer(1.5),
+        dueAnswer(0.5, { kind: 'password', about: 'n1', name: 'Anna' }),
+      ])
+      const region = within(await due())
+      expect(region.getByText('3 h over')).toBeTruthy()
+      expect(region.getByText('4 h left')).toBeTruthy()
+      expect(region.getByText('22 h left')).toBeTruthy()
+      expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/admin?tab=messages&room=r1',
+        '/admin?tab=messages&room=guest-1',
+        '/admin?tab=contacts&open=c1',
+        '/admin?tab=resets&open=n1',
+      ])
+      expect(region.queryByRole('button', { name: 'Answered Anna' })).toBeNull()
+    })
+
+    test('are marked as answered elsewhere', async () => {
+      const post = 'POST /api/admin/answers/contact/c1/answered'
+      const { callsTo } = open({ contact: 1 }, [dueAnswer(2)], { [post]: jsonAnswer({}) })
+      fireEvent.click(within(await due()).getByRole('button', { name: 'Answered Jincy Paul' }))
+      clickButton('I called')
+      await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'called' }]))
+      await waitFor(() => expect(callsTo('GET /api/admin/answers')).toHaveLength(2))
+    })
+  })
+})
+
+describe('who may see the admin page', () => {
+  test.each([
+    ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
+    ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
+  ])('%s finds the admin sign-in in its place, and nothing is asked for', async (_who, me) => {
+    const { callsTo } = renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), 'GET /api/user': me })
+    expect(screen.getByText('One moment, please')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+    expect(screen.queryByText('Admin Dashboard')).toBeNull()
+    expect([...callsTo('GET /api/bookings'), ...callsTo('GET /api/admin/dashboard/stats')]).toEqual([])
+  })
+})
+
+test('the first view takes nine calls', async () => {
+  renderScreen('/admin', <AdminPage />, { ...peopleAnswers, 'GET /api/bookings': rowsAnswer([booking()]) })
+  await screen.findByRole('table', { name: 'Consultation Bookings' })
+  const asked = vi.mocked(fetch).mock.calls.map(([input]) => new URL(String(input), location.origin).pathname)
+  const desk = ['/api/admin/answers', '/api/admin/dashboard/changes']
+  const figures = ['/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
+  const others = ['/api/admin/notifications', '/api/admin/window']
+  expect(asked.sort()).toEqual(
+    [...desk, ...figures, ...others, '/api/admin/today', '/api/bookings', '/api/user'].sort(),
+  )
+})

@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { EnquiryForm } from '../../../web/features/leads/enquiry-form.tsx'
+import { cellsOf, dialog, isOfList, openTab, peopleTabs } from '../../helpers/web/desk.tsx'
+import { chatLead, contact, lead } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('the form of a question', () => {
+  const fill = () => {
+    type('Your name', 'Hari Govind')
+    type('Your email', 'hari@example.com')
+    type('Your question', 'Do you alter blouses?')
+  }
+
+  test('a question is sent once, thanked for, and forgotten on the device', async () => {
+    const { callsTo } = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': jsonAnswer({ ok: true }, 201) })
+    fill()
+    expect(localStorage.getItem('enquiry-draft')).toContain('Hari Govind')
+    clickButton('Send question')
+    expect(await screen.findByText(/We have your question/)).toBeTruthy()
+    expect(callsTo('POST /api/contacts')).toHaveLength(1)
+    expect(callsTo('POST /api/contacts')[0]?.body).toMatchObject({ name: 'Hari Govind', email: 'hari@example.com' })
+    expect(document.activeElement?.textContent).toContain('We have your question')
+    expect(screen.queryByRole('button', { name: 'Send question' })).toBeNull()
+    expect(screen.getByLabelText('Your question')).toHaveProperty('value', '')
+    clickButton('Ask another question')
+    expect(screen.getByRole('button', { name: 'Send question' })).toBeTruthy()
+    expect(localStorage.getItem('enquiry-draft')).toBeNull()
+  })
+
+  test('a question that is sent again, also after a reload, is the same question', async () => {
+    const { leave, callsTo } = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': noNetwork })
+    fill()
+    clickButton('Send question')
+    await screen.findByText('We could not send your question. Please try again.')
+    const key = callsTo('POST /api/contacts')[0]?.headers.get('Idempotency-Key')
+    expect(key).toMatch(/^[\da-f-]{36}$/)
+    leave()
+    const again = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': jsonAnswer({ ok: true }, 201) })
+    clickButton('Send question')
+    await screen.findByText(/We have your question/)
+    expect(again.callsTo('POST /api/contacts')[0]?.headers.get('Idempotency-Key')).toBe(key)
+  })
+
+  test('the field for programs is out of reach of people', () => {
+    renderScreen('/', <EnquiryForm />, {})
+    const trap = document.querySelector('[name="website"]')
+    expect(trap?.getAttribute('tabindex')).toBe('-1')
+    expect(trap?.getAttribute('aria-hidden')).toBe('true')
+  })
+})
+
+describe('somebody who got in touch', () => {
+  test('is opened with what they wrote, and why they score as they do', async () => {
+    openTab('contacts', [contact()])
+    fireEvent.click(await screen.findByRole('button', { name: 'Jincy Paul' }))
+    expect(dialog().getByText('Do you make two of the same suit?')).toBeTruthy()
+    expect(dialog().getByText('Described the wish').parentElement?.textContent).toBe('Described the wish+20')
+    fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.search).toBe('?tab=contacts')
+  })
+
+  test.each([
+    ['contacts', 'POST /api/admin/answers/contact/p1/answered'],
+    ['chat-leads', 'POST /api/admin/answers/chat_lead/p1/answered'],
+  ] as const)('is answered in %s where they are read, and keeps the status', async (tab, post) => {
+    const row = { id: 'p1', name: 'Anu Roy', status: 'new' as const, isUnanswered: true }
+    const rows = [tab === 'contacts' ? contact(row) : chatLead(row)]
+    const { callsTo } = openTab(tab, rows, { [post]: jsonAnswer({}) }, '&open=p1&status=to-answer')
+    await screen.findByRole('dialog')
+    fireEvent.click(await dialog().findByRole('button', { name: 'Answered Anu Roy' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Needs no answer' }))
+    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'none' }]))
+    await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Anu Roy' })).toBeNull())
+    // The list of who waits is asked for again.
+    const lists = () => callsTo(peopleTabs[tab].get).filter(({ search }) => search.startsWith('status=to-answer'))
+    await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  test.each([
+    ['booking', 'Their bookings', '/admin?tab=bookings&q=%2B919847011111'],
+    ['enquiry', 'Their questions', '/admin?tab=contacts&q=%2B919847011111'],
+    ['chat', 'Their details from the chat', '/admin?tab=chat-leads&q=%2B919847011111'],
+  ])('by a %s leads on to what they sent: %s', async (type, name, href) => {
+    openTab('leads', [lead({ id: 'l1', type, phone: '98470 11111', phoneE164: '+919847011111' })], {}, '&open=l1')
+    await screen.findByRole('dialog')
+    expect(dialog().getByRole('link', { name }).getAttribute('href')).toBe(href)
+  })
+
+  test('in the chat leads to that chat, and to the account with their number', async () => {
+    openTab('chat-leads', [chatLead({ id: 'p1', chatRoomId: 'guest-7', convertedToCustomerId: 'u7' })], {}, '&open=p1')
+    await screen.findByRole('dialog')
+    const href = (name: string) => dialog().getByRole('link', { name }).getAttribute('href')
+    expect(href('Answer in the chat')).toBe('/admin?tab=messages&room=guest-7')
+    expect(href('Has an account here')).toBe('/admin/customers/u7')
+  })
+
+  test.each([
+    ['new', ['Qualify', 'Convert', 'Mark as lost']],
+    ['qualified', ['Convert', 'Mark as lost']],
+    ['lost', ['Qualify']],
+    ['converted', []],
+  ] as const)('who is %s may become %o and nothing else', async (status, steps) => {
+    openTab('leads', [lead({ id: 'l1', status })], {}, '&open=l1')
+    await screen.findByRole('dialog')
+    const buttons = dialog()
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+    expect(buttons.filter((name) => name && !name.startsWith('Lead score'))).toEqual(steps)
+    if (status === 'converted') expect(dialog().getByText(/so there is no further step/)).toBeTruthy()
+  })
+
+  test.each([
+    ['contacts', 'PUT /api/admin/contacts/p1', 'Enquiry qualified'],
+    ['leads', 'PUT /api/admin/leads/p1', 'Lead qualified'],
+    ['chat-leads', 'PUT /api/chat/leads/p1', 'Chat lead qualified'],
+  ] as const)('in %s is stepped on by %s, and shown as they are then', async (tab, put, told) => {
+    const make = { contacts: contact, leads: lead, 'chat-leads': chatLead }[tab]
+    const moved = { [put]: jsonAnswer(make({ id: 'p1', status: 'qualified' })) }
+    const { callsTo } = openTab(tab, [make({ id: 'p1' })], moved, '&open=p1')
+    await screen.findByRole('dialog')
+    fireEvent.click(dialog().getByRole('button', { name: 'Qualify' }))
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'qualified', from: 'new' }])
+    expect(await dialog().findByText('Qualified')).toBeTruthy()
+    await waitFor(() => expect(callsTo(peopleTabs[tab].get).filter(isOfList)).toHaveLength(2))
+  })
+
+  test('in the chat is stepped on from the row, without opening it', async () => {
+    const put = 'PUT /api/chat/leads/p1'
+    const { callsTo } = openTab('chat-leads', [chatLead({ id: 'p1' })], { [put]: jsonAnswer(chatLead({ id: 'p1' })) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Qualify Jincy Paul' }))
+    expect(await screen.findByText('Chat lead qualified')).toBeTruthy()
+    expect(callsTo(put)[0]?.body).toEqual({ status: 'qualified', from: 'new' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the tables', () => {
+  test('of contacts: General Inquiry and a dash where nothing was said', async () => {
+    openTab('contacts', [contact(), contact({ phone: null, phoneE164: null, subject: null, leadScore: 0 })])
+    const cells = await cellsOf('contacts')
+    const columns = [
+      'Jincy Paul',
+      'jincy@example.com',
+      '+91 90000 00041',
+      'TwinsDo you make two of the same suit?',
+      'New',
+      '40',
+      '14 May 2026',
+    ]
+    expect(cells.slice(0, 7)).toEqual(columns)
+    expect([cells[9], cells[10], cells[12]]).toEqual(['–', 'General InquiryDo you make two of the same suit?', '0'])
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(link('+91 90000 00041')).toBe('tel:+919000000041')
+    expect(link('WhatsApp +91 90000 00041')).toBe('https://wa.me/919000000041')
+  })
+
+  test('of leads: source and type in words, 0 where there is no score', async () => {
+    openTab('leads', [lead(), lead({ email: null, phone: null, phoneE164: null, leadScore: 0, scoreReasons: [] })])
+    const cells = await cellsOf('leads')
+    const columns = ['Jincy Paul', 'jincy@example.com+91 90000 00041', 'Walk in', 'Booking', 'New', '40', '14 May 2026']
+    expect(cells.slice(0, 7)).toEqual(columns)
+    expect([cells[8], cells[12]]).toEqual(['–', '0'])
+    fireEvent.click(screen.getByRole('button', { name: 'Lead score 0 of 100: why?' }))
+    expect(await screen.findByText('We know too little to say yet.')).toBeTruthy()
+  })
+
+  test('of chat leads: one button each, Qualify while new and Convert from then on', async () => {
+    const all = (['new', 'qualified', 'converted', 'lost'] as const).map((status) => chatLead({ status, email: null }))
+    openTab('chat-leads', all)
+    const cells = await cellsOf('chat-leads')
+    expect(cells.slice(0, 7)).toEqual(['Jincy Paul', '+91 90000 00041', 'Aluva', '–', 'New', '14 May 2026', 'Qualify'])
+    expect([cells[13], cells[20], cells[27]]).toEqual(['Convert', 'Convert', 'Convert'])
+    const converts = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Convert Jincy Paul' })
+    expect(converts.map(({ disabled }) => disabled)).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Route } from 'wouter'
+import AdminReceiptPage from '../../../web/pages/admin-receipt.tsx'
+import CustomerReceiptPage from '../../../web/pages/receipt.tsx'
+import { openReports } from '../../helpers/web/admin-reports.tsx'
+import { moneyDay, receipt } from '../../helpers/web/money.ts'
+import { adminUser, customerUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('the money of the shop', () => {
+  const get = 'GET /api/admin/money'
+  const book = {
+    from: '2026-02-01',
+    to: '2026-02-28',
+    days: [
+      moneyDay('2026-02-02', { cash: 200000, upi: 350050 }),
+      moneyDay('2026-02-03'),
+      moneyDay('2026-02-17', { bank: 1000000 }, { givenBack: 50000, count: 2 }),
+    ],
+    received: 1550050,
+    givenBack: 50000,
+    byMethod: { cash: 200000, upi: 350050, card: 0, bank: 950000, other: 0 },
+    bills: [
+      {
+        ...{ kind: 'tax_invoice', made: 3, billed: 1345000, cancelled: 1, cancelledAmount: 1240000 },
+        ...{ taxable: 100000, cgst: 2501, sgst: 2499 },
+      },
+    ],
+    outstanding: 12345600,
+  }
+  const owing = [
+    {
+      id: 'o1',
+      outfitType: 'Gown for മറിയ',
+      customerName: 'Sneha Mathew',
+      balanceAmount: 640000,
+      status: 'ready',
+      dueOn: '2026-02-20',
+    },
+  ]
+  const open = (path = '/admin?tab=reports&part=money&month=2026-02', others: Parameters<typeof openReports>[1] = {}) =>
+    openReports(path, {
+      [get]: jsonAnswer(book),
+      'GET /api/admin/money/owing': () => Response.json(owing, { headers: { 'X-Total-Count': '1' } }),
+      ...others,
+    })
+  const findMonth = () => screen.findByRole('table', { name: 'Days of February 2026' })
+
+  describe('the money of a month', () => {
+    test('has the days on which money came or went, the newest first, each by its way', async () => {
+      const { callsTo } = open()
+      const rows = within(await findMonth())
+        .getAllByRole('row')
+        .slice(1)
+      expect(rows.map((row) => row.textContent)).toEqual([
+        'Tue, 17 Feb₹10,000–––₹10,000–₹500',
+        'Mon, 2 Feb₹5,500.50₹2,000₹3,500.50––––',
+      ])
+      expect(callsTo(get).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28'])
+      const month = screen.getByRole('region', { name: 'Money in February 2026' }).textContent
+      for (const figure of ['Received₹15,500.50', 'Given back₹500', 'Kept₹15,000.50', 'Still owed today₹1,23,456'])
+        expect(month).toContain(figure)
+    })
+
+    test('goes to the month before and back, by the URL', async () => {
+      const { callsTo } = open()
+      await findMonth()
+      clickButton('Month before')
+      expect(await screen.findByRole('region', { name: 'Money in January 2026' })).toBeTruthy()
+      expect(new URLSearchParams(location.search).get('month')).toBe('2026-01')
+      await waitFor(() => expect(callsTo(get).at(-1)?.search).toBe('from=2026-01-01&to=2026-01-31'))
+      clickButton('Month after')
+      expect(await screen.findByRole('region', { name: 'Money in February 2026' })).toBeTruthy()
+    })
+
+    test('lists who still has to pay, and leads to their orders', async () => {
+      open()
+      const link = await screen.findByRole('link', { name: 'Sneha Mathew' })
+      expect(link.getAttribute('href')).toBe('/admin/orders/o1')
+      expect(link.closest('li')?.textContent).toBe('Sneha MathewGown for മറിയ, Ready, due Fri, 20 Feb₹6,400')
+    })
+  })
+
+  describe('the export of payments', () => {
+    let saved: string[]
+    beforeEach(() => {
+      saved = []
+      vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:it')
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        saved.push(this.download)
+      })
+    })
+
+    test('is of the month that is shown, or of days that are chosen', async () => {
+      const route = 'GET /api/admin/money/export'
+      const { callsTo } = open(undefined, { [route]: () => new Response('xlsx') })
+      await findMonth()
+      clickButton('Export payments')
+      await waitFor(() => expect(saved).toEqual(['payments_export.xlsx']))
+      const [chooseDates] = screen.getAllByRole('button', { name: 'Choose dates' })
+      if (chooseDates) fireEvent.click(chooseDates)
+      const dialog = within(screen.getByRole('dialog'))
+      fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-05-01' } })
+      fireEvent.click(dialog.getByRole('button', { name: 'Export payments' }))
+      await waitFor(() => expect(saved).toHaveLength(2))
+      expect(callsTo(route).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28', 'from=2026-05-01'])
+    })
+  })
+
+  describe('the bills of a month', () => {
+    test('are a row for each kind, with what was cancelled and the tax', async () => {
+      open()
+      const table = await screen.findByRole('table', { name: 'Bills of February 2026' })
+      const cells = within(table).getAllByRole('cell')
+      expect(cells.map(({ textContent }) => textContent)).toEqual(
+        ['Tax Invoice', '3', '₹13,450', '1', '₹12,400', '₹1,050'].concat('₹1,000.00', '₹25.01', '₹24.99'),
+      )
+    })
+  })
+})
+
+describe('a receipt', () => {
+  const openAtDesk = (changes: object = {}) =>
+    renderScreen(
+      '/admin/orders/o1/receipts/y1',
+      <Route path="/admin/orders/:id/receipts/:payment" component={AdminReceiptPage} />,
+      {
+        'GET /api/user': jsonAnswer(adminUser),
+        'GET /api/admin/orders/o1/payments/y1': jsonAnswer(receipt(changes)),
+      },
+    )
+  const openAsCustomer = (answer = jsonAnswer(receipt())) =>
+    renderScreen(
+      '/user/orders/o1/receipts/y1',
+      <Route path="/user/orders/:id/receipts/:payment" component={CustomerReceiptPage} />,
+      { 'GET /api/user': jsonAnswer(customerUser), 'GET /api/user/orders/o1/payments/y1': answer },
+    )
+  const slip = async () => (await screen.findByRole('article', { name: 'Receipt R/26-27/00042' })).textContent
+
+  test('says who paid how much, in words too, for what, how, and what is left', async () => {
+    openAsCustomer()
+    const text = await slip()
+    for (const line of [
+      'Kasavu & Lace',
+      '12 Sample Lane, Kakkanad, Kochi 682030, Kerala',
+      '+91 90000 00000',
+      'R/26-27/000422 May 2026',
+      'Received fromSneha Mathew',
+      'The sum ofRupees five thousand only',
+      'ForChristening gown for മറിയ, order 7f3a91c2',
+      'ByUPI, reference 412034567890',
+      '₹5,000',
+      'Order₹12,400',
+      'Balance after this₹1,400',
+    ])
+      expect(text).toContain(line)
+    expect(text).not.toContain('Reversed')
+    expect(screen.getByRole('link', { name: 'The order' }).getAttribute('href')).toBe('/user/orders/o1')
+    expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  })
+
+  test('that was reversed says so, on paper and in a message', async () => {
+    openAtDesk({ reversed: true })
+    expect(await slip()).toContain('Reversed: this payment no longer counts.')
+    expect(decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toContain(
+      'This payment was reversed.',
+    )
+  })
+
+  test('of money that went back says to whom and why', async () => {
+    openAtDesk({ amount: -100000, reason: 'One piece less', method: 'cash', reference: null })
+    const text = await slip()
+    expect(text).toContain('Money given back')
+    expect(text).toContain('Given back toSneha Mathew')
+    expect(text).toContain('Rupees one thousand only')
+    expect(text).toContain('WhyOne piece less')
+    expect(text).not.toContain('Thank you')
+  })
+
+  test('of a reversal thanks nobody, and has a date for a number where it has none', async () => {
+    openAtDesk({ amount: -340000, isReversal: true, reason: 'Wrong order', number: null })
+    const text = (await screen.findByRole('article', { name: 'Receipt 2 May 2026' })).textContent
+    expect(text).toContain('Reverses a payment ofSneha Mathew')
+    for (const word of ['Given back', 'Thank you']) expect(text).not.toContain(word)
+    const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+    expect(href).toContain('Lace, receipt of 2 May 2026: Reverses a payment of ₹3,400 on 2 May 2026')
+    for (const word of ['given back', 'Thank you', 'null']) expect(href).not.toContain(word)
+  })
+
+  test('is sent by WhatsApp to the customer’s number, shared, and printed', async () => {
+    openAtDesk()
+    await slip()
+    const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''
+    expect(href).toContain('https://wa.me/919847012345?text=')
+    const message =
+      'Kasavu & Lace, receipt R/26-27/00042: ₹5,000 received on 2 May 2026 by UPI, reference 412034567890 ' +
+      'for Christening gown for മറിയ (order 7f3a91c2). The balance after it was ₹1,400. Thank you.'
+    expect(decodeURIComponent(href.split('text=')[1] ?? '')).toBe(message)
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    clickButton('Share')
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(written).toHaveBeenCalledWith(message)
+    // happy-dom has no printer.
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    clickButton('Print')
+    expect(print).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+})

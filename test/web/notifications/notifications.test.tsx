@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { getInbox, openAdmin } from '../../helpers/web/desk.tsx'
+import { notification, passwordRequest } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+
+describe('the bell', () => {
+  test.each([
+    ['booking', 'b1', '/admin?tab=bookings&open=b1'],
+    ['payment_claim', 'o1', '/admin/orders/o1'],
+    ['chat_lead', null, '/admin?tab=chat-leads'],
+    ['chat_lead', 'c1', '/admin?tab=chat-leads&open=c1'],
+    ['chat_lead', 'guest-1', '/admin?tab=messages&room=guest-1'],
+    ['promise', null, '/admin'],
+    ['password_reset', 'u1', '/admin?tab=resets&open=u1'],
+    ['chat_message', 'guest-1', '/admin?tab=messages&room=guest-1'],
+    ['daily_report', '2026-05-14', '/admin?tab=reports&day=2026-05-14'],
+    ['password_changed', null, '/admin/settings?tab=security'],
+  ])('leads from %s about %s to %s', async (type, relatedId, place) => {
+    openAdmin('/admin', [notification({ title: 'This', type, relatedId })])
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
+    expect((await screen.findByRole('link', { name: 'This' })).getAttribute('href')).toBe(place)
+  })
+
+  test('counts what is unread and lists the newest, which lead to what they are about', async () => {
+    const read = 'POST /api/admin/notifications/n1/read'
+    const list = [
+      notification({ id: 'n1' }),
+      notification({ title: 'Unheard of', type: 'unheard-of' }),
+      passwordRequest(),
+    ]
+    const { callsTo } = openAdmin('/admin', list, { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })) }, 3)
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
+    const links = within(await screen.findByRole('dialog', { name: 'Notifications' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['New enquiry', '/admin?tab=contacts&open=c1'],
+      ['Unheard of', '/admin?tab=notifications'],
+      ['Password reset request', '/admin?tab=resets&open=u1'],
+      ['See all', '/admin?tab=notifications'],
+    ])
+    expect(callsTo(read)).toEqual([])
+    fireEvent.click(screen.getByRole('link', { name: 'New enquiry' }))
+    expect(await screen.findByRole('dialog', { name: 'Jincy Paul' })).toBeTruthy()
+    expect(callsTo(read)).toHaveLength(1)
+  })
+
+  test('marks no request as read by following it', async () => {
+    const { callsTo } = openAdmin('/admin', [passwordRequest({}, { id: 'n9' })], {}, 1)
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Password reset request' }))
+    expect(await screen.findByText('Action Required')).toBeTruthy()
+    expect(callsTo('POST /api/admin/notifications/n9/read')).toEqual([])
+  })
+})
+
+describe('what could not be delivered', () => {
+  const list = 'GET /api/admin/deliveries/failed'
+  const lost = (changes: object = {}) => ({
+    id: 'd1',
+    notificationId: 'n1',
+    type: 'booking',
+    title: 'New booking',
+    message: 'Sneha Mathew, communion dress',
+    channel: 'push',
+    person: 'owner@example.com',
+    device: 'Chrome on Android',
+    attempts: 8,
+    lastError: 'The push service answered 500',
+    createdAt: '2026-05-14T04:30:00.000Z',
+    ...changes,
+  })
+  const tab = '/admin?tab=notifications'
+
+  test('is listed with its reason above the notifications', async () => {
+    const mail = lost({ id: 'd2', channel: 'mail', device: null, attempts: 1, lastError: null })
+    openAdmin(tab, [], {
+      [list]: jsonAnswer([lost(), mail]),
+      'GET /api/admin/notifications': jsonAnswer([notification()]),
+    })
+    const section = within(await screen.findByRole('region', { name: 'Could not be delivered' }))
+    expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'New bookingPush to Chrome on Android of owner@example.com: The push service answered 50014 May 2026, 10:00 AM, tried 8 timesTry again',
+      'New bookingEmail to owner@example.com: no reason given14 May 2026, 10:00 AM, tried onceTry again',
+    ])
+  })
+
+  test('can be tried again, and goes from the list', async () => {
+    const retry = 'POST /api/admin/deliveries/d1/retry'
+    const rows = [[lost()], []]
+    const { callsTo } = openAdmin(tab, [], {
+      [list]: () => Response.json(rows.shift() ?? []),
+      [retry]: jsonAnswer({ ok: true }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /^Try again: New booking, Push to Chrome/ }))
+    expect(await screen.findByText('Trying again')).toBeTruthy()
+    expect(callsTo(retry)).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByText('Could not be delivered')).toBeNull())
+  })
+})
+
+describe('the notifications tab', () => {
+  const tab = '/admin?tab=notifications'
+  const panel = async () => within(await screen.findByRole('tabpanel'))
+
+  test('shows twenty at a time, the new ones marked, without password requests', async () => {
+    const { callsTo } = openAdmin(tab, [
+      notification(),
+      notification({ title: 'Old news', message: 'Read', isRead: true }),
+      passwordRequest(),
+    ])
+    expect(await (await panel()).findByText('New enquiry')).toBeTruthy()
+    expect((await panel()).getByText('Jincy Paul writes: Twins')).toBeTruthy()
+    expect((await panel()).getAllByText('14 May 2026, 10:00 AM')).toHaveLength(2)
+    expect((await panel()).getAllByText('New')).toHaveLength(1)
+    expect((await panel()).queryByText('Password reset request')).toBeNull()
+    expect(callsTo(getInbox).map(({ search }) => search)).toContain('type=%21password_reset&limit=20')
+  })
+
+  test('marks one as read, and all', async () => {
+    const read = 'POST /api/admin/notifications/n1/read'
+    const all = 'POST /api/admin/notifications/read-all'
+    const answers = { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })), [all]: jsonAnswer({ ok: true }) }
+    const { callsTo } = openAdmin(tab, [notification({ id: 'n1' })], answers)
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as read: New enquiry' }))
+    await waitFor(() => expect(callsTo(read)).toHaveLength(1))
+    expect(callsTo(all)).toEqual([])
+    // The button has gone; whoever uses the keys goes on from its row.
+    expect(document.activeElement?.textContent).toBe('New enquiry')
+    clickButton('Mark all as read')
+    await waitFor(() => expect(callsTo(all)).toHaveLength(1))
+  })
+})

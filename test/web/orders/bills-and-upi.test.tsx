@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { ClaimsToCheck } from '../../../web/features/orders/claims-to-check.tsx'
+import { emptyDay } from '../../helpers/web/desk.tsx'
+import {
+  clickInDialog,
+  dialog,
+  field,
+  findOrderForm,
+  getOrder,
+  id,
+  openCustomerOrder,
+  openOrder,
+  updatedAt,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder, adminOrderListItem, customerOrder, payment } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('bills', () => {
+  type Order = ReturnType<typeof adminOrder>
+  const bill = (changes: Partial<Order['bills'][number]> = {}): Order['bills'][number] => ({
+    ...{ id: 'b1', number: 'B/26-27/00001', kind: 'bill', issuedOn: '2026-05-12', payable: 1240000, total: 1240000 },
+    ...{ cancels: null, reason: null, cancelled: false, isOutdated: false, ...changes },
+  })
+  const money = () => within(screen.getByRole('region', { name: 'Money' }))
+  const openWith = (bills: Order['bills'], order: Partial<Order> = {}, others: Parameters<typeof openOrder>[0] = {}) =>
+    openOrder({ [getOrder]: jsonAnswer(adminOrder({ bills, ...order })), ...others })
+  const tax = (registration: string, gstin: string | null) => ({
+    'GET /api/admin/rules': jsonAnswer([{ name: 'tax', value: { registration, gstin }, updatedAt: null }]),
+  })
+
+  describe('the bills of an order', () => {
+    test.each([
+      [{ totalAmount: 1300000 }, 'The order comes to ₹13,000 now, and bill B/26-27/00001 says ₹12,400.'],
+      [{ totalAmount: 1240000 }, 'The pieces of this order are not those of bill B/26-27/00001 any more.'],
+    ])('of another order (%o) say so, and lead to another bill once theirs is cancelled', async (order, sentence) => {
+      const cancel = `POST /api/admin/orders/${id}/bills/b1/cancel`
+      const { callsTo } = openWith([bill({ isOutdated: true })], order, {
+        ...tax('none', null),
+        [cancel]: jsonAnswer({ ...bill(), id: 'b2' }, 201),
+      })
+      await findOrderForm()
+      expect(money().getByRole('status').textContent).toContain(sentence)
+      clickButton('Cancel it and make another')
+      await screen.findByRole('dialog', { name: 'Cancel B/26-27/00001?' })
+      type('Why', 'Another piece')
+      clickInDialog('Cancel the bill')
+      expect(await screen.findByRole('dialog', { name: 'Make a bill' })).toBeTruthy()
+      expect(callsTo(cancel).map(({ body }) => body)).toMatchObject([{ reason: 'Another piece' }])
+    })
+
+    test('of a cancelled order can only be cancelled', async () => {
+      openWith([bill({ isOutdated: true })], { status: 'cancelled' })
+      await findOrderForm()
+      expect(money().queryByRole('button', { name: 'Cancel it and make another' })).toBeNull()
+      expect(money().getByRole('button', { name: 'Cancel the bill' })).toBeTruthy()
+    })
+  })
+
+  describe('a bill that is made', () => {
+    const post = `POST /api/admin/orders/${id}/bills`
+    const openForm = async (registration: string, answer = jsonAnswer(bill(), 201)) => {
+      const { callsTo } = openOrder({ ...tax(registration, '32AAPFU0939F1Z4'), [post]: answer }, '?sheet=bill')
+      await screen.findByRole('dialog', { name: 'Make a bill' })
+      await screen.findByLabelText('Buyer')
+      return () => callsTo(post).map(({ body }) => Object(body))
+    }
+
+    test('asks for no GSTIN without a registration, and with one shows what the server says of it', async () => {
+      const sent = await openForm('none')
+      expect(dialog().queryByLabelText(/GSTIN/)).toBeNull()
+      clickInDialog('Make the bill')
+      await waitFor(() => expect(sent()).toHaveLength(1))
+      expect(sent()[0]).toMatchObject({ updatedAt, buyer: { address: null, gstin: null }, taxes: [] })
+    })
+
+    test('has the GSTIN of a buyer, and keeps the form open for one that is refused', async () => {
+      const message = 'This GSTIN is of Tamil Nadu. The shop bills within Kerala alone.'
+      const sent = await openForm('composition', jsonAnswer({ message }, 400))
+      type('Buyer’s GSTIN (optional)', '33aapfu0939f1z2')
+      clickInDialog('Make the bill')
+      await waitFor(() => expect(sent()).toHaveLength(1))
+      expect(sent()[0].buyer.gstin).toBe('33AAPFU0939F1Z2')
+      const field = dialog().getByLabelText('Buyer’s GSTIN (optional)')
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+      expect(dialog().getAllByText(message)).not.toEqual([])
+    })
+  })
+})
+
+describe('UPI', () => {
+  const payments = `POST /api/admin/orders/${id}/payments`
+  const paid = `POST /api/user/orders/${id}/paid`
+  const code = (amount: string) => screen.findByRole('img', { name: `UPI code of ${amount} for order 7f3a91c2` })
+
+  describe('the UPI code at the desk', () => {
+    test('is of the balance, in words too, or of less; then the payment is noted', async () => {
+      const { callsTo } = openOrder({
+        [payments]: jsonAnswer({ order: adminOrderListItem(), payment: payment(), alsoOn: [] }, 201),
+      })
+      await findOrderForm()
+      clickButton('Show UPI QR')
+      await code('₹6,400')
+      expect(dialog().getByText('Rupees six thousand four hundred only')).toBeTruthy()
+      expect(dialog().getByText('anna.boutique@okhdfcbank').innerHTML).toBe('anna.boutique@<wbr>okhdfcbank')
+      expect(dialog().getByText('Your bank’s message is the proof.')).toBeTruthy()
+      type('Another amount, such as an advance', '2,000')
+      await code('₹2,000')
+      clickInDialog('Note it')
+      expect(field('Amount').value).toBe('2,000')
+      clickInDialog('Save')
+      await waitFor(() => expect(callsTo(payments)[0]?.body).toMatchObject({ amount: 200000, method: 'upi' }))
+    })
+
+    test('says above ₹1,00,000 what banks do, and has no code of no amount', async () => {
+      openOrder({ [getOrder]: jsonAnswer(adminOrder({ balanceAmount: 12000000 })) })
+      await findOrderForm()
+      clickButton('Show UPI QR')
+      await code('₹1,20,000')
+      expect(dialog().getByText('Many banks stop at ₹1,00,000 a day.')).toBeTruthy()
+      type('Another amount, such as an advance', '')
+      expect(await dialog().findByText('Please enter an amount: its code comes here.')).toBeTruthy()
+      clickInDialog('Note it')
+      expect(dialog().queryByLabelText('Amount')).toBeNull()
+    })
+
+    test('needs a UPI ID: without one the order leads to the settings, and so does the sheet', async () => {
+      const withoutId = { [getOrder]: jsonAnswer(adminOrder({ upi: null })) }
+      const { leave } = openOrder(withoutId)
+      await findOrderForm()
+      expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
+      expect(screen.getByRole('link', { name: 'Set up UPI payments' }).getAttribute('href')).toBe(
+        '/admin/settings?tab=shop',
+      )
+      leave()
+      openOrder(withoutId, '?sheet=upi')
+      expect((await screen.findByRole('link', { name: 'Enter it in the settings' })).getAttribute('href')).toBe(
+        '/admin/settings?tab=shop',
+      )
+    })
+  })
+
+  describe('a customer', () => {
+    const claim = { amount: 640000, reference: '412034567890', at: '2026-05-12T05:00:00.000Z' }
+
+    test('pays by code, ID or app, says so by its reference, and reads that it is checked', async () => {
+      const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
+      let order = customerOrder()
+      const { callsTo } = openCustomerOrder(() => Response.json(order), {
+        [paid]: () => {
+          order = customerOrder({ claim })
+          return Response.json(claim, { status: 201 })
+        },
+      })
+      fireEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
+      await code('₹6,400')
+      expect(dialog().getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')).toMatch(
+        /^upi:\/\/pay\?pa=anna\.boutique@okhdfcbank&.*am=6400\.00/,
+      )
+      clickInDialog('Copy UPI ID')
+      clickInDialog('Copy amount')
+      await waitFor(() => expect(written.mock.calls).toEqual([['anna.boutique@okhdfcbank'], ['6400']]))
+      clickInDialog('I have paid')
+      type('Reference', '4120 3456 789')
+      clickInDialog('Send')
+      expect(await screen.findByText('The reference of a UPI payment has 12 digits')).toBeTruthy()
+      expect(callsTo(paid)).toEqual([])
+      type('Reference', '4120 3456 7890')
+      clickInDialog('Send')
+      await waitFor(() =>
+        expect(callsTo(paid)[0]?.body).toMatchObject({
+          amount: 640000,
+          reference: '412034567890',
+          id: expect.any(String),
+        }),
+      )
+      expect((await screen.findByRole('complementary')).textContent).toContain('We are checking your payment.')
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull())
+    })
+
+    test('is offered no UPI where the boutique has none, and no app on other phones', async () => {
+      const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ upi: null })))
+      await screen.findByRole('complementary')
+      expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+      leave()
+      openCustomerOrder()
+      fireEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
+      await code('₹6,400')
+      expect(screen.queryByRole('link', { name: 'Open a UPI app' })).toBeNull()
+    })
+
+    test('reads that a payment was reversed, and not that money was given back', async () => {
+      const [payment] = customerOrder().payments
+      if (!payment) throw new Error('no payment')
+      const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
+      const old = { ...payment, id: 'y0', number: null }
+      openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))
+      const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
+      expect(list).toContain('₹6,000 reversed')
+      expect(list).not.toContain('given back')
+      expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
+    })
+  })
+})
+
+describe('claims of customers', () => {
+  const claim = {
+    id: 'o1',
+    outfitType: 'Gown for മറിയ',
+    customerName: 'Sneha Mathew',
+    amount: 500000,
+    reference: '412034567891',
+    at: '2026-05-12T05:00:00.000Z',
+  }
+
+  test('the payments that customers tell of lead to where they are noted, or are dropped', async () => {
+    const drop = 'DELETE /api/admin/orders/o1/claim'
+    const { callsTo } = renderScreen('/admin', <ClaimsToCheck />, {
+      'GET /api/admin/today': jsonAnswer({ ...emptyDay, claims: [claim] }),
+      [drop]: jsonAnswer({ ok: true }),
+    })
+    const list = within(await screen.findByRole('list', { name: 'Payments to check' }))
+    expect(list.getByRole('listitem').textContent).toContain('Sneha says: ₹5,000 paid by UPI, reference 412034567891.')
+    expect(list.getByRole('link', { name: /^Note it/ }).getAttribute('href')).toBe('/admin/orders/o1?sheet=claim')
+    fireEvent.click(list.getByRole('button', { name: /^Not received ?: Gown for മറിയ$/ }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not received' }))
+    await waitFor(() => expect(callsTo(drop).map(({ search }) => search)).toEqual(['reference=412034567891']))
+  })
+})

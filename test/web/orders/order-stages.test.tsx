@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { visit } from '../../helpers/web/desk.tsx'
+import {
+  clickInDialog,
+  dialog,
+  field,
+  findOrderForm,
+  getOrder,
+  id,
+  openOrder,
+  patchOrder,
+  updatedAt,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+
+describe('the status of an order', () => {
+  const changed = { [patchOrder]: jsonAnswer(adminOrderListItem({ status: 'fitting' })) }
+  const stage = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+  const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body)
+
+  test('says by which day each stage ahead is to be finished', async () => {
+    const days = { pending: '2026-05-02', confirmed: '2026-05-04', measurement: '2026-05-06', cutting: '2026-05-09' }
+    const plan = { ...days, stitching: '2026-05-15', fitting: '2026-05-20', ready: '2026-05-22' }
+    openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ plan })) })
+    await findOrderForm()
+    expect(stage('Cutting').textContent).toBe('CuttingSince 8 May')
+    expect(stage('Stitching').textContent).toBe('StitchingBy Fri, 15 May')
+    expect(stage('Delivered').textContent).toBe('Delivered')
+  })
+
+  test('goes to the next at one press', async () => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    expect(stage('Cutting').textContent).toBe('CuttingSince 8 May')
+    expect(stage('Cutting').getAttribute('aria-current')).toBe('step')
+    fireEvent.click(stage('Stitching'))
+    expect(await screen.findByText('Now at stitching')).toBeTruthy()
+    expect(screen.getByText('Sneha Mathew is told in 10 seconds.')).toBeTruthy()
+    expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'stitching' }])
+  })
+
+  test.each([
+    ['Fitting', 'fitting', 'The order goes from Cutting to Fitting, past Stitching. Sneha Mathew is told.'],
+    ['Delivered', 'delivered', 'The order goes from Cutting to Delivered, past Stitching, Fitting, and Ready.'],
+  ])('asks before it goes on to %s, which may be a slip', async (name, status, sentence) => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    fireEvent.click(stage(name))
+    expect(screen.getByRole('dialog').textContent).toContain(sentence)
+    expect(callsTo(patchOrder)).toEqual([])
+    clickInDialog(`Go on to ${name}`)
+    await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status }]))
+  })
+
+  test('says which visits end with it: a consultation stays with the booking of a cancelled order', async () => {
+    const visits = [visit(), visit({ id: 'v2', kind: 'fitting', startsAt: '2099-11-25T06:00:00.000Z' })]
+    openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ visits, bookingId: 'b1' })) })
+    await findOrderForm()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+    const asked = () => screen.getByRole('dialog').textContent
+    expect(asked()).toContain('The visit on Wed 25 Nov, 11:30 AM is cancelled.')
+    expect(asked()).not.toContain('24 Nov')
+    clickInDialog('Keep order')
+    fireEvent.click(stage('Delivered'))
+    expect(asked()).toContain('The visit on Tue 24 Nov, 11:30 AM is cancelled.')
+  })
+
+  test('can be taken back from the toast, as the order is by then', async () => {
+    const takeBack = `POST /api/admin/orders/${id}/take-back`
+    let now = adminOrder()
+    const { callsTo } = openOrder({
+      [getOrder]: () => jsonAnswer(now)(),
+      [patchOrder]: () => {
+        now = adminOrder({ status: 'stitching', updatedAt: '2026-05-13T05:00:00.000Z' })
+        return jsonAnswer(now)()
+      },
+      [takeBack]: jsonAnswer(adminOrderListItem()),
+    })
+    await findOrderForm()
+    fireEvent.click(stage('Stitching'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Taken back')).toBeTruthy()
+    expect(bodies(callsTo(takeBack))).toEqual([{ stage: 'stitching', updatedAt: '2026-05-13T05:00:00.000Z' }])
+  })
+
+  test('goes back only after a confirmation', async () => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    fireEvent.click(stage('Pending'))
+    clickInDialog('Stay at Cutting')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsTo(patchOrder)).toEqual([])
+    fireEvent.click(stage('Pending'))
+    clickInDialog('Go back to Pending')
+    await waitFor(() =>
+      expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'pending', confirmBack: true }]),
+    )
+  })
+
+  test('of a delivered order goes back only after a confirmation', async () => {
+    const { callsTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ status: 'delivered' })) })
+    await findOrderForm()
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+    fireEvent.click(stage('Fitting'))
+    clickInDialog('Reopen order')
+    await waitFor(() =>
+      expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting', confirmBack: true }]),
+    )
+  })
+})
+
+describe('the plan by hand', () => {
+  const plan = {
+    pending: '2026-05-02',
+    confirmed: '2026-05-04',
+    measurement: '2026-05-06',
+    cutting: '2026-05-09',
+    stitching: '2026-05-15',
+    fitting: '2026-05-20',
+    ready: '2026-05-22',
+  }
+  const planned = (changes: object = {}) =>
+    adminOrder({
+      status: 'cutting',
+      eventDate: '2026-05-24',
+      estimatedDelivery: null,
+      plan,
+      planBy: 'auto',
+      ...changes,
+    })
+  const changed = { [patchOrder]: jsonAnswer(adminOrderListItem()) }
+
+  async function openPlan(answers: Parameters<typeof openOrder>[0]) {
+    const opened = openOrder({ ...changed, ...answers })
+    await findOrderForm()
+    clickButton('Plan by hand')
+    await screen.findByRole('dialog', { name: 'Plan by hand' })
+    return opened
+  }
+  const enter = (label: string, day: string) => fireEvent.change(field(label), { target: { value: day } })
+
+  test('has a day for each stage ahead, and is sent whole: what is done moves with the first of them', async () => {
+    const { callsTo } = await openPlan({ [getOrder]: jsonAnswer(planned()) })
+    expect(dialog().getAllByLabelText(/./).length).toBeGreaterThan(3)
+    expect(dialog().queryByLabelText('Measurement')).toBeNull()
+    expect(field('Cutting').value).toBe('2026-05-09')
+    expect(field('Ready').max).toBe('2026-05-24')
+    enter('Cutting', '2026-05-05')
+    clickButton('Save the plan')
+    const own = { ...plan, measurement: '2026-05-05', cutting: '2026-05-05' }
+    await waitFor(() => expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, plan: own }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says which stage cannot end when, and sends nothing', async () => {
+    const { callsTo } = await openPlan({ [getOrder]: jsonAnswer(planned()) })
+    enter('Fitting', '2026-05-10')
+    clickButton('Save the plan')
+    expect(await screen.findByText('Fitting cannot end before stitching')).toBeTruthy()
+    enter('Fitting', '2026-05-20')
+    enter('Ready', '2026-05-30')
+    clickButton('Save the plan')
+    expect(await screen.findByText('Ready cannot end after the day it is due')).toBeTruthy()
+    enter('Ready', '')
+    clickButton('Save the plan')
+    expect(await screen.findByText('Please enter a day')).toBeTruthy()
+    expect(callsTo(patchOrder)).toEqual([])
+  })
+
+  test('is saved again by itself when what they changed is no day of it', async () => {
+    let now = planned()
+    const { callsTo } = await openPlan({
+      [getOrder]: () => jsonAnswer(now)(),
+      [patchOrder]: () => {
+        if (now.updatedAt !== updatedAt) return jsonAnswer(adminOrderListItem())()
+        now = planned({ updatedAt: '2026-05-13T05:00:00.000Z', tailorNotes: 'Mind the elbow' })
+        return jsonAnswer(
+          { message: 'Anna changed the notes at 10:30. Please look again before you save.', reason: 'changed' },
+          409,
+        )()
+      },
+    })
+    enter('Stitching', '2026-05-14')
+    clickButton('Save the plan')
+    await waitFor(() => expect(callsTo(patchOrder)).toHaveLength(2))
+    expect(callsTo(patchOrder)[1]?.body).toEqual({
+      updatedAt: '2026-05-13T05:00:00.000Z',
+      plan: { ...plan, stitching: '2026-05-14' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is made from garment, hours and dates again when she asks', async () => {
+    const { callsTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(planned({ planBy: 'hand' })) })
+    await findOrderForm()
+    expect(screen.getByText('Planned by hand.')).toBeTruthy()
+    clickButton('Plan again')
+    await waitFor(() => expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, planBy: 'auto' }]))
+  })
+
+  test('is not offered for an order without a plan, or one that is closed', async () => {
+    const { leave } = openOrder({ [getOrder]: jsonAnswer(planned({ plan: null })) })
+    await findOrderForm()
+    expect(screen.queryByRole('button', { name: 'Plan by hand' })).toBeNull()
+    leave()
+    openOrder({ [getOrder]: jsonAnswer(planned({ status: 'delivered' })) })
+    await findOrderForm()
+    expect(screen.queryByRole('button', { name: 'Plan by hand' })).toBeNull()
+  })
+})

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { nextSentence, nextStepOf } from '../../../web/features/orders/next-step.ts'
+import { balanceLine, orderMessage } from '../../../web/features/orders/public.ts'
+import { toTimeline } from '../../../web/features/orders/timeline.ts'
+import { openCustomerOrder } from '../../helpers/web/order-screens.tsx'
+import { customerOrder } from '../../helpers/web/orders.ts'
+
+describe('what comes next', () => {
+  const now = Date.parse('2026-11-22T06:00:00Z')
+  const order = {
+    outfitType: 'Gown for മറിയ',
+    status: 'stitching',
+    estimatedDelivery: null,
+    fittingOn: null,
+    deliveryWay: null,
+    openQuote: null,
+  } as const
+
+  test.each([
+    ['pending', 'Gown for മറിയ is waiting to be confirmed. Next: we confirm your order.'],
+    ['stitching', 'Gown for മറിയ is being stitched. Next: your fitting.'],
+    ['fitting', 'Gown for മറിയ is ready for a fitting. Next: the finishing touches.'],
+    ['delivered', 'Gown for മറിയ has been delivered.'],
+    ['cancelled', 'Gown for മറിയ was cancelled.'],
+  ] as const)('for an order at %s is one sentence', (status, sentence) => {
+    expect(nextSentence({ ...order, status }, now)).toBe(sentence)
+  })
+
+  test.each([
+    ['pick-up', 'you collect it from the shop'],
+    ['door', 'we bring it to your door'],
+    [null, 'pick-up or delivery'],
+  ] as const)('once it is ready is how it comes home: %s', (deliveryWay, next) => {
+    expect(nextStepOf({ ...order, status: 'ready', deliveryWay }, now).next).toBe(next)
+  })
+
+  test('has the day of the fitting while that is ahead, before the day it is promised for', () => {
+    const dated = { ...order, estimatedDelivery: '2027-02-04T18:30:00.000Z' }
+    const [stitching, cutting] = (['stitching', 'cutting'] as const).map((status) =>
+      nextSentence({ ...dated, status, fittingOn: '2026-12-22' }, now),
+    )
+    expect(stitching).toBe(
+      'Gown for മറിയ is being stitched. Next: your fitting about Tuesday, 22 December 2026. Ready about Friday, 5 February 2027.',
+    )
+    expect(cutting).toBe(
+      'Gown for മറിയ is on the cutting table. Next: stitching. Fitting about Tuesday, 22 December 2026.',
+    )
+    expect(nextStepOf({ ...dated, fittingOn: '2026-11-21' }, now).when).toBe('Ready about Friday, 5 February 2027')
+  })
+
+  test('has the day on which it is promised to be ready, unless that day has passed', () => {
+    const promised = (estimatedDelivery: string) => nextStepOf({ ...order, estimatedDelivery }, now).when
+    expect(promised('2027-02-04T18:30:00.000Z')).toBe('Ready about Friday, 5 February 2027')
+    // Still the same day in Kochi.
+    expect(promised('2026-11-21T18:30:00.000Z')).toBe('Ready about Sunday, 22 November 2026')
+    expect(promised('2026-11-20T18:30:00.000Z')).toBeUndefined()
+  })
+})
+
+describe('what is said of an order on WhatsApp', () => {
+  const order = {
+    id: '7f3a91c2-1',
+    outfitType: 'Christening gown',
+    status: 'stitching' as const,
+    estimatedDelivery: '2026-05-24T05:00:00.000Z',
+    balanceAmount: 640000,
+  }
+  const said = (changes: object) => orderMessage({ ...order, ...changes }, { to: 'Sneha', from: 'Kasavu & Lace' })
+
+  test.each([
+    [
+      {},
+      'Hello Sneha, about your order 7f3a91c2, Christening gown: it is being stitched. It will be ready about 24 May 2026. The balance is ₹6,400. Kasavu & Lace',
+    ],
+    [
+      { status: 'ready', balanceAmount: 0 },
+      'Hello Sneha, about your order 7f3a91c2, Christening gown: it is ready to be picked up. Kasavu & Lace',
+    ],
+    [
+      { status: 'cancelled', balanceAmount: 0 },
+      'Hello Sneha, about your order 7f3a91c2, Christening gown: it has been cancelled. Kasavu & Lace',
+    ],
+    [
+      { status: 'delivered', balanceAmount: -5000 },
+      'Hello Sneha, about your order 7f3a91c2, Christening gown: it has been delivered. Kasavu & Lace',
+    ],
+  ])('%j', (changes, words) => expect(said(changes)).toBe(words))
+})
+
+describe('the line about the money of an order', () => {
+  test.each([
+    ['cutting', 1000, 640000, 'Balance ₹6,400'],
+    ['delivered', 1000, -5000, 'Overpaid by ₹50'],
+    ['delivered', 1000, 0, undefined],
+    ['cancelled', 100000, 0, 'Paid ₹1,000, kept'],
+    ['cancelled', 1740000, -500000, 'To give back ₹5,000'],
+    ['cancelled', 0, 0, undefined],
+  ] as const)('of one that is %s, with %i paid and %i left, is %s', (status, advanceAmount, balanceAmount, text) => {
+    expect(balanceLine({ status, advanceAmount, balanceAmount })?.text).toBe(text)
+  })
+})
+
+describe('the status timeline', () => {
+  test('says when each status was reached, and what is promised of the rest', async () => {
+    openCustomerOrder()
+    const stages = within(await screen.findByRole('list', { name: 'Stages of this order' })).getAllByRole('listitem')
+    expect(stages.map((stage) => stage.querySelector('.status-timeline-text')?.textContent)).toEqual([
+      'Pending2 May',
+      'Confirmed3 May',
+      'Measurement6 May',
+      'Cutting8 May',
+      'StitchingSince 10 May',
+      'Fitting',
+      'ReadyAbout 24 May',
+      'DeliveredBefore 1 Jun',
+    ])
+    expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([
+      ...Array(4).fill(null),
+      'step',
+      ...Array(3).fill(null),
+    ])
+  })
+
+  test('is done to its end for a delivered order, and promises nothing', () => {
+    const { createdAt } = customerOrder()
+    const stages = toTimeline({
+      status: 'delivered',
+      createdAt,
+      stages: [],
+      estimatedDelivery: createdAt,
+      fittingOn: null,
+      eventDate: '2026-06-01',
+    })
+    expect(stages.map(({ state }) => state)).toEqual(Array(8).fill('done'))
+    expect(stages.map(({ when }) => when)).toEqual(['2 May', ...Array(7).fill(undefined)])
+  })
+
+  test('promises no date where the day is words, and the fitting about its day', () => {
+    const { createdAt } = customerOrder()
+    const stages = toTimeline({
+      status: 'pending',
+      createdAt,
+      stages: [],
+      estimatedDelivery: null,
+      fittingOn: '2026-05-17',
+      eventDate: 'after Easter',
+    })
+    expect(stages.filter(({ state }) => state === 'todo').map(({ name, when }) => when && [name, when])).toEqual([
+      ...Array(4).fill(undefined),
+      ['fitting', 'About 17 May'],
+      ...Array(2).fill(undefined),
+    ])
+  })
+})

@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { indianDate } from '../../../shared/time.ts'
+import {
+  clickInDialog,
+  dialog,
+  expectClosedSheet,
+  findOrderForm,
+  getOrder,
+  id,
+  openCustomerOrder,
+  openOrder,
+  openOrderList,
+  updatedAt,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder, adminOrderListItem, customerOrder, deskQuote, quote } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+
+describe('the quotations of an order', () => {
+  // It is one day from what is shown to what is compared with it.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+
+  const postQuote = `POST /api/admin/orders/${id}/quotes`
+  const answered = '2026-11-21T08:35:00.000Z'
+  const inTwoWeeks = () => indianDate(Date.now() + 14 * 86_400_000)
+
+  test('begin with its pieces, for two weeks, and are sent with the version that was read', async () => {
+    const { callsTo } = openOrder({ [postQuote]: jsonAnswer(deskQuote(), 201) })
+    await findOrderForm()
+    clickButton('Send a quotation')
+    await screen.findByRole('dialog', { name: 'Send a quotation' })
+    expect(dialog().getByLabelText<HTMLInputElement>('Valid until').value).toBe(inTwoWeeks())
+    type('Note (optional)', 'With two fittings.')
+    clickInDialog('Remove piece 2')
+    clickInDialog('Send')
+    await waitFor(() => expect(callsTo(postQuote)).toHaveLength(1))
+    expect(callsTo(postQuote)[0]?.body).toEqual({
+      ...{ id: expect.any(String), updatedAt, note: 'With two fittings.', validUntil: inTwoWeeks() },
+      lines: [{ productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000 }],
+    })
+    expect(await screen.findByText('Quotation of ₹18,500 sent')).toBeTruthy()
+    await expectClosedSheet()
+  })
+
+  test('begin with the newest that was not accepted, whether it ran out or was taken back', async () => {
+    for (const changes of [{ validUntil: '2025-11-20' }, { supersededAt: answered }]) {
+      const quotes = [deskQuote({ version: 2, ...changes })]
+      const { leave } = openOrder({ [getOrder]: jsonAnswer(adminOrder({ quotes })) }, '?sheet=quote')
+      await screen.findByRole('dialog', { name: 'Send a quotation' })
+      expect(dialog().getByText('This begins with the lines of version 2.')).toBeTruthy()
+      expect(dialog().getByLabelText<HTMLInputElement>('Piece 1').value).toBe('Communion dress')
+      expect(dialog().getByLabelText<HTMLTextAreaElement>('Note (optional)').value).toBe('With two fittings.')
+      leave()
+    }
+  })
+
+  test('say what they come to with the way to the door, and where more than that is paid', async () => {
+    const order = adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, advanceAmount: 1300000 })
+    openOrder({ [getOrder]: jsonAnswer(order) }, '?sheet=quote')
+    await screen.findByRole('dialog', { name: 'Send a quotation' })
+    const below = dialog().getByText(/for delivery:/)
+    expect(below.textContent).toBe('With ₹150 for delivery: ₹12,550')
+    expect(dialog().getByText('₹13,000 is paid already, which is ₹450 more than this.')).toBeTruthy()
+  })
+
+  /** Anna changes the order while this one is typed into, or only looked at. */
+  function openContested() {
+    const later = '2026-05-13T05:00:00.000Z'
+    const items = [{ id: 'i9', productId: null, name: 'Ivory gown', quantity: 1, price: 1400000, image: null }]
+    let now = adminOrder()
+    const shown = openOrder(
+      {
+        [getOrder]: () => jsonAnswer(now)(),
+        [postQuote]: ({ body }) => {
+          if (JSON.stringify(body).includes(later)) return jsonAnswer(deskQuote(), 201)()
+          now = adminOrder({ items, updatedAt: later })
+          const message = 'Anna changed the pieces at 10:30. Please look again before you save.'
+          return jsonAnswer({ message, reason: 'changed', by: 'Anna' }, 409)()
+        },
+      },
+      '?sheet=quote',
+    )
+    const sent = () => shown.callsTo(postQuote).map(({ body }) => body)
+    return { ...shown, sent, later }
+  }
+
+  test('never go out with lines of before under a newer version of the order', async () => {
+    const { sent, later } = openContested()
+    await screen.findByRole('dialog', { name: 'Send a quotation' })
+    clickInDialog('Send')
+    expect(await screen.findByText('Changed in the meantime')).toBeTruthy()
+    expect(await dialog().findByDisplayValue('Ivory gown')).toBeTruthy()
+    clickInDialog('Send')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toMatchObject({ updatedAt: later, lines: [{ name: 'Ivory gown', price: 1400000 }] })
+  })
+
+  test('are listed with where each stands', async () => {
+    const quotes = [
+      deskQuote({ version: 5 }),
+      deskQuote({ id: 'q4', version: 4, validUntil: '2025-11-20' }),
+      deskQuote({ id: 'q3', version: 3, answer: 'accepted', answeredAt: answered, how: 'phone' }),
+      deskQuote({ id: 'q2', version: 2, answer: 'change', answeredAt: answered, comment: 'In ivory', how: 'room' }),
+      deskQuote({ id: 'q1', version: 1, supersededAt: answered }),
+    ]
+    const withdrawn = adminOrder({ quotes: [deskQuote({ supersededAt: answered })] })
+    const { leave } = openOrder({ [getOrder]: jsonAnswer(withdrawn) })
+    expect(await screen.findByText('Withdrawn, as the order has changed')).toBeTruthy()
+    leave()
+    openOrder({ [getOrder]: jsonAnswer(adminOrder({ quotes })) })
+    const list = within(await screen.findByRole('region', { name: 'Quotations' }))
+    for (const text of [
+      'Waits, valid until 5 December',
+      'Was valid until 20 Nov',
+      'Accepted on the phone, 21 Nov 2026, 2:05 PM',
+      'A change is asked for, 21 Nov 2026, 2:05 PM: “In ivory”',
+      'Replaced by a newer one',
+    ])
+      expect(list.getByText(text)).toBeTruthy()
+    expect(list.getAllByRole('button', { name: 'Accepted on the phone' })).toHaveLength(1)
+  })
+
+  test('are accepted at the desk, with how it was said', async () => {
+    const answer = `POST /api/admin/orders/${id}/quotes/q1/answer`
+    const { callsTo } = openOrder({
+      [getOrder]: jsonAnswer(adminOrder({ quotes: [deskQuote()] })),
+      [answer]: jsonAnswer(adminOrderListItem()),
+    })
+    await findOrderForm()
+    clickButton('Accepted on the phone')
+    await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
+    clickInDialog('Not yet')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsTo(answer)).toEqual([])
+    clickButton('Accepted on the phone')
+    await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
+    dialog().getByLabelText('On WhatsApp').click()
+    clickInDialog('Yes, accepted')
+    await waitFor(() =>
+      expect(callsTo(answer).map(({ body }) => body)).toEqual([{ answer: 'accepted', how: 'whatsapp' }]),
+    )
+  })
+
+  test('are noted at the desk as to be changed, with what', async () => {
+    const answer = `POST /api/admin/orders/${id}/quotes/q1/answer`
+    const { callsTo } = openOrder({
+      [getOrder]: jsonAnswer(adminOrder({ quotes: [deskQuote()] })),
+      [answer]: jsonAnswer({ message: 'The customer has answered this already.' }, 409),
+    })
+    await findOrderForm()
+    clickButton('Wants a change')
+    await screen.findByRole('dialog', { name: 'What should change?' })
+    clickInDialog('Note the change')
+    expect(await dialog().findByText('What to change is required')).toBeTruthy()
+    type('What they would like', 'In ivory')
+    clickInDialog('Note the change')
+    await waitFor(() =>
+      expect(callsTo(answer).map(({ body }) => body)).toEqual([
+        { answer: 'change', how: 'phone', comment: 'In ivory' },
+      ]),
+    )
+    expect(await screen.findByText('Not noted')).toBeTruthy()
+  })
+
+  test('warn before a yes to less than is paid already', async () => {
+    const quotes = [deskQuote()]
+    openOrder({ [getOrder]: jsonAnswer(adminOrder({ quotes, advanceAmount: 2000000 })) }, '?sheet=quote-yes')
+    await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
+    expect(dialog().getByText(/That is ₹1,500 less than is paid already\./)).toBeTruthy()
+  })
+
+  test('are not sent for a closed order, and stand on the list of orders', async () => {
+    const { leave } = openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'delivered' })) })
+    await findOrderForm()
+    expect(screen.queryByRole('button', { name: 'Send a quotation' })).toBeNull()
+    leave()
+    openOrderList([adminOrderListItem({ quote: 'change' })])
+    expect(await screen.findByText('Wants the quotation changed')).toBeTruthy()
+  })
+})
+
+describe('a quotation on its customer’s page', () => {
+  const answerRoute = `POST /api/user/orders/${id}/quotes/q1/answer`
+  const quotedOrder = (...quotes: ReturnType<typeof quote>[]) =>
+    customerOrder({ status: 'pending', quotes, openQuote: { total: 1850000, validUntil: '2099-12-05' } })
+
+  test('shows lines, total and last day, and is accepted once that is confirmed', async () => {
+    const { callsTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
+      [answerRoute]: jsonAnswer(customerOrder()),
+    })
+    const panel = within(await screen.findByRole('region', { name: 'Our quotation' }))
+    for (const text of ['Communion dress', '× 2', '₹2,000', '₹18,500', 'With two fittings.', 'Valid until 5 December'])
+      expect(panel.getByText(text)).toBeTruthy()
+    clickButton('Accept ₹18,500')
+    expect(callsTo(answerRoute)).toEqual([])
+    clickInDialog('Yes, accept')
+    expect(await screen.findByText('You accepted ₹18,500.')).toBeTruthy()
+    expect(callsTo(answerRoute).map(({ body }) => body)).toEqual([{ answer: 'accepted' }])
+  })
+
+  test('takes a wish for a change, and says what is missing', async () => {
+    const { callsTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
+      [answerRoute]: jsonAnswer(customerOrder()),
+    })
+    await screen.findByRole('region', { name: 'Our quotation' })
+    clickButton('Ask for a change')
+    clickInDialog('Send')
+    expect(await screen.findByText('What to change is required')).toBeTruthy()
+    type('What would you like to change?', 'In ivory, please')
+    clickInDialog('Send')
+    expect(await screen.findByText('We will send you a new quotation.')).toBeTruthy()
+    expect(callsTo(answerRoute).map(({ body }) => body)).toEqual([{ answer: 'change', comment: 'In ivory, please' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('begins anew with a newer version: neither a yes nor what was typed is said of another than was read', async () => {
+    const newer = quotedOrder(quote({ id: 'q2', version: 2, total: 2000000 }), quote({ supersededAt: answered }))
+    let now = quotedOrder(quote())
+    const newerRoute = `POST /api/user/orders/${id}/quotes/q2/answer`
+    const { callsTo, askAgain } = openCustomerOrder(() => jsonAnswer(now)(), {
+      [answerRoute]: jsonAnswer({ message: 'There is a newer quotation.' }, 409),
+      [newerRoute]: jsonAnswer(customerOrder()),
+    })
+    await screen.findByRole('region', { name: 'Our quotation' })
+    clickButton('Accept ₹18,500')
+    now = newer
+    await askAgain()
+    expect(await screen.findByRole('button', { name: 'Accept ₹20,000' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    clickButton('Ask for a change')
+    type('What would you like to change?', 'In ivory, please')
+    now = quotedOrder(quote({ id: 'q1', version: 3 }))
+    await askAgain()
+    expect(await screen.findByDisplayValue('In ivory, please')).toBeTruthy()
+    clickInDialog('Send')
+    expect(await screen.findByText('There is a newer quotation.')).toBeTruthy()
+    expect(screen.getByText('Not sent')).toBeTruthy()
+    expect([callsTo(newerRoute), callsTo(answerRoute).length]).toEqual([[], 1])
+  })
+
+  const answered = '2026-11-21T08:35:00.000Z'
+  test.each([
+    [{ answer: 'accepted', answeredAt: answered, isOwn: true }, 'You accepted on 21 Nov 2026, 2:05 PM.'],
+    [{ answer: 'accepted', answeredAt: answered }, 'Accepted on 21 Nov 2026, 2:05 PM.'],
+    [
+      { answer: 'change', answeredAt: answered, isOwn: true, comment: 'In ivory' },
+      'You asked for a change on 21 Nov 2026, 2:05 PM: “In ivory”We will send you a new quotation.',
+    ],
+    [{ supersededAt: answered }, 'Our quotation has changed. We will send you a new one.'],
+    [{ validUntil: '2025-11-20' }, 'This quotation was valid until 20 Nov. Ask us for a new one'],
+  ] as const)('stands there with its answer: %j', async (changes, text) => {
+    openCustomerOrder(jsonAnswer(customerOrder({ quotes: [quote(changes)] })))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getByText((_, element) => element?.textContent === text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept ₹18,500' })).toBeNull()
+  })
+
+  test('keeps what was accepted beside one that waits, and asks for nothing once the order is closed', async () => {
+    const agreed = quote({ id: 'q0', answer: 'accepted', answeredAt: answered, isOwn: true })
+    const { leave } = openCustomerOrder(jsonAnswer(quotedOrder(quote({ version: 2 }), agreed)))
+    expect(await screen.findByRole('button', { name: 'Accept ₹18,500' })).toBeTruthy()
+    expect(screen.getByText('You accepted on 21 Nov 2026, 2:05 PM.')).toBeTruthy()
+    leave()
+    openCustomerOrder(jsonAnswer(customerOrder({ status: 'delivered', quotes: [quote()] })))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('region', { name: 'Our quotation' })).toBeNull()
+  })
+})

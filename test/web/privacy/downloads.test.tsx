@@ -1,0 +1,96 @@
+import '../../helpers/web/worker-streams.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type BackupManifest, dayOfBackup, ticketHeader } from '../../../shared/backup.ts'
+import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
+import { DownloadData } from '../../../web/features/privacy/download-data.tsx'
+import { zipStream } from '../../../worker/lib/zip.ts'
+import { clickButton, jsonAnswer, renderScreen, type, untilCancelled } from '../../helpers/web/screen.tsx'
+
+describe('the files of the whole shop', () => {
+  const [begin, shop, photos] = [
+    'POST /api/admin/backup',
+    'GET /api/admin/backup/shop.zip',
+    'GET /api/admin/backup/photos.zip',
+  ]
+  const begun = {
+    ticket: 'the-ticket',
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    photos: [{ month: '2026-11', part: 1, photos: 2, bytes: 3 * 1024 ** 2 }],
+  }
+  const day = dayOfBackup(Date.parse(begun.expiresAt))
+  const zip = (part: number, next: string | null) => {
+    const manifest: BackupManifest = { version: 1, backup: 'b', kind: 'shop', part, next, files: [], missing: [] }
+    const content = [new TextEncoder().encode(JSON.stringify(manifest))]
+    return new Response(
+      zipStream([
+        { path: 'schema.ndjson', content: [new Uint8Array(3)] },
+        { path: 'manifest.json', content, isStored: true },
+      ]),
+    )
+  }
+  // A file of a test goes nowhere: the link would lead the screen away.
+  const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  afterEach(() => sessionStorage.clear())
+
+  async function enterPassword() {
+    type('Your password', 'correct-horse-battery')
+    clickButton('Show the files')
+    await screen.findByText(`shop-${day}.zip`)
+  }
+
+  test('the password shows the files with their sizes, and the shop comes part after part', async () => {
+    const saved = saving()
+    const answers = {
+      [begin]: jsonAnswer(begun),
+      [shop]: ({ search }: { search: string }) => (search.includes('after=') ? zip(2, null) : zip(1, 'the-cursor')),
+    }
+    const { callsTo } = renderScreen('/admin/settings', <WholeShop />, answers)
+    await enterPassword()
+    expect(screen.getByText('2 photos, 3 MB')).toBeTruthy()
+    clickButton(`Download shop-${day}.zip`)
+    expect(await screen.findByText(`shop-${day}.zip and 1 more are in your downloads.`)).toBeTruthy()
+    expect(callsTo(shop).map(({ search }) => search)).toEqual(['part=1', 'part=2&after=the-cursor'])
+    for (const { headers } of callsTo(shop)) expect(headers.get(ticketHeader)).toBe('the-ticket')
+    expect(saved).toHaveBeenCalledTimes(2)
+  })
+
+  test('what breaks off is said and not saved, and can be tried again', async () => {
+    const saved = saving()
+    saved.mockClear()
+    const torn = async () => new Response((await zip(1, null).arrayBuffer()).slice(0, 40))
+    renderScreen('/admin/settings', <WholeShop />, { [begin]: jsonAnswer(begun), [photos]: torn })
+    await enterPassword()
+    clickButton(`Download photos-2026-11-of-${day}.zip`)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The download broke off, and nothing was saved/)
+    expect(saved).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: `Download photos-2026-11-of-${day}.zip` })).toBeTruthy()
+  })
+})
+
+describe('the file of a customer', () => {
+  const route = 'GET /api/user/data.zip'
+  const zip = (parts: number) => () => new Response('PK', { headers: { 'X-Parts': String(parts) } })
+  // A file of a test goes nowhere: the link would lead the screen away.
+  const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+
+  test('a download is saved, and the parts that do not fit follow', async () => {
+    const saved = saving()
+    const { callsTo } = renderScreen('/settings', <DownloadData />, { [route]: zip(2) })
+    clickButton('Download my data')
+    expect(await screen.findByText('Part 1 of 2 is in your downloads.')).toBeTruthy()
+    clickButton('Download part 2 of 2')
+    expect(await screen.findByText('Part 2 of 2 is in your downloads.')).toBeTruthy()
+    expect(callsTo(route).map(({ search }) => search)).toEqual(['part=1', 'part=2'])
+    expect(saved).toHaveBeenCalledTimes(2)
+  })
+
+  test('one that has not begun can be cancelled', async () => {
+    const { callsTo } = renderScreen('/settings', <DownloadData />, { [route]: untilCancelled })
+    clickButton('Download my data')
+    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
+    clickButton('Cancel')
+    expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

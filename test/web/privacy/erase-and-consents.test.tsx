@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { keptMonths } from '../../../shared/retention.ts'
+import { DeleteAccount } from '../../../web/features/privacy/delete-account.tsx'
+import { EraseCustomer } from '../../../web/features/privacy/erase-customer.tsx'
+import { KeptHowLong } from '../../../web/features/privacy/kept-how-long.tsx'
+import { OwnConsents } from '../../../web/features/privacy/own-consents.tsx'
+import { OwnRequests } from '../../../web/features/privacy/own-requests.tsx'
+import { storedData } from '../../../web/pages/public/stored-data.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('erasing', () => {
+  const moment = '2026-05-04T05:30:00.000Z'
+  const erasure = {
+    ...{ confirm: 'Sneha Mathew', openOrders: [], orders: 2, unpaid: 0, others: [{ id: 'u2', name: 'Divya Mathew' }] },
+    also: [{ kind: 'contact', id: 'c1', name: 'Sneha M', createdAt: moment }],
+    possible: [{ kind: 'lead', id: 'l1', name: 'Sneha N', createdAt: moment }],
+  }
+  const previewPath = 'GET /api/admin/customers/u1/erasure'
+  const erasePath = 'POST /api/admin/customers/u1/erase'
+  const openErasure = (answers: Parameters<typeof renderScreen>[2]) => {
+    const rendered = renderScreen('/admin/customers/u1', <EraseCustomer customerId="u1" />, answers)
+    clickButton('Erase this customer')
+    return rendered
+  }
+
+  describe('erasing a customer at the desk', () => {
+    test('says first what goes along and who stays, and asks for the name', async () => {
+      const refusal = 'Please type the name as it is: Sneha Mathew'
+      const { callsTo } = openErasure({
+        [previewPath]: jsonAnswer(erasure),
+        [erasePath]: jsonAnswer({ message: refusal }, 400),
+      })
+      expect((await screen.findByRole('list', { name: 'Also erased' })).textContent).toContain('Enquiry: Sneha M')
+      expect(screen.getByRole('list', { name: 'Possible matches, not erased' }).textContent).toContain('Lead: Sneha N')
+      expect(screen.getByRole('link', { name: 'Divya Mathew' }).getAttribute('href')).toBe('/admin/customers/u2')
+      fireEvent.change(screen.getByLabelText('Type “Sneha Mathew”'), { target: { value: 'Sneha' } })
+      clickButton('Erase for good')
+      expect(await screen.findByText(refusal)).toBeTruthy()
+      expect(callsTo(erasePath).map(({ body }) => body)).toEqual([{ confirm: 'Sneha', unpaid: 0 }])
+    })
+
+    test('names what is not paid, and goes on once that is given up by a tick', async () => {
+      const { callsTo } = openErasure({
+        [previewPath]: jsonAnswer({ ...erasure, unpaid: 640000 }),
+        [erasePath]: jsonAnswer({ ok: true, done: true }),
+      })
+      const tick = await screen.findByRole('checkbox', { name: 'I give up ₹6,400' })
+      fireEvent.change(screen.getByLabelText('Type “Sneha Mathew”'), { target: { value: 'Sneha Mathew' } })
+      clickButton('Erase for good')
+      expect(await screen.findByText('Please tick that nobody is asked for it any more')).toBeTruthy()
+      expect([tick.getAttribute('aria-invalid'), callsTo(erasePath)]).toEqual(['true', []])
+      fireEvent.click(tick)
+      clickButton('Erase for good')
+      expect(await screen.findByText('Erased')).toBeTruthy()
+      expect(callsTo(erasePath).map(({ body }) => body)).toEqual([{ confirm: 'Sneha Mathew', unpaid: 640000 }])
+    })
+
+    test('leads to the open orders where there are some, and offers nothing else', async () => {
+      openErasure({ [previewPath]: jsonAnswer({ ...erasure, openOrders: ['o1'] }) })
+      const link = await screen.findByRole('link', { name: 'Open the order' })
+      expect(link.getAttribute('href')).toBe('/admin/orders/o1')
+      expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull()
+      expect(screen.getAllByRole('button', { name: 'Close' }).some(({ textContent }) => textContent === 'Close')).toBe(
+        true,
+      )
+    })
+  })
+
+  test.each([
+    [true, 'Erased'],
+    [false, 'Erasing has begun'],
+  ])('says whether it is done: %s', async (done, title) => {
+    openErasure({ [previewPath]: jsonAnswer(erasure), [erasePath]: jsonAnswer({ ok: true, done }) })
+    fireEvent.change(await screen.findByLabelText('Type “Sneha Mathew”'), { target: { value: 'Sneha Mathew' } })
+    clickButton('Erase for good')
+    expect(await screen.findByText(title)).toBeTruthy()
+  })
+
+  describe('deleting one’s account', () => {
+    test('says where it has only begun, and leaves when that was read', async () => {
+      const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+      renderScreen('/user/settings', <DeleteAccount />, {
+        'POST /api/user/delete': jsonAnswer({ ok: true, done: false }),
+        'POST /api/logout': jsonAnswer({ ok: true }),
+      })
+      clickButton('Delete my account')
+      fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'her-own' } })
+      clickButton('Delete it for good')
+      expect(await screen.findByRole('dialog', { name: 'Erasing has begun.' })).toBeTruthy()
+      expect(left).not.toHaveBeenCalled()
+      clickButton('To the home page')
+      await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+    })
+
+    test('asks for the password, says what is wrong beside it, and leaves when it is done', async () => {
+      const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+      const { callsTo } = renderScreen('/user/settings', <DeleteAccount />, {
+        'POST /api/user/delete': ({ body }) =>
+          Object(body).password === 'her-own'
+            ? jsonAnswer({ ok: true, done: true })()
+            : jsonAnswer({ message: 'That is not your password' }, 400)(),
+        'POST /api/logout': jsonAnswer({ ok: true }),
+      })
+      clickButton('Delete my account')
+      const password = await screen.findByLabelText('Your password')
+      fireEvent.change(password, { target: { value: 'not-her-own' } })
+      clickButton('Delete it for good')
+      expect(await screen.findByText('That is not your password')).toBeTruthy()
+      expect(left).not.toHaveBeenCalled()
+      fireEvent.click(screen.getByRole('switch', { name: /Keep my published words/ }))
+      fireEvent.change(password, { target: { value: 'her-own' } })
+      clickButton('Delete it for good')
+      await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+      expect(callsTo('POST /api/user/delete').map(({ body }) => body)).toEqual([
+        { password: 'not-her-own', keepWords: false },
+        { password: 'her-own', keepWords: true },
+      ])
+    })
+  })
+})
+
+describe('consents and requests', () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const consent = (kind: string, given: boolean) => ({ kind, given, at, version: '2026-11-23' })
+
+  test('a switch says since when, and turning it sends the other', async () => {
+    const { callsTo } = renderScreen('/user/settings', <OwnConsents />, {
+      'GET /api/user/consents': jsonAnswer([
+        consent('public_photos', false),
+        consent('whatsapp', true),
+        consent('notice', true),
+      ]),
+      'PUT /api/user/consents': jsonAnswer([]),
+    })
+    const photos = await screen.findByRole('switch', { name: 'Photos in our window and on Instagram' })
+    expect(photos.matches(':checked')).toBe(false)
+    expect(screen.getByText(/^About your orders, to your number. Yes since 20 November/)).toBeTruthy()
+    expect(screen.getByText(/^You agreed that we keep your details on 20 November/)).toBeTruthy()
+    fireEvent.click(photos)
+    await waitFor(() =>
+      expect(callsTo('PUT /api/user/consents').map(({ body }) => body)).toEqual([
+        { kind: 'public_photos', given: true },
+      ]),
+    )
+  })
+
+  test('two switches that are turned one after the other on a slow phone are both turned', async () => {
+    const first = Promise.withResolvers<Response>()
+    const answers = [first.promise, Promise.resolve(Response.json([]))]
+    const { callsTo } = renderScreen('/user/settings', <OwnConsents />, {
+      'GET /api/user/consents': jsonAnswer([consent('public_photos', true), consent('marketing', true)]),
+      'PUT /api/user/consents': () => answers.shift() ?? Response.json([]),
+    })
+    const photos = await screen.findByRole('switch', { name: 'Photos in our window and on Instagram' })
+    const news = screen.getByRole('switch', { name: 'News and offers' })
+    fireEvent.click(photos)
+    await waitFor(() => expect(photos.matches(':checked')).toBe(false))
+    fireEvent.click(news)
+    await waitFor(() => expect(news.matches(':checked')).toBe(false))
+    expect(photos.matches(':checked')).toBe(false)
+    expect(callsTo('PUT /api/user/consents')).toHaveLength(1)
+    first.resolve(Response.json([]))
+    await waitFor(() =>
+      expect(callsTo('PUT /api/user/consents').map(({ body }) => body)).toEqual([
+        { kind: 'public_photos', given: false },
+        { kind: 'marketing', given: false },
+      ]),
+    )
+  })
+
+  test('a question is sent under an id of its own, and an answer stands below it', async () => {
+    const stored = {
+      id: 'r1',
+      kind: 'ask',
+      text: 'Who sees my photos?',
+      createdAt: at,
+      dueAt: at,
+      answeredAt: at,
+      answer: 'Only we do.',
+    }
+    const { callsTo } = renderScreen('/user/settings', <OwnRequests />, {
+      'GET /api/user/requests': jsonAnswer([stored]),
+      'POST /api/user/requests': jsonAnswer(stored, 201),
+    })
+    expect(await screen.findByText('Only we do.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('What it is about'), { target: { value: 'And my number?' } })
+    clickButton('Send')
+    await waitFor(() => expect(callsTo('POST /api/user/requests')).toHaveLength(1))
+    expect(callsTo('POST /api/user/requests')[0]?.body).toMatchObject({
+      id: expect.any(String),
+      kind: 'ask',
+      text: 'And my number?',
+    })
+  })
+})
+
+test('the desk and the privacy page say how long things are kept as the sweeps do it', () => {
+  renderScreen('/admin?tab=privacy', <KeptHowLong />, { 'GET /api/admin/rules': jsonAnswer([]) })
+  const said = screen.getByText('Measurements').nextElementSibling?.textContent
+  expect(said).toBe(`${keptMonths.measurements} months after their last use`)
+  const whyOf = (name: string) => storedData().find(({ what }) => what === name)?.why
+  expect(whyOf('Bookings and orders')).toContain(`${keptMonths.booking} months later`)
+  expect(whyOf('Questions you send us')).toContain(`after ${keptMonths.lead} months`)
+  expect(whyOf('The chat')).toContain(`that of a guest is deleted ${keptMonths.guestChat} months after the last word`)
+  expect(whyOf('Your photos')).toContain(`deleted ${keptMonths.orderPhotos} months after it was delivered`)
+  expect(whyOf('Measurements')).toContain(`${keptMonths.measurements} months after they were last used`)
+  expect(whyOf('Notifications')).toContain(`after ${keptMonths.notification} months`)
+})

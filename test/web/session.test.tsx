@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError, assertOk, errorMessage } from '../../web/api.ts'
+import { run } from '../../web/boot/actions/logout.ts'
+import { takePageNews } from '../../web/lib/reload-once.ts'
+import AdminPage from '../../web/pages/admin.tsx'
+import DashboardPage from '../../web/pages/dashboard.tsx'
+import { booking, stats } from '../helpers/web/desk.tsx'
+import { customerUser, dashboardAnswers } from '../helpers/web/people.ts'
+import { jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
+
+describe('a session that ends', () => {
+  const unauthorized = jsonAnswer({ message: 'Unauthorized' }, 401)
+  const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
+
+  /** Where the page is sent, and when it was asked to, in milliseconds from now. */
+  function watchLeaving() {
+    const start = Date.now()
+    const left: { to: string; after: number }[] = []
+    vi.spyOn(location, 'assign').mockImplementation((to) => {
+      left.push({ to: String(to), after: Date.now() - start })
+    })
+    return left
+  }
+
+  test('a query without a session says so and leads to the sign-in after half a second, once', async () => {
+    const left = watchLeaving()
+    renderScreen('/admin?tab=bookings&q=anna', <AdminPage />, {
+      'GET /api/user': jsonAnswer({ ...sneha, role: 'admin' }),
+      'GET /api/admin/dashboard/stats': unauthorized,
+      'GET /api/bookings': unauthorized,
+    })
+    expect(await screen.findByText('Unauthorized')).toBeTruthy()
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+    await waitFor(() => expect(left).toHaveLength(1))
+    expect(left[0]?.to).toBe(`/api/login?next=${encodeURIComponent('/admin?tab=bookings&q=anna')}#session-ended`)
+    expect(left[0]?.after).toBeGreaterThanOrEqual(500)
+    await new Promise((done) => setTimeout(done, 600))
+    expect(left).toHaveLength(1)
+  })
+
+  test('a change without a session does the same, whatever the screen says about its failure', async () => {
+    const left = watchLeaving()
+    const row = booking()
+    renderScreen('/admin', <AdminPage />, {
+      'GET /api/user': jsonAnswer({ ...sneha, role: 'admin' }),
+      'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+      'GET /api/bookings': jsonAnswer([row]),
+      [`PUT /api/admin/bookings/${row.id}`]: unauthorized,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'മറിയ' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm booking' }))
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+    expect(screen.queryByText('Error')).toBeNull()
+    await waitFor(() => expect(left).toHaveLength(1))
+  })
+
+  test('a visitor who asks who she is has lost no session', async () => {
+    const left = watchLeaving()
+    renderScreen('/user/dashboard', <DashboardPage />, { 'GET /api/user': unauthorized })
+    await screen.findByText('Access Required')
+    await new Promise((done) => setTimeout(done, 700))
+    expect(left).toEqual([])
+    expect(screen.queryByText('Unauthorized')).toBeNull()
+  })
+
+  test.each([
+    ['a role that is missing', 403, 'Unauthorized'],
+    ['a wrong password', 401, 'Invalid credentials'],
+  ])('%s leads nowhere', async (_what, status, message) => {
+    const left = watchLeaving()
+    renderScreen('/user/dashboard', <DashboardPage />, {
+      'GET /api/user': jsonAnswer(sneha),
+      'GET /api/user/orders': jsonAnswer({ message }, status),
+    })
+    await screen.findByText('We could not load your orders.')
+    await new Promise((done) => setTimeout(done, 700))
+    expect(left).toEqual([])
+  })
+})
+
+test('logging out forgets what is kept on the device and goes home, even when the server does not answer', async () => {
+  for (const key of ['booking-draft', 'enquiry-draft', 'chat-guest', 'chat-details'])
+    localStorage.setItem(key, '{"at":1}')
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { callsTo } = renderScreen('/', null, { 'POST /api/logout': noNetwork })
+  await run()
+  await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+  expect(callsTo('POST /api/logout')).toHaveLength(1)
+  expect(Object.keys(localStorage)).toEqual([])
+  // The session is still there: the home page says so.
+  expect(takePageNews()).toMatch(/you are still signed in here/)
+})
+
+test('a logout whose session the shop could not end says what the server says, or else that it did not work', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const message = 'You are signed out on this device, but'
+  const logoutWith = async (status: number, body: object) => {
+    renderScreen('/', null, { 'POST /api/logout': jsonAnswer(body, status) })
+    await run()
+    return takePageNews()
+  }
+  expect(await logoutWith(503, { message })).toBe(message)
+  expect(await logoutWith(503, {})).toMatch(/you are still signed in here/)
+  expect(await logoutWith(403, { message: 'Elsewhere' })).toMatch(/you are still signed in here/)
+})
+
+describe('who may see it', () => {
+  test('a visitor reads Access Required and is led to /auth, and back here afterwards', async () => {
+    const { callsTo } = renderScreen('/user/dashboard?tab=consultations', <DashboardPage />, {
+      ...dashboardAnswers(),
+      'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401),
+    })
+    expect(screen.queryByText('Access Required')).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Access Required' })).toBeTruthy()
+    const next = '/auth?next=%2Fuser%2Fdashboard%3Ftab%3Dconsultations#session-ended'
+    expect(screen.getByRole('link', { name: 'Sign In / Sign Up' }).getAttribute('href')).toBe(next)
+    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(next))
+    expect(callsTo('GET /api/user/bookings')).toEqual([])
+  })
+})
+
+describe('the greeting', () => {
+  test('of an account of today says nothing of coming back', async () => {
+    const newUser = { ...customerUser, createdAt: new Date().toISOString() }
+    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user': jsonAnswer(newUser) }))
+    expect(await screen.findByRole('heading', { name: 'Welcome, Sneha' })).toBeTruthy()
+  })
+})
+
+// What no person can bring about in a browser: the words of an error itself. The others are in test/e2e/screens.spec.ts.
+
+describe('an answer that is no success', () => {
+  const fallback = 'Failed to save. Please try again.'
+  const errorOf = (body: string, init: ResponseInit) =>
+    assertOk(new Response(body, init)).then(
+      () => expect.fail('this was taken for a success'),
+      (error: unknown) => error,
+    )
+
+  test('is an error of its status and its text', async () => {
+    const error = await errorOf('Not today', { status: 503, statusText: 'Service Unavailable' })
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ message: '503: Not today', status: 503 })
+    expect(errorMessage(error, fallback)).toBe(fallback)
+  })
+
+  test("with a sentence of the shop's is told in that sentence, and by nothing else it carries", async () => {
+    const error = await errorOf('{"message":"Please wait a minute."}', { status: 429 })
+    expect(errorMessage(error, fallback)).toBe('Please wait a minute.')
+    const odd = await errorOf('{"message":{"code":7}}', { status: 500 })
+    expect(errorMessage(odd, fallback)).toBe(fallback)
+  })
+})

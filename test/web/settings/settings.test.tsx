@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { settingsDefaults } from '../../../shared/settings.ts'
+import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
+import UserSettingsPage from '../../../web/pages/user-settings.tsx'
+import { adminUser, elizabeth, settings, signedIn } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('the settings of an admin', () => {
+  const put = 'PUT /api/admin/settings'
+  const open = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
+    renderScreen(path, <AdminSettingsPage />, {
+      'GET /api/user': jsonAnswer(adminUser),
+      'GET /api/admin/notifications': jsonAnswer([]),
+      'GET /api/push/devices': jsonAnswer([]),
+      'GET /api/admin/settings': jsonAnswer(settingsDefaults.admin),
+      ...others,
+    })
+
+  describe('who may see them', () => {
+    test.each([
+      ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
+      ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
+    ])('%s sees Access Denied, and nothing is fetched', async (_who, user) => {
+      const { callsTo } = open('/admin/settings', { 'GET /api/user': user })
+      expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+      expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+      expect([...callsTo('GET /api/admin/settings'), ...callsTo('GET /api/admin/notifications')]).toEqual([])
+    })
+  })
+
+  describe('notifications', () => {
+    const switches = () =>
+      screen
+        .getAllByRole<HTMLInputElement>('switch')
+        .map(({ checked, labels }) => [labels?.[0]?.querySelector('b')?.textContent, checked])
+
+    test('are six switches, all on but the daily reports', async () => {
+      open('/admin/settings')
+      await screen.findByRole('switch', { name: 'Daily reports' })
+      expect(switches()).toEqual([
+        ['Email notifications', true],
+        ['Push notifications', true],
+        ['Lead alerts', true],
+        ['Booking alerts', true],
+        ['Chat alerts', true],
+        ['Daily reports', false],
+      ])
+      expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/admin')
+    })
+
+    /** A server that keeps what it is sent. */
+    function keeping() {
+      let stored = settingsDefaults.admin
+      return {
+        'GET /api/admin/settings': () => Response.json(stored),
+        [put]: ({ body }: { body: unknown }) => {
+          stored = { ...stored, ...Object(body) }
+          return Response.json(stored)
+        },
+      }
+    }
+
+    test('are saved when they are turned, one after another and each sent whole, and say so', async () => {
+      const { callsTo } = open('/admin/settings', keeping())
+      fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
+      fireEvent.click(screen.getByRole('switch', { name: 'Chat alerts' }))
+      expect(switches().slice(4)).toEqual([
+        ['Chat alerts', false],
+        ['Daily reports', true],
+      ])
+      expect(await screen.findByText('Settings Updated')).toBeTruthy()
+      await waitFor(() => expect(callsTo(put)).toHaveLength(2))
+      const first = { ...settingsDefaults.admin, dailyReports: true }
+      expect(callsTo(put).map(({ body }) => body)).toEqual([first, { ...first, chatAlerts: false }])
+      expect(switches().slice(4)).toEqual([
+        ['Chat alerts', false],
+        ['Daily reports', true],
+      ])
+      expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull()
+    })
+
+    test('one that could not be saved says so and turns back, alone', async () => {
+      const server = keeping()
+      let isBroken = true
+      const { callsTo } = open('/admin/settings', {
+        ...server,
+        [put]: (call) => (isBroken ? jsonAnswer({ message: 'no' }, 500)() : server[put](call)),
+      })
+      fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
+      expect(await screen.findByText('Failed to update settings. Please try again.')).toBeTruthy()
+      expect(screen.queryByText('Settings Updated')).toBeNull()
+      const daily = () => screen.getByRole('switch', { name: 'Daily reports' })
+      await waitFor(() => expect(daily()).toHaveProperty('checked', false))
+      isBroken = false
+      fireEvent.click(screen.getByRole('switch', { name: 'Chat alerts' }))
+      expect(await screen.findByText('Settings Updated')).toBeTruthy()
+      expect(callsTo(put)[1]?.body).toEqual({ ...settingsDefaults.admin, chatAlerts: false })
+    })
+  })
+})
+
+describe('notifications', () => {
+  test('the switches stand as they are stored, and are saved together when one is turned', async () => {
+    const saved = jsonAnswer({ ...settingsDefaults.user, marketingEmails: true })
+    const { callsTo } = renderScreen('/user/settings', <UserSettingsPage />, {
+      ...settings,
+      'PUT /api/user/settings': saved,
+    })
+    const news = await screen.findByRole('switch', { name: 'News and offers' })
+    expect(screen.getAllByRole('switch').map((one) => one.matches(':checked'))).toEqual([true, false, true, false])
+    news.click()
+    await screen.findByText('Settings Updated')
+    expect(screen.getByText('Your notification preferences have been saved.')).toBeTruthy()
+    const { noWhatsapp: _elsewhere, ...together } = settingsDefaults.user
+    expect(callsTo('PUT /api/user/settings')[0]?.body).toEqual({ ...together, marketingEmails: true })
+  })
+})
+
+describe('a visitor', () => {
+  test("sees 'Access Required' with the way in", async () => {
+    renderScreen('/user/settings', <UserSettingsPage />, {
+      'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401),
+    })
+    expect(await screen.findByText('Access Required')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login?next=/user/settings')
+  })
+})
+
+describe('the language of messages', () => {
+  const put = 'PUT /api/user/language/ml'
+  const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+
+  test('the language we write in stands as it is, and is saved when another is chosen', async () => {
+    let language = 'en'
+    const { callsTo } = renderScreen('/user/settings', <UserSettingsPage />, {
+      ...settings,
+      'GET /api/user': () => Response.json({ ...elizabeth, language }),
+      [put]: () => {
+        language = 'ml'
+        return Response.json({ ok: true })
+      },
+    })
+    expect((await choice()).value).toBe('en')
+    fireEvent.change(await choice(), { target: { value: 'ml' } })
+    expect(await screen.findByText('Language saved')).toBeTruthy()
+    expect(callsTo(put)).toHaveLength(1)
+    await waitFor(async () => expect((await choice()).value).toBe('ml'))
+  })
+})
+
+describe('the details of a customer', () => {
+  const person = { lastName: 'Thomas', phone: '98470 12345', emailConfirmed: true }
+  const answers = { ...settings, ...signedIn(person) }
+  const open = (more: Parameters<typeof renderScreen>[2] = {}) =>
+    renderScreen('/user/settings?tab=details', <UserSettingsPage />, { ...answers, ...more })
+  const route = 'PUT /api/user/profile'
+
+  describe('your details', () => {
+    test('are saved as they are typed', async () => {
+      const { callsTo } = open({ [route]: jsonAnswer({ ...elizabeth, ...person, phone: '94471 00001' }) })
+      await screen.findByLabelText('First name')
+      expect(screen.queryByLabelText('Current password')).toBeNull()
+      fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '94471 00001' } })
+      type('Current password', 'kasavu-thread-7')
+      clickButton('Save Details')
+      expect(await screen.findByText('Details saved')).toBeTruthy()
+      expect(callsTo(route)[0]?.body).toEqual({
+        firstName: 'Elizabeth',
+        lastName: 'Thomas',
+        phone: '94471 00001',
+        email: 'elizabeth@example.com',
+        currentPassword: 'kasavu-thread-7',
+      })
+    })
+
+    test('ask for the password with another address, and say where the link went', async () => {
+      const email = 'lizy@example.com'
+      const { callsTo } = open({ [route]: jsonAnswer({ ...elizabeth, ...person, email, emailConfirmed: false }) })
+      await screen.findByLabelText('Email')
+      fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
+      type('Current password', 'kasavu-thread-7')
+      clickButton('Save Details')
+      expect(await screen.findByText(`Please follow the link we have emailed to ${email}.`)).toBeTruthy()
+      expect(callsTo(route)[0]?.body).toMatchObject({ email, currentPassword: 'kasavu-thread-7' })
+    })
+  })
+
+  describe('an address that is not confirmed', () => {
+    test('is said quietly, and the link can be sent again', async () => {
+      const { callsTo } = open({
+        ...signedIn({ ...person, emailConfirmed: false }),
+        'POST /api/user/confirm-email': jsonAnswer({ ok: true }),
+      })
+      fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
+      expect(await screen.findByText('Link sent')).toBeTruthy()
+      expect(callsTo('POST /api/user/confirm-email')).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { defaultGrowthRule } from '../../../shared/growth.ts'
+import { defaultVisitRule, type VisitRule } from '../../../shared/visit-times.ts'
+import { Garments } from '../../../web/features/garments/garments.tsx'
+import { Capacity } from '../../../web/features/shop-rules/capacity.tsx'
+import { Growth } from '../../../web/features/shop-rules/growth.tsx'
+import { Upi } from '../../../web/features/shop-rules/upi.tsx'
+import { VisitTimes } from '../../../web/features/shop-rules/visit-times.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('garments', () => {
+  const days = { measurement: 2, cutting: 2, stitching: 8, fitting: 4, ready: 3 }
+  const fields = [
+    { key: 'height', label: 'Height', hint: '', required: true, min: 16_000, max: 80_000, grows: 'length' },
+    { key: 'apex', label: 'Apex', hint: '', required: false, min: 6_000, max: 16_000, grows: null },
+  ]
+  const gown = { id: 'gown', name: 'Gown', days, load: 3, fields, hidden: false, updatedAt: '2026-12-01T05:00:00.000Z' }
+
+  describe('the garments of the shop', () => {
+    test('show their working days, and are changed as they were read', async () => {
+      const { callsTo } = renderScreen('/admin/settings', <Garments />, {
+        'GET /api/admin/garments': jsonAnswer([gown]),
+        'PUT /api/admin/garments/gown': jsonAnswer(gown),
+      })
+      expect(await screen.findByText('Measuring 2, Cutting 2, Stitching 8, Fitting 4, Ready 3. Load 3.')).toBeTruthy()
+      clickButton('Change Gown')
+      type('Stitching', '')
+      clickButton('Save')
+      expect(await screen.findByText('Days are a number')).toBeTruthy()
+      type('Stitching', '9')
+      clickButton('Save')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(callsTo('PUT /api/admin/garments/gown').map(({ body }) => body)).toEqual([
+        { name: 'Gown', days: { ...days, stitching: 9 }, load: 3, hidden: false, fields, updatedAt: gown.updatedAt },
+      ])
+    })
+
+    test('have what is measured for them: moved, removed, added, each with its own name for good', async () => {
+      const { callsTo } = renderScreen('/admin/settings', <Garments />, {
+        'GET /api/admin/garments': jsonAnswer([gown]),
+        'PUT /api/admin/garments/gown': jsonAnswer(gown),
+      })
+      await screen.findByText(/^Measuring 2/)
+      clickButton('Change Gown')
+      clickButton('Move Apex up')
+      clickButton('Remove Height')
+      clickButton('Add a size')
+      clickButton('Save')
+      expect(await screen.findAllByText('A size is a number')).toHaveLength(2)
+      const [, from] = screen.getAllByLabelText('From, in cm')
+      const [, to] = screen.getAllByLabelText('To, in cm')
+      const [, , name] = screen.getAllByLabelText('Name')
+      for (const [field, value] of [
+        [name, 'Upper arm'],
+        [from, '24'],
+        [to, '12'],
+      ] as const)
+        if (field) fireEvent.input(field, { target: { value } })
+      clickButton('Save')
+      expect(await screen.findByText('The smallest size is below the largest')).toBeTruthy()
+      if (to) fireEvent.input(to, { target: { value: '60.5' } })
+      clickButton('Save')
+      await waitFor(() =>
+        expect(callsTo('PUT /api/admin/garments/gown')[0]?.body).toMatchObject({
+          fields: [
+            fields[1],
+            { key: 'upper_arm', label: 'Upper arm', hint: '', required: false, min: 9_600, max: 24_200, grows: null },
+          ],
+        }),
+      )
+    })
+  })
+
+  describe('a week’s work', () => {
+    test('has a limit once it is entered, of at least 1', async () => {
+      const rule = (perWeek: number | null) => ({ name: 'capacity', value: { perWeek }, updatedAt: null })
+      const { callsTo } = renderScreen('/admin/settings', <Capacity />, {
+        'GET /api/admin/rules': jsonAnswer([rule(null)]),
+        'PUT /api/admin/rules/capacity': jsonAnswer(rule(8)),
+      })
+      await screen.findByLabelText(/^Load that fits in a week/)
+      type('Load that fits in a week (optional)', '0')
+      clickButton('Save')
+      expect(await screen.findByText('At least 1')).toBeTruthy()
+      type('Load that fits in a week (optional)', '8')
+      fireEvent.submit(screen.getByRole('button', { name: 'Save' }))
+      await waitFor(() =>
+        expect(callsTo('PUT /api/admin/rules/capacity').map(({ body }) => body)).toEqual([
+          { value: { perWeek: 8 }, updatedAt: null },
+        ]),
+      )
+    })
+  })
+})
+
+describe('how long sizes hold', () => {
+  const put = 'PUT /api/admin/rules/growth'
+  const rule = { name: 'growth', value: defaultGrowthRule, updatedAt: null }
+  const open = () =>
+    renderScreen('/admin/settings', <Growth />, {
+      'GET /api/admin/rules': jsonAnswer([{ name: 'capacity', value: { perWeek: 8 }, updatedAt: null }, rule]),
+      [put]: jsonAnswer(rule),
+    })
+
+  test('for how long sizes hold is changed for one age, and kept for the others', async () => {
+    const { callsTo } = open()
+    await screen.findByRole('button', { name: 'Save' })
+    type('Under 1 year, in days', '14')
+    clickButton('Save')
+    await waitFor(() =>
+      expect(callsTo(put)[0]?.body).toEqual({ value: { ...defaultGrowthRule, under1: 14 }, updatedAt: null }),
+    )
+    expect(await screen.findByText('Open orders now say who has to be measured again.')).toBeTruthy()
+  })
+})
+
+describe('the UPI ID', () => {
+  const put = 'PUT /api/admin/rules/money'
+  const rule = { name: 'money', value: { upiId: null, upiName: null }, updatedAt: null }
+  const open = () =>
+    renderScreen('/admin/settings', <Upi />, {
+      'GET /api/admin/rules': jsonAnswer([{ name: 'capacity', value: { perWeek: 8 }, updatedAt: null }, rule]),
+      [put]: jsonAnswer({ ...rule, value: { upiId: 'anna.boutique@okhdfcbank', upiName: 'Anna Thomas' } }),
+    })
+
+  test('the UPI ID of the boutique is entered with the name on it', async () => {
+    const { callsTo } = open()
+    await screen.findByRole('button', { name: 'Save' })
+    type('UPI ID (optional)', ' anna.boutique@okhdfcbank ')
+    type('Name on it (optional)', 'Anna Thomas')
+    clickButton('Save')
+    await waitFor(() =>
+      expect(callsTo(put)[0]?.body).toEqual({
+        value: { upiId: 'anna.boutique@okhdfcbank', upiName: 'Anna Thomas' },
+        updatedAt: null,
+      }),
+    )
+    expect(await screen.findByText('UPI payments go to anna.boutique@okhdfcbank')).toBeTruthy()
+  })
+
+  test('what is no UPI ID is refused in its field', async () => {
+    const { callsTo } = open()
+    await screen.findByRole('button', { name: 'Save' })
+    type('UPI ID (optional)', '98470 12345')
+    clickButton('Save')
+    expect(await screen.findByText('Please enter a UPI ID, such as name@bank')).toBeTruthy()
+    expect(callsTo(put)).toEqual([])
+  })
+})
+
+describe('the times of visits', () => {
+  const put = 'PUT /api/admin/rules/slots'
+  async function open(value: VisitRule = defaultVisitRule, answer?: ReturnType<typeof jsonAnswer>) {
+    const rule = { name: 'slots', value, updatedAt: '2026-05-14T04:30:00.000Z' }
+    const shown = renderScreen('/admin/settings', <VisitTimes />, {
+      'GET /api/admin/rules': jsonAnswer([{ name: 'capacity', value: { perWeek: 8 }, updatedAt: null }, rule]),
+      [put]: answer ?? jsonAnswer(rule),
+    })
+    await screen.findByRole('button', { name: 'Save' })
+    return { ...shown, sent: () => shown.callsTo(put).map(({ body }) => body) }
+  }
+  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const updatedAt = '2026-05-14T04:30:00.000Z'
+
+  test('when customers come is said whole: how long, how many, the break, the notice and the moves', async () => {
+    const { sent } = await open()
+    fireEvent.click(screen.getByRole('switch', { name: /^Customers choose a time to come/ }))
+    choose('A visit takes', '45')
+    choose('At the same time', '2')
+    type('Break from (optional)', '13:00')
+    type('Break to (optional)', '13:45')
+    type('Hours of notice', '0')
+    type('Days ahead', '30')
+    type('How often a visit may be moved', '0')
+    clickButton('Save')
+    const value = {
+      on: true,
+      minutes: 45,
+      places: 2,
+      break: { from: 780, to: 825 },
+      noticeHours: 0,
+      daysAhead: 30,
+      moves: 0,
+    }
+    await waitFor(() => expect(sent()).toEqual([{ value, updatedAt }]))
+    expect(await screen.findByText('Customers choose a time to come.')).toBeTruthy()
+  })
+
+  test('a rule is shown as it stands, and goes without its break', async () => {
+    const { sent } = await open({ ...defaultVisitRule, on: true, break: { from: 780, to: 840 } })
+    const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect([field('Break from (optional)'), field('Break to (optional)')]).toEqual(['13:00', '14:00'])
+    type('Break from (optional)', '')
+    type('Break to (optional)', '')
+    clickButton('Save')
+    await waitFor(() => expect(sent()).toEqual([{ value: { ...defaultVisitRule, on: true }, updatedAt }]))
+  })
+
+  test.each([
+    ['one end of a break alone', ['Break from (optional)', '13:00'], 'Please enter both ends of the break, or neither'],
+    ['no notice at all', ['Hours of notice', ''], 'The notice is a number from 0 to 72'],
+    ['more days than are planned', ['Days ahead', '91'], 'How far ahead is a number from 1 to 90'],
+  ] as const)('%s is refused in its field, and nothing is sent', async (_what, [label, value], sentence) => {
+    const { sent } = await open()
+    type(label, value)
+    clickButton('Save')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { closeNotice } from '../../../web/boot/notice.ts'
+import { runActions } from '../../../web/boot/run-actions.ts'
+import { startCarousel } from '../../../web/features/site/carousel.ts'
+import { HeaderAccount } from '../../../web/features/site/header-account.tsx'
+import { Hero } from '../../../web/features/site/hero.tsx'
+import { MenuAccount } from '../../../web/features/site/menu-account.tsx'
+import { noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('the pictures of the hero', () => {
+  const image = (src: string, srcset: string | null = null) => ({ src, srcset, width: 1600, height: 1067 })
+  const pictures = [image('/a.jpg', '/a-480.webp 480w, /a-720.webp 720w'), image('/b.jpg')]
+  let calm = false
+
+  beforeEach(() => {
+    calm = false
+    vi.useFakeTimers()
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: calm && query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
+    )
+  })
+
+  /** The hero as the Worker writes it, with its script. */
+  function renderHero(images = pictures) {
+    renderScreen('/', <Hero posted={images} />)
+    startCarousel(hero())
+  }
+  const pass = (ms: number) => vi.advanceTimersByTime(ms)
+  const shown = () => document.querySelector('img.opacity-100')?.getAttribute('src')
+  const loaded = () => [...document.querySelectorAll('.hero-images img')].map((img) => img.getAttribute('src'))
+  const hero = () => screen.getByRole('region', { name: 'Welcome' })
+
+  test('it turns every three seconds: the pictures of the boutique, then the scenes, then from the start', () => {
+    renderHero()
+    const seen = [shown()]
+    pass(2999)
+    expect(shown()).toBe('/a.jpg')
+    pass(1)
+    for (let turn = 0; turn < 5; turn++) {
+      seen.push(shown())
+      pass(3000)
+    }
+    expect(seen).toEqual([
+      '/a.jpg',
+      '/b.jpg',
+      '/art/scene-window.svg',
+      '/art/scene-table.svg',
+      '/art/scene-rail.svg',
+      '/a.jpg',
+    ])
+  })
+
+  test('only the picture shown and the next are fetched', () => {
+    renderHero()
+    expect(loaded()).toEqual(['/a.jpg', '/b.jpg'])
+    pass(3000)
+    expect(loaded()).toEqual(['/a.jpg', '/b.jpg', '/art/scene-window.svg'])
+  })
+
+  test('it rests under the pointer and under the focus', () => {
+    renderHero()
+    fireEvent.pointerEnter(hero())
+    pass(9000)
+    expect(shown()).toBe('/a.jpg')
+    fireEvent.pointerLeave(hero())
+    pass(3000)
+    expect(shown()).toBe('/b.jpg')
+    fireEvent.focusIn(screen.getByRole('button', { name: 'Pause pictures' }))
+    pass(9000)
+    expect(shown()).toBe('/b.jpg')
+  })
+
+  test('a button stops it and lets it go on', () => {
+    renderHero()
+    fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
+    pass(9000)
+    expect(shown()).toBe('/a.jpg')
+    fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
+    pass(3000)
+    expect(shown()).toBe('/b.jpg')
+  })
+
+  test('who wants less motion gets none until she presses play', () => {
+    calm = true
+    renderHero()
+    pass(9000)
+    expect(shown()).toBe('/a.jpg')
+    fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
+    pass(3000)
+    expect(shown()).toBe('/b.jpg')
+  })
+
+  test('the first picture comes before all else, in the size that fits and with its place kept', () => {
+    renderHero()
+    const [first, second] = document.querySelectorAll('.hero-images img')
+    expect(first?.getAttribute('fetchpriority')).toBe('high')
+    expect([first?.getAttribute('width'), first?.getAttribute('height')]).toEqual(['1600', '1067'])
+    const source = first?.parentElement?.querySelector('source')
+    expect(source?.getAttribute('srcset')).toBe('/a-480.webp 480w, /a-720.webp 720w')
+    expect(source?.getAttribute('sizes')).toBe('(min-width: 900px) 70vw, 100vw')
+    expect(second?.getAttribute('fetchpriority')).toBeNull()
+  })
+})
+
+describe('the header', () => {
+  /** The account's links on a wide screen and in the menu, each as `words -> where`, as account.css shows them. */
+  function account() {
+    const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
+    const textOf = (link: Element): string =>
+      [...link.childNodes]
+        .map((node) => (node instanceof Element ? (isShown(node) ? textOf(node) : '') : (node.textContent ?? '')))
+        .join('')
+    const listed = (inside: HTMLElement) =>
+      [...inside.querySelectorAll('a, button')]
+        .filter(isShown)
+        .map((link) => `${textOf(link)} -> ${link.getAttribute('href') ?? 'leaves'}`)
+    return [listed(screen.getByRole('banner')), listed(screen.getByRole('navigation', { name: 'Menu' }))]
+  }
+
+  const both = (
+    <>
+      <header>
+        <HeaderAccount />
+      </header>
+      <nav aria-label="Menu">
+        <MenuAccount />
+      </nav>
+    </>
+  )
+
+  const links = {
+    visitor: [
+      ['Admin Login -> /admin-login', 'Sign In / Sign Up -> /auth'],
+      ['Sign In -> /auth', 'Admin Login -> /admin-login'],
+    ],
+    customer: [
+      ['My Dashboard -> /user/dashboard', 'Logout -> leaves'],
+      ['My Dashboard -> /dashboard', 'Logout -> leaves'],
+    ],
+    admin: [
+      ['Admin -> /admin', 'My Dashboard -> /user/dashboard', 'Logout (Admin) -> leaves'],
+      ['Admin -> /admin', 'My Dashboard -> /dashboard', 'Logout (Admin) -> leaves'],
+    ],
+  }
+
+  describe('the account in the header', () => {
+    beforeEach(() => {
+      const sheet = document.head.appendChild(document.createElement('style'))
+      sheet.textContent = readFileSync('web/styles/account.css', 'utf8')
+    })
+    afterEach(() => {
+      document.head.querySelector('style')?.remove()
+      document.documentElement.className = ''
+    })
+
+    test.each(['visitor', 'customer', 'admin'] as const)('shows the links of a %s, once the script says so', (who) => {
+      renderScreen('/', both)
+      document.documentElement.className = `has-script ${who}`
+      expect(account()).toEqual(links[who])
+    })
+
+    test('is a visitor’s where no script says anything', () => {
+      renderScreen('/', both)
+      expect(account()).toEqual(links.visitor)
+    })
+  })
+
+  test('a button whose file does not come says so, and can be pressed again', async () => {
+    runActions()
+    renderScreen('/', <HeaderAccount />, { 'GET /web/boot/actions/logout.ts': noNetwork })
+    const button = screen.getByRole('button', { name: /^Logout/ })
+    button.click()
+    expect(button.ariaBusy).toBe('true')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No Internet connection.'))
+    expect(button.ariaBusy).toBeNull()
+    screen.getByRole('button', { name: 'Try again' }).click()
+    expect(button.ariaBusy).toBe('true')
+  })
+
+  test('a button whose file a deploy took away loads the page anew, once', async () => {
+    sessionStorage.clear()
+    closeNotice()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    renderScreen('/', <HeaderAccount />)
+    const button = screen.getByRole('button', { name: /^Logout/ })
+    button.click()
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alert')).toBeNull()
+    button.click()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('We could not load this.'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { photoLimits } from '../../../shared/photos.ts'
+import { CompactPhotoField } from '../../../web/features/uploads/compact-photo-field.tsx'
+import { choose, fakeCanvas, PhotoForm, photo, says, signedIn, visitor } from '../../helpers/web/photo-field.tsx'
+import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
+
+/** A form that holds another photo, which it can give up. */
+function FormWithRoom() {
+  const [keys, setKeys] = useState<string[]>([])
+  const [limit, setLimit] = useState(1)
+  return (
+    <>
+      <CompactPhotoField keys={keys} onChange={setKeys} limit={limit} place="order-1" />
+      <button type="button" onClick={() => setLimit(2)}>
+        Give one up
+      </button>
+    </>
+  )
+}
+
+describe('choosing files', () => {
+  test('six photos are refused with their sentence', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(...[1, 2, 3, 4, 5, 6].map((at) => photo(`${at}.jpg`)))
+    expect(await says('You can only upload 5 file(s).')).toBeTruthy()
+    expect(screen.queryAllByRole('progressbar').length).toBeLessThanOrEqual(1)
+  })
+
+  test('a photo that is removed hands the focus to the next, and the last to the button that adds one', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'), photo('b.jpg'))
+    await says('2 there, 0 waiting')
+    const remove = (name: string) => {
+      const button = screen.getByRole('button', { name: `Remove ${name}` })
+      button.focus()
+      fireEvent.click(button)
+    }
+    remove('a.jpg')
+    await says('1 there, 0 waiting')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove b.jpg' }))
+    remove('b.jpg')
+    await says('0 there, 0 waiting')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Photos' }))
+  })
+
+  test.each([
+    ['a text that calls itself a photo', photo('fake.jpg', { head: 'Dear shop' })],
+    ['an empty file', photo('fake.jpg', { size: 0 })],
+  ])('%s is named and left out, until the sentence has been read', async (_what, file) => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(file, photo('good.jpg'))
+    const sentence = '“fake.jpg” is not a photo we can use, so we left it out. You can only upload: JPEG, PNG, WebP.'
+    expect(await says(sentence)).toBeTruthy()
+    await says('1 there, 0 waiting')
+    expect(screen.getByText('1 of 5')).toBeTruthy()
+    expect(screen.getByText(sentence)).toBeTruthy()
+    clickButton('Close this message')
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  test('more than 10 MB are made smaller', async () => {
+    const widths = fakeCanvas({ weigh: (width) => (width > 3000 ? photoLimits.bytes + 1 : 900_000) })
+    const { callsTo } = renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('big.jpg', { size: photoLimits.bytes + 1 }))
+    await says('1 there, 0 waiting')
+    expect(screen.getByText('Ready, 0.9 MB')).toBeTruthy()
+    expect(widths.slice(0, 3)).toEqual([4096, 3072, 2048])
+    expect(callsTo('POST /api/objects/upload')[0]?.body).toMatchObject({ filename: 'big.jpg', size: 900_000 })
+  })
+
+  test('a browser that answers noise for what is drawn sends the photo as it is', async () => {
+    const widths = fakeCanvas({ noise: true })
+    const { callsTo } = renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'))
+    await says('1 there, 0 waiting')
+    expect(callsTo('POST /api/objects/upload')[0]?.body).toMatchObject({ filename: 'a.jpg', size: 2_000_000 })
+    expect(widths).toEqual([])
+  })
+
+  test('more than 10 MB that this browser cannot draw are named and left out', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('big.jpg', { size: photoLimits.bytes + 1 }))
+    const sentence = '“big.jpg” exceeds maximum allowed size of 10 MB, and this browser could not make it smaller.'
+    expect(await says(sentence)).toBeTruthy()
+    expect(screen.queryByText(/of 5$/)).toBeNull()
+  })
+
+  test("a visitor's wait for her account, as those of the camera do", async () => {
+    const { answered, callsTo } = renderScreen('/', <PhotoForm />, { 'GET /api/user': visitor })
+    await answered()
+    const open = vi.spyOn(HTMLInputElement.prototype, 'click')
+    clickButton('Choose files')
+    expect(open).toHaveBeenCalled()
+    choose(photo('a.jpg'))
+    await says('0 there, 1 waiting')
+    expect(screen.getByText('Waits for your account, 1.9 MB')).toBeTruthy()
+    expect(screen.queryByText('Authentication Required')).toBeNull()
+    expect(callsTo('POST /api/objects/upload')).toEqual([])
+  })
+})
+
+describe('the camera dialog, where no camera can be used', () => {
+  // happy-dom has no mediaDevices, like a browser without a camera; the camera itself is tried in test/e2e.
+  async function openCamera() {
+    clickButton('Add Photos')
+    expect(await says('Capture Inspiration Photos')).toBeTruthy()
+    expect(screen.getByText('Take photos of inspiration looks, fabric samples, or style references')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Done (0)' })).toHaveProperty('disabled', true)
+    clickButton('Start Camera')
+    await says('Unable to access camera. Please check permissions and try again.')
+  }
+  const take = (name: string) =>
+    fireEvent.change(screen.getByLabelText("Use the phone's camera"), { target: { files: [photo(name)] } })
+
+  test("says why and offers the phone's own, whose photos go up after Done", async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    await openCamera()
+    take('1.jpg')
+    take('2.jpg')
+    expect(screen.getByRole('heading', { name: 'Captured Photos (2)' })).toBeTruthy()
+    clickButton('Remove photo 1')
+    expect(screen.getByText('0 there, 0 waiting')).toBeTruthy()
+    clickButton('Done (1)')
+    await says('1 there, 0 waiting')
+    expect(screen.getByText('2.jpg')).toBeTruthy()
+    expect(screen.queryByText('1.jpg')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('only Cancel discards them: what was taken stays when the dialog is closed otherwise', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    await openCamera()
+    take('1.jpg')
+    clickButton('Close')
+    await says('1 there, 0 waiting')
+    await openCamera()
+    take('2.jpg')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Escape' })
+    await says('2 there, 0 waiting')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the compact field', () => {
+  const showField = () =>
+    renderScreen('/', <CompactPhotoField keys={[]} onChange={() => {}} limit={10} place="order-1" />, signedIn)
+
+  test("opens the phone's own camera at the first tap", () => {
+    showField()
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo')
+    expect(camera.getAttribute('capture')).toBe('environment')
+    expect(camera.multiple).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Choose photos').multiple).toBe(true)
+  })
+
+  test('a form that gives one photo up has room for another', async () => {
+    await renderScreen('/', <FormWithRoom />, signedIn).answered()
+    const add = (name: string, size: number) =>
+      fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo(name, { size })] } })
+    add('a.jpg', 1000)
+    expect(await screen.findByText('1 of 1')).toBeTruthy()
+    clickButton('Give one up')
+    add('b.jpg', 1001)
+    expect(await screen.findByText('2 of 2')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(2))
+  })
+})

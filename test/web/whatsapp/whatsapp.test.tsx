@@ -1,0 +1,267 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Occasions } from '../../../web/features/occasions/public.tsx'
+import { MessagesToSend } from '../../../web/features/whatsapp/messages-to-send.tsx'
+import { WhatsappSettings } from '../../../web/features/whatsapp/whatsapp-settings.tsx'
+import { WhatsappTab } from '../../../web/features/whatsapp/whatsapp-tab.tsx'
+import { emptyDay } from '../../helpers/web/desk.tsx'
+import { adminUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { openMessage } from '../../helpers/web/whatsapp.ts'
+
+describe('messages', () => {
+  // No link of a test leaves for WhatsApp.
+  const stay = (event: Event) => event.preventDefault()
+  beforeEach(() => document.addEventListener('click', stay))
+  afterEach(() => document.removeEventListener('click', stay))
+
+  const open = (answers: Parameters<typeof renderScreen>[2] = {}, messages = [openMessage()]) =>
+    renderScreen('/admin', <MessagesToSend />, {
+      'GET /api/admin/today': jsonAnswer({ ...emptyDay, toSend: messages, more: { ...emptyDay.more, toSend: true } }),
+      'POST /api/admin/messages/m1/sent': jsonAnswer({ sentAt: '2026-12-19T06:00:00.000Z' }),
+      'POST /api/admin/messages/m1/skip': jsonAnswer({ ok: true }),
+      'POST /api/admin/messages/m1/undo': jsonAnswer({ ok: true }),
+      ...answers,
+    })
+  const sendLink = () => screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
+  const choose = async (item: string) => {
+    const button = await screen.findByRole('button', { name: 'More for the message to Anna Kurian' })
+    fireEvent.pointerDown(button, { button: 0, ctrlKey: false, pointerType: 'mouse' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  const textOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '').searchParams.get('text')
+
+  describe('a message to send', () => {
+    test('opens in WhatsApp and is marked as sent by one press, which can be undone', async () => {
+      const { callsTo } = open()
+      const link = await sendLink()
+      expect(screen.getByRole('list', { name: 'Messages to send' }).textContent).toContain('Your gown is ready.')
+      expect(link.getAttribute('href')).toBe(
+        `https://wa.me/919847055555?text=${encodeURIComponent(openMessage().text)}`,
+      )
+      expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+      fireEvent.click(link)
+      expect(await screen.findByText('Marked as sent')).toBeTruthy()
+      expect(callsTo('POST /api/admin/messages/m1/sent').map(({ body }) => body)).toEqual([
+        { text: openMessage().text },
+      ])
+      await waitFor(() => expect(callsTo('GET /api/admin/today')).toHaveLength(2))
+      clickButton('Undo')
+      expect(await screen.findByText('Back among those to send')).toBeTruthy()
+      expect(callsTo('POST /api/admin/messages/m1/undo')).toHaveLength(1)
+    })
+
+    test('goes in the other language', async () => {
+      const { callsTo } = open()
+      await choose('In Malayalam')
+      expect(textOf(await sendLink())).toBe(openMessage().texts?.ml)
+      fireEvent.click(await sendLink())
+      await waitFor(() =>
+        expect(callsTo('POST /api/admin/messages/m1/sent')[0]?.body).toEqual({ text: openMessage().texts?.ml }),
+      )
+    })
+
+    test('goes with a word changed, and not without any', async () => {
+      const { callsTo } = open()
+      await choose('Edit')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Message to Anna Kurian' }))
+      type('Text', ' ')
+      fireEvent.click(dialog.getByRole('link', { name: 'Send' }))
+      type('Text', 'Come at five.')
+      expect(textOf(dialog.getByRole('link', { name: 'Send' }))).toBe('Come at five.')
+      fireEvent.click(dialog.getByRole('link', { name: 'Send' }))
+      expect(await screen.findByText('Marked as sent')).toBeTruthy()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(callsTo('POST /api/admin/messages/m1/sent').map(({ body }) => body)).toEqual([{ text: 'Come at five.' }])
+    })
+
+    test('gives the focus to the next one when it is done', async () => {
+      let toSend = [openMessage(), openMessage({ id: 'm2', name: 'Jose' })]
+      open({ 'GET /api/admin/today': () => jsonAnswer({ ...emptyDay, toSend })() })
+      const link = await sendLink()
+      toSend = toSend.slice(1)
+      link.focus()
+      fireEvent.click(link)
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Send to Jose on WhatsApp'))
+    })
+
+    test('is skipped', async () => {
+      open()
+      await choose('Skip')
+      expect(await screen.findByText('Skipped')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+    })
+  })
+
+  describe('all messages', () => {
+    const openTab = (path: string, rows: object[]) =>
+      renderScreen(path, <WhatsappTab />, {
+        'GET /api/admin/messages': jsonAnswer(rows),
+        'POST /api/admin/messages/m1/undo': jsonAnswer({ ok: true }),
+      })
+
+    test('are those to send', async () => {
+      const { callsTo } = openTab('/admin?tab=whatsapp', [openMessage()])
+      expect(await sendLink()).toBeTruthy()
+      expect(callsTo('GET /api/admin/messages')[0]?.search).toBe('state=open')
+    })
+
+    test('that were sent say when and in which words, and go back when they were not', async () => {
+      const sent = openMessage({ sentAt: '2026-12-19T06:00:00.000Z', texts: null, text: 'Come at five.' })
+      const { callsTo } = openTab('/admin?tab=whatsapp&state=sent', [sent])
+      const list = await screen.findByRole('list', { name: 'Sent messages' })
+      expect(list.textContent).toMatch(/Order ready, .*Come at five\./)
+      expect(callsTo('GET /api/admin/messages')[0]?.search).toBe('state=sent')
+      clickButton('Not sent to Anna Kurian')
+      await waitFor(() => expect(callsTo('POST /api/admin/messages/m1/undo')).toHaveLength(1))
+    })
+  })
+})
+
+describe('the messages of the shop', () => {
+  const updatedAt = '2026-12-19T06:00:00.000Z'
+  const template = (language: 'en' | 'ml', body: string, own?: string) => ({
+    topic: 'ready',
+    language,
+    body: own ?? body,
+    default: body,
+    updatedAt: own ? updatedAt : null,
+  })
+  const rule = (off: string[] = []) => ({
+    name: 'whatsapp',
+    value: { off },
+    updatedAt: off.length > 0 ? updatedAt : null,
+  })
+  const english = 'Hello[ {name}], ready.[ To pay: {balance}]'
+  const path = '/api/admin/message-templates'
+
+  function open(own?: string, off?: string[], saved = Promise.resolve()) {
+    const templates = [template('en', english, own), template('ml', 'നമസ്കാരം {name}')]
+    return renderScreen('/admin/settings', <WhatsappSettings />, {
+      'GET /api/admin/rules': jsonAnswer([rule(off)]),
+      'PUT /api/admin/rules/whatsapp': async () => {
+        await saved
+        return Response.json(rule(['ready']))
+      },
+      [`GET ${path}`]: jsonAnswer(templates),
+      [`PUT ${path}/ready/en`]: jsonAnswer(templates[0]),
+      [`PUT ${path}/ready/ml`]: jsonAnswer(templates[1]),
+    })
+  }
+  async function openWords() {
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the words of Order ready' }))
+    return within(await screen.findByRole('dialog', { name: 'Order ready' }))
+  }
+
+  test('are turned off and on by what they are about', async () => {
+    const { callsTo } = open(undefined, ['payment'])
+    const ready = await screen.findByRole('switch', { name: 'Order ready' })
+    expect(ready.matches(':checked')).toBe(true)
+    expect(screen.getByRole('switch', { name: 'Payment noted' }).matches(':checked')).toBe(false)
+    // Each says what it is; when it is written stands under it.
+    expect(screen.getByRole('switch', { name: 'Asking for a review' })).toBeTruthy()
+    expect(screen.getByText(/^Three days after the delivery, once/)).toBeTruthy()
+    fireEvent.click(ready)
+    await waitFor(() =>
+      expect(callsTo('PUT /api/admin/rules/whatsapp').map(({ body }) => body)).toEqual([
+        { value: { off: ['payment', 'ready'] }, updatedAt },
+      ]),
+    )
+  })
+
+  test('show how their words read while these are typed, and keep what was changed', async () => {
+    const { callsTo } = open()
+    const dialog = await openWords()
+    expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
+    type('English', 'Dear {name}!')
+    expect(dialog.getByText('Dear Anna!')).toBeTruthy()
+    type('English', 'See {link}')
+    expect(dialog.getByText(`See ${location.origin}/user/orders/a1b2c3d4`)).toBeTruthy()
+    type('English', 'Dear {name}!')
+    clickButton('Save')
+    expect(await screen.findByText('Messages that are waiting say it as well.')).toBeTruthy()
+    expect(callsTo(`PUT ${path}/ready/en`).map(({ body }) => body)).toEqual([{ body: 'Dear {name}!', updatedAt: null }])
+    expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
+  })
+
+  test('go back to the shop’s words', async () => {
+    const { callsTo } = open('Dear {name}!')
+    expect(await screen.findByText('Your own words')).toBeTruthy()
+    const dialog = await openWords()
+    clickButton('Back to the original words in English')
+    expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
+    clickButton('Save')
+    await waitFor(() => expect(callsTo(`PUT ${path}/ready/en`)[0]?.body).toEqual({ body: '', updatedAt }))
+  })
+
+  test('know what there is no word for', async () => {
+    const { callsTo } = open()
+    const dialog = await openWords()
+    type('English', 'Hello {nam}')
+    clickButton('Save')
+    expect(await dialog.findByText('There is no {nam}')).toBeTruthy()
+    expect(callsTo(`PUT ${path}/ready/en`)).toEqual([])
+  })
+})
+
+describe('messages of occasions', () => {
+  const path = '/api/admin/occasions'
+  const anna = {
+    about: 'o1',
+    day: '2025-11-28',
+    child: 'Mia',
+    phoneE164: '+919847012345',
+    language: 'en',
+    customer: { id: 'u-1', name: 'Anna Kurian', firstName: 'Anna' },
+  }
+
+  const open = (baptisms: object[], answers = {}) =>
+    renderScreen('/admin?tab=whatsapp&state=occasions', <Occasions />, {
+      'GET /api/user': jsonAnswer(adminUser),
+      [`GET ${path}`]: ({ search }: { search: string }) => Response.json(search.includes('baptism') ? baptisms : []),
+      [`PUT ${path}/baptism/o1`]: jsonAnswer({ ok: true }),
+      [`DELETE ${path}/baptism/o1`]: jsonAnswer({ ok: true }),
+      ...answers,
+    })
+
+  test('one press opens the words for the parent, in either language, and marks them as sent, until it is undone', async () => {
+    const { callsTo } = open([anna])
+    const link = await screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
+    const text = () => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? ''
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919847012345\?text=/)
+    expect(text()).toMatch(/^Hello Anna,\n\nIt is a year since the baptism of Mia\./)
+    expect(text()).toContain('If you want no such messages, please tell us.')
+    expect(text()).not.toMatch(/[{}[\]]|Kurian/)
+    fireEvent.keyDown(screen.getByRole('button', { name: /^More for the message/ }), { key: 'Enter' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'In Malayalam' }))
+    await waitFor(() => expect(text()).toMatch(/^നമസ്കാരം Anna,/))
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    expect(await screen.findByText('Marked as sent')).toBeTruthy()
+    expect(callsTo(`PUT ${path}/baptism/o1`)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
+  })
+
+  test('a page that found nobody and has a next one can look further', async () => {
+    const pages = [new Response('[]', { headers: { 'X-Next-Cursor': 'next' } }), Response.json([anna])]
+    open([], {
+      [`GET ${path}`]: ({ search }: { search: string }) =>
+        (search.includes('baptism') && pages.shift()) || Response.json([]),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Look further' }))
+    expect(await screen.findByText('Anna Kurian')).toBeTruthy()
+  })
+
+  test('a family can be left out this time, and taken back', async () => {
+    const { callsTo } = open([anna])
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {
+      key: 'Enter',
+    })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave out this time' }))
+    expect(await screen.findByText('Left out this time')).toBeTruthy()
+    expect(callsTo(`PUT ${path}/baptism/o1`).map(({ body }) => body)).toEqual([{ leftOut: true }])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
+  })
+})
