@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { ChatMessage } from '../../../shared/chat-frames.ts'
 import type { Client } from './client.ts'
@@ -43,3 +43,24 @@ export async function allOf(client: Client, room: string) {
   }
 }
 export const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+/**
+ * Puts messages of one person into an empty room behind its object's back, as if they had been written from `startAt` on, a
+ * second apart.
+ */
+export const fillRoom = (
+  { id, room }: { id?: string; room: string },
+  count: number,
+  text: string,
+  startAt = Date.now(),
+) =>
+  runInDurableObject(stubOf(room), (object, { storage }) => {
+    storage.sql.exec(
+      `WITH RECURSIVE n (seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM n WHERE seq < ?)
+       INSERT INTO messages (seq, id, author, client_id, role, text, attachments, created_at)
+       SELECT seq, ? || seq, ?, 'c' || seq, ?, ?, '[]', ? + seq * 1000 FROM n`,
+      ...[count, room, id ?? room, id ? 'customer' : 'guest', text, startAt],
+    )
+    // The object counts on its own; the test has written behind its back.
+    Object.assign(Reflect.get(object, 'store'), { lastSeq: count })
+  })

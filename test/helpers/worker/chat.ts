@@ -1,7 +1,7 @@
 import { type ChatMessage, frameVersion, type ServerFrame, serverFrame } from '../../../shared/chat-frames.ts'
 import type { FrameMessage } from '../../../shared/packed-message.ts'
 import { askWorker } from './background.ts'
-import { Client } from './client.ts'
+import { Client, customer } from './client.ts'
 
 const origin = 'http://localhost'
 let guests = 0
@@ -16,19 +16,30 @@ export async function createGuest(details: Partial<Record<'name' | 'phone' | 'lo
   return Object.assign(client, { room })
 }
 
-/** The id of a person's own room. */
-export async function roomOf(client: Client) {
-  const response = await client.get('/api/chat/room')
-  return (await response.json<{ id: string }>()).id
+/** The id of a person's own room, or of the room of an order. */
+export const roomOf = async (client: Client, order = '') =>
+  (await client.read<{ id: string }>(`/api/chat/room${order && `/${order}`}`)).id
+
+/** A new customer with a room. */
+export async function createMember(details: Parameters<typeof customer>[0] = {}) {
+  const client = await customer(details)
+  return Object.assign(client, { room: await roomOf(client) })
 }
+
+export const postMessage = (client: Client, roomId: string, message: string, more: object = {}) =>
+  client.post('/api/chat/messages', { roomId, message, ...more })
 
 /** A message sent through the real route. */
 export async function sendMessage(client: Client, roomId: string, message: string, more: object = {}) {
-  const response = await client.post('/api/chat/messages', { roomId, message, ...more })
+  const response = await postMessage(client, roomId, message, more)
   // 200 where it was sent before.
   if (!response.ok) throw new Error(`message: ${response.status} ${await response.text()}`)
   return response.json<ChatMessage>()
 }
+
+/** Adds the thread of a guest to the account of the same browser. */
+export const claimThread = (account: Client, guest: Client) =>
+  Object.assign(new Client(), { cookie: `${account.cookie}; ${guest.cookie}` }).post('/api/chat/guest/claim')
 
 /** What the badge shows: of all rooms, or of one. */
 export async function unreadCount(client: Client, room = '') {

@@ -45,7 +45,16 @@ export class Client {
   post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers)
   patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PATCH', path, body, headers)
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers)
+  delete = (path: string, body?: unknown) => this.send('DELETE', path, body)
 }
+
+/** Returns the status and the sentence of a refusal. */
+export async function refusal(answer: Response | Promise<Response>): Promise<[status: number, message: string]> {
+  const { message } = await (await answer).clone().json<{ message: string }>()
+  return [(await answer).status, message]
+}
+
+export type Person = Awaited<ReturnType<typeof customer>>
 
 let personCount = 0
 

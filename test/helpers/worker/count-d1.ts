@@ -18,11 +18,15 @@ export type Tally = {
  * Sends this client's requests through the app over a database that counts; the tally grows with each.
  * `beforeWrite` runs ahead of each batch that writes: somebody else who is a moment faster.
  */
-export function countD1(client: Client, beforeWrite: () => Promise<unknown> = async () => {}): Tally {
+export function countD1(
+  client: Client,
+  beforeWrite: () => Promise<unknown> = async () => {},
+  bindings: Partial<Cloudflare.Env> = {},
+): Tally {
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
   client.fetch = async (request) => {
     let counting = tally
-    const counted = { ...env, DB: countingDatabase(() => counting, beforeWrite) }
+    const counted = { ...env, ...bindings, DB: countingDatabase(() => counting, beforeWrite) }
     const execution = createExecutionContext()
     const response = await app.fetch(request, counted, execution)
     counting = { trips: 0, rowsRead: 0, statements: [] }
@@ -30,6 +34,25 @@ export function countD1(client: Client, beforeWrite: () => Promise<unknown> = as
     return response
   }
   return tally
+}
+
+/**
+ * Lets `faster` happen once, a moment before this client's requests write: ahead of the first batch that writes, or that
+ * comes after a statement like `after`.
+ */
+export function overtake<Of extends Client>(
+  client: Of,
+  faster: () => Promise<unknown>,
+  { after, bindings }: { after?: RegExp; bindings?: Partial<Cloudflare.Env> } = {},
+): Of {
+  let isOver = false
+  const beforeWrite = async () => {
+    if (isOver || (after && !tally.statements.some(({ sql }) => after.test(sql)))) return
+    isOver = true
+    await faster()
+  }
+  const tally = countD1(client, beforeWrite, bindings)
+  return client
 }
 
 type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement; sql: string; params: unknown[] }

@@ -10,6 +10,12 @@ export const run = (sql: string, ...values: unknown[]) => bound(sql, values).run
 /** The first row that a statement finds, or null. */
 export const first = <Found = Row>(sql: string, ...values: unknown[]) => bound(sql, values).first<Found>()
 
+/** The first column of the first row that a statement finds, or null. */
+export async function value<Value = unknown>(sql: string, ...values: unknown[]): Promise<Value | null> {
+  const [found] = await bound(sql, values).raw<[Value]>()
+  return found?.[0] ?? null
+}
+
 /** All rows that a statement finds. */
 export const all = async <Found = Row>(sql: string, ...values: unknown[]) =>
   (await bound(sql, values).all<Found>()).results

@@ -52,7 +52,17 @@ export async function orderAdmin(email?: string) {
     if (response.status !== 200) throw new Error(`order: ${response.status} ${await response.text()}`)
     return getOrder(id)
   }
-  return Object.assign(client, { getOrder, createOrder, createLateOrder, updateOrder })
+  /** Reads an order and notes a payment of it. */
+  const pay = async (id: string, payment: object) => {
+    const { updatedAt } = await getOrder(id)
+    return client.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
+  }
+  /** Reads an order and takes its last news back. */
+  const takeBack = async (id: string, slip: { stage?: string; updateId?: string }) => {
+    const { updatedAt } = await getOrder(id)
+    return client.post(`/api/admin/orders/${id}/take-back`, { updatedAt, ...slip })
+  }
+  return Object.assign(client, { getOrder, createOrder, createLateOrder, updateOrder, pay, takeBack })
 }
 export type OrderAdmin = Awaited<ReturnType<typeof orderAdmin>>
 

@@ -56,3 +56,12 @@ export const readOrder = async (client: Client, orderId: string) =>
   (await client.get(`/api/user/orders/${orderId}`)).json<CustomerOrder>()
 export const quotesOf = async (admin: Client, orderId: string) =>
   (await (await admin.get(`/api/admin/orders/${orderId}`)).json<{ quotes: Quote[] }>()).quotes
+
+/** The words of a customer who wants something else. */
+export const change = { answer: 'change', comment: 'In ivory' }
+
+/** An order of a customer, and the quotation for it. */
+export async function quoted(admin: OrderAdmin, order: object, quote: object = {}) {
+  const { id } = await admin.createOrder(order)
+  return { id, quote: await sendQuote(admin, id, quote) }
+}

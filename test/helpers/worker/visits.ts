@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { beforeEach } from 'vitest'
 import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import { defaultVisitRule, type VisitRule } from '../../../shared/visit-times.ts'
 import type { Client } from './client.ts'
@@ -13,6 +14,14 @@ export async function ruleVisits(rule: Partial<VisitRule> = {}) {
     .bind(value)
     .run()
 }
+
+/** Lets customers choose times by the rule, and frees every place and limit, before each test of a file. */
+export const setUpVisits = () =>
+  beforeEach(async () => {
+    await forgetVisits()
+    await ruleVisits()
+    await env.DB.prepare('DELETE FROM rate_limits').run()
+  })
 
 /** A time on the nth day after today on which the boutique is open (never a Sunday), `hours` after midnight in Kochi. */
 export function timeIn(nth: number, hours: number) {
@@ -36,6 +45,8 @@ export async function book(client: Client) {
   if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
   return (await response.json<{ id: string }>()).id
 }
+
+export const visitInput = () => ({ kind: 'fitting', startsAt: timeIn(3, 11) })
 
 export type SeenVisit = { id: string; kind: string; startsAt: string; isCancelled: boolean; updatedAt: string }
 

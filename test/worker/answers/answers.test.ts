@@ -1,24 +1,23 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { outcomesOf } from '../../helpers/worker/answers.ts'
 import { book, bookingInput } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { orderOf, settle } from '../../helpers/worker/chat-rooms.ts'
-import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { enquire, someone } from '../../helpers/worker/leads.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>
-beforeAll(async () => {
-  admin = await signInAdmin()
-})
+openShop()
 
 type Waiting = {
   counts: Record<'booking' | 'contact' | 'chat_lead' | 'password' | 'chat' | 'testimonial', number>
   rows: { kind: string; about: string; askedAt: string; dueAt: string; name: string; roomId: string | null }[]
 }
-const listAnswers = async () => (await admin.get('/api/admin/answers')).json<Waiting>()
+const listAnswers = async () => admin.read<Waiting>('/api/admin/answers')
+
 const answer = (kind: string, about: string, how = 'called') =>
   admin.post(`/api/admin/answers/${kind}/${about}/answered`, { how })
 
@@ -53,7 +52,7 @@ describe('an answer', () => {
     expect(first.outcome).toBe('answered')
     expect(await (await answer('contact', id, 'none')).json()).toEqual(first)
     expect((await listAnswers()).counts.contact).toBe(before - 1)
-    const [row] = await (await admin.get(`/api/admin/contacts?id=${id}`)).json<{ status: string }[]>()
+    const [row] = await admin.read<{ status: string }[]>(`/api/admin/contacts?id=${id}`)
     expect(row?.status).toBe('new')
   })
 
@@ -97,11 +96,10 @@ describe('an answer', () => {
   it('to a forgotten password is the request that was handled', async () => {
     const { email } = await customer()
     await new Client().post('/api/auth/forgot-password', { email })
-    const request = await env.DB.prepare(
+    const request = await db.first<{ id: string }>(
       'SELECT id FROM temporary_credentials WHERE user_id = (SELECT id FROM users WHERE email = ?)',
+      email,
     )
-      .bind(email)
-      .first<{ id: string }>()
     const id = request?.id ?? ''
     expect(await outcomesOf(id)).toEqual([null])
     await admin.post(`/api/admin/notifications/${id}/read`)
@@ -166,10 +164,10 @@ describe('a chat', () => {
   it('of an order that changed hands is owed to nobody', async () => {
     const [sneha, other] = [await customer(), await customer()]
     const order = await orderOf(sneha.id)
-    const { id: room } = await (await sneha.get(`/api/chat/room/${order}`)).json<{ id: string }>()
+    const { id: room } = await sneha.read<{ id: string }>(`/api/chat/room/${order}`)
     await sendMessage(sneha, room, 'Is it ready?')
     await settle(room)
-    await env.DB.prepare('UPDATE orders SET user_id = ? WHERE id = ?').bind(other.id, order).run()
+    await db.run('UPDATE orders SET user_id = ? WHERE id = ?', other.id, order)
     expect(await outcomesOf(room)).toEqual(['void'])
   })
 })
@@ -180,17 +178,15 @@ describe('the list of what waits', () => {
     expect(rows.map(({ askedAt }) => askedAt)).toEqual(rows.map(({ askedAt }) => askedAt).sort())
     for (const { askedAt, dueAt } of rows) expect(Date.parse(dueAt) - Date.parse(askedAt)).toBe(24 * 3_600_000)
     expect(counts.testimonial).toBe(0)
-    await env.DB.prepare(
+    await db.run(
       `INSERT INTO testimonials (id, name, rating, review, created_at) VALUES ('offered', 'Anna', 5, 'Fine lace', 0)`,
-    ).run()
+    )
     expect((await listAnswers()).counts.testimonial).toBe(1)
   })
 
   it('costs one round trip and no scan, however much there is', async () => {
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-       INSERT INTO contacts (id, name, email, message, created_at, updated_at) SELECT 'old-' || i, 'Old', 'o@example.com', 'Old', i, i FROM n`,
-    ).run()
+    await db.run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO contacts (id, name, email, message, created_at, updated_at) SELECT 'old-' || i, 'Old', 'o@example.com', 'Old', i, i FROM n`)
     const cost = countD1(admin)
     expect((await listAnswers()).counts.contact).toBeGreaterThanOrEqual(2000)
     expect(cost.trips).toBe(1)
@@ -201,8 +197,7 @@ describe('the list of what waits', () => {
 
 describe('the number that open screens look at', () => {
   it('moves when something is asked, answered or told of, and not otherwise', async () => {
-    const changes = async () =>
-      (await (await admin.get('/api/admin/dashboard/changes')).json<{ changes: number }>()).changes
+    const changes = async () => (await admin.read<{ changes: number }>('/api/admin/dashboard/changes')).changes
     const start = await changes()
     expect(await changes()).toBe(start)
     const { id } = await enquire(someone())

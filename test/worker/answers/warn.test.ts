@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '../../../shared/time.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { adminClient, insertContact, mail, moment, runCron, setUpReports } from '../../helpers/worker/reports.ts'
 
 setUpReports()
@@ -10,10 +11,10 @@ const hourly = '17 * * * *'
 const morning = moment('2026-11-20T05:17:00Z')
 const warnings = async () =>
   (
-    await env.DB.prepare("SELECT title FROM notifications WHERE type = 'promise' ORDER BY created_at").all<{
+    await db.all<{
       title: string
-    }>()
-  ).results.map(({ title }) => title)
+    }>("SELECT title FROM notifications WHERE type = 'promise' ORDER BY created_at")
+  ).map(({ title }) => title)
 
 describe('the warning that the 24 hours run out', () => {
   it('comes once for each answer, an hour ahead at the most, and once for all of them', async () => {
@@ -59,9 +60,10 @@ describe('how the promise was kept', () => {
           about,
         ),
       ])
-    const weeks = await (await adminClient.get('/api/admin/answers/weeks')).json<
-      { weekOf: string; answered: number; inTime: number; minutes: number }[]
-    >()
+    const weeks =
+      await adminClient.read<{ weekOf: string; answered: number; inTime: number; minutes: number }[]>(
+        '/api/admin/answers/weeks',
+      )
     expect(weeks).toHaveLength(12)
     expect(weeks.find(({ weekOf }) => weekOf === '2026-11-16')).toEqual({
       weekOf: '2026-11-16',

@@ -1,16 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { dayMs } from '../../../shared/time.ts'
+import { bumpContentVersion } from '../../../worker/content-version.ts'
 import { toMail } from '../../../worker/features/notifications/to-mail.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
-import { admin } from '../../helpers/worker/client.ts'
-import { htmlOf, structuredData } from '../../helpers/worker/storefront.ts'
+import { refusal } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
+import { htmlOf, newProduct, structuredData } from '../../helpers/worker/storefront.ts'
 
-let adminClient: Awaited<ReturnType<typeof admin>>
-beforeAll(async () => {
-  adminClient = await admin()
-})
+openShop()
+
 beforeEach(purgePublicCache)
 
 describe('a storefront without any data', () => {
@@ -34,7 +35,7 @@ describe('a storefront without any data', () => {
     )
     const inMalayalam = places.filter((path) => path.startsWith('/ml'))
     expect([places.length - inMalayalam.length, inMalayalam.length]).toEqual([8, 8])
-    expect(await (await adminClient.get('/api/admin/window')).json()).toEqual({
+    expect(await admin.read('/api/admin/window')).toEqual({
       facts: false,
       pieces: false,
       featured: false,
@@ -92,14 +93,14 @@ describe('the facts of the boutique', () => {
     const html = await htmlOf('/')
     expect(html).toContain('<title>Kasavu &amp; Lace')
     expect(structuredData(html)).toBeNull()
-    expect(await (await adminClient.get('/api/admin/boutique')).json()).toEqual({
+    expect(await admin.read('/api/admin/boutique')).toEqual({
       facts: placeholderBoutique,
       entered: false,
     })
   })
 
   it('reach every page, its head, its structured data and the screens behind the sign-in', async () => {
-    const saved = await adminClient.put('/api/admin/boutique', facts)
+    const saved = await admin.put('/api/admin/boutique', facts)
     expect([saved.status, (await saved.json<{ facts: typeof facts }>()).facts.whatsapp]).toEqual([200, '+919847011111'])
     const html = await htmlOf('/')
     expect(html).toContain('<title>Thread &amp; Tide: ')
@@ -143,7 +144,7 @@ describe('the facts of the boutique', () => {
   it('are whole without networks, WhatsApp and any claim, which no page shows then', async () => {
     const { name, owner, phone, email, address, siteSince, hours } = facts
     const few = { name, owner, phone, email, address, siteSince, hours }
-    expect((await adminClient.put('/api/admin/boutique', few)).status).toBe(200)
+    expect((await admin.put('/api/admin/boutique', few)).status).toBe(200)
     const html = await htmlOf('/')
     expect(html).toContain('Meet Anna Kurian')
     expect(html).toContain('tel:+919847011111')
@@ -158,7 +159,7 @@ describe('the facts of the boutique', () => {
     ['https://maps.app.goo.gl/abc', 'https://maps.app.goo.gl/abc', { hasMap: 'https://maps.app.goo.gl/abc' }],
   ])('show the place on the map that she pinned: %s', async (map, link, data) => {
     const pinned = { ...facts, address: { ...facts.address, map } }
-    expect((await adminClient.put('/api/admin/boutique', pinned)).status).toBe(200)
+    expect((await admin.put('/api/admin/boutique', pinned)).status).toBe(200)
     const html = await htmlOf('/')
     expect(html).toContain(link)
     expect(structuredData(html)).toMatchObject(data)
@@ -195,9 +196,81 @@ describe('the facts of the boutique', () => {
       'Please enter your Facebook address, with https://',
     ],
   ])('are refused with %s, and stay as they were', async (_, wrong, message) => {
-    const before = await (await adminClient.get('/api/admin/boutique')).json()
-    const response = await adminClient.put('/api/admin/boutique', { ...facts, ...wrong })
-    expect([response.status, await response.json()]).toEqual([400, { message }])
-    expect(await (await adminClient.get('/api/admin/boutique')).json()).toEqual(before)
+    const before = await admin.read('/api/admin/boutique')
+    expect(await refusal(admin.put('/api/admin/boutique', { ...facts, ...wrong }))).toEqual([400, message])
+    expect(await admin.read('/api/admin/boutique')).toEqual(before)
+  })
+})
+
+beforeEach(() => {
+  purgePublicCache()
+  bumpContentVersion()
+})
+
+const store = (facts: object) =>
+  db.run(
+    'INSERT OR REPLACE INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)',
+    JSON.stringify({ ...sampleFacts, ...facts }),
+  )
+
+describe('facts from before numbers were checked', () => {
+  it.each([
+    ['919847011111', '919847011111'],
+    ['9847012345', '919847012345'],
+    ['971501234567', '971501234567'],
+  ])('have a WhatsApp of digits: %s opens a chat with %s', async (whatsapp, opened) => {
+    await store({ whatsapp })
+    expect(await htmlOf('/')).toContain(`https://wa.me/${opened}"`)
+  })
+
+  it('have a phone as it was typed, which is dialled from anywhere all the same', async () => {
+    await store({ phone: '(0484) 242 3456' })
+    expect(await htmlOf('/')).toContain('href="tel:+914842423456"')
+  })
+
+  it('show nothing of what a former form had put in by itself', async () => {
+    await store({
+      phone: '+91 00000 00000',
+      whatsapp: '910000000000',
+      email: 'hello@example.com',
+      instagram: { handle: '@kasavuandlace', url: 'https://www.instagram.com/kasavuandlace/' },
+      facebook: { url: 'https://www.facebook.com/kasavuandlace/' },
+      address: { ...sampleFacts.address, street: '12 Placeholder Lane' },
+    })
+    const html = await htmlOf('/')
+    for (const former of ['00000', 'wa.me', 'hello@', 'kasavuandlace', 'Placeholder Lane'])
+      expect([former, html.includes(former)]).toEqual([former, false])
+  })
+})
+
+const createProduct = (more?: object) => newProduct(admin, more)
+
+describe('the setup checklist', () => {
+  it('says what is done', async () => {
+    await createProduct()
+    await admin.put('/api/admin/boutique', sampleFacts)
+    expect(await admin.read('/api/admin/window')).toEqual({
+      facts: true,
+      pieces: true,
+      featured: false,
+      praise: false,
+      posts: false,
+      offered: false,
+    })
+  })
+
+  it.each([
+    ['a number that a former form had put in', { ...sampleFacts, phone: '+91 00000 00000' }],
+    [
+      'an address that it had put in',
+      { ...sampleFacts, address: { ...sampleFacts.address, street: '12 Placeholder Lane' } },
+    ],
+    ['words alone', {}],
+  ])('does not count the facts as entered with %s', async (_what, facts) => {
+    await db.run(
+      'INSERT OR REPLACE INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)',
+      JSON.stringify(facts),
+    )
+    expect(await admin.read('/api/admin/window')).toMatchObject({ facts: false })
   })
 })

@@ -1,20 +1,28 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { openSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
-import { historyOf, texts } from '../../helpers/worker/chat-rooms.ts'
-import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { describe, expect, it } from 'vitest'
+import { chatLimits } from '../../../shared/chat-limits.ts'
+import { createMember, openSocket, sendMessage } from '../../helpers/worker/chat.ts'
+import { fillRoom, historyOf, texts, upTo } from '../../helpers/worker/chat-rooms.ts'
+import { admin, adminId, openShop } from '../../helpers/worker/shop.ts'
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>
-beforeAll(async () => {
-  admin = await signInAdmin()
-})
+openShop()
+
+/** A new customer with a room, and a socket of each side. */
+async function meet() {
+  const member = await createMember()
+  return {
+    member,
+    room: member.room,
+    hers: await openSocket(member, member.room),
+    ours: await openSocket(admin, member.room),
+  }
+}
+const seqs = (messages: { seq: number }[]) => messages.map(({ seq }) => seq)
 
 describe('a conversation', () => {
   it('goes both ways, by sockets and by requests', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    const [hers, adminSocket] = [await openSocket(sneha, room), await openSocket(admin, room)]
+    const { member, room, hers, ours } = await meet()
     hers.say('Is the organza ready?')
-    await adminSocket.until(() => adminSocket.messages().length === 1)
+    await ours.until(() => ours.messages().length === 1)
     const answered = await sendMessage(admin, room, 'On Monday.', { senderId: 'admin' })
     expect(answered).toMatchObject({ roomId: room, senderId: 'admin', senderRole: 'admin', seq: 2, isRead: false })
     await hers.until(() => hers.messages().length === 2)
@@ -22,126 +30,166 @@ describe('a conversation', () => {
       [1, 'customer', 'Is the organza ready?'],
       [2, 'admin', 'On Monday.'],
     ])
-    expect(texts(await historyOf(sneha, room))).toEqual(['Is the organza ready?', 'On Monday.'])
-    expect(texts(await historyOf(admin, room))).toEqual(['Is the organza ready?', 'On Monday.'])
+    for (const side of [member, admin])
+      expect(texts(await historyOf(side, room))).toEqual(['Is the organza ready?', 'On Monday.'])
   })
 
   it('says to admins which of them wrote, and to nobody else', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    const [hers, adminSocket] = [await openSocket(sneha, room), await openSocket(admin, room)]
-    const { id } = await (await admin.get('/api/user')).json<{ id: string }>()
-    expect(await sendMessage(admin, room, 'On Monday.')).toMatchObject({ senderId: 'admin', authorId: id })
-    adminSocket.say('At ten.')
-    for (const socket of [hers, adminSocket]) await socket.until(() => socket.messages().length === 2)
-    expect(adminSocket.messages().map(({ authorId }) => authorId)).toEqual([id, id])
-    expect((await historyOf(admin, room)).map(({ authorId }) => authorId)).toEqual([id, id])
-    const { admins } = await (await admin.get(`/api/admin/chat/rooms/${room}`)).json<{ admins: object[] }>()
-    expect(admins).toContainEqual({ id, name: 'owner@example.com' })
+    const { member, room, hers, ours } = await meet()
+    expect(await sendMessage(admin, room, 'On Monday.')).toMatchObject({ senderId: 'admin', authorId: adminId })
+    ours.say('At ten.')
+    for (const socket of [hers, ours]) await socket.until(() => socket.messages().length === 2)
+    for (const messages of [ours.messages(), await historyOf(admin, room)])
+      expect(messages.map(({ authorId }) => authorId)).toEqual([adminId, adminId])
+    const { admins } = await admin.read<{ admins: object[] }>(`/api/admin/chat/rooms/${room}`)
+    expect(admins).toContainEqual({ id: adminId, name: 'owner@example.com' })
 
     hers.send({ type: 'since', seq: 0 })
     await hers.until(() => hers.messages().length === 4)
-    expect(JSON.stringify([hers.frames, hers.plain])).not.toContain(id)
+    expect(JSON.stringify([hers.frames, hers.plain])).not.toContain(adminId)
     expect(hers.messages().filter((message) => 'authorId' in message)).toEqual([])
-    expect(await (await sneha.get(`/api/chat/messages/${room}`)).text()).not.toContain(id)
+    expect(await (await member.get(`/api/chat/messages/${room}`)).text()).not.toContain(adminId)
   })
 
   it('greets a socket with who is there, what is read and how far the thread goes', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    await sendMessage(sneha, room, 'Hello')
-    const hers = await openSocket(sneha, room)
+    const member = await createMember()
+    await sendMessage(member, member.room, 'Hello')
+    const hers = await openSocket(member, member.room)
     await hers.until(() => hers.frames.length > 0)
     expect(hers.frames[0]).toEqual({
-      type: 'hello',
-      you: { id: sneha.id, role: 'customer' },
-      lastSeq: 1,
-      read: { person: 0, shop: 0 },
-      present: { person: true, shop: false },
+      ...{ type: 'hello', you: { id: member.id, role: 'customer' }, lastSeq: 1 },
+      ...{ read: { person: 0, shop: 0 }, present: { person: true, shop: false } },
     })
-    const adminSocket = await openSocket(admin, room)
+    const ours = await openSocket(admin, member.room)
     await hers.until(() => hers.frames.some((frame) => frame.type === 'present' && frame.shop))
-    adminSocket.close()
+    ours.close()
     await hers.until(() => hers.frames.some((frame) => frame.type === 'present' && !frame.shop))
   })
 
   it('shows each side that the other types, and not itself', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    const [hers, adminSocket] = [await openSocket(sneha, room), await openSocket(admin, room)]
+    const { hers, ours } = await meet()
     hers.send({ type: 'typing' })
-    await adminSocket.until(() => adminSocket.frames.some(({ type }) => type === 'typing'))
-    expect(adminSocket.frames.find(({ type }) => type === 'typing')).toEqual({ type: 'typing', side: 'person' })
+    await ours.until(() => ours.frames.some(({ type }) => type === 'typing'))
+    expect(ours.frames.find(({ type }) => type === 'typing')).toEqual({ type: 'typing', side: 'person' })
     hers.say('done')
     await hers.until(() => hers.messages().length === 1)
     expect(hers.frames.filter(({ type }) => type === 'typing')).toEqual([])
   })
 
   it('marks as read for both sides, forward only and never past the end', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    const [hers, adminSocket] = [await openSocket(sneha, room), await openSocket(admin, room)]
-    for (const text of ['one', 'two', 'three']) await sendMessage(sneha, room, text)
-    adminSocket.send({ type: 'read', upTo: 2 })
-    adminSocket.send({ type: 'read', upTo: 1 })
-    adminSocket.send({ type: 'read', upTo: 99 })
+    const { member, room, hers, ours } = await meet()
+    for (const text of ['one', 'two', 'three']) await sendMessage(member, room, text)
+    for (const last of [2, 1, 99]) ours.send({ type: 'read', upTo: last })
     await hers.until(() => hers.frames.some((frame) => frame.type === 'read' && frame.upTo === 3))
     const marks = hers.frames.flatMap((frame) => (frame.type === 'read' ? [[frame.side, frame.upTo]] : []))
     expect(marks.at(-1)).toEqual(['shop', 3])
     expect(marks.flat().filter((mark) => mark === 1 || mark === 99)).toEqual([])
-    expect((await historyOf(sneha, room)).map(({ isRead }) => isRead)).toEqual([true, true, true])
+    expect((await historyOf(member, room)).map(({ isRead }) => isRead)).toEqual([true, true, true])
   })
 
   it('is read by pages of 50, from the newest back and from any message on', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    for (let nth = 1; nth <= 60; nth++) await sendMessage(nth <= 30 ? sneha : admin, room, `message ${nth}`)
-    const newest = await historyOf(sneha, room)
-    expect(newest.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 11))
-    const earlier = await historyOf(sneha, room, `?before=${newest[0]?.id}`)
-    expect(earlier.map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_, at) => at + 1))
-    const later = await historyOf(sneha, room, `?after=${newest.at(-3)?.id}`)
-    expect(later.map(({ seq }) => seq)).toEqual([59, 60])
-    expect((await sneha.get(`/api/chat/messages/${room}?after=${crypto.randomUUID()}`)).status).toBe(404)
+    const member = await createMember()
+    const { room } = member
+    await fillRoom(member, 60, 'message')
+    const newest = await historyOf(member, room)
+    expect(seqs(newest)).toEqual(upTo(60).slice(10))
+    expect(seqs(await historyOf(member, room, `?before=${newest[0]?.id}`))).toEqual(upTo(10))
+    expect(seqs(await historyOf(member, room, `?after=${newest.at(-3)?.id}`))).toEqual([59, 60])
+    expect((await member.get(`/api/chat/messages/${room}?after=${crypto.randomUUID()}`)).status).toBe(404)
 
-    const hers = await openSocket(sneha, room)
+    const hers = await openSocket(member, room)
     hers.send({ type: 'since', seq: 3 })
     await hers.until(() => hers.messages().length > 0)
     expect(hers.frames.find(({ type }) => type === 'messages')).toMatchObject({ more: true })
-    expect(hers.messages().map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 4))
+    expect(seqs(hers.messages())).toEqual(upTo(53).slice(3))
     hers.send({ type: 'since', seq: 53 })
     await hers.until(() => hers.messages().length === 57)
     expect(hers.frames.findLast(({ type }) => type === 'messages')).toMatchObject({ more: false })
   })
 
   it('sends what is written in one breath as a few frames, in order', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    const [hers, adminSocket] = [await openSocket(sneha, room), await openSocket(admin, room)]
+    const { hers, ours } = await meet()
     for (let nth = 1; nth <= 20; nth++) hers.say(`message ${nth}`)
-    await adminSocket.until(() => adminSocket.messages().length === 20)
-    expect(texts(adminSocket.messages())).toEqual(Array.from({ length: 20 }, (_, at) => `message ${at + 1}`))
+    await ours.until(() => ours.messages().length === 20)
+    expect(texts(ours.messages())).toEqual(upTo(20).map((nth) => `message ${nth}`))
     // Two where nothing holds the machine up: what comes within 50 ms is one frame.
-    expect(adminSocket.frames.filter(({ type }) => type === 'messages').length).toBeLessThanOrEqual(10)
+    expect(ours.frames.filter(({ type }) => type === 'messages').length).toBeLessThanOrEqual(10)
   })
 
   it('sends what comes in quick requests once, though nothing more comes after it', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    const adminSocket = await openSocket(admin, room)
-    await Promise.all(['one', 'two', 'three'].map((text) => sendMessage(sneha, room, text)))
-    await adminSocket.until(() => adminSocket.messages().length === 3)
-    expect(texts(adminSocket.messages()).toSorted()).toEqual(['one', 'three', 'two'])
+    const { member, room, ours } = await meet()
+    await Promise.all(['one', 'two', 'three'].map((text) => sendMessage(member, room, text)))
+    await ours.until(() => ours.messages().length === 3)
+    expect(texts(ours.messages()).toSorted()).toEqual(['one', 'three', 'two'])
   })
 
-  it('of an id that means none is an empty page, and no room is asked', async () => {
-    const sneha = await customer()
-    for (const path of [
-      '/api/chat/messages',
-      '/api/chat/messages/',
-      '/api/chat/messages/undefined',
-      '/api/chat/messages?roomId=null',
-    ])
-      expect(await (await sneha.get(path)).json()).toEqual([])
+  it.each(['', '/', '/undefined', '?roomId=null'])('of %j, which means no room, is an empty page', async (none) => {
+    expect(await (await createMember()).read(`/api/chat/messages${none}`)).toEqual([])
+  })
+})
+
+describe('whoever asks what came since', () => {
+  const malayalam = 'ക'.repeat(chatLimits.text)
+  const pageBytes = 64 * 1024
+  async function openFilled(count: number, text: string) {
+    const member = await createMember()
+    await fillRoom(member, count, text)
+    return { member, socket: await openSocket(member, member.room) }
+  }
+  type Socket = Awaited<ReturnType<typeof openSocket>>
+  const answers = ({ frames }: Socket) =>
+    frames.flatMap((frame) => (frame.type === 'messages' && !('clientId' in frame) ? frame : []))
+
+  it('gets pages of 64 KB at the most, and all of it in the end', async () => {
+    // Five pages: more are answered in the next second.
+    const { socket } = await openFilled(24, malayalam)
+    socket.send({ type: 'since', seq: 0 })
+    for (let page = 1; ; page++) {
+      await socket.until(() => answers(socket).length === page)
+      const { messages, more } = answers(socket).at(-1) ?? { messages: [] }
+      expect(Buffer.byteLength(JSON.stringify(texts(messages)))).toBeLessThanOrEqual(pageBytes)
+      if (!more) break
+      socket.send({ type: 'since', seq: messages.at(-1)?.seq ?? 0 })
+    }
+    expect(seqs(socket.messages())).toEqual(upTo(24))
+  })
+
+  it('is answered five times a second in all sockets together, and a socket that waits is answered later', async () => {
+    const { member, socket } = await openFilled(20, malayalam)
+    const sockets = [socket, await openSocket(member, member.room), await openSocket(member, member.room)]
+    const second = Math.floor(Date.now() / 1000)
+    for (let nth = 0; nth < 30; nth++) for (const flooding of sockets) flooding.send({ type: 'since', seq: 0 })
+    for (const flooding of sockets) await flooding.until(() => answers(flooding).length > 0)
+    const seconds = Math.floor(Date.now() / 1000) - second + 1
+    expect(sockets.flatMap(answers).length).toBeLessThanOrEqual(5 * seconds)
+    // What nobody else asks for comes as well.
+    await sendMessage(member, member.room, 'one more')
+    await socket.until(() => socket.messages().some(({ message }) => message === 'one more'))
+  })
+
+  it('gets nothing of what lies further back than a socket gives: that is loaded page by page', async () => {
+    const { socket } = await openFilled(chatLimits.sinceReach + 5, 'short')
+    socket.send({ type: 'since', seq: 4 })
+    await socket.until(() => answers(socket).length === 1)
+    expect(answers(socket)).toEqual([{ type: 'messages', messages: [], more: undefined }])
+    socket.send({ type: 'since', seq: 5 })
+    await socket.until(() => answers(socket).length === 2)
+    expect(answers(socket).at(-1)).toMatchObject({ more: true })
+  })
+
+  it('over HTTP gets pages of 64 KB too, from the newest back and on from a message, and all of it in the end', async () => {
+    const member = await createMember()
+    await fillRoom(member, 30, malayalam)
+    const load = async (query = '') => {
+      const messages = await historyOf(member, member.room, query)
+      expect(Buffer.byteLength(JSON.stringify(messages))).toBeLessThanOrEqual(pageBytes)
+      return messages
+    }
+    let back = await load()
+    while (back[0] && back[0].seq > 1) back = [...(await load(`?before=${back[0].id}`)), ...back]
+    expect(seqs(back)).toEqual(upTo(30))
+    let on = back.slice(0, 1)
+    while (on.length < 30) on = [...on, ...(await load(`?after=${on.at(-1)?.id}`))]
+    expect(seqs(on)).toEqual(upTo(30))
   })
 })

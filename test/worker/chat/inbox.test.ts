@@ -1,75 +1,69 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
+import { describe, expect, it } from 'vitest'
+import { book } from '../../helpers/worker/bookings.ts'
+import { createGuest, createMember, postMessage, sendMessage } from '../../helpers/worker/chat.ts'
 import { orderOf, settle } from '../../helpers/worker/chat-rooms.ts'
-import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { setNumber } from '../../helpers/worker/customers.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
+import { newProduct } from '../../helpers/worker/storefront.ts'
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>
-beforeAll(async () => {
-  admin = await signInAdmin()
-})
+openShop()
 
 describe('the owner’s rooms', () => {
-  type Listed = {
-    id: string
-    unread: number
-    preview: string | null
-    lastSide: string | null
-    person: Record<string, string>
-  }
+  type Listed = { id: string; unread: number; preview: string | null; lastSide: string | null }
   const rooms = async (query = '') => {
     const response = await admin.get(`/api/admin/chat/rooms${query}`)
     return { rows: await response.json<Listed[]>(), next: response.headers.get('X-Next-Cursor') }
   }
+  const idsOf = async (query: string) => (await rooms(query)).rows.map(({ id }) => id)
 
   it('come unread first, then the latest, with who it is and what was said last; opened ones without a word do not', async () => {
-    const [quiet, waiting, answered, reena] = [
-      await customer(),
-      await customer({ firstName: 'Waiting' }),
-      await customer(),
-      await createGuest({ name: 'Left Details' }),
+    const [silent, waiting, answered] = [
+      await createMember(),
+      await createMember({ firstName: 'Waiting' }),
+      await createMember(),
     ]
-    const [silent, unread, read] = [await roomOf(quiet), await roomOf(waiting), await roomOf(answered)]
-    await sendMessage(waiting, unread, 'Is it\n\n  ready?')
-    await sendMessage(answered, read, 'Hello')
-    await sendMessage(admin, read, 'Hello Sneha')
-    await Promise.all([settle(unread), settle(read)])
+    const reena = await createGuest({ name: 'Left Details' })
+    await sendMessage(waiting, waiting.room, 'Is it\n\n  ready?')
+    await sendMessage(answered, answered.room, 'Hello')
+    await sendMessage(admin, answered.room, 'Hello Sneha')
+    await Promise.all([settle(waiting.room), settle(answered.room)])
     const { rows } = await rooms('?limit=100')
-    const at = (id: string) => rows.findIndex((row) => row.id === id)
-    expect(at(silent)).toBe(-1)
-    expect(rows[at(unread)]).toMatchObject({
-      unread: 1,
-      preview: 'Is it ready?',
-      lastSide: 'person',
+    const [none, unread = 0, read = 0, guest = 0] = [silent, waiting, answered, reena].map(({ room }) =>
+      rows.findIndex(({ id }) => id === room),
+    )
+    expect(none).toBe(-1)
+    expect(rows[unread]).toMatchObject({
+      ...{ unread: 1, preview: 'Is it ready?', lastSide: 'person' },
       person: { kind: 'customer', id: waiting.id, name: 'Waiting Mathew', email: waiting.email },
     })
-    expect(rows[at(read)]).toMatchObject({ unread: 0, preview: 'Hello Sneha', lastSide: 'shop' })
-    expect(rows[at(reena.room)]).toMatchObject({
-      unread: 0,
-      preview: null,
-      person: { kind: 'guest', name: 'Left Details' },
-    })
-    expect(at(unread)).toBeLessThan(Math.min(at(read), at(reena.room)))
+    expect(rows[read]).toMatchObject({ unread: 0, preview: 'Hello Sneha', lastSide: 'shop' })
+    const person = { kind: 'guest', name: 'Left Details' }
+    expect(rows[guest]).toMatchObject({ unread: 0, preview: null, person })
+    expect(unread).toBeLessThan(Math.min(read, guest))
     const waits = rows.map((row) => Number(row.unread > 0))
     expect(waits).toEqual(waits.toSorted((a, b) => b - a))
   })
 
   it('are those to answer when asked for: as many as the figure says, also where the owner has read them', async () => {
-    const [sneha, reena] = [await customer({ firstName: 'Toanswer' }), await customer({ firstName: 'Toanswer' })]
-    const [read, answered] = [await roomOf(sneha), await roomOf(reena)]
-    await sendMessage(sneha, read, 'Is it ready?')
-    await sendMessage(reena, answered, 'Hello')
-    await sendMessage(admin, answered, 'Hello Reena')
-    await settle(read)
-    await admin.post(`/api/chat/room/${read}/read`)
-    await Promise.all([settle(read), settle(answered)])
-    const { counts } = await (await admin.get('/api/admin/answers')).json<{ counts: { chat: number } }>()
-    const toAnswer = await rooms('?status=to-answer&limit=100')
-    expect(toAnswer.rows).toHaveLength(counts.chat)
-    expect(toAnswer.rows.find(({ id }) => id === read)).toMatchObject({ unread: 0, lastSide: 'person' })
-    expect((await rooms('?status=to-answer&q=toanswer')).rows.map(({ id }) => id)).toEqual([read])
+    const [read, answered] = [
+      await createMember({ firstName: 'Toanswer' }),
+      await createMember({ firstName: 'Toanswer' }),
+    ]
+    await sendMessage(read, read.room, 'Is it ready?')
+    await sendMessage(answered, answered.room, 'Hello')
+    await sendMessage(admin, answered.room, 'Hello Reena')
+    await settle(read.room)
+    await admin.post(`/api/chat/room/${read.room}/read`)
+    await Promise.all([settle(read.room), settle(answered.room)])
+    const { counts } = await admin.read<{ counts: { chat: number } }>('/api/admin/answers')
+    const toAnswer = (await rooms('?status=to-answer&limit=100')).rows
+    expect(toAnswer).toHaveLength(counts.chat)
+    expect(toAnswer.find(({ id }) => id === read.room)).toMatchObject({ unread: 0, lastSide: 'person' })
+    expect(await idsOf('?status=to-answer&q=toanswer')).toEqual([read.room])
     expect((await admin.get('/api/admin/chat/rooms?status=waiting')).status).toBe(400)
   })
 
@@ -81,7 +75,6 @@ describe('the owner’s rooms', () => {
     )
     for (const person of people.slice(0, 3)) await sendMessage(person, person.room, 'Hello')
     await Promise.all(people.map(({ room }) => settle(room)))
-    const all = (await rooms('?limit=100')).rows.map(({ id }) => id)
     const walk = async (query: string) => {
       const found: string[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -91,27 +84,18 @@ describe('the owner’s rooms', () => {
       }
       return found
     }
-    expect(await walk('')).toEqual(all)
+    expect(await walk('')).toEqual(await idsOf('?limit=100'))
     expect((await walk('&q=zacha')).toSorted()).toEqual(people.map(({ room }) => room).toSorted())
-    expect((await rooms('?q=paged3@example.com')).rows.map(({ id }) => id)).toEqual([people[3]?.room])
-    expect((await rooms('?q=nobody-of-this-name')).rows).toEqual([])
-    const lead = await env.DB.prepare('SELECT phone FROM chat_leads WHERE chat_room_id = ?')
-      .bind(people[5]?.room)
-      .first<{ phone: string }>()
-    expect((await rooms(`?q=${encodeURIComponent(lead?.phone ?? '')}`)).rows.map(({ id }) => id)).toEqual([
-      people[5]?.room,
-    ])
+    const [first = '', third = '', fifth = ''] = [people[0]?.room, people[3]?.room, people[5]?.room]
+    expect(await idsOf('?q=paged3@example.com')).toEqual([third])
+    expect(await idsOf('?q=nobody-of-this-name')).toEqual([])
+    const phone = await db.value<string>('SELECT phone FROM chat_leads WHERE chat_room_id = ?', fifth)
+    expect(await idsOf(`?q=${encodeURIComponent(phone ?? '')}`)).toEqual([fifth])
 
     const counting = await signInAdmin()
     const cost = countD1(counting)
-    const [, cursor] = ['', (await rooms('?limit=2')).next]
-    for (const path of [
-      'rooms',
-      `rooms?limit=2&cursor=${cursor}`,
-      'rooms?q=zacha',
-      `rooms/${people[0]?.room}`,
-      'replies',
-    ])
+    const { next } = await rooms('?limit=2')
+    for (const path of ['rooms', `rooms?limit=2&cursor=${next}`, 'rooms?q=zacha', `rooms/${first}`, 'replies'])
       expect((await counting.get(`/api/admin/chat/${path}`)).status).toBe(200)
     expect(cost.trips).toBe(5)
     expect(await findTableScans(cost)).toEqual([])
@@ -119,52 +103,127 @@ describe('the owner’s rooms', () => {
   })
 
   it('open with what is known of the person beside the thread', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    const order = await orderOf(sneha.id)
-    const asked = {
-      childName: 'Aadya',
-      parentName: 'Sneha',
-      phone: '98473 11111',
-      email: sneha.email,
-      serviceType: 'accessories',
-    }
-    const booking = await (await sneha.post('/api/bookings', asked)).json<{ id: string }>()
-    const known = await (await admin.get(`/api/admin/chat/rooms/${room}`)).json()
-    expect(known).toMatchObject({
-      id: room,
-      person: { kind: 'customer', id: sneha.id, phone: '+919847311111', email: sneha.email },
-      lead: { phone: '98473 11111', isPossible: false },
-      chatLead: null,
+    const member = await createMember()
+    const order = await orderOf(member.id)
+    const booking = await book(member, { phone: '98473 11111', email: member.email })
+    expect(await admin.read(`/api/admin/chat/rooms/${member.room}`)).toMatchObject({
+      ...{ id: member.room, lead: { phone: '98473 11111', isPossible: false }, chatLead: null },
+      person: { kind: 'customer', id: member.id, phone: '+919847311111', email: member.email },
       bookings: [{ id: booking.id, childName: 'Aadya', status: 'pending' }],
       orders: [{ id: order, outfitType: 'Baptism gown' }],
     })
     // The phone came with the booking, after the room.
-    await sendMessage(sneha, room, 'Hello')
-    await settle(room)
-    expect((await rooms('?q=98473%2011111')).rows.map(({ id }) => id)).toEqual([room])
-    const reena = await createGuest()
-    expect(await (await admin.get(`/api/admin/chat/rooms/${reena.room}`)).json()).toMatchObject({
-      person: { kind: 'guest', name: 'Reena Thomas' },
-      chatLead: { chatRoomId: reena.room, location: 'Aluva' },
-      lead: { name: 'Reena Thomas', isPossible: true },
-      bookings: [],
-      orders: [],
+    await sendMessage(member, member.room, 'Hello')
+    await settle(member.room)
+    expect(await idsOf('?q=98473%2011111')).toEqual([member.room])
+    const { room } = await createGuest()
+    expect(await admin.read(`/api/admin/chat/rooms/${room}`)).toMatchObject({
+      ...{ person: { kind: 'guest', name: 'Reena Thomas' }, chatLead: { chatRoomId: room, location: 'Aluva' } },
+      ...{ lead: { name: 'Reena Thomas', isPossible: true }, bookings: [], orders: [] },
     })
     expect((await admin.get('/api/admin/chat/rooms/none')).status).toBe(404)
   })
 
   it('says of a guest who has a known number whose that is', async () => {
-    const phone = '98473 22222'
     const known = async () => {
-      const { room } = await createGuest({ phone })
-      return (await admin.get(`/api/admin/chat/rooms/${room}`)).json<{ known: object | null }>()
+      const { room } = await createGuest({ phone: '98473 22222' })
+      return admin.read(`/api/admin/chat/rooms/${room}`)
     }
     expect(await known()).toMatchObject({ known: null })
     const anna = await customer({ firstName: 'Anna', lastName: 'Kurian' })
-    await env.DB.prepare('UPDATE users SET phone = ?, phone_e164 = ? WHERE id = ?')
-      .bind(phone, '+919847322222', anna.id)
-      .run()
+    await setNumber(anna.id, '+919847322222')
     expect(await known()).toMatchObject({ person: { kind: 'guest' }, known: { id: anna.id, name: 'Anna Kurian' } })
+  })
+})
+
+describe('saved replies', () => {
+  const path = '/api/admin/chat/replies'
+  const post = (reply: object) => admin.post(path, reply)
+  const add = async (title: string) =>
+    (await (await post({ title, message: `${title}: from ten to six.` })).json<{ id: string }>()).id
+
+  it('are kept, changed, deleted and listed in the order they were made, 50 at the most', async () => {
+    const [hours, prices] = [await add('Hours'), await add('Prices')]
+    const changed = { title: 'Opening hours', message: 'Ten to six.' }
+    expect((await admin.put(`${path}/${hours}`, changed)).status).toBe(200)
+    expect(await admin.read(path)).toMatchObject([
+      { id: hours, ...changed },
+      { id: prices, title: 'Prices' },
+    ])
+    for (const status of [200, 404]) expect((await admin.delete(`${path}/${prices}`)).status).toBe(status)
+    expect((await admin.put(`${path}/${prices}`, { title: 'x', message: 'y' })).status).toBe(404)
+    expect((await post({ title: ' ', message: 'y' })).status).toBe(400)
+    await db.run(
+      `INSERT INTO saved_replies (id, title, message, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 50) SELECT 'r' || i, 'Reply', 'Hi', i, i FROM n`,
+    )
+    expect((await post({ title: 'One more', message: 'too much' })).status).toBe(409)
+    await db.run("DELETE FROM saved_replies WHERE id LIKE 'r%'")
+  })
+
+  it('carry pieces in their order, say which was retired meanwhile, and none that there is not', async () => {
+    const [gown, suit] = [
+      await newProduct(admin, { name: 'Lace gown' }),
+      await newProduct(admin, { name: 'Ivory suit' }),
+    ]
+    const id = await add('Ours')
+    const put = (slugs: string[]) => admin.put(`${path}/${id}`, { title: 'Ours', message: 'Look', slugs })
+    const pieces = [suit, gown].map(({ slug, name, category }) => ({ slug, name, category, isRetired: false }))
+    expect(await (await put([suit.slug, gown.slug])).json()).toMatchObject({ pieces })
+    await db.run('UPDATE products SET retired_at = 1 WHERE id = ?', gown.id)
+    const stored = async () =>
+      (await admin.read<{ id: string; pieces: object[] }[]>(path)).find((one) => one.id === id)?.pieces
+    expect(await stored()).toEqual([pieces[0], { ...pieces[1], isRetired: true }])
+    expect((await put(['no-such-piece'])).status).toBe(400)
+    expect((await put(Array.from({ length: 7 }, () => suit.slug))).status).toBe(400)
+    expect((await post({ title: 'New', message: 'Look', slugs: ['no-such-piece'] })).status).toBe(400)
+    expect(await stored()).toHaveLength(2)
+  })
+})
+
+describe('what the calls cost', () => {
+  const counting = (client: Client) => {
+    const cost = countD1(client)
+    const trips = async (call: () => Promise<Response>) => {
+      const before = cost.trips
+      const { status } = await call()
+      return [status, cost.trips - before]
+    }
+    return { cost, trips }
+  }
+
+  it('is one trip to read, two to write, and one more where a room is made; no step scans a table', async () => {
+    const reader = await customer()
+    const order = await orderOf(reader.id)
+    const { cost, trips } = counting(reader)
+    const room = `room-${reader.id}`
+    for (const [call, ...expected] of [
+      [() => reader.get('/api/chat/room'), 200, 2],
+      [() => reader.get('/api/chat/room'), 200, 1],
+      [() => reader.get(`/api/chat/room/${order}`), 200, 2],
+      [() => postMessage(reader, room, 'Hello'), 201, 2],
+      [() => reader.get(`/api/chat/messages/${room}`), 200, 1],
+      [() => reader.post(`/api/chat/room/${room}/read`), 200, 2],
+      [() => reader.get('/api/chat/unread'), 200, 1],
+      [() => reader.get('/api/chat/leads/room'), 200, 1],
+    ] as const)
+      expect(await trips(call)).toEqual(expected)
+    expect(await findTableScans(cost)).toEqual([])
+  })
+
+  it('is one batch for a guest, two for the details, and nothing for a visitor', async () => {
+    const reena = new Client()
+    const { cost, trips } = counting(reena)
+    const unread = () => reena.get('/api/chat/unread')
+    expect([await trips(unread), await trips(() => reena.get('/api/chat/leads/room'))]).toEqual([
+      [200, 0],
+      [200, 0],
+    ])
+    expect(await trips(() => reena.get('/api/chat/room'))).toEqual([401, 0])
+    const left = await reena.post('/api/chat/leads', { name: 'Reena', phone: '98475 00001', location: 'Aluva' })
+    const { chatRoomId } = await left.json<{ chatRoomId: string }>()
+    expect(await trips(unread)).toEqual([200, 1])
+    expect(await trips(() => reena.get(`/api/chat/messages/${chatRoomId}`))).toEqual([200, 1])
+    expect(await findTableScans(cost)).toEqual([])
   })
 })

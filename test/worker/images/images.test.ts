@@ -1,28 +1,27 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { images } from '../../../worker/db/schema.ts'
 import { sweep } from '../../../worker/features/images/images.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { admin } from '../../helpers/worker/client.ts'
+import { Client, refusal } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { imageUpload, imageUrls, newImage, uploadImage, webp } from '../../helpers/worker/images.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { gown, newProduct, type Product, statusOf, visitor } from '../../helpers/worker/storefront.ts'
+import { jpeg } from '../../helpers/worker/uploads.ts'
+
+openShop()
 
 const ctx = createCtx(env, keepRunning)
-
-let adminClient: Awaited<ReturnType<typeof admin>>
-beforeAll(async () => {
-  adminClient = await admin()
-})
-
-const createProduct = (more?: object) => newProduct(adminClient, more)
-const updateProduct = (id: string, change: object) => adminClient.patch(`/api/admin/products/${id}`, change)
+const createProduct = (more?: object) => newProduct(admin, more)
+const updateProduct = (id: string, change: object) => admin.patch(`/api/admin/products/${id}`, change)
 
 describe('an image', () => {
   it('is served in all its sizes, and says which', async () => {
-    const picture = await newImage(adminClient)
+    const picture = await newImage(admin)
     const id = picture.src.slice('/api/pictures/'.length, -'.jpg'.length)
     expect(picture).toEqual({
       src: `/api/pictures/${id}.jpg`,
@@ -52,13 +51,13 @@ describe('an image', () => {
     ['more than 200 KB in one size', { ...imageUpload, 1600: new Uint8Array(200_001) }, 400],
     ['a JPEG of more than 200 KB', { ...imageUpload, jpeg: new Uint8Array(200_001) }, 400],
   ])('is refused: %s', async (_, fields, status) => {
-    const response = await uploadImage(adminClient, fields)
+    const response = await uploadImage(admin, fields)
     expect(response.status).toBe(status)
     expect((await response.json<{ message: string }>()).message).toMatch(/picture/)
   })
 
   it('belongs to one piece: another cannot take it, and one that was never put in cannot be shown', async () => {
-    const picture = await newImage(adminClient)
+    const picture = await newImage(admin)
     const piece = await createProduct({ pictures: [{ src: picture.src, alt: 'The gown' }] })
     expect(piece.images).toEqual([picture.src])
     const message = 'That picture is not there any more. Please add it again.'
@@ -68,38 +67,61 @@ describe('an image', () => {
       'https://example.com/a.jpg',
       '/art/x.svg',
     ]) {
-      const response = await adminClient.post('/api/admin/products', { ...gown, pictures: [{ src }] })
-      expect([response.status, await response.json()]).toEqual([422, { message }])
+      expect(await refusal(admin.post('/api/admin/products', { ...gown, pictures: [{ src }] }))).toEqual([422, message])
     }
   })
 
   it('that is replaced is gone for good, the one that stays is not', async () => {
-    const [first, second, third] = [
-      await newImage(adminClient),
-      await newImage(adminClient),
-      await newImage(adminClient),
-    ]
+    const [first, second, third] = [await newImage(admin), await newImage(admin), await newImage(admin)]
     const { id } = await createProduct({ pictures: [{ src: first.src }, { src: second.src }] })
     const after = await updateProduct(id, { pictures: [{ src: third.src, alt: 'New' }, { src: second.src }] })
     expect((await after.json<Product>()).images).toEqual([third.src, second.src])
     for (const file of imageUrls({ ...first, alt: '' })) {
       expect(await statusOf(file)).toBe(404)
-      expect(await statusOf(file.replace('/api/', '/api/admin/'), adminClient)).toBe(404)
+      expect(await statusOf(file.replace('/api/', '/api/admin/'), admin)).toBe(404)
     }
     for (const src of [second.src, third.src]) expect(await statusOf(src)).toBe(200)
   })
 
   it('that nothing shows is swept after a day, and not before; what a piece shows stays', async () => {
-    const [loose, fresh, used] = [await newImage(adminClient), await newImage(adminClient), await newImage(adminClient)]
+    const [loose, fresh, used] = [await newImage(admin), await newImage(admin), await newImage(admin)]
     await createProduct({ pictures: [{ src: used.src }] })
     const idOf = (src: string) => src.slice('/api/pictures/'.length, -4)
     for (const { src } of [loose, used])
-      await env.DB.prepare('UPDATE pictures SET created_at = ? WHERE id = ?')
-        .bind(Date.now() - dayMs - 1, idOf(src))
-        .run()
+      await db.run('UPDATE pictures SET created_at = ? WHERE id = ?', Date.now() - dayMs - 1, idOf(src))
     await sweep(ctx)
     expect(await statusOf(loose.src)).toBe(404)
     expect([await statusOf(fresh.src), await statusOf(used.src)]).toEqual([200, 200])
     expect((await run(ctx, ctx.db.select().from(images))).map(({ id }) => id)).not.toContain(idOf(loose.src))
+  })
+})
+
+describe('a public image', () => {
+  it('may be kept by browsers for a year, and runs nothing', async () => {
+    await env.PHOTOS.put('public/0c0a5f0e-0000-4000-8000-000000000000', jpeg, {
+      httpMetadata: { contentType: 'image/jpeg' },
+    })
+    const response = await new Client().get('/api/pictures/0c0a5f0e-0000-4000-8000-000000000000')
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  it.each([
+    'nothing',
+    '..%2Fu%2Fsomebody',
+    '00000000-0000-4000-8000-000000000000',
+    'u%2Fsomebody%2Fphoto',
+    'x'.repeat(2000),
+  ])('is not found at /api/pictures/%s, and that answer is not kept', async (id) => {
+    await env.PHOTOS.put('u/somebody/photo', jpeg)
+    const response = await new Client().get(`/api/pictures/${id}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   })
 })

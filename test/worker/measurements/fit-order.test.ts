@@ -1,33 +1,35 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { SizeField } from '../../../shared/measures.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
-import { inDays, listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, listOrderIds, messageOf } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 
-let client: OrderAdmin
+openShop()
+
 let { createCustomer, createWearer, listWearers, measure, measured, getFitted } = {} as ReturnType<typeof measuring>
 
-beforeAll(async () => {
-  client = await orderAdmin()
-  ;({ createCustomer, createWearer, listWearers, measure, measured, getFitted } = measuring(client))
+beforeAll(() => {
+  ;({ createCustomer, createWearer, listWearers, measure, measured, getFitted } = measuring(admin))
 })
 
 /** An account with the number of a customer without one, to which a child has moved with an order. */
 async function movedFamily() {
   const [walkIn, account] = [await createCustomer(), await customer()]
-  await env.DB.prepare(
+  await db.run(
     'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
+    walkIn,
+    account.id,
   )
-    .bind(walkIn, account.id)
-    .run()
   const child = await createWearer(walkIn)
   const order = { userId: walkIn, garment: 'accessories', eventDate: inDays(60) }
-  const [first, second] = [await client.createOrder(order), await client.createOrder(order)]
+  const [first, second] = [await admin.createOrder(order), await admin.createOrder(order)]
   const set = await measured(child.id, { orderId: first.id })
-  expect((await client.updateOrder(first.id, { userId: account.id })).status).toBe(200)
+  expect((await admin.updateOrder(first.id, { userId: account.id })).status).toBe(200)
   return { walkIn, account, child, set, second }
 }
 
@@ -35,16 +37,16 @@ describe('another order of a customer without an account, whose child has moved 
   it('is for the child still: it is listed, chosen, measured, and comes along', async () => {
     const { walkIn, account, child, set, second } = await movedFamily()
     expect((await listWearers(walkIn)).map(({ id }) => id)).toEqual([child.id])
-    expect((await client.updateOrder(second.id, { wearerId: child.id })).status).toBe(200)
-    expect((await client.updateOrder(second.id, { measurementId: set.id })).status).toBe(200)
+    expect((await admin.updateOrder(second.id, { wearerId: child.id })).status).toBe(200)
+    expect((await admin.updateOrder(second.id, { measurementId: set.id })).status).toBe(200)
     expect(await getFitted(second.id)).toMatchObject({ wearer: { id: child.id }, measurement: { id: set.id } })
-    expect((await client.updateOrder(second.id, { userId: account.id })).status).toBe(200)
+    expect((await admin.updateOrder(second.id, { userId: account.id })).status).toBe(200)
     expect(await getFitted(second.id)).toMatchObject({ wearer: { id: child.id }, measurement: { id: set.id } })
   })
 
   it('is measured for the child at once', async () => {
     const { child, second } = await movedFamily()
-    const cost = countD1(client)
+    const cost = countD1(admin)
     const set = await measured(child.id, { orderId: second.id })
     expect(cost.trips).toBe(3)
     expect(await findTableScans(cost)).toEqual([])
@@ -53,12 +55,12 @@ describe('another order of a customer without an account, whose child has moved 
 
   it('is for no child of another number, nor an account’s for one of a customer without', async () => {
     const { child, account } = await movedFamily()
-    const other = await client.createOrder({ userId: await createCustomer('Leela'), garment: 'accessories' })
-    expect((await client.updateOrder(other.id, { wearerId: child.id })).status).toBe(404)
+    const other = await admin.createOrder({ userId: await createCustomer('Leela'), garment: 'accessories' })
+    expect((await admin.updateOrder(other.id, { wearerId: child.id })).status).toBe(404)
     expect((await measure(child.id, { orderId: other.id })).status).toBe(409)
     const ofWalkIn = await createWearer(await createCustomer('Rema'), { name: 'Theo' })
-    const own = await client.createOrder({ userId: account.id, garment: 'accessories' })
-    expect((await client.updateOrder(own.id, { wearerId: ofWalkIn.id })).status).toBe(404)
+    const own = await admin.createOrder({ userId: account.id, garment: 'accessories' })
+    expect((await admin.updateOrder(own.id, { wearerId: ofWalkIn.id })).status).toBe(404)
   })
 })
 
@@ -66,28 +68,108 @@ describe('an order', () => {
   it('is found by who wears it, from the measuring on, by the new name, and at every status', async () => {
     const family = await createCustomer()
     const child = await createWearer(family, { name: 'Evangeline' })
-    const { id } = await client.createOrder({ userId: family, garment: 'accessories' })
-    const found = (typed: string, status = '') => listOrderIds(client, `q=${typed}${status && `&status=${status}`}`)
+    const { id } = await admin.createOrder({ userId: family, garment: 'accessories' })
+    const found = (typed: string, status = '') => listOrderIds(admin, `q=${typed}${status && `&status=${status}`}`)
     expect(await found('evange')).toEqual([])
     await measured(child.id, { orderId: id })
     expect(await found('evange')).toEqual([id])
-    expect((await client.updateOrder(id, { status: 'cutting' })).status).toBe(200)
+    expect((await admin.updateOrder(id, { status: 'cutting' })).status).toBe(200)
     expect([await found('Evangeline', 'cutting'), await found('Evangeline', 'pending')]).toEqual([[id], []])
     const renamed = { updatedAt: child.updatedAt, name: 'Theodora' }
-    expect((await client.patch(`/api/admin/wearers/${child.id}`, renamed)).status).toBe(200)
+    expect((await admin.patch(`/api/admin/wearers/${child.id}`, renamed)).status).toBe(200)
     expect([await found('evange'), await found('theodora', 'cutting')]).toEqual([[], [id]])
-    expect((await client.updateOrder(id, { userId: null })).status).toBe(200)
+    expect((await admin.updateOrder(id, { userId: null })).status).toBe(200)
     expect(await found('theodora')).toEqual([])
   })
 
   it('of a booking is found by the first name of its child until somebody is chosen', async () => {
     const her = await customer()
     const { id: bookingId } = await book(her, { childName: 'Seraphina Kurian' })
-    const { id } = await client.createOrder({ bookingId })
-    expect(await listOrderIds(client, 'q=seraphina')).toEqual([id])
+    const { id } = await admin.createOrder({ bookingId })
+    expect(await listOrderIds(admin, 'q=seraphina')).toEqual([id])
     const child = await createWearer(her.id, { name: 'Aloysius' })
-    expect((await client.updateOrder(id, { wearerId: child.id })).status).toBe(200)
-    expect(await listOrderIds(client, 'q=seraphina')).toEqual([])
-    expect(await listOrderIds(client, 'q=aloysius')).toEqual([id])
+    expect((await admin.updateOrder(id, { wearerId: child.id })).status).toBe(200)
+    expect(await listOrderIds(admin, 'q=seraphina')).toEqual([])
+    expect(await listOrderIds(admin, 'q=aloysius')).toEqual([id])
+  })
+})
+
+type Garment = { id: string; name: string; load: number; fields: SizeField[]; hidden: boolean; updatedAt: string }
+
+const veil = {
+  ...{ id: 'veil', name: 'Veil', load: 1, hidden: false },
+  days: { measurement: 0, cutting: 1, stitching: 1, fitting: 0, ready: 1 },
+}
+
+const head: SizeField = {
+  ...{ key: 'head', label: 'Head', hint: '', required: true },
+  ...{ min: 12_000, max: 26_000, grows: 'girth' },
+}
+const fall: SizeField = { ...head, key: 'fall', label: 'Fall', hint: 'From the comb', required: false, grows: null }
+
+const garmentOf = async (id: string) =>
+  (await admin.read<Garment[]>('/api/admin/garments')).find((one) => one.id === id)
+
+const put = async (fields: object) => {
+  const { id: _, ...kept } = veil
+  return admin.put('/api/admin/garments/veil', {
+    ...kept,
+    updatedAt: (await garmentOf('veil'))?.updatedAt,
+    ...fields,
+  })
+}
+
+describe('what is measured for a garment', () => {
+  it('comes with the kinds of the shop, and is the admin’s to change', async () => {
+    const seeded = await garmentOf('communion-dress')
+    expect(seeded?.fields.map(({ label }) => label)).toContain('Nape to waist')
+    expect((await admin.post('/api/admin/garments', { ...veil, fields: [head] })).status).toBe(201)
+    expect((await garmentOf('veil'))?.fields).toEqual([head])
+    // A screen that does not know of sizes leaves them as they are.
+    expect((await put({ load: 2 })).status).toBe(200)
+    expect(await garmentOf('veil')).toMatchObject({ load: 2, fields: [head] })
+    expect((await put({ fields: [fall, head] })).status).toBe(200)
+    expect((await garmentOf('veil'))?.fields).toEqual([fall, head])
+  })
+
+  it('is refused with two of one name, bounds the wrong way round, and more than thirty', async () => {
+    const refused = async (fields: unknown[]) => messageOf(await put({ fields }))
+    expect(await refused([head, head])).toBe('Two sizes have the same name')
+    expect(await refused([{ ...head, min: 26_000 }])).toBe('The smallest size is below the largest')
+    expect(await refused([{ ...head, label: ' ' }])).toBe('Name is required')
+    expect(await refused([{ ...head, key: 'Head of hair' }])).toBe('This name cannot be used')
+    expect(await refused([{ ...head, max: 120_001 }])).toBe('A size is at most 300 cm')
+    const many = Array.from({ length: 31 }, (_, nth) => ({ ...head, key: `size_${nth}` }))
+    expect(await refused(many)).toBe('At most 30 sizes are measured for a garment')
+    expect((await put({ fields: many.slice(1) })).status).toBe(200)
+  })
+
+  it('that is no longer measured stays in the sets that have it, and is taken in none', async () => {
+    expect((await put({ fields: [head, fall] })).status).toBe(200)
+    const family = await createCustomer()
+    const mia = await createWearer(family)
+    const { id } = await admin.createOrder({ userId: family, garment: 'veil' })
+    const sizes = { head: 17_000, fall: 20_000 }
+    await measured(mia.id, { garment: 'veil', sizes, orderId: id })
+    expect((await put({ fields: [head] })).status).toBe(200)
+    expect(await getFitted(id)).toMatchObject({ measurement: { sizes }, sizeFields: [head] })
+    expect((await listWearers(family))[0]?.newest[0]?.sizes).toEqual(sizes)
+    expect(await messageOf(await measure(mia.id, { garment: 'veil', sizes }))).toMatch(/no longer measured/)
+  })
+})
+
+describe('how long sizes hold', () => {
+  it('is the admin’s to say, in days by age', async () => {
+    const rule = { under1: 21, under3: 45, under15: 90, older: 20 }
+    const set = (value: object) => admin.put('/api/admin/rules/growth', { value, updatedAt: null })
+    expect(await messageOf(await set({ ...rule, older: 0 }))).toBe('At least one day')
+    const family = await createCustomer()
+    const anna = await createWearer(family)
+    const { id } = await admin.createOrder({ userId: family, garment: 'accessories', eventDate: inDays(30) })
+    await measured(anna.id, { orderId: id, takenOn: inDays(0) })
+    expect((await getFitted(id)).remeasure).toBe(false)
+    expect((await set(rule)).status).toBe(200)
+    await measured(anna.id, { orderId: id, takenOn: inDays(0) })
+    expect((await getFitted(id)).remeasure).toBe(true)
   })
 })

@@ -1,17 +1,20 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
+import { sweepMeasurements } from '../../../worker/features/measurements/sweep-measurements.ts'
+import { refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { type MeasuredSet, measuring, type Wearer } from '../../helpers/worker/measurements.ts'
 import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
+import { countedCtx, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 
-let client: OrderAdmin
-let { createCustomer, createWearer, listWearers, measure, measured, getFitted } = {} as ReturnType<typeof measuring>
+openShop()
 
-beforeAll(async () => {
-  client = await orderAdmin()
-  ;({ createCustomer, createWearer, listWearers, measure, measured, getFitted } = measuring(client))
+let { createCustomer, createWearer, measure, measured, getFitted } = {} as ReturnType<typeof measuring>
+
+beforeAll(() => {
+  ;({ createCustomer, createWearer, measure, measured, getFitted } = measuring(admin))
 })
 
 describe('a set of measurements', () => {
@@ -40,10 +43,9 @@ describe('a set of measurements', () => {
     expect(await refused({ garment: 'crown' })).toBe('There is no such garment')
     expect((await measure(mia.id, { takenOn: '2025-10-01' })).status).toBe(201)
     expect((await measure('nobody')).status).toBe(404)
-    expect((await client.get('/api/admin/wearers/nobody/measurements')).status).toBe(404)
+    expect((await admin.get('/api/admin/wearers/nobody/measurements')).status).toBe(404)
     const beyond = btoa(JSON.stringify([Number.MAX_SAFE_INTEGER, 0, 'x']))
-    const made = await client.get(`/api/admin/wearers/${mia.id}/measurements?cursor=${beyond}`)
-    expect(made.status).toBe(200)
+    expect((await admin.get(`/api/admin/wearers/${mia.id}/measurements?cursor=${beyond}`)).status).toBe(200)
   })
 
   it('is listed by the day it was taken, page by page, without a scan', async () => {
@@ -52,11 +54,11 @@ describe('a set of measurements', () => {
     const days = ['2026-01-12', '2025-12-01', '2026-03-01', '2026-01-12', '2025-11-11']
     const sets: MeasuredSet[] = []
     for (const takenOn of days) sets.push(await measured(mia.id, { takenOn }))
-    const cost = countD1(client)
+    const cost = countD1(admin)
     const ids: string[] = []
     let cursor = ''
     do {
-      const page = await client.get(`/api/admin/wearers/${mia.id}/measurements?limit=2${cursor}`)
+      const page = await admin.get(`/api/admin/wearers/${mia.id}/measurements?limit=2${cursor}`)
       ids.push(...(await page.json<MeasuredSet[]>()).map(({ id }) => id))
       const next = page.headers.get('X-Next-Cursor')
       cursor = next ? `&cursor=${next}` : ''
@@ -71,12 +73,12 @@ describe('measuring for an order', () => {
   it('makes it by this set from now on, in three trips', async () => {
     const family = await createCustomer()
     const mia = await createWearer(family, { born: '2026-01' })
-    const { id, updatedAt } = await client.createOrder({
+    const { id, updatedAt } = await admin.createOrder({
       userId: family,
       garment: 'accessories',
       eventDate: inDays(60),
     })
-    const cost = countD1(client)
+    const cost = countD1(admin)
     const set = await measured(mia.id, { orderId: id, takenOn: inDays(-1) })
     expect(cost.trips).toBe(3)
     expect(await findTableScans(cost)).toEqual([])
@@ -85,19 +87,19 @@ describe('measuring for an order', () => {
     expect(order.remeasure).toBe(true)
     expect(order.newerMeasurement).toBeNull()
     // Whoever has the order open is told what changed.
-    const late = await client.patch(`/api/admin/orders/${id}`, { notes: 'Lace', updatedAt })
+    const late = await admin.patch(`/api/admin/orders/${id}`, { notes: 'Lace', updatedAt })
     expect([late.status, await messageOf(late)]).toMatchObject([409, expect.stringContaining('the measurements')])
   })
 
   it('follows the day it is due, and a newer set is offered and used', async () => {
     const family = await createCustomer()
     const anna = await createWearer(family, { name: 'Anna' })
-    const { id } = await client.createOrder({ userId: family, garment: 'accessories', eventDate: inDays(300) })
+    const { id } = await admin.createOrder({ userId: family, garment: 'accessories', eventDate: inDays(300) })
     const old = await measured(anna.id, { orderId: id, takenOn: inDays(-10) })
     expect((await getFitted(id)).remeasure).toBe(true)
-    expect((await client.updateOrder(id, { eventDate: inDays(100) })).status).toBe(200)
+    expect((await admin.updateOrder(id, { eventDate: inDays(100) })).status).toBe(200)
     expect((await getFitted(id)).remeasure).toBe(false)
-    expect((await client.updateOrder(id, { eventDate: null })).status).toBe(200)
+    expect((await admin.updateOrder(id, { eventDate: null })).status).toBe(200)
     expect((await getFitted(id)).remeasure).toBe(false)
 
     const newer = await measured(anna.id, { takenOn: inDays(-2) })
@@ -105,7 +107,7 @@ describe('measuring for an order', () => {
     const offered = await getFitted(id)
     expect(offered.measurement?.id).toBe(old.id)
     expect(offered.newerMeasurement).toEqual({ id: newer.id, takenOn: inDays(-2) })
-    expect((await client.updateOrder(id, { measurementId: newer.id })).status).toBe(200)
+    expect((await admin.updateOrder(id, { measurementId: newer.id })).status).toBe(200)
     expect(await getFitted(id)).toMatchObject({ measurement: { id: newer.id }, newerMeasurement: null })
   })
 
@@ -113,15 +115,15 @@ describe('measuring for an order', () => {
     const [family, other] = [await createCustomer(), await createCustomer('Leela')]
     const mia = await createWearer(family)
     const set = await measured(mia.id)
-    const { id } = await client.createOrder({ userId: other })
+    const { id } = await admin.createOrder({ userId: other })
     const refusedId = crypto.randomUUID()
     expect((await measure(mia.id, { id: refusedId, orderId: id })).status).toBe(409)
     expect((await measure(mia.id, { orderId: 'no-order' })).status).toBe(404)
-    expect((await client.updateOrder(id, { wearerId: mia.id })).status).toBe(404)
-    expect((await client.updateOrder(id, { measurementId: set.id })).status).toBe(404)
-    expect((await client.updateOrder(id, { measurementId: 'no-set' })).status).toBe(404)
+    expect((await admin.updateOrder(id, { wearerId: mia.id })).status).toBe(404)
+    expect((await admin.updateOrder(id, { measurementId: set.id })).status).toBe(404)
+    expect((await admin.updateOrder(id, { measurementId: 'no-set' })).status).toBe(404)
     expect(await getFitted(id)).toMatchObject({ wearer: null, measurement: null })
-    const kept = await (await client.get(`/api/admin/wearers/${mia.id}/measurements`)).json<MeasuredSet[]>()
+    const kept = await admin.read<MeasuredSet[]>(`/api/admin/wearers/${mia.id}/measurements`)
     expect(kept.map((row) => row.id)).toEqual([set.id])
   })
 
@@ -135,7 +137,7 @@ describe('measuring for an order', () => {
   ])('keeps nothing when %s is changed in the same moment', async (_what, change) => {
     const family = await createCustomer()
     const mia = await createWearer(family, { born: '2025-10' })
-    const { id } = await client.createOrder({ userId: family, garment: 'accessories' })
+    const { id } = await admin.createOrder({ userId: family, garment: 'accessories' })
     const faster = await orderAdmin()
     const slower = await orderAdmin()
     let isFirst = true
@@ -146,84 +148,86 @@ describe('measuring for an order', () => {
     })
     expect((await measuring(slower).measure(mia.id, { orderId: id })).status).toBe(409)
     expect(await getFitted(id)).toMatchObject({ wearer: null, measurement: null })
-    const kept = await client.get(`/api/admin/wearers/${mia.id}/measurements`)
+    const kept = await admin.get(`/api/admin/wearers/${mia.id}/measurements`)
     expect(await kept.json()).toEqual([])
     expect((await measure(mia.id, { orderId: id })).status).toBe(201)
-  })
-
-  it('takes who wears it along from a customer without an account to the account with the same confirmed number', async () => {
-    const [walkIn, account, other] = [await createCustomer(), await customer(), await customer()]
-    await env.DB.prepare(
-      'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
-    )
-      .bind(walkIn, account.id)
-      .run()
-    const mia = await createWearer(walkIn)
-    const [first, second] = [
-      await client.createOrder({ userId: walkIn, garment: 'accessories' }),
-      await client.createOrder({ userId: walkIn, garment: 'accessories' }),
-    ]
-    const set = await measured(mia.id, { orderId: first.id })
-    await measured(mia.id, { orderId: second.id })
-    expect((await client.updateOrder(first.id, { userId: account.id })).status).toBe(200)
-    expect(await getFitted(first.id)).toMatchObject({ wearer: { id: mia.id }, measurement: { id: set.id } })
-    expect((await listWearers(account.id)).map(({ id }) => id)).toEqual([mia.id])
-    // Her other order is for Mia still.
-    expect((await listWearers(walkIn)).map(({ id }) => id)).toEqual([mia.id])
-
-    // The other order keeps its sizes meanwhile, can be measured, and follows.
-    await measured(mia.id, { orderId: second.id })
-    expect((await client.updateOrder(second.id, { notes: 'Lace' })).status).toBe(200)
-    expect((await client.updateOrder(second.id, { userId: account.id })).status).toBe(200)
-    expect(await getFitted(second.id)).toMatchObject({ wearer: { id: mia.id }, notes: 'Lace' })
-    // Another family gets no child's sizes.
-    expect((await client.updateOrder(second.id, { userId: other.id })).status).toBe(200)
-    expect(await getFitted(second.id)).toMatchObject({ wearer: null, measurement: null })
-
-    const third = await client.createOrder({ userId: walkIn, garment: 'accessories' })
-    const theo = await createWearer(walkIn, { name: 'Theo' })
-    await measured(theo.id, { orderId: third.id })
-    expect((await client.updateOrder(third.id, { userId: other.id })).status).toBe(200)
-    expect(await getFitted(third.id)).toMatchObject({ wearer: null, measurement: null })
-    expect((await listWearers(walkIn)).map(({ name }) => name)).toEqual(['Mia', 'Theo'])
   })
 
   it('is refused for an order that is of another garment by now, or closed', async () => {
     const family = await createCustomer()
     const mia = await createWearer(family)
-    const { id } = await client.createOrder({ userId: family, garment: 'accessories' })
+    const { id } = await admin.createOrder({ userId: family, garment: 'accessories' })
     const set = await measured(mia.id, { orderId: id })
     const other = await measured(mia.id, { garment: 'other', sizes: { height: 28_000 } })
     const refused = 'This order is of another garment by now. Please reload the page.'
-    expect((await client.updateOrder(id, { measurementId: other.id })).status).toBe(409)
-    expect((await client.updateOrder(id, { garment: 'other' })).status).toBe(200)
+    expect((await admin.updateOrder(id, { measurementId: other.id })).status).toBe(409)
+    expect((await admin.updateOrder(id, { garment: 'other' })).status).toBe(200)
     // What was measured for the garment before is no set of this one.
     expect(await getFitted(id)).toMatchObject({
       ...{ wearer: { id: mia.id }, measurement: null, remeasure: false },
       newerMeasurement: { id: other.id },
     })
     expect(await messageOf(await measure(mia.id, { orderId: id }))).toBe(refused)
-    expect(await messageOf(await client.updateOrder(id, { measurementId: set.id }))).toBe(refused)
-    expect((await client.updateOrder(id, { status: 'delivered' })).status).toBe(200)
-    const late = await measure(mia.id, { garment: 'other', sizes: { height: 28_000 }, orderId: id })
-    expect([late.status, await messageOf(late)]).toEqual([
+    expect(await messageOf(await admin.updateOrder(id, { measurementId: set.id }))).toBe(refused)
+    expect((await admin.updateOrder(id, { status: 'delivered' })).status).toBe(200)
+    expect(await refusal(measure(mia.id, { garment: 'other', sizes: { height: 28_000 }, orderId: id }))).toEqual([
       409,
       'This order is delivered or cancelled. Please reload the page.',
     ])
-    expect((await client.updateOrder(id, { measurementId: other.id })).status).toBe(409)
+    expect((await admin.updateOrder(id, { measurementId: other.id })).status).toBe(409)
   })
 
   it('leaves the sizes of the wearer before, when another wears it; the notes for the tailor can be emptied', async () => {
     const family = await createCustomer()
     const [mia, anna] = [await createWearer(family), await createWearer(family, { name: 'Anna' })]
-    const { id } = await client.createOrder({ userId: family, garment: 'accessories', tailorNotes: 'Ease of 2 cm' })
+    const { id } = await admin.createOrder({ userId: family, garment: 'accessories', tailorNotes: 'Ease of 2 cm' })
     const ofMia = await measured(mia.id, { orderId: id })
-    expect((await client.updateOrder(id, { wearerId: anna.id, tailorNotes: ' ' })).status).toBe(200)
+    expect((await admin.updateOrder(id, { wearerId: anna.id, tailorNotes: ' ' })).status).toBe(200)
     expect(await getFitted(id)).toMatchObject({ wearer: { name: 'Anna' }, measurement: null, tailorNotes: null })
     // A set brings its wearer along.
-    expect((await client.updateOrder(id, { measurementId: ofMia.id })).status).toBe(200)
+    expect((await admin.updateOrder(id, { measurementId: ofMia.id })).status).toBe(200)
     expect(await getFitted(id)).toMatchObject({ wearer: { name: 'Mia' }, measurement: { id: ofMia.id } })
-    expect((await client.updateOrder(id, { wearerId: null })).status).toBe(200)
+    expect((await admin.updateOrder(id, { wearerId: null })).status).toBe(200)
     expect(await getFitted(id)).toMatchObject({ wearer: null, measurement: null })
+  })
+})
+
+const isThere = async (id: string) => (await countOf('measurements', 'id', id)) === 1
+const setUsed = (id: string, at: number) => db.run('UPDATE measurements SET used_at = ? WHERE id = ?', at, id)
+
+describe('the sweep of measurements', () => {
+  it('takes a set 24 months after its last use, and leaves the order that was made by it', async () => {
+    const { createCustomer, createWearer, measured, getFitted } = measuring(admin)
+    const { ctx, tally } = countedCtx()
+    const userId = await createCustomer()
+    const wearer = await createWearer(userId)
+    const [loose, used] = [await measured(wearer.id), await measured(wearer.id, { takenOn: '2026-02-12' })]
+    const order = await admin.createOrder({ userId, garment: 'accessories', estimatedDelivery: inDays(20) })
+    expect((await admin.updateOrder(order.id, { measurementId: used.id })).status).toBe(200)
+    const now = Date.now()
+    const { before, after } = yearEnd(2, now)
+
+    await sweepMeasurements(ctx, before)
+    expect(await isThere(loose.id)).toBe(true)
+    await sweepMeasurements(ctx, after)
+    expect(await isThere(loose.id)).toBe(false)
+    // It is sewn by still.
+    expect(await isThere(used.id)).toBe(true)
+
+    await setUsed(used.id, 0)
+    expect((await admin.updateOrder(order.id, { status: 'delivered' })).status).toBe(200)
+    await sweepMeasurements(ctx, before)
+    expect(await isThere(used.id)).toBe(true)
+    await sweepMeasurements(ctx, after + 60_000)
+    expect(await isThere(used.id)).toBe(false)
+    expect(await getFitted(order.id)).toMatchObject({ wearer: { id: wearer.id }, measurement: null })
+    expect(await findTableScans(tally)).toEqual([])
+  })
+
+  it('reads nothing of what is used', async () => {
+    const { ctx, tally } = countedCtx()
+    await sweepMeasurements(ctx)
+    expect(tally).toMatchObject({ trips: 1 })
+    expect(tally.rowsRead).toBeLessThan(20)
   })
 })

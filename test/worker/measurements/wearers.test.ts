@@ -3,19 +3,22 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { type FittedOrder, measuring, type Wearer } from '../../helpers/worker/measurements.ts'
-import { inDays, listOrderIds, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, listOrderIds, messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 
-let client: OrderAdmin
+openShop()
+
 let { createCustomer, createWearer, listWearers, measured, getFitted } = {} as ReturnType<typeof measuring>
 
-beforeAll(async () => {
-  client = await orderAdmin()
-  ;({ createCustomer, createWearer, listWearers, measured, getFitted } = measuring(client))
+beforeAll(() => {
+  ;({ createCustomer, createWearer, listWearers, measured, getFitted } = measuring(admin))
 })
+
 const patch = (wearer: Wearer, fields: object) =>
-  client.patch(`/api/admin/wearers/${wearer.id}`, { updatedAt: wearer.updatedAt, ...fields })
+  admin.patch(`/api/admin/wearers/${wearer.id}`, { updatedAt: wearer.updatedAt, ...fields })
 
 describe('the wearers of a customer', () => {
   it('are added once for an id, and listed in the order they came, each with the newest set for each garment', async () => {
@@ -23,10 +26,10 @@ describe('the wearers of a customer', () => {
     const id = crypto.randomUUID()
     const input = { id, name: ' Mia ', born: '2025-10' }
     const path = `/api/admin/customers/${family}/wearers`
-    const [first, again] = [await client.post(path, input), await client.post(path, input)]
+    const [first, again] = [await admin.post(path, input), await admin.post(path, input)]
     expect([first.status, again.status]).toEqual([201, 200])
     expect(await again.json()).toMatchObject({ id, name: 'Mia', born: '2025-10', note: null })
-    expect((await client.post(path, { ...input, name: 'Theo' })).status).toBe(409)
+    expect((await admin.post(path, { ...input, name: 'Theo' })).status).toBe(409)
     const theo = await createWearer(family, { name: 'Theo', born: '' })
 
     await measured(id, { takenOn: '2026-01-12' })
@@ -51,7 +54,7 @@ describe('the wearers of a customer', () => {
       { name: 'Miya', born: '2025-10', note: 'Ticklish' },
     ])
     expect((await patch(mia, { name: 'Maya' })).status).toBe(409)
-    expect((await client.patch('/api/admin/wearers/nobody', { updatedAt: mia.updatedAt, name: 'Maya' })).status).toBe(
+    expect((await admin.patch('/api/admin/wearers/nobody', { updatedAt: mia.updatedAt, name: 'Maya' })).status).toBe(
       404,
     )
   })
@@ -60,8 +63,8 @@ describe('the wearers of a customer', () => {
     stopClock()
     const family = await createCustomer()
     const mia = await createWearer(family, { name: 'Miaqa' })
-    const { id } = await client.createOrder({ userId: family })
-    expect((await client.updateOrder(id, { wearerId: mia.id })).status).toBe(200)
+    const { id } = await admin.createOrder({ userId: family })
+    expect((await admin.updateOrder(id, { wearerId: mia.id })).status).toBe(200)
     const slower = await orderAdmin()
     let isFirst = true
     const tally = countD1(slower, async () => {
@@ -73,20 +76,20 @@ describe('the wearers of a customer', () => {
     expect([second.status, isFirst]).toEqual([409, false])
     const stored = env.DB.prepare('SELECT wearer_name FROM orders WHERE id = ?').bind(id)
     expect(await stored.first('wearer_name')).toBe('Liaqa')
-    expect(await listOrderIds(client, 'q=liaqa')).toEqual([id])
-    for (const gone of ['miaqa', 'ziaqa']) expect([gone, await listOrderIds(client, `q=${gone}`)]).toEqual([gone, []])
+    expect(await listOrderIds(admin, 'q=liaqa')).toEqual([id])
+    for (const gone of ['miaqa', 'ziaqa']) expect([gone, await listOrderIds(admin, `q=${gone}`)]).toEqual([gone, []])
   })
 
   it('are refused with a birth to come, or after they were measured, without a name, and beyond twenty', async () => {
     const family = await createCustomer()
     const path = `/api/admin/customers/${family}/wearers`
     const refused = async (fields: object) =>
-      messageOf(await client.post(path, { id: crypto.randomUUID(), name: 'Mia', ...fields }))
+      messageOf(await admin.post(path, { id: crypto.randomUUID(), name: 'Mia', ...fields }))
     expect(await refused({ born: '2099-01' })).toBe('This month is yet to come')
     expect(await refused({ born: '2025-13' })).toBe('Please enter month and year of birth')
     expect(await refused({ name: ' ' })).toBe('Name is required')
     expect(
-      (await client.post('/api/admin/customers/nobody/wearers', { id: crypto.randomUUID(), name: 'Mia' })).status,
+      (await admin.post('/api/admin/customers/nobody/wearers', { id: crypto.randomUUID(), name: 'Mia' })).status,
     ).toBe(404)
     const mia = await createWearer(family)
     await measured(mia.id, { takenOn: '2026-01-12' })
@@ -102,7 +105,7 @@ describe('the wearers of a customer', () => {
     const mia = await createWearer(family)
     // More sets than are looked at.
     for (let nth = 1; nth <= 12; nth++) await measured(mia.id, { takenOn: `2026-01-${10 + nth}` })
-    const cost = countD1(client)
+    const cost = countD1(admin)
     expect(await listWearers(family)).toMatchObject([{ newest: [{ takenOn: '2026-01-22' }] }])
     expect(cost.trips).toBe(1)
     // Each set once, with the session, the customer and the wearer.
@@ -115,7 +118,7 @@ describe('another birth', () => {
   it('says anew whether what is made is to be measured again', async () => {
     const family = await createCustomer()
     const mia = await createWearer(family)
-    const { id } = await client.createOrder({ userId: family, eventDate: inDays(60), garment: 'accessories' })
+    const { id } = await admin.createOrder({ userId: family, eventDate: inDays(60), garment: 'accessories' })
     await measured(mia.id, { orderId: id, takenOn: inDays(0) })
     expect((await getFitted(id)).remeasure).toBe(false)
     // A child under one outgrows it in 21 days.
@@ -132,16 +135,16 @@ describe('another birth', () => {
 describe('another birth of who wears an order', () => {
   it('reaches the orders of another customer, and outlasts a change of one that was read before it', async () => {
     const [walkIn, account] = [await createCustomer(), await customer()]
-    await env.DB.prepare(
+    await db.run(
       'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
+      walkIn,
+      account.id,
     )
-      .bind(walkIn, account.id)
-      .run()
     const mia = await createWearer(walkIn)
     const order = { userId: walkIn, eventDate: inDays(60), garment: 'accessories' }
-    const [first, second] = [await client.createOrder(order), await client.createOrder(order)]
+    const [first, second] = [await admin.createOrder(order), await admin.createOrder(order)]
     for (const { id } of [first, second]) await measured(mia.id, { orderId: id, takenOn: inDays(0) })
-    expect((await client.updateOrder(first.id, { userId: account.id })).status).toBe(200)
+    expect((await admin.updateOrder(first.id, { userId: account.id })).status).toBe(200)
     const [faster, slower] = [await orderAdmin(), await orderAdmin()]
     let isFirst = true
     countD1(slower, async () => {
@@ -153,7 +156,7 @@ describe('another birth of who wears an order', () => {
     // An update that moves the order, and its own change.
     expect((await slower.updateOrder(second.id, { status: 'cutting' })).status).toBe(200)
     expect([(await getFitted(first.id)).remeasure, (await getFitted(second.id)).remeasure]).toEqual([true, true])
-    const { results } = await env.DB.prepare('SELECT wearer_name FROM orders WHERE wearer_id = ?').bind(mia.id).all()
+    const results = await db.all('SELECT wearer_name FROM orders WHERE wearer_id = ?', mia.id)
     expect(results).toEqual([{ wearer_name: 'Miya' }, { wearer_name: 'Miya' }])
   })
 })
@@ -163,7 +166,7 @@ describe('what a customer sees of her own', () => {
     const [her, other] = [await customer(), await customer()]
     const mia = await createWearer(her.id, { note: 'Ticklish', born: '2025-10' })
     await measured(mia.id, { notes: 'Over the curls' })
-    const own = await (await her.get('/api/user/wearers')).json()
+    const own = await her.read('/api/user/wearers')
     expect(own).toEqual([
       {
         name: 'Mia',
@@ -172,7 +175,7 @@ describe('what a customer sees of her own', () => {
         ],
       },
     ])
-    expect(await (await other.get('/api/user/wearers')).json()).toEqual([])
+    expect(await other.read('/api/user/wearers')).toEqual([])
 
     const cost = countD1(her)
     await her.get('/api/user/wearers')
@@ -182,8 +185,8 @@ describe('what a customer sees of her own', () => {
 
   it('are on her order while it is hers, and never the notes for the tailor', async () => {
     const [her, other] = [await customer(), await customer()]
-    const { id } = await client.createOrder({ userId: her.id, garment: 'accessories', tailorNotes: 'Ease of 2 cm' })
-    const read = async (who: typeof her) => (await who.get(`/api/user/orders/${id}`)).json<{ measured: unknown }>()
+    const { id } = await admin.createOrder({ userId: her.id, garment: 'accessories', tailorNotes: 'Ease of 2 cm' })
+    const read = async (who: typeof her) => who.read<{ measured: unknown }>(`/api/user/orders/${id}`)
     expect((await read(her)).measured).toBeNull()
     const mia = await createWearer(her.id)
     await measured(mia.id, { orderId: id, notes: 'Over the curls' })
@@ -196,7 +199,7 @@ describe('what a customer sees of her own', () => {
     expect(JSON.stringify(await read(her))).not.toMatch(/tailorNotes|Ease of|curls|remeasure|wearerId/)
 
     // Given to another family, it takes no child's sizes along.
-    expect((await client.updateOrder(id, { userId: other.id })).status).toBe(200)
+    expect((await admin.updateOrder(id, { userId: other.id })).status).toBe(200)
     expect((await read(other)).measured).toBeNull()
     const left: FittedOrder = await getFitted(id)
     expect([left.wearer, left.measurement, left.remeasure]).toEqual([null, null, false])

@@ -1,20 +1,17 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
-import { customer } from '../../helpers/worker/client.ts'
+import { customer, refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
-import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
+openShop()
 
 type Kind = 'baptism' | 'communion'
 type Row = { about: string; child: string | null; customer: { id: string; name: string }; phoneE164: string }
-
-const list = async (kind: Kind) => (await admin.get(`/api/admin/occasions?kind=${kind}&limit=100`)).json<Row[]>()
+const list = async (kind: Kind) => admin.read<Row[]>(`/api/admin/occasions?kind=${kind}&limit=100`)
 const idsOf = async (kind: Kind) => (await list(kind)).map(({ about }) => about)
 const thisYear = Number(indianDate(Date.now()).slice(0, 4))
 const daysAgo = (days: number) => indianDate(Date.now() - days * dayMs)
@@ -34,9 +31,7 @@ async function baptism(userId: string, days: number, changes: object = {}) {
   await admin.updateOrder(id, { status: 'delivered' })
   const set = { event_date: daysAgo(days), wearer_name: 'Mia Kurian', ...changes }
   const columns = Object.keys(set).map((name) => `${name} = ?`)
-  await env.DB.prepare(`UPDATE orders SET ${columns.join()} WHERE id = ?`)
-    .bind(...Object.values(set), id)
-    .run()
+  await db.run(`UPDATE orders SET ${columns.join()} WHERE id = ?`, ...Object.values(set), id)
   return id
 }
 
@@ -93,9 +88,7 @@ describe('baptisms a year ago', () => {
     const anna = await parent()
     const id = await baptism(anna.id, 360)
     const path = `/api/admin/occasions/baptism/${id}`
-    const stored = async () =>
-      (await env.DB.prepare('SELECT user_id, year, sent_at FROM occasion_messages WHERE about = ?').bind(id).all())
-        .results
+    const stored = async () => await db.all('SELECT user_id, year, sent_at FROM occasion_messages WHERE about = ?', id)
     expect((await admin.put(path, {})).status).toBe(200)
     const once = await stored()
     expect(once).toEqual([
@@ -104,7 +97,7 @@ describe('baptisms a year ago', () => {
     expect((await admin.put(path, {})).status).toBe(200)
     expect(await stored()).toEqual(once)
     expect(await idsOf('baptism')).not.toContain(id)
-    for (let press = 0; press < 2; press++) expect((await admin.send('DELETE', path)).status).toBe(200)
+    for (let press = 0; press < 2; press++) expect((await admin.delete(path)).status).toBe(200)
     expect(await idsOf('baptism')).toContain(id)
   })
 })
@@ -117,18 +110,14 @@ describe('a family that is left out this time', () => {
     const leaveOut = () => admin.put(path, { leftOut: true })
     expect([(await leaveOut()).status, (await leaveOut()).status]).toEqual([200, 200])
     expect(await idsOf('communion')).not.toContain(id)
-    const sent = await admin.put(path, { leftOut: false })
-    expect([sent.status, await messageOf(sent)]).toEqual([409, 'This family was left out already.'])
-    const { results } = await env.DB.prepare('SELECT year, left_out FROM occasion_messages WHERE about = ?')
-      .bind(id)
-      .all()
+    expect(await refusal(admin.put(path, { leftOut: false }))).toEqual([409, 'This family was left out already.'])
+    const results = await db.all('SELECT year, left_out FROM occasion_messages WHERE about = ?', id)
     expect(results).toEqual([{ year: thisYear, left_out: 1 }])
-    expect((await admin.send('DELETE', path)).status).toBe(200)
+    expect((await admin.delete(path)).status).toBe(200)
     expect(await idsOf('communion')).toContain(id)
     expect((await admin.put(path, {})).status).toBe(200)
-    const other = await leaveOut()
-    expect([other.status, await messageOf(other)]).toEqual([409, 'This family was written to already.'])
-    await env.DB.prepare('UPDATE occasion_messages SET year = year - 1 WHERE about = ?').bind(id).run()
+    expect(await refusal(leaveOut())).toEqual([409, 'This family was written to already.'])
+    await db.run('UPDATE occasion_messages SET year = year - 1 WHERE about = ?', id)
     expect(await idsOf('communion')).toContain(id)
   })
 })
@@ -170,15 +159,16 @@ describe('the list of occasions', () => {
   })
 
   it('is read by its indexes, in one round trip', async () => {
-    const owner = await orderAdmin()
-    const tally = countD1(owner)
-    for (const kind of ['baptism', 'communion']) await owner.get(`/api/admin/occasions?kind=${kind}`)
+    const admin = await orderAdmin()
+    const tally = countD1(admin)
+    for (const kind of ['baptism', 'communion']) await admin.get(`/api/admin/occasions?kind=${kind}`)
     expect(tally.trips).toBe(2)
     const asked = tally.statements.map(({ sql }) => sql).filter((sql) => !sql.includes('sessions'))
     for (const sql of asked) {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...(tally.statements.find((one) => one.sql === sql)?.params ?? []))
-        .all<{ detail: string }>()
+      const results = await db.all<{ detail: string }>(
+        `EXPLAIN QUERY PLAN ${sql}`,
+        ...(tally.statements.find((one) => one.sql === sql)?.params ?? []),
+      )
       expect(results.map(({ detail }) => detail).join()).toMatch(
         /USING( COVERING)? INDEX (orders_baptisms|wearers_born)/,
       )

@@ -1,23 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startOfIndianDay } from '../../../shared/time.ts'
+import { run } from '../../../worker/db/batch.ts'
+import { rankLateStatement } from '../../../worker/features/orders/rank.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
-import { inDays, listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays, inTwoYears, listOrderIds, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
+import { countedCtx } from '../../helpers/worker/sweeps.ts'
+import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
-let admin: OrderAdmin
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  admin = await orderAdmin()
-  sneha = await customer()
-})
+openShop()
 
 describe('the admin list', () => {
   it('finds an order by name, e-mail, phone and the first letters of its id, through every change', async () => {
-    const { id } = await admin.createOrder({
-      customerName: 'Annamma Varkey',
-      customerEmail: 'varkeys@example.com',
-      customerPhone: '99460 77777',
-    })
+    const contact = { customerEmail: 'varkeys@example.com', customerPhone: '99460 77777' }
+    const { id } = await admin.createOrder({ customerName: 'Annamma Varkey', ...contact })
     // Eight digits, as ids have now and then, are no phone number.
     for (const digits of ['01234567', '91234567', '00984701']) {
       const own = await admin.createOrder({ id: `${digits}${crypto.randomUUID().slice(8)}`, customerName: 'Digits' })
@@ -26,31 +24,30 @@ describe('the admin list', () => {
     for (const typed of ['varkey', 'varkeys@ex', '9946077', id.slice(0, 8)])
       expect(await listOrderIds(admin, `q=${typed}`)).toEqual([id])
     await admin.updateOrder(id, { customerName: 'Sosamma Varkey', status: 'cutting' })
-    expect(await listOrderIds(admin, 'q=annamma+varkey')).toEqual([])
-    expect(await listOrderIds(admin, 'q=sosamma&status=cutting')).toEqual([id])
-    expect(await listOrderIds(admin, 'q=sosamma&status=pending')).toEqual([])
-    expect(await listOrderIds(admin, 'q=varkey')).toEqual([id])
+    for (const found of ['q=sosamma&status=cutting', 'q=varkey']) expect(await listOrderIds(admin, found)).toEqual([id])
+    for (const gone of ['q=annamma+varkey', 'q=sosamma&status=pending'])
+      expect(await listOrderIds(admin, gone)).toEqual([])
   })
 
-  it('has late orders first, then those at risk, then the rest, and closed ones last', async () => {
-    const of = (fields: object) => admin.createOrder({ customerName: 'Risky', ...fields })
-    const closed = await of({ eventDate: inDays(-3), status: 'delivered' })
-    const undated = await of({})
-    const easy = await of({ eventDate: inDays(60) })
-    const tight = await of({ eventDate: inDays(5), status: 'cutting' })
-    const promised = await of({ eventDate: inDays(40), estimatedDelivery: inDays(2), status: 'stitching' })
+  it('has late orders first, then those at risk, then the rest, and closed ones last; those at risk alone when asked', async () => {
+    const closed = await admin.createOrder({ eventDate: inDays(-3), status: 'delivered' })
+    const undated = await admin.createOrder()
+    const easy = await admin.createOrder({ eventDate: inDays(60) })
+    const tight = await admin.createOrder({ customerName: 'Tight', eventDate: inDays(5), status: 'cutting' })
+    const dates = { eventDate: inDays(40), estimatedDelivery: inDays(2) }
+    const promised = await admin.createOrder({ ...dates, status: 'stitching' })
     const late = await admin.createLateOrder({ eventDate: inDays(-1), status: 'ready' })
     const later = await admin.createLateOrder({ eventDate: inDays(-9), status: 'fitting' })
     const ids = await listOrderIds(admin, 'limit=100')
     const made = [later, late, tight, promised, easy, undated, closed].map(({ id }) => id)
     expect(ids.filter((id) => made.includes(id))).toEqual(made)
-    expect([later.risk, late.risk, tight.risk, promised.risk]).toEqual([
+    expect([later, late, tight, promised, easy, undated, closed].map(({ risk }) => risk)).toEqual([
       { level: 'late', dueOn: inDays(-9), by: 'event', days: -9 },
       { level: 'late', dueOn: inDays(-1), by: 'event', days: -1 },
       { level: 'risk', dueOn: inDays(5), by: 'event', days: 5 },
       { level: 'risk', dueOn: inDays(2), by: 'delivery', days: 2 },
+      ...[null, null, null],
     ])
-    expect([easy.risk, undated.risk, closed.risk]).toEqual([null, null, null])
 
     const pages: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -59,68 +56,104 @@ describe('the admin list', () => {
       cursor = page.headers.get('X-Next-Cursor')
     }
     expect(pages).toEqual(ids)
-  })
 
-  it('has those at risk alone, in the same order, when they are asked for, and so has their spreadsheet', async () => {
-    const calm = await admin.createOrder({ customerName: 'Calm', eventDate: inDays(90) })
-    const tight = await admin.createOrder({ customerName: 'Tight', eventDate: inDays(3), status: 'cutting' })
-    const late = await admin.createLateOrder({ customerName: 'Late', eventDate: inDays(-4), status: 'fitting' })
-    const all = await listOrderIds(admin, 'limit=100')
     for (const sort of ['', '&sort=newest']) {
-      const ids = await listOrderIds(admin, `status=at-risk&limit=100${sort}`)
-      expect(ids.filter((id) => [calm.id, tight.id, late.id].includes(id))).toEqual([late.id, tight.id])
-      expect(all.slice(0, ids.length)).toEqual(ids)
+      const atRisk = await listOrderIds(admin, `status=at-risk&limit=100${sort}`)
+      expect(atRisk.filter((id) => made.includes(id))).toEqual(made.slice(0, 4))
+      expect(ids.slice(0, atRisk.length)).toEqual(atRisk)
     }
     expect(await listOrderIds(admin, 'status=at-risk&q=tight')).toEqual([tight.id])
     expect((await admin.get('/api/admin/orders/export?status=at-risk')).status).toBe(200)
     expect((await admin.get('/api/admin/orders?status=no-such')).status).toBe(400)
   })
+
+  it('has the urgent ahead of others of the same day, dated or not, also when they are late', async () => {
+    const made: string[] = []
+    for (const fields of [{ eventDate: inDays(-2) }, { eventDate: inDays(80) }, {}])
+      for (const priority of ['low', 'normal', 'high', 'urgent'])
+        made.push((await admin.createLateOrder({ priority, ...fields })).id)
+    const ids = await listOrderIds(admin, 'limit=100')
+    const ranked = [0, 4, 8].flatMap((first) => made.slice(first, first + 4).reverse())
+    expect(ids.filter((id) => made.includes(id))).toEqual(ranked)
+    const [, second = '', , calm = ''] = ranked
+    await admin.updateOrder(calm, { priority: 'urgent' })
+    const after = await listOrderIds(admin, 'limit=100')
+    expect(after.indexOf(calm)).toBeLessThan(after.indexOf(second))
+  })
+
+  it('reads one order and one customer in one trip, each row by an index', async () => {
+    const { id, updatedAt } = await admin.createOrder({ userId: sneha.id, items: [{ name: 'Veil', price: 5 }] })
+    const reader = await orderAdmin()
+    const tally = countD1(reader)
+    const queries = ['', '?status=cutting', '?sort=newest', '?sort=oldest', '?status=at-risk', '?q=rema']
+    const lists = [...queries, '?status=to-answer&sort=oldest', '?q=rema&status=cutting']
+    for (const path of [`orders/${id}`, `customers/${sneha.id}`, ...lists.map((query) => `orders${query}`)]) {
+      tally.trips = 0
+      expect((await reader.get(`/api/admin/${path}`)).status).toBe(200)
+      expect([path, tally.trips]).toEqual([path, 1])
+    }
+    tally.trips = 0
+    const patch = { updatedAt, status: 'cutting', customerName: 'Rema', items: [], advanceAmount: 5 }
+    expect((await reader.patch(`/api/admin/orders/${id}`, patch)).status).toBe(200)
+    expect(tally.trips).toBe(3)
+    // Those that wait for an answer are few, and sorted when they are asked for.
+    const unsorted = (await findTableScans(tally)).filter((plan) => !/^USE TEMP B-TREE.*FROM answers WHERE/s.test(plan))
+    expect(unsorted).toEqual([])
+  })
+
+  it('ranks an order among the late ones within the hour after its day', async () => {
+    const { ctx } = countedCtx()
+    const due = await admin.createOrder({ eventDate: inDays(1), status: 'ready' })
+    const closed = await admin.createOrder({ eventDate: inDays(1), status: 'delivered' })
+    const rankOf = ({ id }: { id: string }) => db.value<number>('SELECT rank FROM orders WHERE id = ?', id)
+    const ranks = () => Promise.all([due, closed].map(rankOf))
+    const before = await ranks()
+    const midnight = startOfIndianDay(inDays(2))
+    await run(ctx, rankLateStatement(ctx, midnight - 1))
+    expect(await ranks()).toEqual(before)
+    await run(ctx, rankLateStatement(ctx, midnight))
+    const [late, untouched] = await ranks()
+    expect([late && late < 0, untouched]).toEqual([true, before[1]])
+    await run(ctx, rankLateStatement(ctx, midnight + 3_600_000))
+    expect(await ranks()).toEqual([late, untouched])
+  })
 })
 
-it('has the urgent ahead of others of the same day, dated or not, also when they are late', async () => {
-  const priorities = ['low', 'normal', 'high', 'urgent'] as const
-  const made: string[] = []
-  for (const fields of [{ eventDate: inDays(-2) }, { eventDate: inDays(80) }, {}])
-    for (const priority of priorities) made.push((await admin.createLateOrder({ priority, ...fields })).id)
-  const ids = await listOrderIds(admin, 'limit=100')
-  const ranked = [0, 4, 8].flatMap((first) => made.slice(first, first + 4).reverse())
-  expect(ids.filter((id) => made.includes(id))).toEqual(ranked)
-
-  const [, , , calm] = ranked
-  await admin.updateOrder(calm ?? '', { priority: 'urgent' })
-  const after = await listOrderIds(admin, 'limit=100')
-  expect(after.indexOf(calm ?? '')).toBeLessThan(after.indexOf(ranked[1] ?? ''))
-})
-
-it('reads one order and one customer in one trip, each row by an index', async () => {
-  const order = await admin.createOrder({ userId: sneha.id, items: [{ name: 'Veil', price: 5 }] })
-  const reader = await orderAdmin()
-  const tally = countD1(reader)
-  for (const path of [`/api/admin/orders/${order.id}`, `/api/admin/customers/${sneha.id}`]) {
-    tally.trips = 0
-    expect((await reader.get(path)).status).toBe(200)
-    expect([path, tally.trips]).toEqual([path, 1])
+describe('the export of orders', () => {
+  const day = (date: string) => new Date(`${date}T00:00:00Z`)
+  /** The row of an order in the workbook. */
+  async function rowOf(id: string, query = '') {
+    const { header, rows } = await openWorkbook(await admin.get(`/api/admin/orders/export${query}`))
+    const row = rows.find(([order]) => order === id.slice(0, 8))
+    return row && Object.fromEntries(header.map((name, nth) => [name, row[nth]]))
   }
-  for (const query of [
-    '',
-    '?status=cutting',
-    '?sort=newest',
-    '?sort=oldest',
-    '?status=at-risk',
-    '?status=to-answer&sort=oldest',
-    '?q=rema',
-    '?q=rema&status=cutting',
-  ]) {
-    tally.trips = 0
-    expect((await reader.get(`/api/admin/orders${query}`)).status).toBe(200)
-    expect([query, tally.trips]).toEqual([query, 1])
-  }
-  tally.trips = 0
-  const { updatedAt } = order
-  const patch = { updatedAt, status: 'cutting', customerName: 'Rema', items: [], advanceAmount: 5 }
-  expect((await reader.send('PATCH', `/api/admin/orders/${order.id}`, patch)).status).toBe(200)
-  expect(tally.trips).toBe(3)
-  // Those that wait for an answer are few, and sorted when they are asked for.
-  const unsorted = (await findTableScans(tally)).filter((plan) => !/^USE TEMP B-TREE.*FROM answers WHERE/s.test(plan))
-  expect(unsorted).toEqual([])
+  beforeEach(() => db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'"))
+
+  it('is in words, with Indian days and rupees that a sheet can sum, of the status of the list', async () => {
+    const gown = { name: 'Heirloom christening gown', quantity: 2, price: 1_055_050 }
+    const { id } = await admin.createOrder({
+      ...{ customerName: 'രമ നായർ', customerPhone: '098470 12345', outfitType: '=Gown' },
+      ...{ eventDate: inTwoYears('12-24'), estimatedDelivery: `${inTwoYears('12-19')}T18:30:00Z` },
+      ...{ items: [gown, { name: 'Lace bonnet', quantity: 1, price: 185_000 }], advanceAmount: 600_000 },
+      ...{ deliveryWay: 'door', deliveryAddress: '4 Lace Lane', deliveryPinCode: '682001' },
+    })
+    // The last minute of 1 May in Kochi.
+    await db.run('UPDATE orders SET created_at = ? WHERE id = ?', Date.UTC(2026, 4, 1, 18, 29), id)
+    const response = await admin.get('/api/admin/orders/export')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="orders_export.xlsx"')
+    expect((await openWorkbook(response)).sheet).not.toMatch(/<f[ />]/)
+    expect(await rowOf(id)).toEqual({
+      ...{ Order: id.slice(0, 8), 'Ordered on': day('2026-05-01'), 'What we make': '=Gown', Status: 'Pending' },
+      ...{ Customer: 'രമ നായർ', Phone: '098470 12345', Email: null },
+      ...{ Pieces: '2 × Heirloom christening gown; 1 × Lace bonnet', Event: day(inTwoYears('12-24')) },
+      ...{ 'Promised for': day(inTwoYears('12-20')), 'Collection or delivery': 'Home delivery' },
+      ...{ 'Delivery address': '4 Lace Lane, 682001', 'Price accepted on': null, 'Next visit': null },
+      ...{ 'Total (₹)': 22_951, 'Paid (₹)': 6_000, 'Balance (₹)': 16_951 },
+    })
+    expect(await rowOf(id, '?status=pending')).toBeDefined()
+    expect(await rowOf(id, '?status=ready')).toBeUndefined()
+    // An event that is no date stays as its words.
+    await db.run("UPDATE orders SET event_date = 'after Onam' WHERE id = ?", id)
+    expect(await rowOf(id)).toMatchObject({ Event: 'after Onam' })
+  })
 })

@@ -1,119 +1,156 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { planStatuses } from '../../../shared/plan.ts'
+import { dayMs, indianDate, lastDayAhead } from '../../../shared/time.ts'
 import { book, bookingInput } from '../../helpers/worker/bookings.ts'
-import { customer } from '../../helpers/worker/client.ts'
-import { inTwoYears, listNotifications, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { refusal } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays, inTwoYears, listNotifications } from '../../helpers/worker/orders.ts'
+import { admin, adminId, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
-let admin: OrderAdmin
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  admin = await orderAdmin()
-  sneha = await customer()
-})
+openShop()
 
-describe('createOrder', () => {
-  it('takes customer, contact, account and photos over from a booking', async () => {
-    const photo = await createUploadedPhoto(sneha.id)
-    const booking = await book(sneha, { message: 'Lace, please', inspirationPhotos: [photo] })
-    const made = await admin.post('/api/admin/orders', { bookingId: booking.id, outfitType: 'Baptism suit' })
-    expect(made.status).toBe(201)
-    const { id } = await made.json<{ id: string }>()
+const post = (order: object) => admin.post('/api/admin/orders', order)
+const walkIn = { customerName: 'Rema', outfitType: 'Gown' }
+
+describe('an order that is made', () => {
+  it('takes customer, contact, account and photos over from a booking, beside photos chosen at the desk', async () => {
+    const [hers, sent] = [await createUploadedPhoto(sneha.id), await createUploadedPhoto(adminId)]
+    const booking = await book(sneha, { message: 'Lace, please', inspirationPhotos: [hers] })
+    const photos = { inspirationPhotos: [hers, sent] }
+    const { id } = await admin.createOrder({
+      ...{ bookingId: booking.id, outfitType: 'Baptism suit', customerName: undefined },
+      ...photos,
+    })
     expect(await admin.getOrder(id)).toMatchObject({
-      userId: sneha.id,
-      bookingId: booking.id,
-      customerName: bookingInput.parentName,
-      customerEmail: bookingInput.email,
-      customerPhone: bookingInput.phone,
-      customerPhoneE164: '+919847012345',
-      outfitType: 'Baptism suit',
-      description: 'Lace, please',
-      inspirationPhotos: [photo],
-      status: 'pending',
-      customer: { id: sneha.id, firstName: 'Sneha' },
-      stages: [{ stage: 'pending' }],
+      ...{ userId: sneha.id, bookingId: booking.id, customerName: bookingInput.parentName, ...photos },
+      ...{ customerEmail: bookingInput.email, customerPhone: bookingInput.phone, customerPhoneE164: '+919847012345' },
+      ...{ outfitType: 'Baptism suit', description: 'Lace, please', status: 'pending' },
+      ...{ customer: { id: sneha.id, firstName: 'Sneha' }, stages: [{ stage: 'pending' }] },
     })
-    expect(await (await sneha.get(`/api/user/orders/${id}`)).json()).toMatchObject({ id, inspirationPhotos: [photo] })
-    expect((await sneha.get(`/api/photos/${photo}`)).status).toBe(200)
-    expect((await listNotifications(sneha))[0]).toMatchObject({
-      type: 'order',
-      message: 'You can follow Baptism suit here.',
-    })
+    expect(await sneha.read(`/api/user/orders/${id}`)).toMatchObject({ id, ...photos })
+    for (const photo of [hers, sent]) expect((await sneha.get(`/api/photos/${photo}`)).status).toBe(200)
+    const told = { type: 'order', message: 'You can follow Baptism suit here.' }
+    expect((await listNotifications(sneha))[0]).toMatchObject(told)
   })
 
   it('takes from the booking what the input leaves out, and names the outfit by it, without a surname', async () => {
-    const booking = await book(sneha, { childName: 'Aadya Mathew' })
-    const { id } = await (
-      await admin.post('/api/admin/orders', { bookingId: booking.id, customerEmail: '', customerName: 'Grandmother' })
-    ).json<{ id: string }>()
-    expect(await admin.getOrder(id)).toMatchObject({
-      customerName: 'Grandmother',
-      customerEmail: null,
-      outfitType: 'Baptism Suit for Aadya',
-    })
+    const { id: bookingId } = await book(sneha, { childName: 'Aadya Mathew' })
+    const made = await post({ bookingId, customerEmail: '', customerName: 'Grandmother' })
+    const { id } = await made.json<{ id: string }>()
+    const names = { customerName: 'Grandmother', customerEmail: null, outfitType: 'Baptism Suit for Aadya' }
+    expect(await admin.getOrder(id)).toMatchObject(names)
   })
 
-  it('creates one order of a booking: another request gets 409 with the id of that order', async () => {
-    const booking = await book(sneha)
-    const answers = await Promise.all([
-      admin.post('/api/admin/orders', { bookingId: booking.id }),
-      admin.post('/api/admin/orders', { bookingId: booking.id }),
-      admin.post('/api/admin/orders', { bookingId: booking.id }),
-    ])
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made).toHaveLength(1)
-    const { id } = (await made[0]?.json<{ id: string }>()) ?? { id: '' }
-    for (const refused of answers.filter((answer) => answer !== made[0])) {
-      expect(refused.status).toBe(409)
-      expect(await refused.json()).toEqual({
-        message: `This booking has its order already: ${id.slice(0, 8)}`,
-        orderId: id,
-      })
+  it('is one for a booking, also of three at once: the others get 409 with its id', async () => {
+    const { id: bookingId } = await book(sneha)
+    const answers = await Promise.all([1, 2, 3].map(() => post({ bookingId })))
+    const [made, ...more] = answers.filter(({ status }) => status === 201)
+    expect([made?.status, more]).toEqual([201, []])
+    const { id: orderId } = (await made?.json<{ id: string }>()) ?? { id: '' }
+    for (const refused of answers.filter((answer) => answer !== made)) {
+      const message = `This booking has its order already: ${orderId.slice(0, 8)}`
+      expect([refused.status, await refused.json()]).toEqual([409, { message, orderId }])
     }
+    expect(await db.value('SELECT status FROM bookings WHERE id = ?', bookingId)).toBe('in-progress')
   })
 
-  it('creates one order with one advance for a request that is sent again', async () => {
-    const body = { id: crypto.randomUUID(), customerName: 'Rema', outfitType: 'Veil', advanceAmount: 500 }
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/orders', body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
-    expect(await admin.getOrder(body.id)).toMatchObject({ advanceAmount: 500, payments: [{ amount: 500 }] })
-    const other = await admin.post('/api/admin/orders', { ...body, outfitType: 'Another veil' })
-    expect([other.status, await other.json()]).toEqual([
-      409,
-      { message: 'This order was made already. Please open it to change it.', orderId: body.id },
-    ])
-  })
-
-  it('creates an order without account or e-mail, and notifies nobody', async () => {
-    const before = await (await admin.get('/api/admin/notifications?type=order')).json()
-    const order = await admin.createOrder({
-      customerPhone: '94470 55555',
-      notes: 'Pays in cash',
-      eventDate: inTwoYears('01-02'),
-    })
-    const customer = { hasAccount: false, email: null, phone: '94470 55555' }
-    expect(order).toMatchObject({ customer, notes: 'Pays in cash', eventDate: inTwoYears('01-02') })
-    expect(await (await admin.get('/api/admin/notifications?type=order')).json()).toEqual(before)
+  it('needs no account and no e-mail, and notifies nobody then', async () => {
+    const news = () => admin.read('/api/admin/notifications?type=order')
+    const before = await news()
+    const details = { notes: 'Pays in cash', eventDate: inTwoYears('01-02') }
+    const order = await admin.createOrder({ customerPhone: '94470 55555', ...details })
+    expect(order).toMatchObject({ customer: { hasAccount: false, email: null, phone: '94470 55555' }, ...details })
+    expect(await news()).toEqual(before)
   })
 
   it.each([
     [{}, 400, 'What we make is required'],
     [{ outfitType: 'Gown' }, 400, 'Name is required'],
     [{ bookingId: 'none' }, 404, 'There is no such booking'],
-    [{ outfitType: 'Gown', customerName: 'Rema', userId: 'none' }, 404, 'There is no such customer'],
-    [{ outfitType: 'Gown', customerName: 'Rema', customerPhone: '000 0000' }, 400, 'Please enter a valid phone number'],
-    [
-      { outfitType: 'Gown', customerName: 'Rema', eventDate: '2026-02-30' },
-      400,
-      'Please enter the date as year-month-day',
-    ],
-    [
-      { outfitType: 'Gown', customerName: 'Rema', estimatedDelivery: 'soon' },
-      400,
-      'Please enter the date as year-month-day',
-    ],
-    [{ outfitType: 'Gown', customerName: 'Rema', status: 'sewn' }, 400, 'Please choose a stage'],
-  ])('refuses %j', async (body, status, message) => {
-    const response = await admin.post('/api/admin/orders', body)
-    expect([response.status, await messageOf(response)]).toEqual([status, message])
+    [{ ...walkIn, userId: 'none' }, 404, 'There is no such customer'],
+    [{ ...walkIn, customerPhone: '000 0000' }, 400, 'Please enter a valid phone number'],
+    [{ ...walkIn, eventDate: '2026-02-30' }, 400, 'Please enter the date as year-month-day'],
+    [{ ...walkIn, estimatedDelivery: 'soon' }, 400, 'Please enter the date as year-month-day'],
+    [{ ...walkIn, status: 'sewn' }, 400, 'Please choose a stage'],
+  ])('is refused: %j', async (body, status, message) => {
+    expect(await refusal(post(body))).toEqual([status, message])
+  })
+})
+
+describe('how an order comes home', () => {
+  const items = [{ name: 'Gown', price: 1_000_000 }]
+  const address = { deliveryAddress: '4 Lace Lane\nFort Kochi', deliveryPinCode: '682001' }
+  const toTheDoor = { deliveryWay: 'door', ...address, deliveryCharge: 15_000 }
+
+  it('is not said at first, and is shown to its customer once it is', async () => {
+    const order = await admin.createOrder({ items, userId: sneha.id })
+    expect(order).toMatchObject({ deliveryWay: null, deliveryCharge: null, totalAmount: 1_000_000 })
+    expect((await admin.updateOrder(order.id, toTheDoor)).status).toBe(200)
+    const shown = { ...toTheDoor, total: 1_015_000, balanceAmount: 1_015_000 }
+    expect(await sneha.read(`/api/user/orders/${order.id}`)).toMatchObject(shown)
+  })
+
+  it('adds its charge to the total and to what is left to pay, but not to a total that was stated', async () => {
+    const order = await admin.createOrder({ items, ...toTheDoor, advanceAmount: 500_000 })
+    expect(order).toMatchObject({ totalAmount: 1_015_000, balanceAmount: 515_000 })
+    await admin.updateOrder(order.id, { items: [{ name: 'Gown', price: 1_200_000 }] })
+    expect(await admin.getOrder(order.id)).toMatchObject({ totalAmount: 1_215_000, balanceAmount: 715_000 })
+    await admin.updateOrder(order.id, { deliveryWay: 'pick-up', deliveryCharge: null })
+    expect(await admin.getOrder(order.id)).toMatchObject({ totalAmount: 1_200_000, balanceAmount: 700_000 })
+    const stated = await admin.createOrder({ items, ...toTheDoor, totalAmount: 900_000 })
+    expect(stated).toMatchObject({ totalAmount: 900_000, deliveryCharge: 15_000 })
+  })
+
+  it.each([
+    [{ deliveryPinCode: '0682001' }, 'A PIN code has six digits'],
+    [{ deliveryPinCode: '68200' }, 'A PIN code has six digits'],
+    [{ deliveryWay: 'drone' }, 'Please choose collection or delivery'],
+    [{ deliveryAddress: 'a'.repeat(301) }, 'Delivery address is too long (at most 300 characters)'],
+  ])('is refused: %s', async (wrong, message) => {
+    const order = await admin.createOrder({ items })
+    expect(await refusal(admin.updateOrder(order.id, { ...toTheDoor, ...wrong }))).toEqual([400, message])
+  })
+})
+
+describe('the days of an order', () => {
+  const days = [
+    ['eventDate', 'The day of the event', 'event_date', '9999-12-31'],
+    ['estimatedDelivery', 'The day it should be ready', 'estimated_delivery', Date.parse('9999-12-31')],
+  ] as const
+
+  it.each(days)('%s is not in the past, nor more than three years ahead unless it was before', async (...row) => {
+    const [field, name, column, stored] = row
+    const past = [400, `${name} has passed already`]
+    expect(await refusal(post({ ...walkIn, [field]: inDays(-1) }))).toEqual(past)
+    const order = await admin.createOrder({ [field]: inDays(0) })
+    expect(await refusal(admin.updateOrder(order.id, { [field]: inDays(-1) }))).toEqual(past)
+
+    const far = [400, `${name} is within the next 3 years`]
+    for (const status of ['pending', 'delivered'])
+      expect(await refusal(post({ ...walkIn, status, [field]: '9999-12-31' }))).toEqual(far)
+    const last = lastDayAhead(Date.now())
+    expect((await admin.updateOrder(order.id, { [field]: last })).status).toBe(200)
+    for (const day of ['9999-12-31', indianDate(Date.parse(last) + dayMs)])
+      expect(await refusal(admin.updateOrder(order.id, { [field]: day }))).toEqual(far)
+    await db.run(`UPDATE orders SET ${column} = ? WHERE id = ?`, stored, order.id)
+    expect((await admin.updateOrder(order.id, { [field]: '9999-12-31', notes: 'As before' })).status).toBe(200)
+  })
+
+  it('may have passed since, also those of the booking, and of an order that is closed', async () => {
+    const past = { eventDate: inDays(-1), estimatedDelivery: inDays(-1) }
+    const late = await admin.createLateOrder(past)
+    expect((await admin.updateOrder(late.id, { notes: 'Still here', ...past })).status).toBe(200)
+    expect((await admin.updateOrder(late.id, { eventDate: inDays(-2) })).status).toBe(400)
+    const booking = await book(sneha)
+    await db.run('UPDATE bookings SET event_date = ? WHERE id = ?', inDays(-1), booking.id)
+    expect((await post({ bookingId: booking.id, eventDate: inDays(-1) })).status).toBe(201)
+  })
+
+  it('of a plan by hand are within three years too', async () => {
+    const order = await admin.createOrder()
+    const plan = Object.fromEntries(planStatuses.map((status) => [status, inDays(7)]))
+    const planned = admin.updateOrder(order.id, { plan: { ...plan, ready: '9999-12-31' } })
+    expect(await refusal(planned)).toEqual([400, 'Please choose days within the next 3 years'])
   })
 })

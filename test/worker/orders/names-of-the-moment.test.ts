@@ -1,57 +1,50 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { askWorker } from '../../helpers/worker/background.ts'
+import { describe, expect, it } from 'vitest'
 import { book, type CreatedBooking } from '../../helpers/worker/bookings.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
-import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
+import { Client, customer, type Person } from '../../helpers/worker/client.ts'
+import { overtake } from '../../helpers/worker/count-d1.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
 import { inDays, listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { answerAtDesk, sendQuote } from '../../helpers/worker/quotes.ts'
+import { admin, divya, openShop } from '../../helpers/worker/shop.ts'
 import { helperPhone } from '../../helpers/worker/staff.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
+openShop()
 
 let nth = 0
 /** A word that no other row of this file is found by. */
 const word = (begin: string) => `${begin}${String.fromCharCode(...[...String(++nth + 100)].map((d) => 97 + Number(d)))}`
 
-type Person = Awaited<ReturnType<typeof customer>>
-/** A customer with an order, of a booking, and the names that she has and will have. */
-async function named(fields: object = {}) {
+/** A customer with a booking, and the names that she has and will have. */
+async function booked() {
   const [old, next] = [word('omana'), word('remani')]
   const client = await customer({ firstName: old, lastName: 'Pillai' })
-  const booking = await book(client, { parentName: `${old} Pillai`, email: client.email })
-  const { id } = await admin.createOrder({ bookingId: booking.id, customerName: `${old} Pillai`, ...fields })
-  return { client, old, next, id, booking: booking.id }
+  const { id: booking } = await book(client, { parentName: `${old} Pillai`, email: client.email })
+  const order = { bookingId: booking, customerName: `${old} Pillai` }
+  return { client, old, next, booking, order, her: sameBrowser(client) }
+}
+/** A customer with an order, of a booking. */
+async function named(fields: object = {}) {
+  const family = await booked()
+  return { ...family, id: (await admin.createOrder({ ...family.order, ...fields })).id }
 }
 const correct = async ({ email, password: currentPassword }: Person, firstName: string, through: Client) => {
   const details = { firstName, lastName: 'Pillai', email, phone: '', currentPassword }
   expect((await through.put('/api/user/profile', details)).status).toBe(200)
 }
 const bookingIds = async (query: string) =>
-  (await (await admin.get(`/api/bookings?${query}`)).json<CreatedBooking[]>()).map(({ id }) => id)
-
-/** Somebody whose first writing that has read orders comes a moment after `faster`; what is new is held back for an hour. */
-function slower<Of extends Client>(client: Of, faster: () => Promise<unknown>): Of {
-  let isDone = false
-  const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
-  const database = countingDatabase(
-    () => tally,
-    async () => {
-      if (isDone || !tally.statements.some(({ sql }) => /from "orders"/i.test(sql))) return
-      isDone = true
-      await faster()
-    },
-  )
-  const late = { ...env, DB: database, NEWS_HOLD_MS: '3600000' }
-  client.fetch = (request) => askWorker(request, late)
-  return client
+  (await admin.read<CreatedBooking[]>(`/api/bookings?${query}`)).map(({ id }) => id)
+async function expectFound(id: string, found: string, gone: string[]) {
+  expect(await listOrderIds(admin, found)).toEqual([id])
+  for (const query of gone) expect([query, await listOrderIds(admin, query)]).toEqual([query, []])
 }
-const sameBrowser = (client: Client) => Object.assign(new Client(), { cookie: client.cookie })
+const sameBrowser = ({ cookie }: Client) => Object.assign(new Client(), { cookie })
+/** Somebody whose first writing that has read orders comes a moment after `faster`. */
+const slower = <Of extends Client>(
+  client: Of,
+  faster: () => Promise<unknown>,
+  bindings: Partial<Cloudflare.Env> = {},
+) => overtake(client, faster, { after: /from "orders"/i, bindings })
 
 describe('a name that its customer corrects a moment before the order moves', () => {
   type Given = { id: string; desk: OrderAdmin }
@@ -72,107 +65,91 @@ describe('a name that its customer corrects a moment before the order moves', ()
       'confirmed',
       async ({ id, desk }) => answerAtDesk(desk, id, (await sendQuote(admin, id)).id),
     ],
-    [
-      'back',
-      { status: 'cutting' },
-      'cutting',
-      async ({ id, desk }) => {
-        const eager = holdNews(await orderAdmin())
-        await eager.updateOrder(id, { status: 'stitching' })
-        const { updatedAt } = await admin.getOrder(id)
-        return desk.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage: 'stitching' })
-      },
-    ],
   ]
   it.each(ways)('%s is found, and nothing by the old one', async (_way, fields, status, move) => {
-    const { client, old, next, id, booking } = await named(fields)
-    const her = sameBrowser(client)
+    const { client, old, next, id, booking, her } = await named(fields)
     const desk = slower(await orderAdmin(), () => correct(client, next, her))
     expect((await move({ id, desk })).status).toBeLessThan(300)
     expect(await admin.getOrder(id)).toMatchObject({ status, customerName: `${next} Pillai` })
-    expect(await listOrderIds(admin, `q=${next}&status=${status}`)).toEqual([id])
-    for (const query of [`q=${old}`, `q=${old}&status=${status}`, `q=${next}&status=pending`])
-      expect([query, await listOrderIds(admin, query)]).toEqual([query, []])
+    const gone = [`q=${old}`, `q=${old}&status=${status}`, `q=${next}&status=pending`]
+    await expectFound(id, `q=${next}&status=${status}`, gone)
     const bookingStatus = status === 'delivered' ? 'completed' : 'in-progress'
     expect(await bookingIds(`q=${next}&status=${bookingStatus}`)).toEqual([booking])
     expect(await bookingIds(`q=${old}`)).toEqual([])
   })
 
+  it('back is found as well', async () => {
+    const { client, old, next, id, her } = await named({ status: 'cutting' })
+    await holdNews(await orderAdmin()).updateOrder(id, { status: 'stitching' })
+    const desk = slower(await orderAdmin(), () => correct(client, next, her), { NEWS_HOLD_MS: '3600000' })
+    expect((await desk.takeBack(id, { stage: 'stitching' })).status).toBe(200)
+    expect(await admin.getOrder(id)).toMatchObject({ status: 'cutting', customerName: `${next} Pillai` })
+    await expectFound(id, `q=${next}&status=cutting`, [`q=${old}`, `q=${next}&status=stitching`])
+  })
+
   it('by a helper is found as well', async () => {
-    const { client, old, next, id } = await named({ status: 'confirmed', eventDate: inDays(5) })
+    const { client, old, next, id, her } = await named({ status: 'confirmed', eventDate: inDays(5) })
     const phone = await helperPhone(admin)
-    const { updatedAt } = await (await phone.get(`/api/work/orders/${id}`)).json<{ updatedAt: string }>()
-    const her = sameBrowser(client)
+    const { updatedAt } = await phone.read<{ updatedAt: string }>(`/api/work/orders/${id}`)
     const helper = slower(sameBrowser(phone), () => correct(client, next, her))
-    const path = `/api/work/orders/${id}/stage`
-    expect((await helper.post(path, { to: 'measurement', updatedAt })).status).toBe(200)
-    expect(await listOrderIds(admin, `q=${next}&status=measurement`)).toEqual([id])
-    expect(await listOrderIds(admin, `q=${old}`)).toEqual([])
+    const done = { to: 'measurement', updatedAt }
+    expect((await helper.post(`/api/work/orders/${id}/stage`, done)).status).toBe(200)
+    await expectFound(id, `q=${next}&status=measurement`, [`q=${old}`])
   })
 
   it('of who wears it is found too', async () => {
     const { client, id } = await named()
-    const { createWearer } = measuring(admin)
     const [old, next] = [word('mia'), word('lia')]
-    const wearer = await createWearer(client.id, { name: old })
+    const wearer = await measuring(admin).createWearer(client.id, { name: old })
     expect((await admin.updateOrder(id, { wearerId: wearer.id })).status).toBe(200)
-    const desk = slower(await orderAdmin(), () =>
-      admin.patch(`/api/admin/wearers/${wearer.id}`, { name: next, updatedAt: wearer.updatedAt }),
-    )
+    const renamed = { name: next, updatedAt: wearer.updatedAt }
+    const desk = slower(await orderAdmin(), () => admin.patch(`/api/admin/wearers/${wearer.id}`, renamed))
     expect((await desk.updateOrder(id, { status: 'cutting' })).status).toBe(200)
-    expect(await listOrderIds(admin, `q=${next}&status=cutting`)).toEqual([id])
-    for (const query of [`q=${old}`, `q=${next}&status=pending`])
-      expect([query, await listOrderIds(admin, query)]).toEqual([query, []])
+    await expectFound(id, `q=${next}&status=cutting`, [`q=${old}`, `q=${next}&status=pending`])
   })
 })
 
 it('the desk that names an order otherwise in the same moment has the last word, and nothing is found by the others', async () => {
-  const { client, old, next, id } = await named()
-  const [typed, her] = [word('sarala'), sameBrowser(client)]
+  const { client, old, next, id, her } = await named()
+  const typed = word('sarala')
   const desk = slower(await orderAdmin(), () => correct(client, next, her))
   expect((await desk.updateOrder(id, { customerName: typed })).status).toBe(200)
-  expect(await listOrderIds(admin, `q=${typed}`)).toEqual([id])
-  for (const gone of [old, next]) expect([gone, await listOrderIds(admin, `q=${gone}`)]).toEqual([gone, []])
+  await expectFound(id, `q=${typed}`, [`q=${old}`, `q=${next}`])
 })
 
 describe('a name that its customer corrects', () => {
   it('as an order is made of her booking is the name of both', async () => {
-    const [old, next] = [word('omana'), word('remani')]
-    const client = await customer({ firstName: old, lastName: 'Pillai' })
-    const booking = await book(client, { parentName: `${old} Pillai`, email: client.email })
+    const { client, old, next, booking, order, her } = await booked()
     let id = ''
-    const her = slower(sameBrowser(client), async () => {
-      id = (await admin.createOrder({ bookingId: booking.id, customerName: `${old} Pillai` })).id
+    const making = slower(her, async () => {
+      id = (await admin.createOrder(order)).id
     })
-    await correct(client, next, her)
+    await correct(client, next, making)
     expect(await admin.getOrder(id)).toMatchObject({ customerName: `${next} Pillai` })
-    expect(await listOrderIds(admin, `q=${next}`)).toEqual([id])
-    expect(await listOrderIds(admin, `q=${old}`)).toEqual([])
-    expect(await bookingIds(`q=${next}&status=in-progress`)).toEqual([booking.id])
+    await expectFound(id, `q=${next}`, [`q=${old}`])
+    expect(await bookingIds(`q=${next}&status=in-progress`)).toEqual([booking])
   })
 
   it('does not take the place of what the desk has typed meanwhile', async () => {
-    const { client, old, next, id } = await named()
-    const typed = word('sarala')
+    const { client, old, next, id, her } = await named()
+    const customerName = word('sarala')
     await correct(
       client,
       next,
-      slower(sameBrowser(client), () => admin.updateOrder(id, { customerName: typed })),
+      slower(her, () => admin.updateOrder(id, { customerName })),
     )
-    expect(await admin.getOrder(id)).toMatchObject({ customerName: typed })
-    expect(await listOrderIds(admin, `q=${typed}`)).toEqual([id])
-    for (const gone of [old, next]) expect([gone, await listOrderIds(admin, `q=${gone}`)]).toEqual([gone, []])
+    expect(await admin.getOrder(id)).toMatchObject({ customerName })
+    await expectFound(id, `q=${customerName}`, [`q=${old}`, `q=${next}`])
   })
 
   it('does not follow an order that has gone to another customer', async () => {
-    const { client, old, next, id } = await named()
-    const sister = await customer()
+    const { client, old, next, id, her } = await named()
     await correct(
       client,
       next,
-      slower(sameBrowser(client), () => admin.updateOrder(id, { userId: sister.id })),
+      slower(her, () => admin.updateOrder(id, { userId: divya.id })),
     )
-    expect(await admin.getOrder(id)).toMatchObject({ userId: sister.id, customerName: `${old} Pillai` })
+    expect(await admin.getOrder(id)).toMatchObject({ userId: divya.id, customerName: `${old} Pillai` })
     expect(await listOrderIds(admin, `q=${next}`)).toEqual([])
   })
 })

@@ -1,20 +1,26 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { random } from '../../helpers/random.ts'
+import { refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
+openShop()
 
-const pay = async (id: string, payment: object) => {
-  const { updatedAt } = await admin.getOrder(id)
-  return admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
-}
+type Noted = { order: { updatedAt: string; advanceAmount: number }; payment: { id: string }; alsoOn: string[] }
 const gown = { name: 'Gown', price: 1_240_000 }
+/** An order of a gown, of which so much was paid, with that payment. */
+async function open(advanceAmount = 0) {
+  const order = await admin.createOrder({ items: [gown], advanceAmount })
+  return { ...order, paid: order.payments[0]?.id }
+}
+const note = async (id: string, payment: object) => {
+  const response = await admin.pay(id, payment)
+  if (response.status !== 201) throw new Error(`payment: ${response.status} ${await response.text()}`)
+  return response.json<Noted>()
+}
 
 describe("an order's money", () => {
   it('follows the items until a total is stated, and again when the total is removed', async () => {
@@ -27,9 +33,9 @@ describe("an order's money", () => {
     expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 1_240_000, balanceAmount: 1_240_000 })
   })
 
-  it('counts what was paid as dated payments, and a correction as one more', async () => {
-    const { id } = await admin.createOrder({ items: [gown], advanceAmount: 600_000 })
-    expect((await pay(id, { amount: 340_000, method: 'upi', note: 'At the fitting' })).status).toBe(201)
+  it('counts what was paid as dated payments, a correction as one more, and says when it is more than asked', async () => {
+    const { id } = await open(600_000)
+    await note(id, { amount: 340_000, method: 'upi', note: 'At the fitting' })
     await admin.updateOrder(id, { advanceAmount: 900_000 })
     const { payments, ...order } = await admin.getOrder(id)
     expect(payments).toMatchObject([
@@ -38,20 +44,8 @@ describe("an order's money", () => {
       { amount: 600_000 },
     ])
     expect([order.advanceAmount, order.balanceAmount, order.overpaidBy]).toEqual([900_000, 340_000, 0])
-  })
-
-  it('says so when more was paid than asked', async () => {
-    const { id } = await admin.createOrder({ items: [gown], advanceAmount: 1_240_000 })
-    await admin.updateOrder(id, { items: [{ ...gown, price: 1_200_001 }] })
+    await admin.updateOrder(id, { items: [{ ...gown, price: 860_001 }] })
     expect(await admin.getOrder(id)).toMatchObject({ balanceAmount: -39_999, overpaidBy: 39_999 })
-  })
-
-  it('counts a payment sent twice once', async () => {
-    const { id, updatedAt } = await admin.createOrder({ items: [gown] })
-    const send = () => admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, amount: 100 })
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(await admin.getOrder(id)).toMatchObject({ advanceAmount: 100, payments: [{ amount: 100 }] })
   })
 
   it('is noted in three round trips, as many as a change of its order takes, without a scan', async () => {
@@ -61,9 +55,9 @@ describe("an order's money", () => {
     const payment = { id: crypto.randomUUID(), amount: 100, method: 'upi', reference: '412345678901' }
     const paid = await counted.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
     expect([paid.status, tally.trips]).toEqual([201, 3])
-    const { order } = await paid.json<{ order: { updatedAt: string } }>()
+    const { order } = await paid.json<Noted>()
     const change = { updatedAt: order.updatedAt, status: 'confirmed' }
-    expect((await counted.send('PATCH', `/api/admin/orders/${id}`, change)).status).toBe(200)
+    expect((await counted.patch(`/api/admin/orders/${id}`, change)).status).toBe(200)
     expect(tally.trips).toBe(6)
     expect(await findTableScans(tally)).toEqual([])
   })
@@ -76,12 +70,23 @@ describe("an order's money", () => {
     [{ amount: -1, reason: ' ' }, 'Please say why the money goes back'],
     [{ amount: 10_000_000_001 }, 'This amount is too large'],
     [{ amount: 100, method: 'cheque' }, 'Please choose how it was paid'],
+    [{ amount: 100, paidOn: inDays(1) }, 'This day has not come yet'],
+    [{ amount: 100, paidOn: inDays(-61) }, 'Please choose a day of the last 60'],
+    [{ amount: 100, reference: 'x'.repeat(36) }, 'Reference is too long (at most 35 characters)'],
   ])('refuses the payment %j', async (payment, message) => {
-    const { id } = await admin.createOrder({ items: [gown] })
-    const response = await pay(id, payment)
-    expect([response.status, await response.json()]).toEqual([400, { message }])
+    const { id } = await open()
+    expect(await refusal(admin.pay(id, payment))).toEqual([400, message])
     expect(await admin.getOrder(id)).toMatchObject({ advanceAmount: 0, payments: [] })
   })
+
+  it.each([-60, 0])(
+    'takes a payment of the day %d days from today, with a reference of 35 characters',
+    async (days) => {
+      const { id } = await open()
+      await note(id, { amount: 100, paidOn: inDays(days), reference: 'x'.repeat(35) })
+      expect((await admin.getOrder(id)).payments[0]?.paidOn).toBe(inDays(days))
+    },
+  )
 
   it.each([
     [{ items: [{ name: 'Gown', price: 0.5 }] }, 'Price is a whole number of paise'],
@@ -92,30 +97,45 @@ describe("an order's money", () => {
     [{ totalAmount: -1 }, 'The total cannot be below zero'],
     [{ advanceAmount: 10_000_000_001 }, 'What was paid is too large'],
   ])('refuses %j', async (fields, message) => {
-    const response = await admin.post('/api/admin/orders', { outfitType: 'Gown', customerName: 'Rema', ...fields })
-    expect([response.status, await response.json()]).toEqual([400, { message }])
+    const order = { outfitType: 'Gown', customerName: 'Rema', ...fields }
+    expect(await refusal(admin.post('/api/admin/orders', order))).toEqual([400, message])
+  })
+
+  it('warns of other orders that one transfer was noted for, while it stands there', async () => {
+    const [one, two, three] = [await open(), await open(), await open()]
+    const payment = { amount: 100, reference: '632318204499' }
+    for (const [{ id }, alsoOn] of [
+      [one, []],
+      [one, []],
+      [two, [one.id]],
+    ] as const)
+      expect((await note(id, payment)).alsoOn).toEqual(alsoOn)
+    const mistaken = await note(three.id, { ...payment, reference: '632318204500' })
+    await note(three.id, { amount: -100, reverses: mistaken.payment.id, reason: 'Slip' })
+    expect((await note(two.id, { ...payment, reference: '632318204500' })).alsoOn).toEqual([])
+  })
+
+  it('refuses a payment under the id of one of another order', async () => {
+    const [order, other] = [await open(), await open()]
+    const payment = { id: crypto.randomUUID(), amount: 100 }
+    await note(order.id, payment)
+    expect((await admin.pay(other.id, payment)).status).toBe(409)
   })
 
   it('holds after any history: balance is total less payments in the answer, unless cancelled, the row and the sum of all', async () => {
     const { whole, oneOf } = random(7)
-    const ids: string[] = []
+    const piece = () => ({ name: 'Piece', price: whole(0, 999_999), quantity: whole(1, 9) })
     for (let nth = 0; nth < 4; nth++) {
       const { id } = await admin.createOrder({ items: [{ name: 'Gown', price: whole(0, 999_999) }] })
-      ids.push(id)
       for (let step = 0; step < 12; step++) {
         const act = oneOf(['items', 'total', 'advance', 'pay', 'stage'] as const)
-        const items = Array.from({ length: whole(0, 5) }, () => ({
-          name: 'Piece',
-          price: whole(0, 999_999),
-          quantity: whole(1, 9),
-        }))
         const patch = {
-          items: { items },
+          items: { items: Array.from({ length: whole(0, 5) }, piece) },
           total: { totalAmount: oneOf([null, whole(0, 2_000_000)] as const) },
           advance: { advanceAmount: whole(0, 2_000_000) },
           stage: { status: oneOf(['cutting', 'cancelled', 'delivered', 'pending'] as const), confirmBack: true },
         }
-        if (act === 'pay') await pay(id, { amount: whole(-500_000, 900_000), reason: 'Any' })
+        if (act === 'pay') await admin.pay(id, { amount: whole(-500_000, 900_000), reason: 'Any' })
         else expect((await admin.updateOrder(id, patch[act])).status).toBe(200)
         const order = await admin.getOrder(id)
         const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0)
@@ -125,12 +145,73 @@ describe("an order's money", () => {
         expect(order.overpaidBy).toBe(Math.max(paid - order.totalAmount, 0))
       }
     }
-    const { results } = await env.DB.prepare(
+    const orders = await db.all<{ status: string; due: number; kept: number }>(
       'SELECT status, total_amount - advance_amount AS due, balance_amount AS kept FROM orders',
-    ).all<{ status: string; due: number; kept: number }>()
-    expect(results.every(({ due, kept }) => due === kept)).toBe(true)
-    const open = results.filter(({ status, due }) => status !== 'cancelled' && due > 0)
-    const counter = await env.DB.prepare("SELECT value FROM counters WHERE name = 'orders:balance'").first('value')
+    )
+    expect(orders.every(({ due, kept }) => due === kept)).toBe(true)
+    const open = orders.filter(({ status, due }) => status !== 'cancelled' && due > 0)
+    const counter = await db.value("SELECT value FROM counters WHERE name = 'orders:balance'")
     expect(counter).toBe(open.reduce((sum, { due }) => sum + due, 0))
+  })
+})
+
+describe('money that goes back', () => {
+  it('has a reason and a receipt of its own', async () => {
+    const { id } = await open(600_000)
+    expect(await refusal(admin.pay(id, { amount: -50_000 }))).toEqual([400, 'Please say why the money goes back'])
+    await note(id, { amount: -50_000, method: 'cash', reason: 'The veil was left out' })
+    const { payments, ...order } = await admin.getOrder(id)
+    expect(payments).toMatchObject([{ amount: -50_000, reason: 'The veil was left out', reversed: false }, {}])
+    expect(new Set(payments.map(({ number }) => number)).size).toBe(2)
+    expect([order.advanceAmount, order.balanceAmount]).toEqual([550_000, 690_000])
+  })
+})
+
+describe('a payment noted by mistake', () => {
+  it('is taken back by its exact opposite, once, and shows it', async () => {
+    const { id } = await open()
+    const { payment } = await note(id, { amount: 340_000, method: 'upi' })
+    // The method is that of what it takes back, whatever the screen says.
+    const back = { amount: -340_000, method: 'cash', reverses: payment.id, reason: 'Slip' }
+    expect((await note(id, back)).order.advanceAmount).toBe(0)
+    const { payments } = await admin.getOrder(id)
+    expect(payments).toMatchObject([
+      { amount: -340_000, method: 'upi', reverses: payment.id, reversed: false },
+      { amount: 340_000, reverses: null, reversed: true },
+    ])
+    expect(await refusal(admin.pay(id, back))).toEqual([409, 'This payment was reversed already'])
+  })
+
+  it('is taken back whole, of its own order, with a reason, and taking back is not', async () => {
+    const [{ id, paid: reverses }, other] = [await open(600_000), await open(600_000)]
+    const back = { amount: -600_000, reverses, reason: 'Slip' }
+    for (const [of, payment, ...refused] of [
+      [id, { ...back, amount: -1 }, 400, 'A payment is reversed whole'],
+      [id, { ...back, reason: undefined }, 400, 'Please say why'],
+      [id, { ...back, reverses: 'none' }, 404, 'There is no such payment'],
+      [other.id, back, 404, 'There is no such payment'],
+    ] as const)
+      expect(await refusal(admin.pay(of, payment))).toEqual(refused)
+    const { payment } = await note(id, back)
+    expect((await admin.pay(id, { amount: 600_000, reverses: payment.id, reason: 'Slip' })).status).toBe(409)
+  })
+
+  it('may have gone back itself', async () => {
+    const { id } = await open(600_000)
+    const { payment } = await note(id, { amount: -50_000, reason: 'Too dear' })
+    const { order } = await note(id, { amount: 50_000, reverses: payment.id, reason: 'Slip' })
+    expect(order.advanceAmount).toBe(600_000)
+  })
+
+  it('is taken back by one of two who press at once, and once also where the order does not tell', async () => {
+    const { id, updatedAt, paid: reverses } = await open(600_000)
+    const back = { updatedAt, amount: -600_000, reverses, reason: 'Slip' }
+    const send = () => admin.post(`/api/admin/orders/${id}/payments`, back)
+    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, 409])
+    expect((await admin.getOrder(id)).payments).toHaveLength(2)
+    const insert =
+      "INSERT INTO order_payments (id, order_id, amount, reverses, created_at) VALUES ('twice', ?, -600000, ?, 0)"
+    await expect(db.run(insert, id, reverses)).rejects.toThrow('UNIQUE constraint failed: order_payments.reverses')
   })
 })

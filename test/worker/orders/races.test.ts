@@ -1,47 +1,44 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book, bookingInput, type CreatedBooking, notificationsOf } from '../../helpers/worker/bookings.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { Client, customer, type Person } from '../../helpers/worker/client.ts'
+import { overtake } from '../../helpers/worker/count-d1.ts'
 import { foundUnder, type LeadRow, someone } from '../../helpers/worker/leads.ts'
-import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
 
+openShop()
+
 type Stored = CreatedBooking & { updatedAt: string }
-
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
-
 /** A customer nobody knew, with a booking of hers, and how she changes it as she has read it now. */
 async function someBooking(fields: object = {}) {
   const [{ name, phone, email }, client] = [someone(), await customer()]
   const booking = await book(client, { parentName: name, phone, email, ...fields })
-  const { updatedAt } = await (await client.get(`/api/user/bookings/${booking.id}`)).json<Stored>()
+  const { updatedAt } = await client.read<Stored>(`/api/user/bookings/${booking.id}`)
   const change = (changes: object) => client.patch(`/api/user/bookings/${booking.id}`, { updatedAt, ...changes })
   return { client, booking, change }
 }
-
-/** An admin who is a moment slower than what `faster` does. */
-async function slowerAdmin(faster: () => Promise<unknown>) {
-  const slower = await orderAdmin()
-  countD1(slower, faster)
-  return slower
+const slowerAdmin = async (faster: () => Promise<unknown>) => overtake(await orderAdmin(), faster)
+const sameBrowser = ({ cookie }: Client) => Object.assign(new Client(), { cookie })
+const correct = async ({ email, firstName, lastName, password }: Person, details: object, through: Client) => {
+  const profile = { firstName, lastName, email, phone: '', currentPassword: password, ...details }
+  expect((await through.put('/api/user/profile', profile)).status).toBe(200)
 }
-const listed = async (query: string) => (await admin.get(`/api/bookings?${query}`)).json<CreatedBooking[]>()
+const listed = (query: string) => admin.read<CreatedBooking[]>(`/api/bookings?${query}`)
+const knownBy = (phone: string) => admin.read(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)
 
 describe('an order that is made at the same moment', () => {
   it('as its lead is qualified converts the lead all the same', async () => {
     const { booking } = await someBooking()
     const leadOf = async () =>
-      (await (await admin.get(`/api/admin/leads?q=${encodeURIComponent(booking.email)}`)).json<LeadRow[]>())[0]
-    const lead = await leadOf()
-    const slower = await slowerAdmin(() => admin.put(`/api/admin/leads/${lead?.id}`, { status: 'qualified' }))
+      (await admin.read<LeadRow[]>(`/api/admin/leads?q=${encodeURIComponent(booking.email)}`))[0]
+    const id = (await leadOf())?.id ?? ''
+    const slower = await slowerAdmin(() => admin.put(`/api/admin/leads/${id}`, { status: 'qualified' }))
     expect((await slower.post('/api/admin/orders', { bookingId: booking.id })).status).toBe(201)
     expect(await leadOf()).toMatchObject({ status: 'converted', conversionDate: expect.any(String) })
-    expect((await foundUnder(lead?.id ?? '')).map(({ status }) => status)).toEqual(['converted'])
+    expect((await foundUnder(id)).map(({ status }) => status)).toEqual(['converted'])
   })
 
   it('as its customer changes the booking is made of what she wants now', async () => {
@@ -49,22 +46,16 @@ describe('an order that is made at the same moment', () => {
     const eventDate = inDays(200)
     const slower = await slowerAdmin(() => change({ phone: '98461 70002', eventDate }))
     const made = await slower.post('/api/admin/orders', { bookingId: booking.id })
-    expect(made.status).toBe(201)
-    expect(await made.json()).toMatchObject({ customerPhone: '98461 70002', eventDate })
+    expect([made.status, await made.json()]).toMatchObject([201, { customerPhone: '98461 70002', eventDate }])
     expect(await listed('q=9846170002&status=in-progress')).toMatchObject([{ id: booking.id }])
     expect(await listed('q=9846170001')).toEqual([])
   })
 
   it('as its customer corrects her name is found by the new one, under the status it has come to', async () => {
     const client = await customer({ firstName: 'Omana', lastName: 'Pillai' })
-    const booking = await book(client, { parentName: 'Omana Pillai', phone: '98461 70011', email: client.email })
-    let corrected = false
-    const slower = await slowerAdmin(async () => {
-      if (corrected) return
-      corrected = true
-      const details = { firstName: 'Remani', lastName: 'Pillai', email: client.email, phone: '98461 70011' }
-      expect((await client.put('/api/user/profile', details)).status).toBe(200)
-    })
+    const phone = '98461 70011'
+    const booking = await book(client, { parentName: 'Omana Pillai', phone, email: client.email })
+    const slower = await slowerAdmin(() => correct(client, { firstName: 'Remani', phone }, client))
     expect((await slower.post('/api/admin/orders', { bookingId: booking.id })).status).toBe(201)
     expect(await listed('q=remani&status=in-progress')).toMatchObject([{ id: booking.id }])
     for (const nobody of ['q=remani&status=pending', 'q=omana&status=in-progress', 'q=omana'])
@@ -75,7 +66,7 @@ describe('an order that is made at the same moment', () => {
     const phone = '98461 70003'
     const order = { customerName: 'Walk In', customerPhone: phone, outfitType: 'Gown' }
     const taken = { ...bookingInput, phone, source: 'phone' }
-    const first = await slowerAdmin(() => admin.post('/api/admin/bookings', taken))
+    const first = overtake(await orderAdmin(), () => admin.post('/api/admin/bookings', taken))
     expect((await first.post('/api/admin/orders', order)).status).toBe(201)
     const others = [
       admin.post('/api/admin/orders', order),
@@ -83,56 +74,39 @@ describe('an order that is made at the same moment', () => {
       admin.post('/api/admin/orders', order),
     ]
     for (const { status } of await Promise.all(others)) expect(status).toBe(201)
-    const known = await admin.get(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)
-    expect(await known.json()).toHaveLength(1)
+    expect(await knownBy(phone)).toHaveLength(1)
   })
 })
 
-describe('a customer who is added at the same moment', () => {
-  it.each([
-    ['by hand', '98461 70004', '/api/admin/customers', { firstName: 'Beena' }, 409],
-    ['with a booking', '98461 70005', '/api/admin/bookings', { ...bookingInput, source: 'phone' }, 201],
-  ])('%s is one', async (_way, phone, path, input, status) => {
-    const add = (client: OrderAdmin) => client.post(path, { id: crypto.randomUUID(), ...input, phone })
-    let added = false
-    const slower = await slowerAdmin(async () => {
-      if (!added) expect((await add(admin)).status).toBe(201)
-      added = true
-    })
-    expect((await add(slower)).status).toBe(status)
-    const known = await admin.get(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)
-    expect(await known.json()).toHaveLength(1)
-  })
+it.each([
+  ['by hand', '98461 70004', '/api/admin/customers', { firstName: 'Beena' }, 409],
+  ['with a booking', '98461 70005', '/api/admin/bookings', { ...bookingInput, source: 'phone' }, 201],
+])('a customer who is added %s twice at the same moment is one', async (_way, phone, path, input, status) => {
+  const add = (client: OrderAdmin) => client.post(path, { id: crypto.randomUUID(), ...input, phone })
+  const slower = await slowerAdmin(async () => expect((await add(admin)).status).toBe(201))
+  expect((await add(slower)).status).toBe(status)
+  expect(await knownBy(phone)).toHaveLength(1)
 })
 
-describe('a booking that its customer changes at the same moment', () => {
-  it('is not confirmed as it was, and nothing goes to the number she had', async () => {
-    const { client, booking, change } = await someBooking({ phone: '98461 70006' })
-    const slower = await slowerAdmin(() => change({ phone: '98461 70007' }))
-    const confirm = () => slower.put(`/api/admin/bookings/${booking.id}`, { status: 'confirmed', from: 'pending' })
-    expect((await confirm()).status).toBe(409)
-    const titles = async () => (await notificationsOf(client.id, booking.id)).map(({ title }) => title)
-    expect([await titles(), await messagesAbout(admin, booking.id)]).toEqual([['We have your booking'], []])
-    expect((await confirm()).status).toBe(200)
-    expect(await messagesAbout(admin, booking.id)).toMatchObject([{ phoneE164: '+919846170007' }])
-    expect(await listed('q=9846170007&status=confirmed')).toMatchObject([{ id: booking.id }])
-    expect(await listed('q=9846170006')).toEqual([])
-  })
+it('a booking that its customer changes meanwhile is not confirmed, and nothing goes to the number she had', async () => {
+  const { client, booking, change } = await someBooking({ phone: '98461 70006' })
+  const slower = await slowerAdmin(() => change({ phone: '98461 70007' }))
+  const confirm = () => slower.put(`/api/admin/bookings/${booking.id}`, { status: 'confirmed', from: 'pending' })
+  expect((await confirm()).status).toBe(409)
+  const titles = (await notificationsOf(client.id, booking.id)).map(({ title }) => title)
+  expect([titles, await messagesAbout(admin, booking.id)]).toEqual([['We have your booking'], []])
+  expect((await confirm()).status).toBe(200)
+  expect(await messagesAbout(admin, booking.id)).toMatchObject([{ phoneE164: '+919846170007' }])
+  expect(await listed('q=9846170007&status=confirmed')).toMatchObject([{ id: booking.id }])
+  expect(await listed('q=9846170006')).toEqual([])
 })
 
 it('a customer who books twice at once with two numbers is found by the one that is hers', async () => {
-  const [client, slower] = [await customer(), new Client()]
-  slower.cookie = client.cookie
+  const client = await customer()
   const bookWith = (who: Client, phone: string) => who.post('/api/bookings', { ...bookingInput, phone })
-  let booked = false
-  countD1(slower, async () => {
-    if (!booked) {
-      booked = true
-      await bookWith(client, '98461 70008')
-    }
-  })
+  const slower = overtake(sameBrowser(client), () => bookWith(client, '98461 70008'))
   expect((await bookWith(slower, '98461 70009')).status).toBe(201)
-  const found = async (q: string) => (await (await admin.get(`/api/admin/customers?q=${q}`)).json<object[]>()).length
+  const found = async (q: string) => (await admin.read<object[]>(`/api/admin/customers?q=${q}`)).length
   expect([await found('9846170008'), await found('9846170009')]).toEqual([1, 0])
 })
 
@@ -142,7 +116,7 @@ it('an order that was cancelled keeps its photos when its customer takes them ou
   const booking = await book(client, { inspirationPhotos: [photo] })
   const order = await admin.createOrder({ bookingId: booking.id })
   await admin.updateOrder(order.id, { status: 'cancelled' })
-  const { updatedAt } = await (await client.get(`/api/user/bookings/${booking.id}`)).json<Stored>()
+  const { updatedAt } = await client.read<Stored>(`/api/user/bookings/${booking.id}`)
   const changed = await client.patch(`/api/user/bookings/${booking.id}`, { updatedAt, inspirationPhotos: [] })
   expect(await changed.json()).toMatchObject({ inspirationPhotos: [] })
   expect(await findPhotoRow(photo)).toMatchObject({ claim_id: booking.id })
@@ -150,54 +124,33 @@ it('an order that was cancelled keeps its photos when its customer takes them ou
 })
 
 it.each([
-  ['a change', (client: OrderAdmin, id: string) => client.updateOrder(id, { status: 'confirmed' })],
+  ['a change', (desk: OrderAdmin, id: string) => desk.updateOrder(id, { status: 'confirmed' })],
   [
     'an update with a status',
-    async (client: OrderAdmin, id: string) => {
+    async (desk: OrderAdmin, id: string) => {
       const { updatedAt } = await admin.getOrder(id)
-      return client.post(`/api/admin/orders/${id}/updates`, { title: 'Cut', stage: 'cutting', moveOrder: updatedAt })
+      return desk.post(`/api/admin/orders/${id}/updates`, { title: 'Cut', stage: 'cutting', moveOrder: updatedAt })
     },
   ],
 ])('an order keeps the number that its customer corrects meanwhile, after %s', async (_way, changeOrder) => {
   const { client, booking } = await someBooking()
   const { id } = await admin.createOrder({ bookingId: booking.id })
   const phone = `98462 ${Math.floor(10_000 + Math.random() * 89_999)}`
-  const { firstName, lastName, email, password: currentPassword } = client
-  let corrected = false
-  const slower = await slowerAdmin(async () => {
-    if (!corrected) {
-      corrected = true
-      const details = { firstName, lastName, email, phone, currentPassword }
-      expect((await client.put('/api/user/profile', details)).status).toBe(200)
-    }
-  })
+  const slower = await slowerAdmin(() => correct(client, { phone }, client))
   expect((await changeOrder(slower, id)).status).toBeLessThan(300)
   expect(await admin.getOrder(id)).toMatchObject({ customerPhone: phone, updatedAt: expect.any(String) })
 })
 
 it('a name that its customer corrects as the order is delivered is found under what order and booking have come to', async () => {
-  const client = await customer({ firstName: 'Omana', lastName: 'Pillai' })
-  const booking = await book(client, { parentName: 'Omana Pillai', email: client.email })
-  const { id } = await admin.createOrder({ bookingId: booking.id, customerName: 'Omana Pillai' })
-  const slower = new Client()
-  slower.cookie = client.cookie
-  let delivered = false
-  const tally = countD1(slower, async () => {
-    const hasRead = tally.statements.some(({ sql }) => /from "orders"/i.test(sql))
-    if (delivered || !hasRead) return
-    delivered = true
-    expect((await admin.updateOrder(id, { status: 'delivered' })).status).toBe(200)
-  })
-  const { email, password: currentPassword } = client
-  const details = { firstName: 'Sarasamma', lastName: 'Pillai', email, phone: '', currentPassword }
-  expect((await slower.put('/api/user/profile', details)).status).toBe(200)
-  expect(delivered).toBe(true)
-  const ordersFound = async (query: string) =>
-    (await (await admin.get(`/api/admin/orders?${query}`)).json<{ id: string }[]>()).map((order) => order.id)
-  expect(await ordersFound('q=sarasamma&status=delivered')).toEqual([id])
+  const client = await customer({ firstName: 'Usha', lastName: 'Pillai' })
+  const booking = await book(client, { parentName: 'Usha Pillai', email: client.email })
+  const { id } = await admin.createOrder({ bookingId: booking.id, customerName: 'Usha Pillai' })
+  const deliver = async () => expect((await admin.updateOrder(id, { status: 'delivered' })).status).toBe(200)
+  await correct(client, { firstName: 'Sarasamma' }, overtake(sameBrowser(client), deliver, { after: /from "orders"/i }))
+  expect(await listOrderIds(admin, 'q=sarasamma&status=delivered')).toEqual([id])
   expect(await listed('q=sarasamma&status=completed')).toMatchObject([{ id: booking.id }])
-  for (const query of ['q=sarasamma&status=pending', 'q=omana&status=delivered', 'q=omana&status=pending'])
-    expect([query, await ordersFound(query)]).toEqual([query, []])
-  for (const query of ['q=sarasamma&status=in-progress', 'q=omana&status=completed', 'q=omana&status=in-progress'])
+  for (const query of ['q=sarasamma&status=pending', 'q=usha&status=delivered', 'q=usha&status=pending'])
+    expect([query, await listOrderIds(admin, query)]).toEqual([query, []])
+  for (const query of ['q=sarasamma&status=in-progress', 'q=usha&status=completed', 'q=usha&status=in-progress'])
     expect([query, await listed(query)]).toEqual([query, []])
 })

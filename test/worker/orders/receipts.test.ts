@@ -1,22 +1,19 @@
-import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { unzip } from '../../../scripts/unzip.ts'
+import type { Person } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
+import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
+import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
-let admin: OrderAdmin
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+openShop()
+afterEach(() => void vi.useRealTimers())
 
+type Money = { id: string; balanceAmount: number; overpaidBy: number; advanceAmount: number; upi: unknown }
 const gown = { name: 'Gown', price: 1_240_000 }
-const pay = (id: string, payment: object) => admin.post(`/api/admin/orders/${id}/payments`, payment)
 const numbers = async () =>
-  (await env.DB.prepare('SELECT number FROM order_payments ORDER BY number').all<{ number: string }>()).results.map(
-    ({ number }) => number,
-  )
+  (await db.all<{ number: string }>('SELECT number FROM order_payments ORDER BY number')).map(({ number }) => number)
 /** Whether the numbers of each year go up by one from 1. */
 const isGapless = (all: string[]) =>
   all.every((number, nth) => {
@@ -27,50 +24,47 @@ const isGapless = (all: string[]) =>
 describe('receipt numbers', () => {
   it('have no gap after 20 payments at once on every path, of which some come too late', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => admin.createOrder({ items: [gown] })))
-    const statuses = await Promise.all([
+    const opened = { customerName: 'Rema', outfitType: 'Veil', advanceAmount: 500, items: [gown] }
+    const answers = await Promise.all([
+      // Of two for one order, and a correction of it, one is noted.
       ...orders.flatMap(({ id, updatedAt }) => [
-        pay(id, { updatedAt, amount: 100 }),
-        // Of two for one order, and a correction of it, one is noted.
-        pay(id, { updatedAt, amount: 200 }),
-        admin.send('PATCH', `/api/admin/orders/${id}`, { updatedAt, advanceAmount: 300 }),
+        admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, amount: 100 }),
+        admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, amount: 200 }),
+        admin.patch(`/api/admin/orders/${id}`, { updatedAt, advanceAmount: 300 }),
       ]),
-      ...[1, 2].map(() =>
-        admin.post('/api/admin/orders', {
-          customerName: 'Rema',
-          outfitType: 'Veil',
-          advanceAmount: 500,
-          items: [gown],
-        }),
-      ),
-    ]).then((answers) => answers.map(({ status }) => status))
-    expect(statuses.filter((status) => status === 409)).toHaveLength(12)
+      ...[1, 2].map(() => admin.post('/api/admin/orders', opened)),
+    ])
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(12)
     const all = await numbers()
-    expect(all).toHaveLength(8)
-    expect(isGapless(all)).toBe(true)
+    expect([all.length, isGapless(all)]).toEqual([8, true])
   })
 
   it('use none up for what is refused', async () => {
     const before = await numbers()
     const { id, updatedAt } = await admin.createOrder({ items: [gown] })
-    expect((await pay(id, { updatedAt, amount: -5, reason: 'Too dear' })).status).toBe(400)
-    expect((await pay(id, { updatedAt: '2026-01-01T00:00:00.000Z', amount: 5 })).status).toBe(409)
-    expect((await pay(id, { updatedAt, amount: 5 })).status).toBe(201)
+    const statuses: number[] = []
+    for (const payment of [
+      { updatedAt, amount: -5, reason: 'Too dear' },
+      { updatedAt: '2026-01-01T00:00:00.000Z', amount: 5 },
+      { updatedAt, amount: 5 },
+    ])
+      statuses.push((await admin.post(`/api/admin/orders/${id}/payments`, payment)).status)
+    expect(statuses).toEqual([400, 409, 201])
     const after = await numbers()
-    expect(after).toHaveLength(before.length + 1)
-    expect(isGapless(after)).toBe(true)
+    expect([after.length, isGapless(after)]).toEqual([before.length + 1, true])
   })
 
   it('begin anew on 1 April in Kochi, by the moment a payment is noted', async () => {
     const at = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
     const midnight = Date.UTC(2097, 2, 31, 18, 30)
     at(midnight - 60_000)
-    admin = await orderAdmin()
-    const last = await admin.createOrder({ items: [gown], advanceAmount: 100 })
+    const desk = await orderAdmin()
+    const last = await desk.createOrder({ items: [gown], advanceAmount: 100 })
     expect(last.payments[0]).toMatchObject({ number: expect.stringMatching(/^R\/96-97\//), paidOn: '2097-03-31' })
     at(midnight)
-    const { id, updatedAt } = await admin.createOrder({ items: [gown], advanceAmount: 100 })
-    await pay(id, { updatedAt, amount: 200, paidOn: '2097-03-31' })
-    const { payments } = await admin.getOrder(id)
+    const { id } = await desk.createOrder({ items: [gown], advanceAmount: 100 })
+    await desk.pay(id, { amount: 200, paidOn: '2097-03-31' })
+    const { payments } = await desk.getOrder(id)
     expect(payments.map(({ number, paidOn }) => [number, paidOn])).toEqual([
       ['R/97-98/00002', '2097-03-31'],
       ['R/97-98/00001', '2097-04-01'],
@@ -81,62 +75,110 @@ describe('receipt numbers', () => {
 
 describe('a receipt', () => {
   it('is for the admin and the customer of its order, and nobody else', async () => {
-    const [sneha, divya] = [await customer(), await customer()]
     const order = await admin.createOrder({ userId: sneha.id, items: [gown], advanceAmount: 600_000 })
-    const sent = { updatedAt: order.updatedAt, amount: 340_000, method: 'upi', reference: '632318204417' }
-    const { payment } = await (await pay(order.id, sent)).json<{ payment: { id: string; number: string } }>()
-    const path = (of: string) => `/api/${of}/orders/${order.id}/payments/${payment.id}`
+    const sent = { amount: 340_000, method: 'upi', reference: '632318204417' }
+    const noted = await admin.pay(order.id, sent)
+    const { payment } = await noted.json<{ payment: { id: string; number: string } }>()
+    const path = (of: string, id = order.id) => `/api/${of}/orders/${id}/payments/${payment.id}`
     const expected = {
-      number: payment.number,
-      amount: 340_000,
-      method: 'upi',
-      reference: '632318204417',
-      reason: null,
-      reversed: false,
-      isReversal: false,
-      order: { id: order.id, outfitType: 'Gown' },
-      customerName: 'Rema Nair',
-      total: 1_240_000,
-      paidBefore: 600_000,
-      balanceAfter: 300_000,
+      ...{ number: payment.number, ...sent, reason: null, reversed: false, isReversal: false },
+      ...{ order: { id: order.id, outfitType: 'Gown' }, customerName: 'Rema Nair', total: 1_240_000 },
+      ...{ paidBefore: 600_000, balanceAfter: 300_000, shop: { name: expect.stringMatching(/./) } },
     }
-    for (const [client, of] of [
-      [admin, 'admin'],
-      [sneha, 'user'],
-    ] as const) {
-      const response = await client.get(path(of))
-      expect(response.status).toBe(200)
-      const receipt = await response.json<{ shop: { name: string } }>()
-      expect(receipt).toMatchObject(expected)
-      expect(receipt.shop.name).not.toBe('')
-    }
+    expect(await admin.read(path('admin'))).toMatchObject(expected)
+    expect(await sneha.read(path('user'))).toMatchObject(expected)
     // What was handed over says the same once the order costs more.
-    const { updatedAt } = await admin.getOrder(order.id)
-    expect((await admin.updateOrder(order.id, { updatedAt, totalAmount: 2_000_000 })).status).toBe(200)
-    expect(await (await admin.get(path('admin'))).json()).toMatchObject(expected)
+    expect((await admin.updateOrder(order.id, { totalAmount: 2_000_000 })).status).toBe(200)
+    expect(await admin.read(path('admin'))).toMatchObject(expected)
     const other = await admin.createOrder({ userId: divya.id, items: [gown], advanceAmount: 5 })
-    expect((await divya.get(path('user'))).status).toBe(404)
-    expect((await divya.get(`/api/user/orders/${other.id}/payments/${payment.id}`)).status).toBe(404)
-    expect((await admin.get(`/api/admin/orders/${other.id}/payments/${payment.id}`)).status).toBe(404)
-    expect((await divya.get(path('admin'))).status).toBe(403)
+    for (const strange of [path('user'), path('user', other.id)]) expect((await divya.get(strange)).status).toBe(404)
+    expect((await admin.get(path('admin', other.id))).status).toBe(404)
   })
 
   it('shows a customer what was paid, without who noted it and why', async () => {
-    const sneha = await customer()
     const { id } = await admin.createOrder({ userId: sneha.id, items: [gown], advanceAmount: 600_000 })
-    const read = async () =>
-      (await (await sneha.get(`/api/user/orders/${id}`)).json<{ payments: { id: string }[] }>()).payments
+    const read = async () => (await sneha.read<{ payments: { id: string }[] }>(`/api/user/orders/${id}`)).payments
     const payments = await read()
     expect(payments.map((payment) => Object.keys(payment).sort())).toEqual([
       ['amount', 'id', 'isReversal', 'method', 'number', 'paidOn', 'reversed'],
     ])
-    const { updatedAt } = await admin.getOrder(id)
-    const back = { updatedAt, amount: -600_000, reverses: payments[0]?.id, reason: 'Of Anna Kurian' }
-    expect((await pay(id, back)).status).toBe(201)
+    const back = { amount: -600_000, reverses: payments[0]?.id, reason: 'Of Anna Kurian' }
+    expect((await admin.pay(id, back)).status).toBe(201)
     const [reversal, reversed] = await read()
     expect(reversal).toMatchObject({ amount: -600_000, isReversal: true, reversed: false })
     expect(reversed).toMatchObject({ amount: 600_000, isReversal: false, reversed: true })
-    const receipt = await sneha.get(`/api/user/orders/${id}/payments/${reversal?.id}`)
-    expect(await receipt.json()).toMatchObject({ isReversal: true, reason: null })
+    const receipt = await sneha.read(`/api/user/orders/${id}/payments/${reversal?.id}`)
+    expect(receipt).toMatchObject({ isReversal: true, reason: null })
+  })
+})
+
+describe('the money of a cancelled order', () => {
+  const noBalance = { balanceAmount: 0, overpaidBy: 0 }
+  /** An order of 10,000 rupees of which this was paid, cancelled since. */
+  async function cancelledOrder(paid: number) {
+    const items = [{ name: 'Gown', quantity: 1, price: 1_000_000 }]
+    const { id } = await admin.createOrder({ userId: sneha.id, customerPhone: '98470 61234', items })
+    expect((await admin.pay(id, { amount: paid, method: 'cash' })).status).toBe(201)
+    expect((await admin.updateOrder(id, { status: 'cancelled' })).status).toBe(200)
+    return id
+  }
+  const inFile = async (id: string) =>
+    (await admin.read<{ orders: Money[] }>(`/api/admin/customers/${sneha.id}`)).orders.find((one) => one.id === id)
+  const listed = async (path: string, id: string) =>
+    (await admin.read<Money[]>(`/api/admin/${path}`)).find((order) => order.id === id)
+  const outstanding = async () =>
+    (await admin.read<{ outstanding: number }>('/api/admin/money?from=2026-11-01&to=2026-11-30')).outstanding
+
+  it('owes nothing on the order pages, in the lists and in the file of its customer', async () => {
+    const before = await outstanding()
+    const id = await cancelledOrder(100_000)
+    expect(await admin.getOrder(id)).toMatchObject({ ...noBalance, advanceAmount: 100_000, upi: null })
+    expect(await listed('orders?status=cancelled', id)).toMatchObject(noBalance)
+    expect(await sneha.read(`/api/user/orders/${id}`)).toMatchObject({ ...noBalance, upi: null })
+    expect(await inFile(id)).toMatchObject({ balanceAmount: 0, advanceAmount: 100_000 })
+    expect(await listed('money/owing', id)).toBeUndefined()
+    expect(await outstanding()).toBe(before)
+  })
+
+  it('says what is to be given back where more was paid than asked', async () => {
+    const id = await cancelledOrder(1_500_000)
+    const overpaid = { balanceAmount: -500_000, overpaidBy: 500_000 }
+    expect(await admin.getOrder(id)).toMatchObject(overpaid)
+    expect(await sneha.read(`/api/user/orders/${id}`)).toMatchObject(overpaid)
+    expect(await inFile(id)).toMatchObject({ balanceAmount: -500_000 })
+  })
+
+  it('has no balance on its receipts, the refund among them, and one again once it is taken up', async () => {
+    const id = await cancelledOrder(100_000)
+    expect((await admin.pay(id, { amount: -40_000, reason: 'Cancelled' })).status).toBe(201)
+    const { payments } = await admin.getOrder(id)
+    const balances = async (who: OrderAdmin | Person, of: string) => {
+      const read = payments.map(async (payment) => {
+        const path = `/api/${of}/orders/${id}/payments/${payment.id}`
+        return [payment.amount, (await who.read<{ balanceAfter: number | null }>(path)).balanceAfter]
+      })
+      return Object.fromEntries(await Promise.all(read))
+    }
+    const both = async () => [await balances(admin, 'admin'), await balances(sneha, 'user')]
+    const none = { [-40_000]: null, 100000: null }
+    expect(await both()).toEqual([none, none])
+    expect((await admin.updateOrder(id, { status: 'cutting', confirmBack: true })).status).toBe(200)
+    expect(await admin.getOrder(id)).toMatchObject({ balanceAmount: 940_000 })
+    const again = { [-40_000]: 940_000, 100000: 900_000 }
+    expect(await both()).toEqual([again, again])
+  })
+
+  it('has none in the export, in messages and in the download of its customer', async () => {
+    const [kept, overpaid] = [await cancelledOrder(100_000), await cancelledOrder(1_500_000)]
+    const { header, rows } = await openWorkbook(await admin.get('/api/admin/orders/export?status=cancelled'))
+    const cell = (id: string, name: string) => rows.find(([order]) => order === id.slice(0, 8))?.[header.indexOf(name)]
+    expect([cell(kept, 'Paid (₹)'), cell(kept, 'Balance (₹)')]).toEqual([1_000, null])
+    expect([cell(overpaid, 'Paid (₹)'), cell(overpaid, 'Balance (₹)')]).toEqual([15_000, -5_000])
+
+    await admin.pay(kept, { amount: 20_000, method: 'cash' })
+    for (const { text } of await messagesAbout(admin, kept)) expect(text).not.toMatch(/balance/i)
+    const files = unzip(new Uint8Array(await (await sneha.get('/api/user/data.zip')).arrayBuffer()))
+    const own: Money[] = JSON.parse(files.get('orders.json') ?? '[]')
+    expect(own.find(({ id }) => id === kept)).toMatchObject({ balanceAmount: null, advanceAmount: 120_000 })
   })
 })

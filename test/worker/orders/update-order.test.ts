@@ -1,29 +1,29 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
-import { listNotifications, listOrderIds, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { describe, expect, it } from 'vitest'
+import { customer, refusal } from '../../helpers/worker/client.ts'
+import { overtake } from '../../helpers/worker/count-d1.ts'
+import { listNotifications, listOrderIds, orderAdmin } from '../../helpers/worker/orders.ts'
+import { answerQuote, sendQuote } from '../../helpers/worker/quotes.ts'
+import { admin, adminId, openShop, sneha } from '../../helpers/worker/shop.ts'
+import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
-let admin: OrderAdmin
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  admin = await orderAdmin()
-  sneha = await customer()
-})
+openShop()
+
+type Seen = { updates: { title: string }[]; inspirationPhotos: string[] }
+const seen = (id: string) => sneha.read<Seen>(`/api/user/orders/${id}`)
 
 describe('a change of status', () => {
-  it('goes forward by any number, is dated, and notifies the customer', async () => {
-    const order = await admin.createOrder({ userId: sneha.id, outfitType: 'Christening gown' })
-    expect((await admin.updateOrder(order.id, { status: 'confirmed' })).status).toBe(200)
-    expect((await admin.updateOrder(order.id, { status: 'stitching' })).status).toBe(200)
-    const { status, stages } = await admin.getOrder(order.id)
+  it('goes forward by any number, is dated, and notifies the customer; an open order may be cancelled', async () => {
+    const { id } = await admin.createOrder({ userId: sneha.id, outfitType: 'Christening gown' })
+    for (const status of ['confirmed', 'stitching']) expect((await admin.updateOrder(id, { status })).status).toBe(200)
+    const { status, stages } = await admin.getOrder(id)
     expect([status, stages.map(({ stage }) => stage)]).toEqual(['stitching', ['pending', 'confirmed', 'stitching']])
     expect((await listNotifications(sneha)).slice(0, 2)).toMatchObject([
       { type: 'order_update', title: 'Your order is being stitched', message: 'Christening gown is being stitched.' },
       { type: 'order_update', title: 'Your order is confirmed' },
     ])
     // Which admin it was is none of the customer's business.
-    const hers = stages.map(({ stage, at }) => ({ stage, at }))
-    expect(await (await sneha.get(`/api/user/orders/${order.id}`)).json()).toMatchObject({ stages: hers })
+    expect(await seen(id)).toMatchObject({ stages: stages.map(({ stage, at }) => ({ stage, at })) })
+    expect((await admin.updateOrder(id, { status: 'cancelled' })).status).toBe(200)
   })
 
   it.each([
@@ -35,98 +35,135 @@ describe('a change of status', () => {
   ])('must be confirmed from %s to %s', async (from, to) => {
     const order = await admin.createOrder({ userId: sneha.id, status: from })
     const before = (await listNotifications(sneha)).length
-    const refused = await admin.updateOrder(order.id, { status: to, notes: 'not kept either' })
-    expect([refused.status, await messageOf(refused)]).toEqual([
-      409,
-      `Please confirm that this order goes back from ${from} to ${to}.`,
-    ])
+    const refused = await refusal(admin.updateOrder(order.id, { status: to, notes: 'not kept either' }))
+    expect(refused).toEqual([409, `Please confirm that this order goes back from ${from} to ${to}.`])
     expect(await admin.getOrder(order.id)).toEqual(order)
     expect(await listNotifications(sneha)).toHaveLength(before)
-
     expect((await admin.updateOrder(order.id, { status: to, confirmBack: true })).status).toBe(200)
     expect((await admin.getOrder(order.id)).stages.map(({ stage }) => stage)).toEqual([from, to])
   })
 
-  it('cancels an open order without confirmation', async () => {
-    const order = await admin.createOrder({ status: 'fitting' })
-    expect((await admin.updateOrder(order.id, { status: 'cancelled' })).status).toBe(200)
-  })
-
   it('keeps the counts of customers right, also when the account changes', async () => {
     const [divya, rema] = [await customer(), await customer()]
-    const counts = async (id: string) => {
-      const { activeOrders, totalOrders } = await (await admin.get(`/api/admin/customers/${id}`)).json<{
-        activeOrders: number
-        totalOrders: number
-      }>()
-      return [activeOrders, totalOrders]
-    }
-    const order = await admin.createOrder({ userId: divya.id })
-    await admin.updateOrder(order.id, { status: 'delivered' })
-    expect(await counts(divya.id)).toEqual([0, 1])
-    await admin.updateOrder(order.id, { status: 'fitting', confirmBack: true })
-    expect(await counts(divya.id)).toEqual([1, 1])
-    await admin.updateOrder(order.id, { userId: rema.id })
-    expect([await counts(divya.id), await counts(rema.id)]).toEqual([
-      [0, 0],
-      [1, 1],
-    ])
-    expect((await divya.get(`/api/user/orders/${order.id}`)).status).toBe(404)
-    expect((await rema.get(`/api/user/orders/${order.id}`)).status).toBe(200)
-    await admin.updateOrder(order.id, { userId: null })
-    expect(await counts(rema.id)).toEqual([0, 0])
+    type Counts = { activeOrders: number; totalOrders: number }
+    const counts = async () =>
+      Promise.all(
+        [divya, rema].map(async ({ id }) => {
+          const { activeOrders, totalOrders } = await admin.read<Counts>(`/api/admin/customers/${id}`)
+          return `${activeOrders} of ${totalOrders}`
+        }),
+      )
+    const { id } = await admin.createOrder({ userId: divya.id })
+    await admin.updateOrder(id, { status: 'delivered' })
+    expect(await counts()).toEqual(['0 of 1', '0 of 0'])
+    await admin.updateOrder(id, { status: 'fitting', confirmBack: true })
+    expect(await counts()).toEqual(['1 of 1', '0 of 0'])
+    await admin.updateOrder(id, { userId: rema.id })
+    expect(await counts()).toEqual(['0 of 0', '1 of 1'])
+    const mine = [divya, rema].map(async (who) => (await who.get(`/api/user/orders/${id}`)).status)
+    expect(await Promise.all(mine)).toEqual([404, 200])
+    await admin.updateOrder(id, { userId: null })
+    expect(await counts()).toEqual(['0 of 0', '0 of 0'])
   })
 })
 
 describe('two admins who change one order', () => {
   it('tells the second who changed what, and keeps what the first wrote', async () => {
-    const order = await admin.createOrder({ notes: 'first', advanceAmount: 100 })
-    const change = (patch: object) =>
-      admin.send('PATCH', `/api/admin/orders/${order.id}`, { updatedAt: order.updatedAt, ...patch })
+    const { id, updatedAt } = await admin.createOrder({ notes: 'first', advanceAmount: 100 })
+    const change = (patch: object) => admin.patch(`/api/admin/orders/${id}`, { updatedAt, ...patch })
     expect((await change({ notes: 'second', priority: 'high' })).status).toBe(200)
     const refused = await change({ notes: 'third', advanceAmount: 900, items: [{ name: 'Veil', price: 5 }] })
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toEqual({
-      message: expect.stringMatching(
-        / changed the priority, the notes at \d\d:\d\d\. Please look again before you save\.$/,
-      ),
-      reason: 'changed',
-      changed: ['priority', 'notes'],
-      by: expect.any(String),
-    })
-    expect(await admin.getOrder(order.id)).toMatchObject({ notes: 'second', advanceAmount: 100, items: [] })
+    const sentence = / changed the priority, the notes at \d\d:\d\d\. Please look again before you save\.$/
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        message: expect.stringMatching(sentence),
+        ...{ reason: 'changed', changed: ['priority', 'notes'], by: expect.any(String) },
+      },
+    ])
+    expect(await admin.getOrder(id)).toMatchObject({ notes: 'second', advanceAmount: 100, items: [] })
   })
 
   it('writes nothing of the slower of two changes that are sent at the same time', async () => {
-    const order = await admin.createOrder({ userId: sneha.id })
-    const other = await orderAdmin()
-    countD1(admin, () => other.updateOrder(order.id, { priority: 'urgent' }))
+    const { id } = await admin.createOrder({ userId: sneha.id })
+    const slower = overtake(await orderAdmin(), () => admin.updateOrder(id, { priority: 'urgent' }))
     const before = (await listNotifications(sneha)).length
-    const lost = await admin.send('PATCH', `/api/admin/orders/${order.id}`, {
-      updatedAt: order.updatedAt,
-      status: 'cutting',
-      advanceAmount: 500,
-      customerName: 'Somebody Else',
+    const photo = await createUploadedPhoto(adminId)
+    const lost = slower.updateOrder(id, {
+      ...{ status: 'cutting', advanceAmount: 500, customerName: 'Somebody Else', inspirationPhotos: [photo] },
       items: [{ name: 'Veil', price: 5 }],
     })
-    expect([lost.status, await messageOf(lost)]).toEqual([409, expect.stringContaining('changed the priority at')])
-    expect(await other.getOrder(order.id)).toMatchObject({
-      status: 'pending',
-      priority: 'urgent',
-      advanceAmount: 0,
-      items: [],
-      payments: [],
+    expect(await refusal(lost)).toEqual([409, expect.stringContaining('changed the priority at')])
+    expect(await admin.getOrder(id)).toMatchObject({
+      ...{ status: 'pending', priority: 'urgent', advanceAmount: 0, items: [], payments: [] },
       stages: [{ stage: 'pending' }],
     })
     expect(await listNotifications(sneha)).toHaveLength(before)
-    admin = await orderAdmin()
     expect(await listOrderIds(admin, 'q=somebody')).toEqual([])
+    expect(await findPhotoRow(photo)).toMatchObject({ claim_id: null })
   })
 
   it('writes nothing for a change that changes nothing', async () => {
     const order = await admin.createOrder({ items: [{ name: 'Veil', price: 5 }] })
-    const again = await admin.updateOrder(order.id, { items: order.items, priority: 'normal', notes: '' })
-    expect(again.status).toBe(200)
+    const same = { items: order.items, priority: 'normal', notes: '' }
+    expect((await admin.updateOrder(order.id, same)).status).toBe(200)
     expect(await admin.getOrder(order.id)).toEqual(order)
+  })
+})
+
+describe('a bill that the customer has accepted', () => {
+  async function agreed() {
+    const { id } = await admin.createOrder({ userId: sneha.id })
+    await answerQuote(sneha, id, (await sendQuote(admin, id)).id)
+    return admin.getOrder(id)
+  }
+  const titles = async (id: string) => (await seen(id)).updates.map(({ title }) => title)
+  const items = [{ name: 'Gown', price: 1_900_000 }]
+
+  it('is not changed in passing, and says what changed once it is meant', async () => {
+    const order = await agreed()
+    const sentence = 'The customer has accepted ₹18,500. Please confirm that the bill changes without a quotation.'
+    for (const patch of [{ totalAmount: 1_900_000 }, { items }])
+      expect(await refusal(admin.updateOrder(order.id, patch))).toEqual([409, sentence])
+    expect(await admin.getOrder(order.id)).toEqual(order)
+    expect((await admin.updateOrder(order.id, { items, withoutQuote: true })).status).toBe(200)
+    expect(await titles(order.id)).toEqual(['The bill changed from ₹18,500 to ₹19,000.'])
+  })
+
+  it('is left alone by other changes and the same pieces, and says that pieces changed where the total is the same', async () => {
+    const { id, items } = await agreed()
+    expect((await admin.updateOrder(id, { notes: 'Hem 6 cm', items, status: 'cutting' })).status).toBe(200)
+    expect(await titles(id)).toEqual([])
+    const renamed = items.map((item) => ({ ...item, name: `${item.name}, ivory` }))
+    expect((await admin.updateOrder(id, { items: renamed, withoutQuote: true })).status).toBe(200)
+    expect(await titles(id)).toEqual(['The pieces changed. The bill is still ₹18,500.'])
+  })
+
+  it('is only of a yes: what waits for an answer holds nothing up', async () => {
+    const { id } = await admin.createOrder({ userId: sneha.id })
+    await sendQuote(admin, id)
+    expect((await admin.updateOrder(id, { totalAmount: 5 })).status).toBe(200)
+    expect(await titles(id)).toEqual([])
+  })
+})
+
+describe('the photos of an order', () => {
+  it('come later too, are shown to its customer, and are let go', async () => {
+    const { id } = await admin.createOrder({ userId: sneha.id })
+    const [first, second] = [await createUploadedPhoto(adminId), await createUploadedPhoto(adminId)]
+    for (const key of [first, second])
+      expect((await admin.updateOrder(id, { inspirationPhotos: [key] })).status).toBe(200)
+    expect((await seen(id)).inspirationPhotos).toEqual([second])
+    const looks = [first, second].map(async (key) => (await sneha.get(`/api/photos/${key}`)).status)
+    expect(await Promise.all(looks)).toEqual([404, 200])
+    expect(await findPhotoRow(second)).toMatchObject({ claim_kind: 'order', claim_id: id })
+  })
+
+  it('are neither those of somebody else nor of another order', async () => {
+    const { id } = await admin.createOrder()
+    const taken = await createUploadedPhoto(adminId)
+    await admin.createOrder({ inspirationPhotos: [taken] })
+    for (const key of [taken, await createUploadedPhoto(sneha.id)])
+      expect((await admin.updateOrder(id, { inspirationPhotos: [key] })).status).toBe(422)
   })
 })

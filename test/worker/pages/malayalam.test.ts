@@ -1,8 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleWords } from '../../../scripts/sample/data/boutique.ts'
 import { askWorker } from '../../helpers/worker/background.ts'
+import { Client, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { newProduct } from '../../helpers/worker/storefront.ts'
 
 const origin = 'https://shop.test'
+
+//shop.test'
 const ask = (address: string) => askWorker(new Request(address, { redirect: 'manual' }))
 const get = (path: string) => ask(origin + path)
 
@@ -13,16 +18,17 @@ function wordsOf(html: string) {
   const text = `${body.replace(/<[^>]*>/g, ' ')} ${labels.join(' ')}`.replace(/&amp;/g, '&')
   return text.match(/[A-Za-z][A-Za-z'’]+/g)?.filter((word) => !names.has(word)) ?? []
 }
+
 const names = new Set(
   'Kasavu Lace Kakkanad Kochi Kerala Cloudflare UPI PIN JavaScript WhatsApp English AM PM'.split(' '),
 )
-
 const pages = ['/', '/privacy', '/password-recovery-guide', '/collections/women', '/collections/baptism-suits']
+
 /** Search engines are not to find these. */
 const signInPages = ['/auth', '/auth?tab=register', '/forgot-password']
+
 /** An address with a token in it is in the language that it was sent in. */
 const sentPages = ['/confirm-email', '/claim', '/f']
-
 const inMalayalam = (path: string) => `/ml${path === '/' ? '' : path}`
 
 describe('the pages in Malayalam', () => {
@@ -109,5 +115,49 @@ describe('the pages in Malayalam', () => {
   it('is told to crawlers, and has no way twice', async () => {
     expect((await get('/ml/privacy/')).headers.get('Location')).toBe('/ml/privacy')
     expect((await get('/ml/')).headers.get('Location')).toBe('/ml')
+  })
+})
+
+// What W3C's validator has refused, and what it would: it needs Java, and is run by hand.
+describe('the HTML of a page', () => {
+  beforeAll(async () => {
+    const owner = await signInAdmin()
+    expect((await owner.put('/api/admin/boutique/words', sampleWords)).status).toBe(200)
+    const lehenga = { name: 'Lehenga', description: 'Leaf green', category: 'women', price: 950_000 }
+    const piece = await newProduct(owner, lehenga)
+    expect((await owner.patch(`/api/admin/products/${piece.id}`, { featured: true })).status).toBe(200)
+  })
+
+  const shown = [
+    '',
+    '/collections/women',
+    '/collections/women/lehenga',
+    '/questions',
+    '/privacy',
+    '/auth',
+    '/forgot-password',
+  ]
+  const inBoth = [...shown, '/password-recovery-guide'].flatMap((path) => [path || '/', `/ml${path}`])
+  const inEnglish = ['/auth?tab=register', '/admin-login', '/no-such-page', '/confirm-email', '/f', '/claim']
+  it.each([...inBoth, ...inEnglish])('%s is valid', async (path) => {
+    const answer = await new Client().get(path)
+    expect(answer.status).toBe(path === '/no-such-page' ? 404 : 200)
+    const html = await answer.text()
+    const tags = html.match(/<[a-z][^>]*>/g) ?? []
+    expect(tags.length).toBeGreaterThan(20)
+    // No attribute beside another that says the same in its own way.
+    expect(tags.filter((tag) => / popovertarget=/i.test(tag) && / aria-expanded=/.test(tag))).toEqual([])
+    expect(tags.filter((tag) => / disabled[=\s>]/.test(tag) && / aria-disabled=/.test(tag))).toEqual([])
+    expect(tags.filter((tag) => / type="checkbox"/.test(tag) && / aria-checked=/.test(tag))).toEqual([])
+    // No disabled submit button: the browser would ignore Enter until the script is there.
+    expect(tags.filter((tag) => / type="submit"/.test(tag) && / disabled[=\s>]/.test(tag))).toEqual([])
+    // Pressed while the page still comes, a button opens only what is there.
+    const buttons = [...html.matchAll(/<button[^>]* popovertarget="([^"]+)"/gi)]
+    expect(buttons.filter(({ index, 1: id }) => !html.slice(0, index).includes(` id="${id}"`)).map(String)).toEqual([])
+    const ids = tags.flatMap((tag) => / id="([^"]+)"/.exec(tag)?.[1] ?? [])
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level))
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
   })
 })

@@ -1,10 +1,17 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
+import { products } from '../../../worker/db/schema.ts'
 import { update } from '../../../worker/features/boutique/facts.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { Client } from '../../helpers/worker/client.ts'
+import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
+import { htmlOf, newProduct, pageOf, visitor } from '../../helpers/worker/storefront.ts'
+
+openShop()
 
 const wicked = '</style><script>alert(1)</script> "Lace" & Co'
 
@@ -63,17 +70,14 @@ describe('the manifest', () => {
   it('of the desk is an app of its own, which the admin’s screens name and nobody else’s', async () => {
     const manifestOf = async (path: string, user = new Client()) =>
       /<link rel="manifest" href="([^"]+)"/.exec(await (await user.get(path)).text())?.[1]
-    const [owner, family] = [await admin(), await customer()]
     for (const path of ['/admin', '/admin/settings', '/admin/orders/some'])
-      expect(await manifestOf(path, owner)).toBe('/desk.webmanifest')
-    for (const path of ['/', '/user/dashboard']) expect(await manifestOf(path, family)).toBe('/manifest.webmanifest')
+      expect(await manifestOf(path, admin)).toBe('/desk.webmanifest')
+    for (const path of ['/', '/user/dashboard']) expect(await manifestOf(path, sneha)).toBe('/manifest.webmanifest')
     const response = await new Client().get('/desk.webmanifest')
     expect(response.headers.get('Content-Type')).toBe('application/manifest+json')
     const desk = await response.json<{ icons: { src: string }[]; shortcuts: { name: string; url: string }[] }>()
     expect(desk).toMatchObject({ name: 'Desk', id: '/admin', start_url: '/admin', display: 'standalone' })
-    expect(desk.icons).toEqual(
-      (await (await new Client().get('/manifest.webmanifest')).json<{ icons: object[] }>()).icons,
-    )
+    expect(desk.icons).toEqual((await new Client().read<{ icons: object[] }>('/manifest.webmanifest')).icons)
     expect(desk.shortcuts.map(({ name }) => name)).toEqual(['Today', 'New order', 'Messages'])
     expect(desk).toMatchObject({
       share_target: {
@@ -81,7 +85,7 @@ describe('the manifest', () => {
         params: { files: [{ name: 'photos', accept: ['image/*'] }] },
       },
     })
-    for (const { url } of desk.shortcuts) expect((await owner.get(url)).status).toBe(200)
+    for (const { url } of desk.shortcuts) expect((await admin.get(url)).status).toBe(200)
     // Who is signed out comes back to where the shortcut leads.
     const signedOut = await new Client().get('/admin?tab=orders&from=new')
     expect(signedOut.headers.get('Location')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dorders%26from%3Dnew')
@@ -92,14 +96,14 @@ describe('photos that are shared while no service worker takes them', () => {
   const photo =
     'Content-Disposition: form-data; name="photos"; filename="lace.jpg"\r\nContent-Type: image/jpeg\r\n\r\nlace'
   const send = (client: Client, headers: Record<string, string> = {}) =>
-    client.send('POST', '/admin/share', `--part\r\n${photo}\r\n--part--\r\n`, {
+    client.post('/admin/share', `--part\r\n${photo}\r\n--part--\r\n`, {
       'Content-Type': 'multipart/form-data; boundary=part',
       ...headers,
     })
 
   it('are answered by a page that asks for them again, and are not kept', async () => {
     const before = (await env.PHOTOS.list()).objects.length
-    const response = await send(await admin())
+    const response = await send(admin)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     const html = await response.text()
@@ -110,10 +114,47 @@ describe('photos that are shared while no service worker takes them', () => {
   })
 
   it('get the same answer whoever sends them, from wherever', async () => {
-    const own = await (await send(await admin())).text()
+    const own = await (await send(admin)).text()
     expect(await (await send(new Client())).text()).toBe(own)
-    const foreign = await send(await admin(), { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+    const foreign = await send(admin, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
     expect(await foreign.text()).toBe(own)
     expect(foreign.headers.has('Set-Cookie')).toBe(false)
+  })
+})
+
+const ctx = createCtx(env, keepRunning)
+beforeEach(purgePublicCache)
+const createProduct = (more?: object) => newProduct(admin, more)
+
+describe('for search engines', () => {
+  it('the sitemap has every public page and every piece on sale', async () => {
+    const piece = await createProduct({ name: 'Mapped gown' })
+    const response = await visitor.get('/sitemap.xml')
+    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    const xml = await response.text()
+    const all = [...xml.matchAll(/<loc>http:\/\/localhost(.*?)<\/loc>/g)].map(([, path = '']) => path)
+    const inMalayalam = /^\/ml(\/|$)/
+    const places = all.filter((path) => !inMalayalam.test(path))
+    expect(all.filter((path) => inMalayalam.test(path))).toEqual(places.map((path) => `/ml${path.replace(/^\/$/, '')}`))
+    expect(xml).toContain('hreflang="ml" href="http://localhost/ml"')
+    expect(xml).toContain('hreflang="ml" href="http://localhost/ml/privacy"')
+    const onSale = await run(ctx, ctx.db.select().from(products))
+    expect(places).toContain('/')
+    expect(places).toContain('/collections/women')
+    expect(places).toContain('/password-recovery-guide')
+    expect(places).toContain(pageOf(piece))
+    expect(places).toHaveLength(8 + onSale.filter(({ retiredAt }) => !retiredAt).length)
+    for (const place of ['/admin', '/auth', '/user/dashboard']) expect(places).not.toContain(place)
+  })
+
+  it('robots.txt keeps them from the admin area and the API, and shows them the map', async () => {
+    const text = await htmlOf('/robots.txt')
+    for (const line of [
+      'Disallow: /admin',
+      'Disallow: /api/',
+      'Allow: /api/pictures/',
+      'Sitemap: http://localhost/sitemap.xml',
+    ])
+      expect(text.split('\n')).toContain(line)
   })
 })

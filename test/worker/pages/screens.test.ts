@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { privateScreens } from '../../../shared/private-screens.ts'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 
 const paths = Object.keys(privateScreens).map((path) => path.replace(':id', 'o1'))
+
 /** A helper's phone has a cookie of its own, and no sign-in to lead to. */
 const isWork = (path: string) => path.startsWith('/work')
+
 /** A browser that may be signed in: the documents are the same whether it is or not. */
 const withCookie = () => Object.assign(new Client(), { cookie: 'session=whatever' })
 const htmlOf = async (path: string, client = withCookie()) => (await client.get(path)).text()
+
 /** The clock aside, which stands in the heading of the admin's dashboard as a day. */
 const textOf = (html: string) =>
   (/<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
@@ -91,7 +94,7 @@ it('the desk and a helper’s phone are in English alone', async () => {
 })
 
 it('the document is the same for everybody', async () => {
-  const clients = [withCookie(), await customer({ firstName: 'Padmini' }), await admin()]
+  const clients = [withCookie(), await customer({ firstName: 'Padmini' }), await signInAdmin()]
   for (const path of paths) {
     const documents = await Promise.all(clients.map((client) => htmlOf(path, client)))
     expect(new Set(documents).size).toBe(1)
@@ -115,4 +118,20 @@ it('without scripts nothing in the frame is a dead button, and a form signs out'
     expect(buttons.filter((button) => !button.includes('noscript:hidden'))).toEqual([])
     expect(root).toContain('<noscript><form action="/api/logout" method="post"><button type="submit"')
   }
+})
+
+it.each([
+  ['/claim/the-token', '/claim#the-token'],
+  ['/ml/claim/the-token', '/ml/claim#the-token'],
+  ['/f/the-token', '/f#the-token'],
+  ['/ml/f/the-token', '/ml/f#the-token'],
+  ['/confirm-email?token=the-token', '/confirm-email#the-token'],
+  ['/ml/confirm-email?token=the-token', '/ml/confirm-email#the-token'],
+  ['/claim/a%23b%2Fc', '/claim#a%23b%2Fc'],
+])('a link that was sent as %s leads on to %s, and is kept nowhere', async (sent, place) => {
+  const answer = await new Client().get(sent)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('Location')).toBe(place)
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
 })

@@ -1,28 +1,26 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
 import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { random } from '../../helpers/random.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays } from '../../helpers/worker/orders.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
+
+openShop()
 
 type Listed = { id: string; status: OrderStatus; plan: Record<string, string> | null; risk: { level: string } | null }
 type Row = { id: string }
-
-let desk: OrderAdmin
 const ctx = createCtx(env, keepRunning)
 const everyHour = () => cronHandlers['17 * * * *']?.(ctx, Date.now())
-
-beforeAll(async () => {
-  desk = await orderAdmin()
-})
 
 async function listAll() {
   const found: Listed[] = []
   for (let path = '/api/admin/orders?limit=100'; path; ) {
-    const page = await desk.get(path)
+    const page = await admin.get(path)
     found.push(...(await page.json<Listed[]>()))
     const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('Link') ?? '')?.[1]
     path = next ? new URL(next, 'http://localhost').pathname + new URL(next, 'http://localhost').search : ''
@@ -40,12 +38,12 @@ async function expectAgreement() {
   const rest = planned.filter(({ risk }) => risk?.level !== 'late')
   expect(rest.map(finishOf)).toEqual(rest.map(finishOf).sort())
   expect(planned.slice(planned.length - rest.length)).toEqual(rest)
-  const day = await (await desk.get('/api/admin/today')).json<Record<'behind' | 'due', Row[]>>()
+  const day = await admin.read<Record<'behind' | 'due', Row[]>>('/api/admin/today')
   const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
   const making = planned.filter(({ status }) => status !== 'ready')
   expect(idsOf(day.behind)).toEqual(idsOf(making.filter(({ risk }) => risk !== null)))
   expect(idsOf(day.due)).toEqual(idsOf(making.filter((order) => !order.risk && finishOf(order) === today)))
-  const atRisk = await (await desk.get('/api/admin/orders?status=at-risk&limit=100')).json<Row[]>()
+  const atRisk = await admin.read<Row[]>('/api/admin/orders?status=at-risk&limit=100')
   expect(idsOf(atRisk)).toEqual(idsOf(listed.filter(({ risk }) => risk !== null)))
 }
 
@@ -54,7 +52,7 @@ it('list, risk and day agree after any changes of status, dates, garments and ho
   const ids: string[] = []
   const garment = () => oneOf(['gown', 'baptism-suit', 'alteration', 'accessories', 'other'])
   for (let nth = 0; nth < 20; nth++)
-    ids.push((await desk.createOrder({ garment: garment(), eventDate: inDays(whole(0, 40)) })).id)
+    ids.push((await admin.createOrder({ garment: garment(), eventDate: inDays(whole(0, 40)) })).id)
   for (let nth = 0; nth < 60; nth++) {
     const id = ids[whole(0, ids.length - 1)] ?? ''
     const change = oneOf<() => object>([
@@ -63,19 +61,20 @@ it('list, risk and day agree after any changes of status, dates, garments and ho
       () => ({ garment: garment() }),
       () => ({ estimatedDelivery: inDays(whole(0, 40)) }),
     ])()
-    const answer = await desk.updateOrder(id, change)
+    const answer = await admin.updateOrder(id, change)
     expect([200, 400]).toContain(answer.status)
     if (nth % 20 === 19) await expectAgreement()
   }
 
   // The week of Onam is closed afterwards: what is planned follows within the hour.
   const closed = [1, 2, 3, 4].map((days) => ({ date: inDays(days) }))
-  await env.DB.prepare(
+  await db.run(
     `INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, json(?1), ?2)
      ON CONFLICT (id) DO UPDATE SET facts = json_set(facts, '$.hours', json(?3)), updated_at = ?2`,
+    JSON.stringify({ hours: { week: week(), closed } }),
+    Date.now() + 1,
+    JSON.stringify({ week: week(), closed }),
   )
-    .bind(JSON.stringify({ hours: { week: week(), closed } }), Date.now() + 1, JSON.stringify({ week: week(), closed }))
-    .run()
   await everyHour()
   await expectAgreement()
   const open = (await listAll()).filter(({ status }) => status !== 'delivered' && status !== 'cancelled')

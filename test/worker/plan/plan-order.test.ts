@@ -1,13 +1,17 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { planStatuses, workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { admin, customer } from '../../helpers/worker/client.ts'
-import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { customer, refusal, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays } from '../../helpers/worker/orders.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
+
+openShop()
 
 type Planned = {
   id: string
@@ -19,93 +23,95 @@ type Planned = {
   risk: { level: string } | null
 }
 type Garment = { id: string; days: Record<string, number>; updatedAt: string }
-
-let client: OrderAdmin
-const get = async (id: string) => (await client.get(`/api/admin/orders/${id}`)).json<Planned>()
+const get = async (id: string) => admin.read<Planned>(`/api/admin/orders/${id}`)
 const everyHour = () => cronHandlers['17 * * * *']?.(createCtx(env, keepRunning), Date.now())
-const loadOf = async (day: string) =>
-  (await env.DB.prepare('SELECT value FROM counters WHERE name = ?')
-    .bind(`load:week:${indianWeek(startOfIndianDay(day))}`)
-    .first<number>('value')) ?? 0
 
-beforeAll(async () => {
-  client = await orderAdmin()
-})
+const loadOf = async (day: string) =>
+  (await db.value<number>(
+    'SELECT value FROM counters WHERE name = ?',
+    `load:week:${indianWeek(startOfIndianDay(day))}`,
+  )) ?? 0
 
 describe('the plan of an order', () => {
   it('goes from the event back, by the days of its garment, and follows other dates and another garment', async () => {
-    const { id } = await client.createOrder({ garment: 'gown', eventDate: inDays(60) })
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(60) })
     const gown = await get(id)
     expect(Object.keys(gown.plan ?? {}).sort()).toEqual([...planStatuses].sort())
     expect([gown.garment, gown.load, gown.planBy]).toEqual(['gown', 3, 'auto'])
 
-    expect((await client.updateOrder(id, { garment: 'alteration' })).status).toBe(200)
+    expect((await admin.updateOrder(id, { garment: 'alteration' })).status).toBe(200)
     const alteration = await get(id)
     expect(alteration.load).toBe(1)
     expect(alteration.plan?.measurement?.localeCompare(gown.plan?.measurement ?? '')).toBe(1)
 
-    expect((await client.updateOrder(id, { eventDate: inDays(90) })).status).toBe(200)
+    expect((await admin.updateOrder(id, { eventDate: inDays(90) })).status).toBe(200)
     expect((await get(id)).plan?.ready?.localeCompare(alteration.plan?.ready ?? '')).toBe(1)
-    expect((await client.updateOrder(id, { eventDate: null })).status).toBe(200)
+    expect((await admin.updateOrder(id, { eventDate: null })).status).toBe(200)
     expect((await get(id)).plan).toBeNull()
   })
 
   it('is the admin’s own when it is sent, stays so, and is made anew when she asks', async () => {
-    const { id } = await client.createOrder({ garment: 'gown', eventDate: inDays(60) })
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(60) })
     const { plan } = await get(id)
     const own = Object.fromEntries(planStatuses.map((status, nth) => [status, inDays(10 + nth)]))
-    expect((await client.updateOrder(id, { plan: own })).status).toBe(200)
+    expect((await admin.updateOrder(id, { plan: own })).status).toBe(200)
     expect(await get(id)).toMatchObject({ plan: own, planBy: 'hand' })
-    expect((await client.updateOrder(id, { notes: 'The hem by hand' })).status).toBe(200)
+    expect((await admin.updateOrder(id, { notes: 'The hem by hand' })).status).toBe(200)
     expect(await get(id)).toMatchObject({ plan: own, planBy: 'hand' })
 
-    const wrong = await client.updateOrder(id, { plan: { ...own, cutting: inDays(40) } })
-    expect([wrong.status, await wrong.json()]).toEqual([400, { message: 'Stitching cannot end before cutting' }])
-    const late = await client.updateOrder(id, { eventDate: inDays(12) })
-    expect([late.status, await late.json()]).toEqual([400, { message: 'Cutting cannot end after the day it is due' }])
+    expect(await refusal(admin.updateOrder(id, { plan: { ...own, cutting: inDays(40) } }))).toEqual([
+      400,
+      'Stitching cannot end before cutting',
+    ])
+    expect(await refusal(admin.updateOrder(id, { eventDate: inDays(12) }))).toEqual([
+      400,
+      'Cutting cannot end after the day it is due',
+    ])
 
-    const undated = await client.updateOrder(id, { plan: own, eventDate: null })
-    expect(undated.status).toBe(400)
+    expect((await admin.updateOrder(id, { plan: own, eventDate: null })).status).toBe(400)
 
-    expect((await client.updateOrder(id, { planBy: 'auto' })).status).toBe(200)
+    expect((await admin.updateOrder(id, { planBy: 'auto' })).status).toBe(200)
     expect(await get(id)).toMatchObject({ plan, planBy: 'auto' })
   })
 
   it('decides what is behind: the status that should have been finished yesterday', async () => {
-    const { id } = await client.createOrder({ garment: 'gown', eventDate: inDays(60) })
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(60) })
     expect((await get(id)).risk).toBeNull()
     const behind = Object.fromEntries(planStatuses.map((status, nth) => [status, inDays(nth - 1)]))
-    expect((await client.updateOrder(id, { plan: behind })).status).toBe(200)
+    expect((await admin.updateOrder(id, { plan: behind })).status).toBe(200)
     expect((await get(id)).risk).toMatchObject({ level: 'risk' })
-    const first = (await (await client.get('/api/admin/today')).json<{ behind: { id: string }[] }>()).behind
+    const first = (await admin.read<{ behind: { id: string }[] }>('/api/admin/today')).behind
     expect(first.map((row) => row.id)).toContain(id)
-    expect((await client.updateOrder(id, { status: 'confirmed' })).status).toBe(200)
+    expect((await admin.updateOrder(id, { status: 'confirmed' })).status).toBe(200)
     expect((await get(id)).risk).toBeNull()
   })
 
   it('is refused for a garment that does not exist', async () => {
-    const response = await client.post('/api/admin/orders', {
-      customerName: 'Rema',
-      outfitType: 'Gown',
-      garment: 'tent',
-    })
-    expect([response.status, await response.json()]).toEqual([400, { message: 'There is no such garment' }])
+    expect(
+      await refusal(
+        admin.post('/api/admin/orders', {
+          customerName: 'Rema',
+          outfitType: 'Gown',
+          garment: 'tent',
+        }),
+      ),
+    ).toEqual([400, 'There is no such garment'])
   })
 
   it('shows its customer about when the fitting is, and nothing else of it', async () => {
     const family = await customer()
-    const { id } = await client.createOrder({ garment: 'gown', eventDate: inDays(60), userId: family.id })
-    const shown = await (await family.get(`/api/user/orders/${id}`)).json<Record<string, unknown>>()
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(60), userId: family.id })
+    const shown = await family.read<Record<string, unknown>>(`/api/user/orders/${id}`)
     // The first of the days on which it is fitted.
     const { stitching = '', fitting } = (await get(id)).plan ?? {}
     const first = workingDays(placeholderBoutique.hours).forward(stitching, 1)
     expect(first < String(fitting)).toBe(true)
     expect(shown.fittingOn).toBe(first)
-    await client.updateOrder(id, { estimatedDelivery: fitting })
-    const sooner = await (await family.get(`/api/user/orders/${id}`)).json<Record<string, unknown>>()
+    await admin.updateOrder(id, { estimatedDelivery: fitting })
+    const sooner = await family.read<Record<string, unknown>>(`/api/user/orders/${id}`)
     expect(sooner.fittingOn).toMatch(/^\d/)
-    await client.updateOrder(id, { plan: { ...(await get(id)).plan, stitching: fitting } })
-    const promised = await (await family.get(`/api/user/orders/${id}`)).json<Record<string, unknown>>()
+    await admin.updateOrder(id, { plan: { ...(await get(id)).plan, stitching: fitting } })
+    const promised = await family.read<Record<string, unknown>>(`/api/user/orders/${id}`)
     expect(promised.fittingOn).toBeNull()
     for (const hidden of ['plan', 'planBy', 'load', 'garment', 'workWeek']) expect(shown).not.toHaveProperty(hidden)
   })
@@ -113,29 +119,31 @@ describe('the plan of an order', () => {
 
 describe('orders that are planned anew', () => {
   it('follow the days of their garment within the hour, but for a plan by hand and a promised delivery', async () => {
-    const { id } = await client.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
-    const hand = await client.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
+    const { id } = await admin.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
+    const hand = await admin.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
     const own = Object.fromEntries(planStatuses.map((status, nth) => [status, inDays(10 + nth)]))
-    await client.updateOrder(hand.id, { plan: own })
-    const promised = await client.createOrder({
+    await admin.updateOrder(hand.id, { plan: own })
+    const promised = await admin.createOrder({
       garment: 'saree-blouse',
       eventDate: inDays(60),
       estimatedDelivery: inDays(50),
     })
     const deliveryOf = async () =>
-      (await (await client.get(`/api/admin/orders/${promised.id}`)).json<{ estimatedDelivery: string }>())
-        .estimatedDelivery
+      (await admin.read<{ estimatedDelivery: string }>(`/api/admin/orders/${promised.id}`)).estimatedDelivery
     const delivery = await deliveryOf()
     expect(delivery).toBeTruthy()
     const before = await get(id)
-    const list = await (await client.get('/api/admin/garments')).json<Garment[]>()
+    const list = await admin.read<Garment[]>('/api/admin/garments')
     const blouse = list.find((garment) => garment.id === 'saree-blouse')
     const days = { ...blouse?.days, stitching: 20 }
-    const changed = await client.send('PUT', '/api/admin/garments/saree-blouse', {
-      ...blouse,
-      days,
-    })
-    expect(changed.status).toBe(200)
+    expect(
+      (
+        await admin.put('/api/admin/garments/saree-blouse', {
+          ...blouse,
+          days,
+        })
+      ).status,
+    ).toBe(200)
     await everyHour()
     const after = await get(id)
     expect(after.plan?.cutting?.localeCompare(before.plan?.cutting ?? '')).toBe(-1)
@@ -149,54 +157,50 @@ describe('orders that are planned anew', () => {
 describe('the load of a week', () => {
   it('is that of the orders fitted in it, whatever happens to them', async () => {
     const fittingOf = async (id: string) => (await get(id)).plan?.fitting ?? ''
-    const { id } = await client.createOrder({ garment: 'gown', eventDate: inDays(200) })
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(200) })
     const day = await fittingOf(id)
     expect(await loadOf(day)).toBe(3)
-    await client.updateOrder(id, { load: 5 })
+    await admin.updateOrder(id, { load: 5 })
     expect(await loadOf(day)).toBe(5)
-    await client.updateOrder(id, { status: 'cancelled' })
+    await admin.updateOrder(id, { status: 'cancelled' })
     expect(await loadOf(day)).toBe(0)
-    await client.updateOrder(id, { status: 'confirmed', confirmBack: true })
+    await admin.updateOrder(id, { status: 'confirmed', confirmBack: true })
     expect(await loadOf(day)).toBe(5)
-    await client.updateOrder(id, { eventDate: inDays(230) })
+    await admin.updateOrder(id, { eventDate: inDays(230) })
     expect([await loadOf(day), await loadOf(await fittingOf(id))]).toEqual([0, 5])
-    const [{ total = 0 } = {}] = (
-      await env.DB.prepare(
-        `SELECT (SELECT SUM(value) FROM counters WHERE name LIKE 'load:week:%') -
-          (SELECT SUM(load) FROM orders WHERE work_week IS NOT NULL AND status <> 'cancelled') AS total`,
-      ).all<{ total: number }>()
-    ).results
+    const [{ total = 0 } = {}] = await db.all<{
+      total: number
+    }>(`SELECT (SELECT SUM(value) FROM counters WHERE name LIKE 'load:week:%') -
+          (SELECT SUM(load) FROM orders WHERE work_week IS NOT NULL AND status <> 'cancelled') AS total`)
     expect(total).toBe(0)
   })
 
   it('says when a week is full, once the admin has said how much fits in one', async () => {
-    const { id } = await client.createOrder({ garment: 'gown', eventDate: inDays(300) })
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(300) })
     const ask = async () =>
-      (await client.get(`/api/admin/plan?garment=gown&eventDate=${inDays(300)}`)).json<{
+      admin.read<{
         week: { load: number; capacity: number | null; isFull: boolean }
         plan: Record<string, string>
         fittingFrom: string
         shortBy: number
-      }>()
+      }>(`/api/admin/plan?garment=gown&eventDate=${inDays(300)}`)
     expect(await ask()).toMatchObject({ week: { load: 3, capacity: null, isFull: false }, shortBy: 0 })
     const { plan, fittingFrom } = await ask()
     expect(plan).toEqual((await get(id)).plan)
     // It is tried on from the working day after it is stitched, up to the day by which the fitting is over.
     const next = new Date(Date.parse(plan.stitching ?? '') + dayMs).toISOString().slice(0, 10)
     expect([fittingFrom >= next, fittingFrom <= (plan.fitting ?? '')]).toEqual([true, true])
-    const set = await client.send('PUT', '/api/admin/rules/capacity', { value: { perWeek: 3 }, updatedAt: null })
-    expect(set.status).toBe(200)
+    expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 3 }, updatedAt: null })).status).toBe(200)
     expect(await ask()).toMatchObject({ week: { load: 3, capacity: 3, isFull: true } })
-    const again = await client.send('PUT', '/api/admin/rules/capacity', { value: { perWeek: 9 }, updatedAt: null })
-    expect(again.status).toBe(409)
+    expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 9 }, updatedAt: null })).status).toBe(409)
   })
 
   it('proposes the first day that is possible to an event that is too near', async () => {
-    const near = await (await (await admin()).get(`/api/admin/plan?garment=gown&eventDate=${inDays(5)}`)).json<{
+    const near = await (await signInAdmin()).read<{
       shortBy: number
       earliest: string
       proposed: string
-    }>()
+    }>(`/api/admin/plan?garment=gown&eventDate=${inDays(5)}`)
     expect(near.shortBy).toBeGreaterThan(0)
     expect(near.proposed).toBe(near.earliest)
     expect(near.earliest.localeCompare(inDays(5))).toBe(1)

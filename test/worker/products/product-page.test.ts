@@ -1,25 +1,33 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
-import { admin, Client } from '../../helpers/worker/client.ts'
+import { Client, refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { newImage } from '../../helpers/worker/images.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
-import { htmlOf, newProduct, pageOf, statusOf, structuredData, visitor } from '../../helpers/worker/storefront.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
+import {
+  gown,
+  htmlOf,
+  newProduct,
+  type Product,
+  pageOf,
+  statusOf,
+  structuredData,
+  visitor,
+} from '../../helpers/worker/storefront.ts'
 
-let adminClient: Awaited<ReturnType<typeof admin>>
-beforeAll(async () => {
-  adminClient = await admin()
-})
+openShop()
+
 beforeEach(purgePublicCache)
-
-const createProduct = (more?: object) => newProduct(adminClient, more)
+const createProduct = (more?: object) => newProduct(admin, more)
 
 describe('the page of a product', () => {
   const wicked = '</script><img src=x onerror=alert(1)> & "lace" $& `$1`'
 
   it('has what a search engine and a link preview show, and claims no rating', async () => {
-    const picture = await newImage(adminClient)
+    const picture = await newImage(admin)
     const piece = await createProduct({
       name: 'Preview gown',
       pictures: [{ src: picture.src, alt: 'A gown by the window' }],
@@ -79,7 +87,7 @@ describe('the page of a product', () => {
   })
 
   it('is asked about under its own address', async () => {
-    expect((await adminClient.put('/api/admin/boutique', sampleFacts)).status).toBe(200)
+    expect((await admin.put('/api/admin/boutique', sampleFacts)).status).toBe(200)
     const piece = await createProduct({ name: 'Asked gown' })
     const question = encodeURIComponent(`About "Asked gown" (http://localhost${pageOf(piece)}): `)
     expect(await htmlOf(pageOf(piece))).toContain(`?text=${question}`)
@@ -106,5 +114,115 @@ describe('the page of a product', () => {
     expect(tally.trips).toBe(trips)
     expect(await statusOf('/collections/women/nobody-made-this', client)).toBe(404)
     expect(tally.trips).toBe(trips + 1)
+  })
+})
+
+type ProductPage = { goesWith: Product[]; besides: Product[] }
+let comb: Product
+let candle: Product
+let sister: Product
+
+beforeAll(async () => {
+  comb = await newProduct(admin, { name: 'Comb', category: 'accessories' })
+  candle = await newProduct(admin, { name: 'Candle', category: 'accessories' })
+  sister = await newProduct(admin, { name: 'Sister gown', category: 'children' })
+})
+const update = (id: string, change: object) => admin.patch(`/api/admin/products/${id}`, change)
+const namesOf = (products: Product[]) => products.map(({ name }) => name)
+
+async function shownBeside({ slug }: Product) {
+  purgePublicCache()
+  const { goesWith, besides } = await visitor.read<ProductPage>(`/api/products/${slug}`)
+  return { goesWith: namesOf(goesWith), besides: namesOf(besides) }
+}
+
+describe('what goes with a product', () => {
+  it('stands on its page in the order the owner gave, apart from what is like it', async () => {
+    const piece = await newProduct(admin, { name: 'Clara', category: 'children', goesWith: [candle.id, comb.id] })
+    expect(await shownBeside(piece)).toEqual({ goesWith: ['Candle', 'Comb'], besides: ['Sister gown'] })
+    const html = await htmlOf(pageOf(piece))
+    expect(html).toContain('Goes with it')
+    expect(html).toContain('More like it')
+    expect(html.indexOf('/collections/accessories/candle')).toBeLessThan(html.indexOf('/collections/accessories/comb'))
+    const changed = await update(piece.id, { goesWith: [comb.id, sister.id] })
+    expect(await changed.json()).toMatchObject({ goesWith: [comb.id, sister.id] })
+    // What goes with it is not offered in its place as well.
+    expect(await shownBeside(piece)).toEqual({ goesWith: ['Comb', 'Sister gown'], besides: [] })
+    await update(piece.id, { name: 'Clara dress' })
+    expect((await shownBeside(piece)).goesWith).toEqual(['Comb', 'Sister gown'])
+    await update(piece.id, { goesWith: [], retired: true })
+  })
+
+  it('is shown while it is on sale, never the product itself, and nothing of what does not exist', async () => {
+    const piece = await newProduct(admin, {
+      name: 'Agnes',
+      category: 'children',
+      goesWith: [candle.id, 'nobody', comb.id],
+    })
+    await update(piece.id, { goesWith: [piece.id, candle.id, 'nobody', comb.id] })
+    await update(candle.id, { retired: true })
+    expect((await shownBeside(piece)).goesWith).toEqual(['Comb'])
+    await update(candle.id, { retired: false })
+    expect((await shownBeside(piece)).goesWith).toEqual(['Candle', 'Comb'])
+    const alone = await newProduct(admin, { name: 'Alone', category: 'women' })
+    const html = await htmlOf(pageOf(alone))
+    for (const unsaid of ['Goes with it', 'More like it']) expect(html).not.toContain(unsaid)
+  })
+
+  it('is at most four', async () => {
+    const five = { goesWith: ['1', '2', '3', '4', '5'] }
+    for (const response of [
+      await admin.post('/api/admin/products', { ...gown, ...five }),
+      await update(sister.id, five),
+    ])
+      expect(await refusal(response)).toEqual([400, 'At most 4 pieces go with one'])
+  })
+})
+
+type Pictured = Product & { pictures: { src: string }[] }
+let gabriel: Product
+let photo: string
+const drawing = '/art/baptism-suit.svg'
+const picture = (src: string) => ({ src, alt: '', srcset: null, width: null, height: null })
+
+/** A product of the sample shop to which the owner has added a photograph, at the end of the list. */
+beforeAll(async () => {
+  gabriel = await newProduct(admin, { name: 'Gabriel' })
+  photo = (await newImage(admin)).src
+  await db.run(
+    'UPDATE products SET images = ?, pictures = ? WHERE id = ?',
+    JSON.stringify([drawing]),
+    JSON.stringify([picture(drawing)]),
+    gabriel.id,
+  )
+  const pictures = [{ src: drawing }, { src: photo, alt: 'Gabriel, worn' }]
+  const change = { pictures, featured: true }
+  expect((await admin.patch(`/api/admin/products/${gabriel.id}`, change)).status).toBe(200)
+})
+const shareImage = (html: string) => /<meta property="og:image" content="(.*?)">/.exec(html)?.[1]
+
+describe('the owner’s own photograph', () => {
+  it('comes before a drawing on the page, in lists and in what search engines read', async () => {
+    const html = await htmlOf(pageOf(gabriel))
+    expect(html.indexOf(photo)).toBeLessThan(html.indexOf(drawing))
+    expect(structuredData(html).image).toEqual([`http://localhost${photo}`, `http://localhost${drawing}`])
+    for (const list of ['/api/products/featured', '/api/products?category=baptism-suits']) {
+      const [listed] = await visitor.read<Pictured[]>(list)
+      expect([listed?.images[0], listed?.pictures[0]?.src]).toEqual([photo, photo])
+    }
+  })
+
+  it('is what a shared link shows: of the piece, its collection and the home page', async () => {
+    for (const path of [pageOf(gabriel), '/collections/baptism-suits', '/']) {
+      const html = await htmlOf(path)
+      expect([path, shareImage(html)]).toEqual([path, `http://localhost${photo}`])
+      expect(html).toContain('<meta property="og:image:alt" content="Gabriel, worn">')
+    }
+    expect(shareImage(await htmlOf('/collections/women'))).toBe('http://localhost/art/share.jpg')
+  })
+
+  it('stays where the owner put it in her editor', async () => {
+    const edited = await admin.read<Pictured>(`/api/admin/products/${gabriel.id}`)
+    expect(edited.pictures.map(({ src }) => src)).toEqual([drawing, photo])
   })
 })

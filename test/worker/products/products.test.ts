@@ -5,20 +5,20 @@ import { run } from '../../../worker/db/batch.ts'
 import { orderItems, orders } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { admin, customer } from '../../helpers/worker/client.ts'
+import { Client, customer, refusal } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { imageUrls, newImage } from '../../helpers/worker/images.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { gown, htmlOf, newProduct, type Product, pageOf, statusOf, visitor } from '../../helpers/worker/storefront.ts'
 
+openShop()
+
 const ctx = createCtx(env, keepRunning)
-
-let adminClient: Awaited<ReturnType<typeof admin>>
-beforeAll(async () => {
-  adminClient = await admin()
-})
 beforeEach(purgePublicCache)
-
-const createProduct = (more?: object) => newProduct(adminClient, more)
-const updateProduct = (id: string, change: object) => adminClient.patch(`/api/admin/products/${id}`, change)
+const createProduct = (more?: object) => newProduct(admin, more)
+const updateProduct = (id: string, change: object) => admin.patch(`/api/admin/products/${id}`, change)
 
 describe('a product', () => {
   it('gets its address from its name, a number where the name is taken, and keeps it when it is renamed', async () => {
@@ -40,14 +40,14 @@ describe('a product', () => {
   ])('is refused with %s, new or changed', async (_, wrong, message) => {
     const piece = await createProduct()
     for (const response of [
-      await adminClient.post('/api/admin/products', { ...gown, ...wrong }),
+      await admin.post('/api/admin/products', { ...gown, ...wrong }),
       await updateProduct(piece.id, wrong),
     ])
-      expect([response.status, await response.json()]).toEqual([400, { message }])
+      expect(await refusal(response)).toEqual([400, message])
   })
 
   it('is there once when four save it at the same moment; the others hear to look again', async () => {
-    const save = () => adminClient.post('/api/admin/products', { ...gown, name: 'Saved at once' })
+    const save = () => admin.post('/api/admin/products', { ...gown, name: 'Saved at once' })
     const answers = await Promise.all([save(), save(), save(), save()])
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(201)
@@ -55,14 +55,13 @@ describe('a product', () => {
       expect(answer.status).toBe(409)
       expect(await answer.json()).toEqual({ message: expect.stringContaining('took this name at the same moment') })
     }
-    const found = await (await adminClient.get('/api/admin/products?q=saved')).json<Product[]>()
+    const found = await admin.read<Product[]>('/api/admin/products?q=saved')
     expect(found).toHaveLength(statuses.filter((status) => status === 201).length)
   })
 
   it('is found by its name at the desk, by the new one once it is renamed', async () => {
     const piece = await createProduct({ name: 'Zardozi bolero' })
-    const found = async (q: string) =>
-      (await (await adminClient.get(`/api/admin/products?q=${q}`)).json<Product[]>()).map(({ id }) => id)
+    const found = async (q: string) => (await admin.read<Product[]>(`/api/admin/products?q=${q}`)).map(({ id }) => id)
     expect(await found('zard')).toEqual([piece.id])
     await updateProduct(piece.id, { name: 'Mirrorwork bolero' })
     expect(await found('zard')).toEqual([])
@@ -75,26 +74,23 @@ describe('a product', () => {
       await createProduct({ name: 'Two' }),
       await createProduct({ name: 'Three' }),
     ]
-    const onHome = async () =>
-      (await (await visitor.get('/api/products/featured')).json<Product[]>()).map(({ name }) => name)
+    const onHome = async () => (await visitor.read<Product[]>('/api/products/featured')).map(({ name }) => name)
     expect(await onHome()).toEqual([])
     for (const { id } of [one, two, three]) await updateProduct(id, { featured: true })
     expect(await onHome()).toEqual(['Three', 'Two', 'One'])
-    expect((await adminClient.put('/api/admin/products/featured', { ids: [two.id, one.id, 'nobody'] })).status).toBe(
-      200,
-    )
+    expect((await admin.put('/api/admin/products/featured', { ids: [two.id, one.id, 'nobody'] })).status).toBe(200)
     expect(await onHome()).toEqual(['Two', 'One'])
     await updateProduct(two.id, { featured: false })
     expect(await onHome()).toEqual(['One'])
     await updateProduct(one.id, { retired: true })
-    await adminClient.put('/api/admin/products/featured', { ids: [one.id] })
+    await admin.put('/api/admin/products/featured', { ids: [one.id] })
     expect(await onHome()).toEqual([])
   })
 })
 
 describe('a retired product', () => {
   it('is nowhere to be found, and its pictures are gone; brought back, all of it is there again', async () => {
-    const picture = await newImage(adminClient)
+    const picture = await newImage(admin)
     const piece = await createProduct({ name: 'Veil of the day', pictures: [{ src: picture.src }] })
     await updateProduct(piece.id, { featured: true })
     const places = [pageOf(piece), `/api/products/${piece.slug}`, ...imageUrls({ ...picture, alt: '' })]
@@ -110,10 +106,8 @@ describe('a retired product', () => {
     expect(await htmlOf(pageOf(piece))).toContain('<meta name="robots" content="noindex">')
     expect(await listed()).toEqual([false, false, false, false])
     // The owner still sees what she has.
-    expect(await statusOf(picture.src.replace('/api/', '/api/admin/'), adminClient)).toBe(200)
-    expect((await (await adminClient.get('/api/admin/products?status=retired')).json<Product[]>())[0]?.id).toBe(
-      piece.id,
-    )
+    expect(await statusOf(picture.src.replace('/api/', '/api/admin/'), admin)).toBe(200)
+    expect((await admin.read<Product[]>('/api/admin/products?status=retired'))[0]?.id).toBe(piece.id)
     // Pressed twice it is the same.
     expect((await updateProduct(piece.id, { retired: true })).status).toBe(200)
     expect((await updateProduct(piece.id, { featured: true })).status).toBe(409)
@@ -127,15 +121,73 @@ describe('a retired product', () => {
 describe('an order of a product that was retired since', () => {
   it('keeps its line and shows no picture that is gone', async () => {
     const buyer = await customer()
-    const picture = await newImage(adminClient)
+    const picture = await newImage(admin)
     const piece = await createProduct({ pictures: [{ src: picture.src }] })
     const orderId = crypto.randomUUID()
     await run(ctx, ctx.db.insert(orders).values({ id: orderId, userId: buyer.id, outfitType: 'Gown' }))
     await run(ctx, ctx.db.insert(orderItems).values({ orderId, productId: piece.id, name: piece.name, price: 100 }))
     const image = async () =>
-      (await (await buyer.get('/api/user/orders')).json<{ items: { name: string; image: string }[] }[]>())[0]?.items
+      (await buyer.read<{ items: { name: string; image: string }[] }[]>('/api/user/orders'))[0]?.items
     expect(await image()).toMatchObject([{ name: piece.name, image: picture.src }])
     await updateProduct(piece.id, { retired: true })
     expect(await image()).toMatchObject([{ name: piece.name, image: null }])
+  })
+})
+
+describe('every list of the storefront', () => {
+  it.each([
+    '/api/admin/products',
+    '/api/admin/products?status=retired',
+    '/api/admin/products?status=featured',
+    '/api/admin/products?q=gown',
+    '/api/admin/testimonials?status=offered',
+    '/api/admin/testimonials?status=approved',
+    '/api/admin/testimonials?status=hidden',
+    '/api/admin/testimonials?status=featured',
+    '/api/admin/social-posts',
+    '/api/admin/window',
+    '/api/products/heirloom-gown',
+    '/sitemap.xml',
+  ])('reads by its indexes in one round trip: %s', async (path) => {
+    await createProduct()
+    const client = Object.assign(new Client(), { cookie: admin.cookie })
+    const tally = countD1(client)
+    expect((await client.get(path)).status).toBe(200)
+    expect(tally.trips).toBeLessThanOrEqual(1)
+    expect(await findTableScans(tally)).toEqual([])
+  })
+})
+
+beforeAll(async () => {
+  await db.run(`INSERT INTO products (id, slug, name, description, category, price, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 61)
+     SELECT 'p' || i, 'gown-' || i, 'Gown ' || i, 'Silk', 'women', 100, 1000 - i, 0 FROM n`)
+})
+
+describe('a collection of more than 60 pieces', () => {
+  it('goes on at an address of its own, by links that need no script', async () => {
+    const first = await htmlOf('/collections/women')
+    expect(first).toContain('/collections/women/gown-60"')
+    expect(first).not.toContain('/collections/women/gown-61"')
+    expect(first).toContain('href="/collections/women?page=2"')
+    const client = new Client()
+    const tally = countD1(client)
+    const second = await htmlOf('/collections/women?page=2', client)
+    expect(second).toContain('/collections/women/gown-61"')
+    expect(second).not.toContain('/collections/women/gown-60"')
+    expect(second).toContain('<link rel="canonical" href="http://localhost/collections/women?page=2">')
+    expect(second).not.toContain('?page=3')
+    expect(tally.trips).toBe(1)
+    expect(await findTableScans(tally)).toEqual([])
+  })
+
+  it('has no page where there are no pieces, and none that is no number', async () => {
+    for (const page of ['3', '0', '-1', '01', '99', '1e3', 'two', ''])
+      expect([page, await statusOf(`/collections/women?page=${page}`)]).toEqual([page, 404])
+    expect(await statusOf('/collections/women?page=1')).toBe(200)
+  })
+
+  it('shows its first 60 as JSON', async () => {
+    expect(await new Client().read('/api/products?category=women')).toHaveLength(60)
   })
 })

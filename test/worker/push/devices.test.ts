@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
 import {
@@ -10,6 +10,9 @@ import {
   subscribeBrowser,
 } from '../../helpers/worker/push-device.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { openShop } from '../../helpers/worker/shop.ts'
+
+openShop()
 
 beforeEach(async () => {
   await clearNotifications()
@@ -80,22 +83,22 @@ describe('subscribing', () => {
     await sneha.put('/api/user/settings', settings)
     await subscribeBrowser(sneha)
     const stored = { ...settings, noWhatsapp: false }
-    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(stored)
+    expect(await sneha.read('/api/user/settings')).toEqual(stored)
     await subscribeBrowser(sneha, { turnOn: true })
-    expect(await (await sneha.get('/api/user/settings')).json()).toEqual({ ...stored, pushNotifications: true })
+    expect(await sneha.read('/api/user/settings')).toEqual({ ...stored, pushNotifications: true })
     const divya = await customer()
     await subscribeBrowser(divya, { turnOn: true })
-    expect(await (await divya.get('/api/user/settings')).json()).toEqual({
+    expect(await divya.read('/api/user/settings')).toEqual({
       emailNotifications: true,
       pushNotifications: true,
       orderUpdates: true,
       marketingEmails: false,
       noWhatsapp: false,
     })
-    const adminClient = await admin()
-    await adminClient.put('/api/admin/settings', { ...allOff, chatAlerts: true })
-    await subscribeBrowser(adminClient, { turnOn: true })
-    expect(await (await adminClient.get('/api/admin/settings')).json()).toEqual({
+    const admin = await signInAdmin()
+    await admin.put('/api/admin/settings', { ...allOff, chatAlerts: true })
+    await subscribeBrowser(admin, { turnOn: true })
+    expect(await admin.read('/api/admin/settings')).toEqual({
       ...allOff,
       chatAlerts: true,
       pushNotifications: true,
@@ -103,14 +106,14 @@ describe('subscribing', () => {
   })
 
   it("for somebody else is refused; 'admin' is what an admin's browser may call its own", async () => {
-    const [sneha, divya, adminClient] = [await customer(), await customer(), await admin()]
+    const [sneha, divya, admin] = [await customer(), await customer(), await signInAdmin()]
     const { subscription } = await createPushBrowser()
     const subscribe = async (who: Client, userId: string) =>
       (await who.post('/api/push/subscribe', { userId, subscription })).status
     expect(await subscribe(sneha, divya.id)).toBe(403)
     expect(await subscribe(sneha, 'admin')).toBe(403)
     expect(await readSubscriptions()).toEqual([])
-    expect(await subscribe(adminClient, 'admin')).toBe(201)
+    expect(await subscribe(admin, 'admin')).toBe(201)
     expect((await sneha.post('/api/push/unsubscribe', { userId: divya.id })).status).toBe(403)
   })
 
@@ -167,5 +170,88 @@ describe('a subscription that the browser changed', () => {
     expect((await readSubscriptions()).map(({ endpoint }) => endpoint).sort()).toEqual(
       [hers.endpoint, own.endpoint].sort(),
     )
+  })
+})
+
+let refused: Awaited<ReturnType<typeof customer>>
+
+beforeAll(async () => {
+  refused = await customer()
+})
+
+describe('a subscription', () => {
+  it.each([
+    'http://fcm.googleapis.com/send/1',
+    'https://fcm.googleapis.com.evil.test/send/1',
+    'https://evil.test/fcm.googleapis.com/send/1',
+    'https://evil.test/?https://fcm.googleapis.com/',
+    'https://google.com/send/1',
+    'https://mail.google.com/send/1',
+    'https://a.jmt17.google.com/send/1',
+    'https://jmt17.google.com.evil.test/send/1',
+    'https://jmt17-google.com/send/1',
+    'https://notfcm.googleapis.com/send/1',
+    'https://a.fcm.googleapis.com/send/1',
+    'https://fcm.googleapis.com:8443/send/1',
+    'https://fcm.googleapis.com:443/send/1',
+    'https://user@fcm.googleapis.com/send/1',
+    'https://fcm.googleapis.com@evil.test/send/1',
+    'https://fcm.googleapis.com\\@evil.test/send/1',
+    'https://fcm.googleapis.com#@evil.test/',
+    'https://fcm.googleapis.com',
+    'https://push.services.mozilla.com.evil.test/x',
+    'https://evilpush.services.mozilla.com/x',
+    'https://updates.push.services.mozilla.com.:443/x',
+    'https://notify.windows.com/x',
+    'https://127.0.0.1/send/1',
+    'https://2130706433/send/1',
+    'https://[::1]/send/1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/send/1',
+    'HTTPS://FCM.GOOGLEAPIS.COM/send/1',
+    ' https://fcm.googleapis.com/send/1',
+    'https://fcm.googleapis.com /send/1',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'fcm.googleapis.com/send/1',
+  ])('at %s is refused: no push service gives such an address', async (endpoint) => {
+    const sneha = refused
+    const { subscription } = await createPushBrowser()
+    const answer = await sneha.post('/api/push/subscribe', { subscription: { ...subscription, endpoint } })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ message: 'Notifications cannot be sent to this address' })
+    expect(await readSubscriptions()).toEqual([])
+  })
+
+  it.each([
+    'fcm.googleapis.com',
+    'jmt17.google.com',
+    'updates.push.services.mozilla.com',
+    'wns2-par02p.notify.windows.com',
+    'web.push.apple.com',
+  ])('at %s is taken', async (host) => {
+    await subscribeBrowser(refused, { host })
+    expect(await readSubscriptions()).toHaveLength(1)
+  })
+
+  it.each([
+    ['no subscription', undefined],
+    ['no endpoint', { keys: {} }],
+    ['no keys', { endpoint: 'https://fcm.googleapis.com/send/1' }],
+    ['a short secret', { auth: 'AAAA' }],
+    ['a key that is no point', { p256dh: `B${'A'.repeat(86)}` }],
+    ['a compressed key', { p256dh: 'A'.repeat(44) }],
+    ['an endpoint of two lines', { endpoint: 'https://fcm.googleapis.com/send/1\nhttps://evil.test/' }],
+    ['an endless endpoint', { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}` }],
+  ])('with %s is refused in a sentence', async (_what, wrong) => {
+    const sneha = refused
+    const { subscription } = await createPushBrowser()
+    const { endpoint = subscription.endpoint, keys, ...key } = { ...wrong } as Record<string, unknown>
+    const sent = wrong && { endpoint, keys: keys ?? { ...subscription.keys, ...key } }
+    const whole = _what === 'no keys' ? wrong : _what === 'no endpoint' ? wrong : sent
+    const answer = await sneha.post('/api/push/subscribe', { subscription: whole })
+    expect(answer.status).toBe(400)
+    expect((await answer.json<{ message: string }>()).message).toMatch(/^This browser gave no usable address/)
+    expect(await readSubscriptions()).toEqual([])
   })
 })

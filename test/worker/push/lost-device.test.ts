@@ -1,8 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCtx } from '../../../worker/context.ts'
+import * as devices from '../../../worker/features/push/devices.ts'
+import { findSession } from '../../../worker/http/sessions.ts'
 import { sha256 } from '../../../worker/lib/crypto.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
+import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
 import {
   createPushBrowser,
@@ -11,6 +16,9 @@ import {
   subscribeBrowser,
 } from '../../helpers/worker/push-device.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { openShop } from '../../helpers/worker/shop.ts'
+
+openShop()
 
 beforeEach(async () => {
   await clearNotifications()
@@ -18,8 +26,86 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+describe('a device ends', () => {
+  it('when it says so; another of the person, and one of somebody else, go on', async () => {
+    const [sneha, divya] = [await customer(), await customer()]
+    const [phone, laptop, hers] = [
+      await subscribeBrowser(sneha),
+      await subscribeBrowser(sneha),
+      await subscribeBrowser(divya),
+    ]
+    await sneha.post('/api/push/unsubscribe', { userId: sneha.id, endpoint: hers.endpoint })
+    await sneha.post('/api/push/unsubscribe', { userId: sneha.id, endpoint: phone.endpoint })
+    expect((await readSubscriptions()).map(({ endpoint }) => endpoint).sort()).toEqual(
+      [laptop.endpoint, hers.endpoint].sort(),
+    )
+  })
+
+  it('with all others of the person, without an endpoint', async () => {
+    const [sneha, divya] = [await customer(), await customer()]
+    await subscribeBrowser(sneha)
+    await subscribeBrowser(sneha)
+    const hers = await subscribeBrowser(divya)
+    expect(await (await sneha.post('/api/push/unsubscribe', { userId: sneha.id })).json()).toEqual({ ok: true })
+    expect((await readSubscriptions()).map(({ endpoint }) => endpoint)).toEqual([hers.endpoint])
+  })
+
+  it('when its person removes it from the list, and nobody else can', async () => {
+    const [sneha, divya] = [await customer(), await customer()]
+    await subscribeBrowser(sneha)
+    const [{ id } = { id: '' }] = await listDevices(sneha)
+    expect((await divya.delete(`/api/push/devices/${id}`)).status).toBe(404)
+    expect((await sneha.delete(`/api/push/devices/${id}`)).status).toBe(200)
+    expect((await sneha.delete(`/api/push/devices/${id}`)).status).toBe(404)
+    expect(await readSubscriptions()).toEqual([])
+  })
+
+  it('with its session: at a logout that one, at a new password all but this one, at a reset and a deactivation all', async () => {
+    const admin = await signInAdmin()
+    const left = async () => (await readSubscriptions()).map(({ endpoint }) => endpoint).sort()
+    for (const ending of ['logout', 'password', 'reset', 'deactivation'] as const) {
+      await clearNotifications()
+      const sneha = await customer()
+      const laptop = new Client()
+      await laptop.post('/api/login', { email: sneha.email, password: sneha.password })
+      const [phone, other] = [await subscribeBrowser(sneha), await subscribeBrowser(laptop)]
+      if (ending === 'logout') await sneha.post('/api/logout')
+      if (ending === 'password')
+        await sneha.put('/api/user/password', { currentPassword: sneha.password, newPassword: 'a-new-thread-8' })
+      if (ending === 'reset') await admin.post(`/api/admin/customers/${sneha.id}/reset-password`)
+      if (ending === 'deactivation') await admin.put(`/api/admin/customers/${sneha.id}`, { isActive: false })
+      const expected = { logout: [other.endpoint], password: [phone.endpoint], reset: [], deactivation: [] }
+      expect(await left(), ending).toEqual(expected[ending])
+      if (ending === 'password') expect((await listDevices(sneha))[0]?.isThis).toBe(true)
+    }
+  })
+
+  it('not when its session merely grows old: who follows an order for months wants to hear of it', async () => {
+    const sneha = await customer()
+    await subscribeBrowser(sneha)
+    await db.run('UPDATE sessions SET expire = 1 WHERE user_id = ?', sneha.id)
+    await db.run('DELETE FROM sessions WHERE expire < 2')
+    expect(await readSubscriptions()).toHaveLength(1)
+  })
+
+  it('at once, when the session ended while it was being subscribed or renewed', async () => {
+    const sneha = await customer()
+    const ctx = createCtx(env, keepRunning)
+    const known = await subscribeBrowser(sneha)
+    const session = await findSession(ctx, await sha256(sneha.cookie.split('=')[1] ?? ''))
+    if (!session) throw new Error('not signed in')
+    await db.run('UPDATE push_subscriptions SET sid = NULL')
+    await sneha.post('/api/logout')
+    const [late, renewed] = [await createPushBrowser(), await createPushBrowser()]
+    await devices.subscribe(ctx, session, { subscription: late.subscription }, 'Chrome')
+    expect((await readSubscriptions()).map(({ endpoint }) => endpoint)).toEqual([known.endpoint])
+    await devices.renew(ctx, session, { oldEndpoint: known.endpoint, subscription: renewed.subscription })
+    expect(await readSubscriptions()).toEqual([])
+  })
+})
+
 const pushOf = async (client: Client) =>
-  (await (await client.get('/api/user')).json<{ push?: { knownEndpoints: string[]; isRemoved: boolean } }>()).push
+  (await client.read<{ push?: { knownEndpoints: string[]; isRemoved: boolean } }>('/api/user')).push
 
 describe('what a session is told of its devices', () => {
   it('names the endpoints that the server knows of this user, hashed, and forgets one that the push service ended', async () => {
@@ -31,7 +117,7 @@ describe('what a session is told of its devices', () => {
     expect(push?.isRemoved).toBe(false)
     expect(push?.knownEndpoints.sort()).toEqual([...hashes].sort())
     expect(JSON.stringify(push)).not.toContain(phone.endpoint)
-    await env.DB.prepare('DELETE FROM push_subscriptions WHERE endpoint = ?').bind(phone.endpoint).run()
+    await db.run('DELETE FROM push_subscriptions WHERE endpoint = ?', phone.endpoint)
     expect(await pushOf(sneha)).toEqual({ knownEndpoints: [hashes[1]], isRemoved: false })
   })
 
@@ -50,7 +136,7 @@ describe('what a session is told of its devices', () => {
     await laptop.post('/api/login', { email: phone.email, password: phone.password })
     await subscribeBrowser(phone)
     const [{ id } = { id: '' }] = await listDevices(laptop)
-    await laptop.send('DELETE', `/api/push/devices/${id}`)
+    await laptop.delete(`/api/push/devices/${id}`)
     expect(await pushOf(phone)).toEqual({ knownEndpoints: [], isRemoved: true })
     expect(await pushOf(laptop)).toEqual({ knownEndpoints: [], isRemoved: false })
     await subscribeBrowser(phone, { turnOn: true })
@@ -59,15 +145,6 @@ describe('what a session is told of its devices', () => {
     expect((await pushOf(phone))?.isRemoved).toBe(true)
     await phone.post('/api/login', { email: phone.email, password: phone.password })
     expect((await pushOf(phone))?.isRemoved).toBe(false)
-  })
-
-  it('is not said where somebody else tried to remove it', async () => {
-    const [sneha, divya] = [await customer(), await customer()]
-    await subscribeBrowser(sneha)
-    const [{ id } = { id: '' }] = await listDevices(sneha)
-    expect((await divya.send('DELETE', `/api/push/devices/${id}`)).status).toBe(404)
-    expect((await pushOf(sneha))?.isRemoved).toBe(false)
-    expect((await pushOf(divya))?.isRemoved).toBe(false)
   })
 })
 
@@ -85,9 +162,7 @@ describe('a subscription that replaces an older one', () => {
     const second = await subscribe(sneha, phone.endpoint)
     const third = await subscribe(sneha, phone.endpoint)
     expect(await endpoints()).toEqual([laptop.endpoint, second, third].sort())
-    expect(
-      (await (await sneha.get('/api/user/settings')).json<{ pushNotifications: boolean }>()).pushNotifications,
-    ).toBe(false)
+    expect((await sneha.read<{ pushNotifications: boolean }>('/api/user/settings')).pushNotifications).toBe(false)
   })
 
   it("does not end somebody else's device", async () => {

@@ -1,21 +1,21 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { customer, refusal } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
-import { inDays, listNotifications, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, listNotifications } from '../../helpers/worker/orders.ts'
 import { orderWithPhotos, pinned, pinsPath } from '../../helpers/worker/pins.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { helperPhone } from '../../helpers/worker/staff.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
-let admin: OrderAdmin
+openShop()
+
 let phone: Awaited<ReturnType<typeof helperPhone>>
-beforeAll(async () => {
-  admin = await orderAdmin()
-})
+
 beforeEach(async () => {
-  await env.DB.prepare('UPDATE staff SET ended_at = 1 WHERE ended_at IS NULL').run()
+  await db.run('UPDATE staff SET ended_at = 1 WHERE ended_at IS NULL')
   phone = await helperPhone(admin)
 })
 
@@ -28,6 +28,7 @@ type Work = {
   updatedAt: string
 }
 type Note = { nth: number; x: number; y: number; text: string }
+
 type WorkOrder = Work & {
   photos: { name: string; notes: Note[] }[]
   tailorNotes: string | null
@@ -35,10 +36,12 @@ type WorkOrder = Work & {
   fields: { key: string }[]
 }
 type Today = { name: string; hasMore: boolean; behind: Work[]; due: Work[]; next: Work[] }
-const today = async () => (await phone.get('/api/work/today')).json<Today>()
-const read = async (id: string) => (await phone.get(`/api/work/orders/${id}`)).json<WorkOrder>()
+const today = async () => phone.read<Today>('/api/work/today')
+const read = async (id: string) => phone.read<WorkOrder>(`/api/work/orders/${id}`)
+
 const finish = async (id: string, to: string, updatedAt?: string) =>
   phone.post(`/api/work/orders/${id}/stage`, { to, updatedAt: updatedAt ?? (await read(id)).updatedAt })
+
 /** An order whose stage is to be finished about now. */
 const order = (fields: object = {}) =>
   admin.createOrder({
@@ -54,9 +57,11 @@ it('stands in the log when a helper has opened it, whom a stolen phone concerns 
   await read(id)
   const opened = async (about: string) =>
     (
-      await env.DB.prepare("SELECT COUNT(*) AS n FROM audit WHERE what = 'card' AND about = ? AND who = ?")
-        .bind(about, phone.staffId)
-        .first<{ n: number }>()
+      await db.first<{ n: number }>(
+        "SELECT COUNT(*) AS n FROM audit WHERE what = 'card' AND about = ? AND who = ?",
+        about,
+        phone.staffId,
+      )
     )?.n
   await eventually(async () => expect(await opened(id)).toBe(1))
   const listed = await (await admin.get('/api/admin/audit?what=card')).text()
@@ -91,9 +96,7 @@ describe('what a helper sees', () => {
       deliveryPinCode: '682001',
     })
     await measured(wearer.id, { orderId: made.id })
-    await env.DB.prepare('UPDATE orders SET inspiration_photos = ? WHERE id = ?')
-      .bind(JSON.stringify([photo]), made.id)
-      .run()
+    await db.run('UPDATE orders SET inspiration_photos = ? WHERE id = ?', JSON.stringify([photo]), made.id)
 
     const answers = [await phone.get('/api/work/today'), await phone.get(`/api/work/orders/${made.id}`)]
     const texts = await Promise.all(answers.map((answer) => answer.text()))
@@ -113,10 +116,9 @@ describe('what a helper sees', () => {
   it('is the open notes on its photos by their dots, without who wrote them and without names and numbers', async () => {
     const sneha = await customer({ firstName: 'Zqfirst', lastName: 'Zqsurname' })
     const { id, shown } = await orderWithPhotos(admin, sneha.id)
-    const changed = await admin.updateOrder(id, { status: 'confirmed', customerName: 'Zqfirst Zqsurname' })
-    expect(changed.status).toBe(200)
+    expect((await admin.updateOrder(id, { status: 'confirmed', customerName: 'Zqfirst Zqsurname' })).status).toBe(200)
     const done = await pinned(admin, id, shown, { text: 'Ticked off' })
-    await admin.send('PATCH', pinsPath(id, done.id), { done: true, updatedAt: done.updatedAt })
+    await admin.patch(pinsPath(id, done.id), { done: true, updatedAt: done.updatedAt })
     await pinned(sneha, id, shown, { x: 100, y: 900, text: 'Longer. Zqsurname, 98471 55501, zq@example.com' })
     await pinned(admin, id, shown, { text: 'Mrs ZQSURNAME wants 2 rows' })
     const { photos } = await read(id)
@@ -175,7 +177,7 @@ describe('what a helper sees', () => {
   })
 
   it('is the photos of an order while it is made', async () => {
-    const { id: adminId } = await (await admin.get('/api/user')).json<{ id: string }>()
+    const { id: adminId } = await admin.read<{ id: string }>('/api/user')
     const photo = await createUploadedPhoto(adminId)
     const made = await order()
     expect((await admin.updateOrder(made.id, { inspirationPhotos: [photo] })).status).toBe(200)
@@ -203,8 +205,7 @@ describe('a stage that a helper finishes', () => {
     expect([seen.status, seen.stages.at(-1)]).toMatchObject(['measurement', { stage: 'measurement', byName: 'Ravi' }])
     expect(seen.stages.filter(({ stage }) => stage === 'measurement')).toHaveLength(1)
     expect((await listNotifications(sneha)).map(({ title }) => title)).toContain('Time to measure')
-    const stale = await admin.patch(`/api/admin/orders/${id}`, { updatedAt: before, notes: 'x' })
-    expect([stale.status, await messageOf(stale)]).toEqual([
+    expect(await refusal(admin.patch(`/api/admin/orders/${id}`, { updatedAt: before, notes: 'x' }))).toEqual([
       409,
       expect.stringMatching(/^Ravi changed the stage|^Ravi changed/),
     ])
@@ -216,8 +217,7 @@ describe('a stage that a helper finishes', () => {
       expect([to, (await finish(id, to)).status]).toEqual([to, 409])
     const { updatedAt } = await read(id)
     await admin.updateOrder(id, { notes: 'for the desk' })
-    const stale = await finish(id, 'ready', updatedAt)
-    expect([stale.status, await messageOf(stale)]).toEqual([
+    expect(await refusal(finish(id, 'ready', updatedAt))).toEqual([
       409,
       'This order was changed in the meantime. Please look again.',
     ])
@@ -241,8 +241,7 @@ describe('what an assistant measures', () => {
     const userId = await createCustomer()
     const wearer = await createWearer(userId)
     const made = await order({ userId, garment: 'accessories' })
-    const fitted = await admin.updateOrder(made.id, { wearerId: wearer.id })
-    expect(fitted.status).toBe(200)
+    expect((await admin.updateOrder(made.id, { wearerId: wearer.id })).status).toBe(200)
     return made
   }
 

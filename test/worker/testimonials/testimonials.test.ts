@@ -1,37 +1,120 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OrderStatus } from '../../../shared/orders.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
+import { notifications } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { admin, customer } from '../../helpers/worker/client.ts'
+import { customer, refusal } from '../../helpers/worker/client.ts'
 import { imageUrls, newImage } from '../../helpers/worker/images.ts'
+import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { htmlOf, visitor } from '../../helpers/worker/storefront.ts'
 import {
   featuredTestimonials,
+  listedTestimonials,
   newOrder,
   review,
   submitTestimonial,
   type Testimonial,
 } from '../../helpers/worker/testimonials.ts'
 
+openShop()
+
 const ctx = createCtx(env, keepRunning)
-
-let adminClient: Awaited<ReturnType<typeof admin>>
-beforeAll(async () => {
-  adminClient = await admin()
-})
 beforeEach(purgePublicCache)
+const updateTestimonial = (id: string, change: object) => admin.patch(`/api/admin/testimonials/${id}`, change)
 
-const updateTestimonial = (id: string, change: object) => adminClient.patch(`/api/admin/testimonials/${id}`, change)
+describe('what a customer says after a delivery', () => {
+  it('waits for the owner, who is told; with her yes it stands on the home page, first', async () => {
+    const orderId = await newOrder(ctx, sneha)
+    const response = await submitTestimonial(sneha, orderId, { review: 'Nobody knew it was rented time.' })
+    expect(response.status).toBe(201)
+    const { id } = await response.json<Testimonial>()
+
+    expect(await htmlOf('/')).not.toContain('Nobody knew it was rented time.')
+    expect(await featuredTestimonials()).not.toContain(id)
+    expect(await listedTestimonials(admin, 'offered')).toEqual([id])
+    expect(await listedTestimonials(admin, 'approved')).not.toContain(id)
+    const mine = await sneha.read(`/api/user/testimonials/${orderId}`)
+    expect(mine).toMatchObject({ testimonial: { id, name: 'Sneha Mathew', isApproved: false } })
+    const told = (await run(ctx, ctx.db.select().from(notifications))).filter(({ relatedId }) => relatedId === id)
+    expect(told).toMatchObject([{ type: 'testimonial', userId: null, title: 'Sneha Mathew has written a testimonial' }])
+
+    expect(await (await updateTestimonial(id, { approved: true })).json()).toMatchObject({
+      state: 'approved',
+      featured: 1,
+    })
+    expect(await htmlOf('/')).toContain('Nobody knew it was rented time.')
+    expect(await featuredTestimonials()).toEqual([id])
+    expect(await sneha.read(`/api/user/testimonials/${orderId}`)).toMatchObject({
+      testimonial: { isApproved: true },
+    })
+  })
+
+  it('is said once for each order, also at the same moment: the same words again are the first row, others are refused', async () => {
+    const orderId = await newOrder(ctx, sneha)
+    const answers = await Promise.all([
+      submitTestimonial(sneha, orderId),
+      submitTestimonial(sneha, orderId),
+      submitTestimonial(sneha, orderId),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(await refusal(submitTestimonial(sneha, orderId, { review: 'Something else.' }))).toEqual([
+      409,
+      'You have told us about this order already. Thank you!',
+    ])
+    expect((await listedTestimonials(admin, 'offered')).length).toBe(1)
+  })
+
+  it.each<OrderStatus>(['pending', 'ready', 'cancelled'])('cannot be said of an order that is %s', async (status) => {
+    expect(await refusal(submitTestimonial(sneha, await newOrder(ctx, sneha, status)))).toEqual([
+      409,
+      'You can tell us about this order once it is with you',
+    ])
+  })
+
+  it('cannot be said of, nor read about, another customer’s order', async () => {
+    const orderId = await newOrder(ctx, sneha)
+    const stranger = await customer()
+    expect((await submitTestimonial(stranger, orderId)).status).toBe(404)
+    expect((await submitTestimonial(admin, orderId)).status).toBe(404)
+    expect((await submitTestimonial(sneha, orderId)).status).toBe(201)
+    expect(await stranger.read(`/api/user/testimonials/${orderId}`)).toEqual({ testimonial: null })
+  })
+
+  it.each([
+    ['no stars', { rating: 0 }, 'Please give one to five stars'],
+    ['six stars', { rating: 6 }, 'Please give one to five stars'],
+    ['half a star', { rating: 4.5 }, 'Please give one to five stars'],
+    ['no words', { review: '  ' }, 'Review is required'],
+    ['too many words', { review: 'a'.repeat(1001) }, 'Review is too long (at most 1,000 characters)'],
+  ])('is refused with %s', async (_, wrong, message) => {
+    expect(await refusal(submitTestimonial(sneha, await newOrder(ctx, sneha), wrong))).toEqual([400, message])
+  })
+
+  it('takes no name, no place on the page and no approval from its sender', async () => {
+    const sent = await submitTestimonial(sneha, await newOrder(ctx, sneha), {
+      name: 'The Pope',
+      featured: 99,
+      approvedAt: 1,
+      approved: true,
+    })
+    const { id, name } = await sent.json<Testimonial>()
+    expect(name).toBe('Sneha Mathew')
+    expect(await listedTestimonials(admin, 'offered')).toContain(id)
+    expect(await featuredTestimonials()).not.toContain(id)
+  })
+})
 
 describe('the testimonials of the admin', () => {
   const add = async (more: object = {}) =>
-    (await adminClient.post('/api/admin/testimonials', { name: 'Rosamma', ...review, ...more })).json<Testimonial>()
+    (await admin.post('/api/admin/testimonials', { name: 'Rosamma', ...review, ...more })).json<Testimonial>()
 
   it('are hidden from every page, featured or of a network, and come back unfeatured', async () => {
     const { id } = await add({ source: 'google', name: 'Hidden lady' })
     const reviews = async () =>
-      (await (await visitor.get('/api/social/reviews')).json<{ reviews: Testimonial[] }>()).reviews.map((one) => one.id)
+      (await visitor.read<{ reviews: Testimonial[] }>('/api/social/reviews')).reviews.map((one) => one.id)
     await updateTestimonial(id, { featured: true })
     expect([(await featuredTestimonials())[0], (await reviews())[0]]).toEqual([id, id])
     expect(await htmlOf('/')).toContain('Hidden lady')
@@ -50,13 +133,13 @@ describe('the testimonials of the admin', () => {
     const orderId = await newOrder(ctx, sneha)
     const { id } = await (await submitTestimonial(sneha, orderId)).json<{ id: string }>()
     await updateTestimonial(id, { approved: true })
-    const picture = await newImage(adminClient)
+    const picture = await newImage(admin)
     expect((await updateTestimonial(id, { image: picture.src })).status).toBe(409)
     const say = (given: boolean) => sneha.put('/api/user/consents', { kind: 'public_photos', given })
     const shown = async () =>
-      (
-        await (await visitor.get('/api/testimonials/featured')).json<{ id: string; profileImage: string | null }[]>()
-      ).find((one) => one.id === id)?.profileImage
+      (await visitor.read<{ id: string; profileImage: string | null }[]>('/api/testimonials/featured')).find(
+        (one) => one.id === id,
+      )?.profileImage
     await say(true)
     expect(await (await updateTestimonial(id, { image: picture.src })).json()).toMatchObject({ mayShowImage: true })
     expect(await shown()).toBe(picture.src)
@@ -65,37 +148,36 @@ describe('the testimonials of the admin', () => {
     expect(await shown()).toBeNull()
     expect(await htmlOf('/')).toContain('Consentia')
     expect(await htmlOf('/')).not.toContain(picture.src.replace('.jpg', ''))
-    const [listed] = await (await adminClient.get(`/api/admin/testimonials?id=${id}`)).json<object[]>()
+    const [listed] = await admin.read<object[]>(`/api/admin/testimonials?id=${id}`)
     expect(listed).toMatchObject({ image: picture.src, mayShowImage: false })
     // Its words can be changed all the same.
     expect((await updateTestimonial(id, { location: 'Aluva', image: picture.src })).status).toBe(200)
   })
 
   it('cannot stand on the home page before her yes, nor while they are hidden', async () => {
-    const customerClient = await customer()
-    const answer = await submitTestimonial(customerClient, await newOrder(ctx, customerClient))
+    const sneha = await customer()
+    const answer = await submitTestimonial(sneha, await newOrder(ctx, sneha))
     const waiting = (await answer.json<Testimonial>()).id
     const message = 'Only testimonials that are shown can be on the home page'
-    const early = await updateTestimonial(waiting, { featured: true })
-    expect([early.status, await early.json()]).toEqual([409, { message }])
+    expect(await refusal(updateTestimonial(waiting, { featured: true }))).toEqual([409, message])
     const { id } = await add()
     expect((await updateTestimonial(id, { hidden: true, featured: true })).status).toBe(409)
     await updateTestimonial(id, { hidden: true })
     expect((await updateTestimonial(id, { featured: true })).status).toBe(409)
-    await adminClient.put('/api/admin/testimonials/featured', { ids: [waiting, id] })
+    await admin.put('/api/admin/testimonials/featured', { ids: [waiting, id] })
     expect(await featuredTestimonials()).toEqual([])
   })
 
   it('stand in the order she gives', async () => {
     const [one, two] = [await add(), await add()]
-    await adminClient.put('/api/admin/testimonials/featured', { ids: [two.id, one.id] })
+    await admin.put('/api/admin/testimonials/featured', { ids: [two.id, one.id] })
     expect(await featuredTestimonials()).toEqual([two.id, one.id])
-    await adminClient.put('/api/admin/testimonials/featured', { ids: [one.id] })
+    await admin.put('/api/admin/testimonials/featured', { ids: [one.id] })
     expect(await featuredTestimonials()).toEqual([one.id])
   })
 
   it('lose their place and their face where she empties them; the picture is gone', async () => {
-    const picture = await newImage(adminClient)
+    const picture = await newImage(admin)
     const { id } = await add({ image: picture.src })
     const after = await (await updateTestimonial(id, { location: '', image: null })).json()
     expect(after).toMatchObject({ location: null, image: null })

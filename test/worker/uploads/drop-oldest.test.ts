@@ -6,7 +6,9 @@ import { counters } from '../../../worker/db/schema.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { runHourly } from '../../helpers/worker/run-hourly.ts'
+import { openShop } from '../../helpers/worker/shop.ts'
 import {
   checkPhotos,
   claimPhoto,
@@ -14,6 +16,8 @@ import {
   findAttachable,
   findPhotoRow,
 } from '../../helpers/worker/uploads.ts'
+
+openShop()
 
 const ctx = createCtx(env, keepRunning)
 const minute = 60_000
@@ -45,12 +49,17 @@ describe('the 21st photo that is not attached', () => {
     const { client, keys } = await customerWithTwenty()
     const upload = await env.PHOTOS.createMultipartUpload(`u/${client.id}/${crypto.randomUUID()}`)
     const part = await upload.uploadPart(1, 'a part')
-    await env.DB.prepare('INSERT INTO photos (key, user_id, size, upload_id, created_at) VALUES (?, ?, 9, ?, ?)')
-      .bind(upload.key, client.id, upload.uploadId, Date.now() - hour)
-      .run()
+    await db.run(
+      'INSERT INTO photos (key, user_id, size, upload_id, created_at) VALUES (?, ?, 9, ?, ?)',
+      upload.key,
+      client.id,
+      upload.uploadId,
+      Date.now() - hour,
+    )
     expect((await client.post('/api/objects/upload')).status).toBe(200)
-    const opened = await client.post('/api/s3/multipart', { filename: 'a.jpg', metadata: { size: 6_000_000 } })
-    expect(opened.status).toBe(200)
+    expect((await client.post('/api/s3/multipart', { filename: 'a.jpg', metadata: { size: 6_000_000 } })).status).toBe(
+      200,
+    )
     await expect.poll(() => upload.complete([part]).catch(String)).toMatch('10024')
     await expect.poll(() => isStored(keys[1] ?? '')).toBe(false)
     expect((await findAttachable(client.id)).results).toHaveLength(20)
@@ -80,7 +89,7 @@ describe('the 21st photo that is not attached', () => {
     const claimed = `WITH RECURSIVE n (nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM n WHERE nth < 480)
       INSERT INTO photos (key, user_id, claim_kind, claim_id, created_at)
       SELECT 'u/' || ?1 || '/' || nth, ?1, 'message', 'a-room', 0 FROM n`
-    await env.DB.prepare(claimed).bind(client.id).run()
+    await db.run(claimed, client.id)
     expect((await client.post('/api/objects/upload', { size: 1234 })).status).toBe(409)
     expect((await findAttachable(client.id)).results).toHaveLength(20)
   })
@@ -96,7 +105,7 @@ describe('the 21st photo that is not attached', () => {
     const error = await attached.catch((refused: unknown) => refused)
     expect(photos.isClaimRace(error)).toBe(true)
     expect(await findPhotoRow(oldest)).toMatchObject({ claim_id: null })
-    expect((await env.DB.prepare("SELECT 1 FROM counters WHERE name = 'dropped'").all()).results).toEqual([])
+    expect(await db.all("SELECT 1 FROM counters WHERE name = 'dropped'")).toEqual([])
   })
 
   it('keeps the row of a dropped one until nothing can be put to its address, and then sweeps both', async () => {
@@ -107,9 +116,7 @@ describe('the 21st photo that is not attached', () => {
     await env.PHOTOS.put(oldest, 'late')
     await runHourly()
     expect(await findPhotoRow(oldest)).not.toBeNull()
-    await env.DB.prepare('UPDATE photos SET created_at = created_at - ? WHERE key = ?')
-      .bind(61 * minute, oldest)
-      .run()
+    await db.run('UPDATE photos SET created_at = created_at - ? WHERE key = ?', 61 * minute, oldest)
     await runHourly()
     expect([await findPhotoRow(oldest), await isStored(oldest)]).toEqual([null, false])
   })

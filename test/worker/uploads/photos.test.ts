@@ -6,8 +6,13 @@ import { batch } from '../../../worker/db/batch.ts'
 import { counters } from '../../../worker/db/schema.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { customer } from '../../helpers/worker/client.ts'
-import { checkPhotos, claimPhoto, createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
+import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { runHourly } from '../../helpers/worker/run-hourly.ts'
+import { openShop } from '../../helpers/worker/shop.ts'
+import { checkPhotos, claimPhoto, createUploadedPhoto, findPhotoRow, jpeg } from '../../helpers/worker/uploads.ts'
+
+openShop()
 
 const ctx = createCtx(env, keepRunning)
 const hour = 3600_000
@@ -79,5 +84,98 @@ describe('attaching photos', () => {
     expect(await findPhotoRow(key)).toMatchObject({ claim_id: 'first' })
     const noted = await env.DB.prepare("SELECT name FROM counters WHERE name IN ('first', 'second')").all()
     expect(noted.results).toEqual([{ name: 'first' }])
+  })
+})
+
+describe('looking at a photo', () => {
+  it('shows it to its owner and to admins, with a fixed type, sandboxed, privately cached', async () => {
+    const admin = await customer()
+    const key = await createUploadedPhoto(admin.id)
+    await claimPhoto(admin.id, key)
+    for (const client of [admin, await signInAdmin()]) {
+      const response = await client.get(`/api/photos/${key}`)
+      expect(response.status).toBe(200)
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpeg)
+      expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(response.headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'")
+      expect(response.headers.get('Cache-Control')).toMatch(/^private/)
+    }
+  })
+
+  it('shows it to the customer of the order it is attached to', async () => {
+    const [admin, orderer, other] = [await signInAdmin(), await customer(), await customer()]
+    const { id: adminId } = await admin.read<{ id: string }>('/api/user')
+    const key = await createUploadedPhoto(adminId)
+    const orderId = crypto.randomUUID()
+    await db.run(
+      "INSERT INTO orders (id, user_id, outfit_type, inspiration_photos, created_at, updated_at) VALUES (?, ?, 'Gown', ?, 0, 0)",
+      orderId,
+      orderer.id,
+      JSON.stringify([key]),
+    )
+    await claimPhoto(adminId, key, orderId, 'order')
+    expect((await orderer.get(`/api/photos/${key}`)).status).toBe(200)
+    expect((await other.get(`/api/photos/${key}`)).status).toBe(404)
+  })
+
+  it('is not there for others, while unclaimed, or unknown', async () => {
+    const [admin, other] = [await customer(), await customer()]
+    const key = await createUploadedPhoto(admin.id)
+    expect((await admin.get(`/api/photos/${key}`)).status).toBe(404)
+    await claimPhoto(admin.id, key)
+    expect((await other.get(`/api/photos/${key}`)).status).toBe(404)
+    expect((await new Client().get(`/api/photos/${key}`)).status).toBe(401)
+    expect((await admin.get(`/api/photos/u/${admin.id}/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+
+  it('never shows what was swapped in after the claim', async () => {
+    const admin = await customer()
+    const key = await createUploadedPhoto(admin.id)
+    await claimPhoto(admin.id, key)
+    await env.PHOTOS.put(key, '<script>alert(1)</script>')
+    const response = await admin.get(`/api/photos/${key}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('alert')
+  })
+})
+
+describe('the hourly sweep', () => {
+  it('deletes photos unclaimed for 24 hours, in R2 and in D1, and no others', async () => {
+    const { id } = await customer()
+    const stale = await Promise.all(
+      Array.from({ length: 95 }, () => createUploadedPhoto(id, { age: 24 * hour + 1000 })),
+    )
+    const fresh = await createUploadedPhoto(id, { age: 23 * hour })
+    const claimed = await createUploadedPhoto(id)
+    await claimPhoto(id, claimed)
+    await db.run('UPDATE photos SET created_at = 0 WHERE key = ?', claimed)
+    await runHourly()
+    const left = await env.DB.prepare('SELECT key FROM photos WHERE user_id = ?').bind(id).all<{ key: string }>()
+    expect(left.results.map(({ key }) => key).sort()).toEqual([fresh, claimed].sort())
+    expect(await env.PHOTOS.head(stale[94] ?? '')).toBeNull()
+    expect(await env.PHOTOS.head(fresh)).not.toBeNull()
+    expect(await env.PHOTOS.head(claimed)).not.toBeNull()
+  })
+
+  it('aborts uploads in parts that were never finished, and minds none that were', async () => {
+    const { id } = await customer()
+    const open = async () => {
+      const upload = await env.PHOTOS.createMultipartUpload(`u/${id}/${crypto.randomUUID()}`)
+      await db.run(
+        'INSERT INTO photos (key, user_id, size, upload_id, created_at) VALUES (?, ?, 9, ?, 0)',
+        upload.key,
+        id,
+        upload.uploadId,
+      )
+      return { upload, part: await upload.uploadPart(1, 'a part') }
+    }
+    const [left, finished] = [await open(), await open()]
+    await finished.upload.complete([finished.part])
+    await runHourly()
+    await expect(left.upload.complete([left.part])).rejects.toThrow('10024')
+    expect(await env.PHOTOS.head(finished.upload.key)).toBeNull()
+    const rows = await env.DB.prepare('SELECT 1 FROM photos WHERE user_id = ?').bind(id).all()
+    expect(rows.results).toEqual([])
   })
 })

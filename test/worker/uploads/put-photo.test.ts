@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { photoKeyOf, photoLimits } from '../../../shared/photos.ts'
-import { type Client, customer } from '../../helpers/worker/client.ts'
+import { type Client, customer, refusal } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
+import { openShop } from '../../helpers/worker/shop.ts'
 import { checkPhotos, claimPhoto, createUploadedPhoto, findPhotoRow, jpeg } from '../../helpers/worker/uploads.ts'
+
+openShop()
 
 const minute = 60_000
 const png = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13])
@@ -15,7 +19,6 @@ function photoOf(size: number) {
   bytes.set(jpeg)
   return bytes
 }
-
 type Upload = { uploadURL: string; key: string; headers: Record<string, string> }
 const ask = async (client: Client) => (await client.post('/api/objects/upload')).json<Upload>()
 
@@ -28,8 +31,10 @@ const put = (client: Client, url: string, body: BodyInit, headers: Record<string
       body,
     }),
   )
+
 const putBytes = (client: Client, url: string, bytes: Uint8Array) =>
   put(client, url, new Blob([new Uint8Array(bytes)]), { 'Content-Length': String(bytes.length) })
+
 /** Bytes whose length nobody knows ahead. */
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -51,7 +56,7 @@ describe('asking for an upload without a size', () => {
 
   it('does so where Uppy asks for parameters, for five minutes', async () => {
     const client = await customer()
-    const answer = await (await client.get('/api/s3/params?filename=a.jpg&type=image%2Fjpeg')).json<{ url: string }>()
+    const answer = await client.read<{ url: string }>('/api/s3/params?filename=a.jpg&type=image%2Fjpeg')
     expect(answer).toEqual({
       method: 'PUT',
       url: expect.stringMatching(/^http:\/\/localhost\/api\/objects\/upload\/u\//),
@@ -85,10 +90,9 @@ describe('a photo that is put to the Worker', () => {
     const client = await customer()
     const { uploadURL, key } = await ask(client)
     const tooMany = photoOf(photoLimits.bytes + 1)
-    const announced = await putBytes(client, uploadURL, tooMany)
-    expect([announced.status, await announced.json()]).toEqual([
+    expect(await refusal(putBytes(client, uploadURL, tooMany))).toEqual([
       413,
-      { message: 'This file exceeds maximum allowed size of 10 MB.' },
+      'This file exceeds maximum allowed size of 10 MB.',
     ])
     const lying = await put(client, uploadURL, streamOf(tooMany), { 'Content-Length': '4096' })
     expect(lying.status).toBeGreaterThanOrEqual(400)
@@ -114,14 +118,14 @@ describe('a photo that is put to the Worker', () => {
     const client = await customer()
     const { uploadURL, key } = await ask(client)
     const bytes = new TextEncoder().encode(body)
-    const response = await put(client, uploadURL, bytes, {
-      'Content-Type': 'image/jpeg',
-      'Content-Length': String(bytes.length),
-    })
-    expect([response.status, await response.json()]).toEqual([
-      415,
-      { message: 'You can only upload: JPEG, PNG, WebP.' },
-    ])
+    expect(
+      await refusal(
+        put(client, uploadURL, bytes, {
+          'Content-Type': 'image/jpeg',
+          'Content-Length': String(bytes.length),
+        }),
+      ),
+    ).toEqual([415, 'You can only upload: JPEG, PNG, WebP.'])
     expect(await stored(key)).toBeNull()
   })
 
@@ -140,11 +144,8 @@ describe('a photo that is put to the Worker', () => {
     const { uploadURL, key } = await ask(client)
     expect((await putBytes(other, uploadURL, jpeg)).status).toBe(404)
     expect((await put(Object.assign(await customer(), { cookie: '' }), uploadURL, jpeg)).status).toBe(401)
-    const foreign = await put(client, uploadURL, jpeg, { Origin: 'https://elsewhere.example' })
-    expect(foreign.status).toBe(403)
-    await env.DB.prepare('UPDATE photos SET created_at = created_at - ? WHERE key = ?')
-      .bind(5 * minute, key)
-      .run()
+    expect((await put(client, uploadURL, jpeg, { Origin: 'https://elsewhere.example' })).status).toBe(403)
+    await db.run('UPDATE photos SET created_at = created_at - ? WHERE key = ?', 5 * minute, key)
     expect((await putBytes(client, uploadURL, jpeg)).status).toBe(404)
     expect(await stored(key)).toBeNull()
   })

@@ -1,50 +1,44 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
+import { describe, expect, it } from 'vitest'
+import { customer, refusal } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
-import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
+import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
 import {
   book,
-  forgetVisits,
   listOpenMessages,
   listVisitNews,
   ruleVisits,
   type SeenVisit,
   sendMessages,
+  setUpVisits,
   timeIn,
+  visitInput,
 } from '../../helpers/worker/visits.ts'
 
-let admin: OrderAdmin
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  admin = await orderAdmin()
-  sneha = await customer()
-})
-beforeEach(async () => {
-  await forgetVisits()
-  await ruleVisits()
-  await env.DB.prepare('DELETE FROM rate_limits').run()
-})
+openShop()
+setUpVisits()
 
 type Visit = SeenVisit & { customerName: string }
 let lastDigits = 20
+
 /** An order of somebody without an account, whom only messages reach. */
 const openWalkIn = () => admin.createOrder({ customerPhone: `94460 000${++lastDigits}`, status: 'fitting' })
+
 const add = async (fields: object) =>
-  (await admin.post('/api/admin/visits', { kind: 'fitting', startsAt: timeIn(3, 11), ...fields })).json<Visit>()
+  (await admin.post('/api/admin/visits', { ...visitInput(), ...fields })).json<Visit>()
+
 const change = async ({ id, updatedAt }: SeenVisit, patch: object) =>
   (await admin.put(`/api/admin/visits/${id}`, { updatedAt, ...patch })).json<Visit>()
 const topicsOf = async (id: string) => (await listOpenMessages(id)).map(({ topic }) => topic)
-const rowOf = (id: string) =>
-  env.DB.prepare('SELECT cancelled_by AS by FROM visits WHERE id = ?').bind(id).first<{ by: string | null }>()
+const rowOf = (id: string) => db.first<{ by: string | null }>('SELECT cancelled_by AS by FROM visits WHERE id = ?', id)
 
 /** Closes an order by a slip, and takes that back before anybody was told. */
 async function slip(orderId: string, status: 'cancelled' | 'delivered', meanwhile?: () => Promise<unknown>) {
   const held = holdNews(await orderAdmin())
-  const { updatedAt } = await (await held.updateOrder(orderId, { status })).json<{ updatedAt: string }>()
+  expect((await held.updateOrder(orderId, { status })).status).toBe(200)
   await meanwhile?.()
-  const answer = await held.post(`/api/admin/orders/${orderId}/take-back`, { stage: status, updatedAt })
-  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+  expect((await held.takeBack(orderId, { stage: status })).status).toBe(200)
 }
 
 describe('a slip that is taken back', () => {
@@ -71,7 +65,7 @@ describe('a slip that is taken back', () => {
     await admin.post(`/api/admin/messages/${message?.id}/skip`)
     const sayNo = async () => {
       const userId = 'SELECT user_id FROM orders WHERE id = ?'
-      await env.DB.prepare(`UPDATE users SET no_whatsapp = 1 WHERE id = (${userId})`).bind(refused.id).run()
+      await db.run(`UPDATE users SET no_whatsapp = 1 WHERE id = (${userId})`, refused.id)
     }
     await slip(sent.id, 'cancelled')
     await slip(skipped.id, 'cancelled')
@@ -87,11 +81,11 @@ describe('a slip that is taken back', () => {
     const [first, forced, lost] = await Promise.all([openWalkIn(), openWalkIn(), openWalkIn()])
     await add({ orderId: first.id })
     // Arranged long before.
-    await env.DB.prepare('UPDATE visits SET updated_at = 1').run()
+    await db.run('UPDATE visits SET updated_at = 1')
     const over = await add({ orderId: forced.id, force: ['places'] })
     await slip(forced.id, 'cancelled')
     expect(await rowOf(over.id)).toEqual({ by: null })
-    await env.DB.prepare('UPDATE visits SET updated_at = 1').run()
+    await db.run('UPDATE visits SET updated_at = 1')
     const third = await add({ orderId: lost.id, force: ['places'] })
     const other = await openWalkIn()
     await slip(lost.id, 'cancelled', () => add({ orderId: other.id, force: ['places'] }))
@@ -119,8 +113,7 @@ describe('a message that was marked as sent', () => {
     const order = await openWalkIn()
     let visit = await add({ orderId: order.id })
     const refused = async (id: string | undefined) => {
-      const answer = await undo(id)
-      expect([answer.status, await messageOf(answer)]).toEqual([409, 'This is no longer true of the visit.'])
+      expect(await refusal(undo(id))).toEqual([409, 'This is no longer true of the visit.'])
     }
     const [first] = await sendMessages(admin, visit.id)
     visit = await change(visit, { startsAt: timeIn(3, 12) })
@@ -172,15 +165,15 @@ describe('a visit of a booking and its order', () => {
   it('is none where the order is closed', async () => {
     const booking = await book(sneha)
     await admin.createOrder({ bookingId: booking, status: 'delivered' })
-    const answer = await admin.post('/api/admin/visits', {
-      bookingId: booking,
-      kind: 'fitting',
-      startsAt: timeIn(3, 11),
-    })
-    expect([answer.status, await messageOf(answer)]).toEqual([
-      409,
-      'This order is closed: nobody needs to come for it.',
-    ])
+    expect(
+      await refusal(
+        admin.post('/api/admin/visits', {
+          bookingId: booking,
+          kind: 'fitting',
+          startsAt: timeIn(3, 11),
+        }),
+      ),
+    ).toEqual([409, 'This order is closed: nobody needs to come for it.'])
   })
 
   it('is written about to the number of what it is of: the booking, its order, and the booking again', async () => {

@@ -1,20 +1,19 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
+import { malayalamPath } from '../../../shared/words/paths.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { remindOfVisits } from '../../../worker/features/visits/remind.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
-import { forgetVisits, listVisitNews, ruleVisits } from '../../helpers/worker/visits.ts'
+import * as db from '../../helpers/worker/db.ts'
+import type { OrderAdmin } from '../../helpers/worker/orders.ts'
+import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
+import { book, forgetVisits, listVisitNews, ruleVisits, type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
 
-let admin: OrderAdmin
-let sneha: Awaited<ReturnType<typeof customer>>
-beforeAll(async () => {
-  admin = await orderAdmin()
-  sneha = await customer()
-})
+openShop()
+
 beforeEach(async () => {
   await forgetVisits()
   await ruleVisits()
@@ -34,17 +33,16 @@ async function visitAt(startsAt: number, fields: object = { userId: sneha.id }) 
     force: ['hours', 'places'],
   })
   const { id } = await made.json<{ id: string }>()
-  await env.DB.prepare('DELETE FROM wa_messages').run()
+  await db.run('DELETE FROM wa_messages')
   return { id, orderId: order.id }
 }
+
 const reminded = async (id: string) =>
-  (await env.DB.prepare('SELECT reminded_at AS at FROM visits WHERE id = ?').bind(id).first<number>('at')) !== null
-const messages = async (id: string) =>
-  (
-    await env.DB.prepare('SELECT topic, "values" FROM wa_messages WHERE about = ?')
-      .bind(id)
-      .all<{ topic: string; values: string }>()
-  ).results
+  (await db.value<number>('SELECT reminded_at AS at FROM visits WHERE id = ?', id)) !== null
+
+const messagesOf = async (id: string) =>
+  await db.all<{ topic: string; values: string }>('SELECT topic, "values" FROM wa_messages WHERE about = ?', id)
+
 const remindersOf = async (orderId: string) =>
   (await listVisitNews(`order:${orderId}`)).filter(({ title }) => title === 'Your visit is tomorrow')
 
@@ -59,21 +57,19 @@ describe('the evening before a visit', () => {
     await remindOfVisits(ctx(), evening + 2 * hourMs)
     for (const { id, orderId } of [first, last]) {
       expect(await remindersOf(orderId)).toMatchObject([{ user_id: sneha.id }])
-      expect(await messages(id)).toMatchObject([{ topic: 'visit_reminder' }])
+      expect(await messagesOf(id)).toMatchObject([{ topic: 'visit_reminder' }])
       expect(await reminded(id)).toBe(true)
     }
-    expect(JSON.parse((await messages(last.id))[0]?.values ?? '')).toMatchObject({ time: '11:59 PM' })
+    expect(JSON.parse((await messagesOf(last.id))[0]?.values ?? '')).toMatchObject({ time: '11:59 PM' })
     expect([await reminded(next.id), await remindersOf(next.orderId)]).toEqual([false, []])
   })
 
   it('reminds by a message alone whoever has no account, and changes nothing that a calendar knows', async () => {
     const { id, orderId } = await visitAt(midnight + 11 * hourMs, {})
-    const before = await env.DB.prepare('SELECT sequence, updated_at FROM visits WHERE id = ?').bind(id).first()
+    const before = await db.first('SELECT sequence, updated_at FROM visits WHERE id = ?', id)
     await cronHandlers['30 13 * * *']?.(ctx(), evening)
-    expect(await messages(id)).toMatchObject([{ topic: 'visit_reminder' }])
-    expect(await env.DB.prepare('SELECT sequence, updated_at FROM visits WHERE id = ?').bind(id).first()).toEqual(
-      before,
-    )
+    expect(await messagesOf(id)).toMatchObject([{ topic: 'visit_reminder' }])
+    expect(await db.first('SELECT sequence, updated_at FROM visits WHERE id = ?', id)).toEqual(before)
     const [news] = await remindersOf(orderId)
     // Kept for the day on which they have an account: nothing is delivered before.
     expect(news?.user_id).not.toBe(sneha.id)
@@ -86,13 +82,13 @@ describe('the evening before a visit', () => {
     expect(await reminded(id)).toBe(false)
     await remindOfVisits(ctx(), evening)
     expect(await reminded(id)).toBe(true)
-    const rows = await (await admin.get(`/api/admin/visits?from=${indianDate(midnight)}&days=2`)).json<
-      { id: string; updatedAt: string }[]
-    >()
+    const rows = await admin.read<{ id: string; updatedAt: string }[]>(
+      `/api/admin/visits?from=${indianDate(midnight)}&days=2`,
+    )
     const updatedAt = rows.find((row) => row.id === id)?.updatedAt
     const startsAt = new Date(midnight + 15 * hourMs).toISOString()
     expect((await admin.put(`/api/admin/visits/${id}`, { updatedAt, startsAt, force: ['hours'] })).status).toBe(200)
-    expect([await reminded(id), (await messages(id)).map(({ topic }) => topic)]).toEqual([false, ['visit_set']])
+    expect([await reminded(id), (await messagesOf(id)).map(({ topic }) => topic)]).toEqual([false, ['visit_set']])
     await remindOfVisits(ctx(), evening + hourMs)
     expect(await remindersOf(orderId)).toHaveLength(2)
   })
@@ -101,6 +97,90 @@ describe('the evening before a visit', () => {
     const { id, orderId } = await visitAt(midnight + 12 * hourMs)
     await admin.updateOrder(orderId, { status: 'cancelled' })
     await remindOfVisits(ctx(), evening)
-    expect([await reminded(id), await messages(id)]).toEqual([false, []])
+    expect([await reminded(id), await messagesOf(id)]).toEqual([false, []])
+  })
+})
+
+/** The properties of an entry, as a calendar reads them. */
+function parse(text: string) {
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':')
+      const value = line
+        .slice(at + 1)
+        .replace(/\\n/g, '\n')
+        .replace(/\\([\\;,])/g, '$1')
+      return [line.slice(0, at), value]
+    }),
+  )
+}
+
+const entryOf = async (client: typeof sneha | OrderAdmin, id: string) => {
+  const response = await client.get(`/api/visits/${id}/ics`)
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  return response.text()
+}
+
+describe('the calendar entry of a visit', () => {
+  const outfitType = 'മാമ്മോദീസാ ഉടുപ്പ്, തൊപ്പി; സ്വർണ്ണക്കസവും മുത്തും ചേർത്ത് മറിയത്തിന്'
+
+  it('is read back as it was written, in lines of at most 75 bytes, Malayalam too', async () => {
+    const order = await admin.createOrder({ userId: sneha.id, outfitType, status: 'fitting' })
+    const startsAt = timeIn(3, 11.5)
+    const visit = await (await sneha.post(`/api/user/orders/${order.id}/visit`, { startsAt })).json<SeenVisit>()
+    const text = await entryOf(sneha, visit.id)
+    for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+    expect(parse(text)).toMatchObject({
+      METHOD: 'PUBLISH',
+      UID: `${visit.id}@visits.boutique`,
+      SEQUENCE: '0',
+      DTSTAMP: compact(Date.parse(visit.updatedAt)),
+      // UTC: half past eleven in Kochi is six.
+      DTSTART: `${startsAt.slice(0, 10).replaceAll('-', '')}T060000Z`,
+      DTEND: compact(Date.parse(startsAt) + 30 * 60_000),
+      SUMMARY: 'Fitting at Kasavu & Lace',
+      DESCRIPTION: outfitType,
+      URL: `http://localhost/user/orders/${order.id}`,
+      STATUS: 'CONFIRMED',
+    })
+    expect(parse(await entryOf(admin, visit.id))).toMatchObject({
+      SUMMARY: 'Fitting: Rema Nair',
+      URL: `http://localhost/admin/orders/${order.id}`,
+    })
+  })
+
+  it('is in the language of its customer, and in English for the boutique', async () => {
+    const divya = await customer()
+    await divya.put('/api/user/language/ml')
+    const booking = await book(divya)
+    const answer = await divya.post(`/api/user/bookings/${booking}/visit`, { startsAt: timeIn(4, 12) })
+    const { id } = await answer.json<SeenVisit>()
+    expect(parse(await entryOf(divya, id))).toMatchObject({
+      SUMMARY: 'Kasavu & Lace: കൂടിക്കാഴ്ച',
+      DESCRIPTION: 'മാമോദീസ ഉടുപ്പ് (Mia)',
+      URL: `http://localhost${malayalamPath(`/user/bookings/${booking}`)}`,
+    })
+    expect(parse(await entryOf(admin, id))).toMatchObject({ SUMMARY: 'Consultation: Sneha Mathew' })
+  })
+
+  it('keeps its UID and counts its changes, and is taken away when the visit is cancelled', async () => {
+    const order = await admin.createOrder({ userId: sneha.id, status: 'fitting' })
+    const visit = await (
+      await sneha.post(`/api/user/orders/${order.id}/visit`, { startsAt: timeIn(3, 11) })
+    ).json<SeenVisit>()
+    await sneha.put(`/api/user/visits/${visit.id}`, { startsAt: timeIn(4, 12), updatedAt: visit.updatedAt })
+    const moved = parse(await entryOf(sneha, visit.id))
+    expect(moved).toMatchObject({ METHOD: 'PUBLISH', SEQUENCE: '1', UID: `${visit.id}@visits.boutique` })
+    await sneha.post(`/api/user/visits/${visit.id}/cancel`)
+    expect(parse(await entryOf(sneha, visit.id))).toMatchObject({
+      METHOD: 'CANCEL',
+      STATUS: 'CANCELLED',
+      SEQUENCE: '2',
+      UID: moved.UID,
+    })
   })
 })

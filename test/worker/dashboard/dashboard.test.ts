@@ -1,0 +1,170 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it, vi } from 'vitest'
+import { startOfIndianDay } from '../../../shared/time.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
+import { contacts } from '../../../worker/db/schema.ts'
+import { getStats } from '../../../worker/features/dashboard/stats.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
+import { book, bookingInput } from '../../helpers/worker/bookings.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
+
+openShop()
+
+const ctx = createCtx(env, keepRunning)
+
+const zero = {
+  totalContacts: 0,
+  newContacts: 0,
+  totalBookings: 0,
+  pendingBookings: 0,
+  totalLeads: 0,
+  qualifiedLeads: 0,
+  convertedLeads: 0,
+}
+
+const readFigures = async () => {
+  const { bookingsByWeek, ...rest } = await admin.read<
+    typeof zero & { bookingsByWeek: { weekOf: string; bookings: number }[] }
+  >('/api/admin/dashboard/stats')
+  return { rest, bookingsByWeek }
+}
+
+describe("the admins' figures", () => {
+  it('are zero in an empty shop, for 12 weeks that end with this one', async () => {
+    const { rest, bookingsByWeek } = await readFigures()
+    expect(rest).toEqual(zero)
+    expect(bookingsByWeek.map(({ bookings }) => bookings)).toEqual(Array(12).fill(0))
+    const mondays = bookingsByWeek.map(({ weekOf }) => Date.parse(weekOf))
+    expect(mondays.every((at) => new Date(at).getUTCDay() === 1)).toBe(true)
+    expect(new Set(mondays.slice(1).map((at, i) => at - Number(mondays[i])))).toEqual(new Set([7 * 86_400_000]))
+  })
+
+  it('follow each booking, step, enquiry and lead at once', async () => {
+    const sneha = await customer()
+    const { id } = await book(sneha)
+    await book(sneha, { phone: '94470 12121', email: 'other@example.com' })
+    await new Client().post('/api/contacts', { name: 'Rema', email: 'rema@example.com', message: 'Do you make veils?' })
+    expect((await readFigures()).rest).toEqual({
+      ...zero,
+      totalContacts: 1,
+      newContacts: 1,
+      totalBookings: 2,
+      pendingBookings: 2,
+      totalLeads: 3,
+    })
+    expect((await readFigures()).bookingsByWeek.at(-1)?.bookings).toBe(2)
+
+    await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    const leads = await admin.read<{ id: string }[]>('/api/admin/leads?sort=oldest')
+    await admin.put(`/api/admin/leads/${leads[0]?.id}`, { status: 'qualified' })
+    await admin.put(`/api/admin/leads/${leads[1]?.id}`, { status: 'converted' })
+    expect((await readFigures()).rest).toMatchObject({
+      totalBookings: 2,
+      pendingBookings: 1,
+      totalLeads: 3,
+      qualifiedLeads: 1,
+      convertedLeads: 1,
+    })
+    await sneha.post(`/api/user/bookings/${id}/cancel`)
+    expect((await readFigures()).rest).toMatchObject({ totalBookings: 2, pendingBookings: 1 })
+  })
+
+  it('count a person who books, enquires and books again as one lead', async () => {
+    const before = (await readFigures()).rest.totalLeads
+    const sneha = await customer()
+    const one = { phone: '94470 34343', email: 'one@example.com' }
+    await book(sneha, one)
+    await new Client().post('/api/contacts', { name: 'One', message: 'Again', ...one })
+    await admin.post('/api/admin/bookings', { ...bookingInput, ...one, source: 'phone' })
+    expect((await readFigures()).rest.totalLeads).toBe(before + 1)
+  })
+
+  it('end a month at midnight in Kochi, not in Greenwich', async () => {
+    // 18:29 and 18:30 UTC on 31 March: the last minute of an Indian March and the first of April.
+    const edge = Date.UTC(2027, 2, 31, 18, 30)
+    const enquiry = { name: 'Edge', email: 'edge@example.com', message: 'At midnight' }
+    await run(
+      ctx,
+      ctx.db.insert(contacts).values([
+        { ...enquiry, createdAt: new Date(edge - 60_000) },
+        { ...enquiry, createdAt: new Date(edge) },
+        { ...enquiry, createdAt: new Date(edge + 60_000) },
+      ]),
+    )
+    vi.useFakeTimers({ now: edge - 1, toFake: ['Date'] })
+    expect((await getStats(ctx)).newContacts).toBe(1)
+    vi.setSystemTime(edge)
+    expect((await getStats(ctx)).newContacts).toBe(2)
+    vi.useRealTimers()
+  })
+
+  it('begin a week on Monday in Kochi', async () => {
+    // Monday 5 April 2027 begins at 18:30 UTC on Sunday.
+    const monday = Date.UTC(2027, 3, 4, 18, 30)
+    vi.useFakeTimers({ now: monday - 1, toFake: ['Date'] })
+    const sunday = (await getStats(ctx)).bookingsByWeek
+    vi.setSystemTime(monday)
+    const next = (await getStats(ctx)).bookingsByWeek
+    vi.useRealTimers()
+    expect([sunday.at(-1)?.weekOf, next.at(-1)?.weekOf]).toEqual(['2027-03-29', '2027-04-05'])
+    expect(next.slice(0, -1)).toEqual(sunday.slice(1))
+  })
+})
+
+describe('the workload', () => {
+  const figures = async () =>
+    admin.read<Record<'active' | 'atRisk' | 'atRiskBalance' | 'dueThisWeek', number>>('/api/admin/dashboard/orders')
+  const difference = async (act: () => Promise<unknown>) => {
+    const before = await figures()
+    await act()
+    const after = await figures()
+    return [
+      after.active - before.active,
+      after.atRisk - before.atRisk,
+      after.dueThisWeek - before.dueThisWeek,
+      after.atRiskBalance - before.atRiskBalance,
+    ]
+  }
+
+  it('follows each order: open, at risk, due within a week, and what is still to be paid', async () => {
+    let id = ''
+    const due = { eventDate: inDays(6), items: [{ name: 'Gown', price: 1000 }], advanceAmount: 300 }
+    expect(
+      await difference(async () => {
+        id = (await admin.createOrder(due)).id
+      }),
+    ).toEqual([1, 1, 1, 700])
+    expect(await difference(() => admin.updateOrder(id, { status: 'ready' }))).toEqual([0, -1, 0, -700])
+    expect(await difference(() => admin.updateOrder(id, { eventDate: inDays(7) }))).toEqual([0, 0, -1, 0])
+    const passDay = async () => {
+      await admin.updateOrder(id, { eventDate: inDays(-1), status: 'delivered' })
+      await admin.updateOrder(id, { status: 'ready', confirmBack: true })
+    }
+    expect(await difference(passDay)).toEqual([0, 1, 0, 700])
+    expect(await difference(() => admin.updateOrder(id, { status: 'cancelled' }))).toEqual([-1, -1, 0, -700])
+  })
+
+  it('counts what depends on the day up to 100, and reads no more', async () => {
+    await db.run(
+      `INSERT INTO orders (id, outfit_type, rank, due_at, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) SELECT 'late' || i, 'Gown', i, ?, i, i FROM n`,
+      startOfIndianDay(inDays(1)),
+    )
+    const reader = await orderAdmin()
+    const tally = countD1(reader)
+    expect(await reader.read('/api/admin/dashboard/orders')).toMatchObject({
+      atRisk: 100,
+      dueThisWeek: 100,
+    })
+    expect(tally.trips).toBe(1)
+    expect(tally.rowsRead).toBeLessThanOrEqual(210)
+    expect(await findTableScans(tally)).toEqual([])
+    await db.run("DELETE FROM orders WHERE id LIKE 'late%'")
+  })
+})
