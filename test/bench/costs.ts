@@ -1,7 +1,11 @@
-import { type Endpoint, endpoints } from './endpoints.ts'
+import { deskEndpoints } from './endpoints/desk.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
+import { shopEndpoints } from './endpoints/shop.ts'
 import { cpuOf } from './process.ts'
 import { type Figure, median, type Section } from './report.ts'
 import type { BenchServer } from './server.ts'
+
+const endpoints = [...shopEndpoints, ...deskEndpoints]
 
 let calls = 0
 

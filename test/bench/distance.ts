@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
 import { median, type Section } from './report.ts'
 import type { BenchServer, Role } from './server.ts'
 

@@ -13,14 +13,6 @@ afterEach(() => {
 })
 
 describe('an admin', () => {
-  it('is made by ADMIN_PASSWORD', async () => {
-    const client = await admin()
-    const user = await client.read<{ role: string }>('/api/user')
-    expect(user.role).toBe('admin')
-    const results = await db.all('select role from users where email = ?', 'owner@example.com')
-    expect(results).toEqual([{ role: 'admin' }])
-  })
-
   it('is found among the customers by the search once taken out of ADMIN_EMAILS, and not before', async () => {
     env.ADMIN_EMAILS = 'owner@example.com,formerly@example.com'
     await admin('formerly@example.com')

@@ -9,7 +9,7 @@ import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { timeIn } from '../../helpers/worker/visits.ts'
 
 const owner = await admin()
-const [sneha, divya] = [await customer(), await customer()]
+const sneha = await customer()
 
 describe("a change of a booking's status", () => {
   it('is one of nextBookingStatuses, whatever the admin asks for', async () => {
@@ -76,13 +76,6 @@ describe("a change of a booking's status", () => {
     ])
     expect((await press('pending', 'confirmed')).status).toBe(200)
   })
-
-  it('is refused for a booking or a status that does not exist', async () => {
-    const { id } = await book(sneha)
-    expect((await owner.put('/api/admin/bookings/none', { status: 'confirmed' })).status).toBe(404)
-    const unknown = await owner.put(`/api/admin/bookings/${id}`, { status: 'lost' })
-    expect([unknown.status, await unknown.json()]).toEqual([400, { message: 'Please choose a status' }])
-  })
 })
 
 describe('a customer who cancels', () => {
@@ -105,12 +98,6 @@ describe('a customer who cancels', () => {
     const response = await sneha.post(`/api/user/bookings/${id}/cancel`)
     expect(response.status).toBe(409)
     expect((await response.json<{ message: string }>()).message).toContain('call us')
-  })
-
-  it("finds nothing to cancel that is another's, and changes nothing there", async () => {
-    const { id } = await book(sneha)
-    expect((await divya.post(`/api/user/bookings/${id}/cancel`)).status).toBe(404)
-    expect(await db.first('SELECT status FROM bookings WHERE id = ?', id)).toEqual({ status: 'pending' })
   })
 })
 

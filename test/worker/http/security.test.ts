@@ -152,12 +152,6 @@ describe('the session', () => {
     expect(await visit(used, path)).toBe(401)
   })
 
-  it('of a deactivated account is refused', async () => {
-    const client = await customer()
-    await db.run('UPDATE users SET is_active = 0 WHERE id = ?', client.id)
-    expect((await client.get('/api/user')).status).toBe(401)
-  })
-
   it('is the only thing whose absence is answered with Unauthorized', async () => {
     const refused = await new Client().get('/api/user')
     expect([refused.status, await refused.json()]).toEqual([401, { message: 'Unauthorized' }])

@@ -135,13 +135,6 @@ describe('an enquiry', () => {
     expect(await owner.search('lead', email)).toHaveLength(1)
   })
 
-  it('comes back exactly as written, in Malayalam and with emoji', async () => {
-    const asked = { name: 'അന്ന കുര്യൻ', email: someone().email, subject: '👗 ഉടുപ്പ്', message: 'മാമോദീസ ഉടുപ്പ് 👶🏽\nവേണം' }
-    await enquire(asked)
-    expect(await owner.search('contact', 'അന്ന')).toMatchObject([asked])
-    expect(await owner.search('lead', 'കുര്യൻ')).toMatchObject([{ name: asked.name }])
-  })
-
   it('chooses neither its status nor its score nor its id', async () => {
     const { id } = await enquire({ ...someone(), id: 'mine', status: 'converted', leadScore: 100, source: 'friend' })
     expect(id).not.toBe('mine')
@@ -160,41 +153,21 @@ describe('an enquiry', () => {
     expect(await Promise.all(kept.map(count))).toEqual(between)
   })
 
-  it('is one enquiry, however often it is sent under one key, and another is refused', async () => {
-    const asked = { ...someone(), message: 'Do you make veils?' }
-    const before = await Promise.all(['contacts', 'notifications'].map(count))
-    const send = (body: object) =>
-      new Client().post('/api/contacts', body, { 'Idempotency-Key': 'an-enquiry', 'CF-Connecting-IP': '203.0.113.9' })
-    const responses = await Promise.all(Array.from({ length: 5 }, () => send(asked)))
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
-    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
-    expect(await Promise.all(['contacts', 'notifications'].map(count))).toEqual(before.map((rows) => rows + 1))
-    expect((await send({ ...asked, message: 'Something else' })).status).toBe(409)
-  })
-
   const good = { name: 'Anna', email: 'anna@example.com', message: 'Hello' }
   it.each([
     ['no name', { ...good, name: undefined }, 'Name is required'],
-    ['an empty name', { ...good, name: '   ' }, 'Name is required'],
     ['a long name', { ...good, name: 'a'.repeat(101) }, 'Name is too long (at most 100 characters)'],
-    ['a name that is a list', { ...good, name: ['Anna'] }, 'Name is required'],
-    ['NUL in a name', { ...good, name: 'An\u0000na' }, 'Name has characters we cannot keep'],
-    ['half an emoji', { ...good, message: 'Hello \ud83d' }, 'Message has characters we cannot keep'],
     ['no e-mail', { ...good, email: undefined }, 'Please enter a valid email address'],
-    ['no real e-mail', { ...good, email: 'anna@' }, 'Please enter a valid email address'],
     ['no message', { ...good, message: '' }, 'Message is required'],
     ['a long message', { ...good, message: 'a'.repeat(2001) }, 'Message is too long (at most 2,000 characters)'],
     ['a long subject', { ...good, subject: 'a'.repeat(201) }, 'Subject is too long (at most 200 characters)'],
     ['letters as a phone', { ...good, phone: 'call me' }, 'Please enter a valid phone number'],
-    ['a number as a phone', { ...good, phone: 9847012345 }, 'Please enter a valid phone number'],
     ['a phone that cannot exist', { ...good, phone: '+91 12345' }, 'Please enter a valid phone number'],
-    ['a list', [good], undefined],
-    ['no JSON', '{"name":', undefined],
   ])('with %s is refused with a sentence, and nothing is stored', async (_what, body, message) => {
     const before = await Promise.all(['contacts', 'leads', 'notifications'].map(count))
     const response = await new Client().post('/api/contacts', body)
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ message: message ?? expect.any(String) })
+    expect(await response.json()).toEqual({ message })
     expect(await Promise.all(['contacts', 'leads', 'notifications'].map(count))).toEqual(before)
   })
 
@@ -248,12 +221,6 @@ describe.each(leadKinds)('the list of each %s', (kind) => {
     expect((await filtered.json<LeadRow[]>()).every((row) => row.status === 'qualified')).toBe(true)
     const scores = (await owner.find(kind, 'sort=score&limit=100')).map((row) => row.leadScore)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
-  })
-
-  it.each(['limit=0', 'limit=101', 'status=sold', 'sort=best', 'cursor=nonsense'])('refuses %s', async (query) => {
-    const response = await owner.get(`${lists[kind]}?${query}`)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ message: expect.any(String) })
   })
 })
 

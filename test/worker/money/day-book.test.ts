@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { inTwoYears, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 let admin: OrderAdmin
 let ids: string[]
@@ -93,16 +91,5 @@ describe('what is owed', () => {
     const next = response.headers.get('X-Next-Cursor')
     const rest = await admin.read<{ id: string }[]>(`/api/admin/money/owing?cursor=${next}`)
     expect(rest.map(({ id }) => id)).toEqual([ids[1]])
-  })
-
-  it('is one round trip each, along an index', async () => {
-    const reader = await orderAdmin()
-    const tally = countD1(reader)
-    for (const path of ['?from=2026-11-01&to=2026-11-30', '/owing']) {
-      tally.trips = 0
-      expect((await reader.get(`/api/admin/money${path}`)).status).toBe(200)
-      expect([path, tally.trips]).toEqual([path, 1])
-    }
-    expect(await findTableScans(tally)).toEqual([])
   })
 })

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromMoment as at, noticePoints, noticeText } from '../../../shared/breach.ts'
 import { breachesOf, hour, log, messages, notice, time, told } from '../../helpers/worker/breaches.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 const owner = await admin()
 const shop = breachesOf(owner)
@@ -97,18 +95,6 @@ describe('a breach', () => {
     const unknown = crypto.randomUUID()
     expect((await shop.post({ id: unknown, step: 'people', everybody: false, ...time, ...notice })).status).toBe(404)
     for (const one of [id, unknown]) expect(await told(one, sneha.id)).toEqual([])
-  })
-
-  it('is read in one round trip, and whom one of a time concerns by indexes', async () => {
-    const counted = await admin()
-    const tally = countD1(counted)
-    expect((await counted.get('/api/admin/breach')).status).toBe(200)
-    expect(tally.trips).toBe(1)
-    expect(await findTableScans(tally)).toEqual([])
-    const ofTime = `/api/admin/breach/affected?from=${time.from}&to=${time.to}`
-    expect((await counted.get(ofTime)).status).toBe(200)
-    // What a short time finds is sorted and grouped; no table is walked for it.
-    expect((await findTableScans(tally)).filter((step) => step.startsWith('SCAN'))).toEqual([])
   })
 })
 

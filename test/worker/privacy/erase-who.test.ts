@@ -293,24 +293,6 @@ describe('an erasure of much', () => {
     }
     expect(scans).toEqual([])
   })
-
-  it('looks for whoever names a row that goes by an index, as the database does by itself', async () => {
-    const tables = await db.all<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",
-    )
-    const gone = ['users', 'bookings', 'notifications', 'wearers', 'measurements', 'chat_rooms']
-    const missing: string[] = []
-    for (const { name } of tables) {
-      const keys = await env.DB.prepare(`PRAGMA foreign_key_list(${name})`).all<{ table: string; from: string }>()
-      for (const { table, from } of keys.results.filter(({ table }) => gone.includes(table))) {
-        const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM ${name} WHERE ${from} = 'x'`).all<{
-          detail: string
-        }>()
-        if (plan.results.some(({ detail }) => detail.startsWith('SCAN'))) missing.push(`${name}.${from} of ${table}`)
-      }
-    }
-    expect(missing).toEqual([])
-  })
 })
 
 it('of several in the hourly run, one that fails holds up no other', async () => {

@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { book, insertBookings } from '../../helpers/worker/bookings.ts'
+import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
+import { openWorkbook } from '../../helpers/worker/workbook.ts'
+
+let owner: Client
+beforeAll(async () => {
+  owner = await admin()
+  const sneha = await customer()
+  const made = []
+  for (const childName of ['Aadya', 'Aaron', 'Mia']) made.push(await book(sneha, { childName }))
+  await owner.send('PUT', `/api/admin/bookings/${made[1]?.id}`, { status: 'confirmed' })
+  await owner.post('/api/contacts', { name: 'Sneha Mathew', email: 'sneha@example.com', message: 'Do you make veils?' })
+  await (await orderAdmin('second@example.com')).createOrder()
+})
+beforeEach(async () => {
+  await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
+})
+
+const path = '/api/admin/bookings/export'
+const children = async (query: string) => {
+  const { header, rows } = await openWorkbook(await owner.get(`${path}?${query}`))
+  return rows.map((row) => row[header.indexOf('childName')])
+}
+
+describe('an export of bookings', () => {
+  it('holds what the list shows for a status', async () => {
+    expect(await children('status=confirmed')).toEqual(['Aaron'])
+    expect(await children('status=pending')).toEqual(['Mia', 'Aadya'])
+  })
+
+  it('holds what the list shows for a search, with a status and within a period', async () => {
+    expect(await children('q=aa')).toEqual(['Aaron', 'Aadya'])
+    expect(await children('q=aad')).toEqual(['Aadya'])
+    expect(await children('q=aa&status=pending')).toEqual(['Aadya'])
+    expect(await children('q=aa&to=2020-12-31')).toEqual([])
+    expect(await children('q=aa&from=2020-12-31')).toEqual(['Aaron', 'Aadya'])
+  })
+
+  it('takes a search of one letter for none, as the list does', async () => {
+    expect(await children('q=a')).toEqual(['Mia', 'Aaron', 'Aadya'])
+  })
+
+  it('refuses a status that there is none of', async () => {
+    const answer = await owner.get(`${path}?status=hovering`)
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'No such status'])
+  })
+
+  it('takes a search of several pages in the order of the list, and up to the last day', async () => {
+    await insertBookings(1500, Date.UTC(2021, 0, 31))
+    await db.run(`INSERT INTO search_terms (kind, status, prefix, created_at, row_id)
+       SELECT 'booking', status, '2 zz', created_at, id FROM bookings WHERE child_name LIKE 'Child %'`)
+    const all = Array.from({ length: 1500 }, (_, nth) => `Child ${nth}`)
+    expect(await children('q=zz')).toEqual(all)
+    // The newest stands at 5:30 in the morning of the 31st, one a minute: 331 are of that day.
+    expect(await children('q=zz&to=2021-01-30')).toEqual(all.slice(331))
+    expect(await children('status=pending&from=2021-01-31&to=2021-01-31')).toEqual(all.slice(0, 331))
+  })
+
+  it('reads about the rows that it takes, however many there are beside them', async () => {
+    const counted = await admin()
+    const tally = countD1(counted)
+    await openWorkbook(await counted.get(`${path}?status=confirmed`))
+    expect(tally.rowsRead).toBeLessThan(15)
+  })
+})
+
+it.each([['/api/admin/customers/export'], ['/api/admin/contacts/export'], ['/api/admin/orders/export']])(
+  'a search that finds nobody exports nobody: %s',
+  async (list) => {
+    expect((await openWorkbook(await owner.get(list))).rows).not.toEqual([])
+    expect((await openWorkbook(await owner.get(`${list}?q=nobody-has-this-name`))).rows).toEqual([])
+  },
+)
