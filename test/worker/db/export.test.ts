@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { admin } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
