@@ -70,6 +70,7 @@ CREATE TABLE `bookings` (
 	`heard_from` text,
 	`consent_version` text,
 	`consent_at` integer,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -79,8 +80,8 @@ CREATE TABLE `bookings` (
 	CONSTRAINT "bookings_score" CHECK("bookings"."lead_score" BETWEEN 0 AND 100)
 );
 --> statement-breakpoint
-CREATE INDEX `bookings_created` ON `bookings` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `bookings_status_created` ON `bookings` (`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bookings_created` ON `bookings` (`created_at`,`id`,`search_text`);--> statement-breakpoint
+CREATE INDEX `bookings_status_created` ON `bookings` (`status`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `bookings_score` ON `bookings` (`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bookings_status_score` ON `bookings` (`status`,`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bookings_event` ON `bookings` (`event_date`,`created_at`,`id`) WHERE event_date IS NOT NULL;--> statement-breakpoint
@@ -127,6 +128,7 @@ CREATE TABLE `chat_rooms` (
 	`waiting` integer DEFAULT false NOT NULL,
 	`merged_into` text,
 	`guest_ended_at` integer,
+	`search_text` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`admin_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`status`) REFERENCES `room_statuses`(`name`) ON UPDATE no action ON DELETE no action
@@ -134,7 +136,7 @@ CREATE TABLE `chat_rooms` (
 --> statement-breakpoint
 CREATE INDEX `chat_rooms_customer` ON `chat_rooms` (`customer_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `chat_rooms_order` ON `chat_rooms` (`order_id`);--> statement-breakpoint
-CREATE INDEX `chat_rooms_created` ON `chat_rooms` (`created_at`);--> statement-breakpoint
+CREATE INDEX `chat_rooms_created` ON `chat_rooms` (`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE UNIQUE INDEX `chat_rooms_general` ON `chat_rooms` (`customer_id`) WHERE order_id IS NULL AND merged_into IS NULL;--> statement-breakpoint
 CREATE INDEX `chat_rooms_guests` ON `chat_rooms` (`last_message_at`) WHERE customer_id = id;--> statement-breakpoint
 CREATE INDEX `chat_rooms_admin` ON `chat_rooms` (`admin_id`) WHERE admin_id IS NOT NULL;--> statement-breakpoint
@@ -162,6 +164,7 @@ CREATE TABLE `chat_leads` (
 	`score_reasons` text DEFAULT '[]' NOT NULL,
 	`notes` text,
 	`converted_to_customer_id` text,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`status`) REFERENCES `lead_statuses`(`name`) ON UPDATE no action ON DELETE no action,
@@ -172,8 +175,8 @@ CREATE UNIQUE INDEX `chat_leads_room` ON `chat_leads` (`chat_room_id`);--> state
 CREATE INDEX `chat_leads_phone` ON `chat_leads` (`phone_e164`);--> statement-breakpoint
 CREATE INDEX `chat_leads_email` ON `chat_leads` (`email`) WHERE email IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `chat_leads_customer` ON `chat_leads` (`converted_to_customer_id`);--> statement-breakpoint
-CREATE INDEX `chat_leads_created` ON `chat_leads` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `chat_leads_status_created` ON `chat_leads` (`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `chat_leads_created` ON `chat_leads` (`created_at`,`id`,`search_text`);--> statement-breakpoint
+CREATE INDEX `chat_leads_status_created` ON `chat_leads` (`status`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `chat_leads_score` ON `chat_leads` (`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `chat_leads_status_score` ON `chat_leads` (`status`,`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `consents` (
@@ -346,22 +349,6 @@ CREATE TABLE `rate_limits` (
 );
 --> statement-breakpoint
 CREATE INDEX `rate_limits_window` ON `rate_limits` (`window`);--> statement-breakpoint
-CREATE TABLE `search_terms` (
-	`kind` text NOT NULL,
-	`status` text NOT NULL,
-	`prefix` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`row_id` text NOT NULL,
-	PRIMARY KEY(`kind`, `status`, `prefix`, `created_at`, `row_id`)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `search_words` (
-	`kind` text NOT NULL,
-	`row_id` text NOT NULL,
-	`words` text NOT NULL,
-	PRIMARY KEY(`kind`, `row_id`)
-) WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -389,13 +376,14 @@ CREATE TABLE `contacts` (
 	`lead_score` integer DEFAULT 0 NOT NULL,
 	`score_reasons` text DEFAULT '[]' NOT NULL,
 	`source` text DEFAULT 'website' NOT NULL,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`status`) REFERENCES `lead_statuses`(`name`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `contacts_created` ON `contacts` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `contacts_status_created` ON `contacts` (`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `contacts_created` ON `contacts` (`created_at`,`id`,`search_text`);--> statement-breakpoint
+CREATE INDEX `contacts_status_created` ON `contacts` (`status`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `contacts_score` ON `contacts` (`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `contacts_status_score` ON `contacts` (`status`,`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `contacts_email` ON `contacts` (`email`);--> statement-breakpoint
@@ -416,14 +404,15 @@ CREATE TABLE `leads` (
 	`notes` text,
 	`last_contact_date` integer,
 	`conversion_date` integer,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`status`) REFERENCES `lead_statuses`(`name`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `leads_created` ON `leads` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_status_created` ON `leads` (`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_created` ON `leads` (`created_at`,`id`,`search_text`);--> statement-breakpoint
+CREATE INDEX `leads_status_created` ON `leads` (`status`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `leads_score` ON `leads` (`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_status_score` ON `leads` (`status`,`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_phone` ON `leads` (`phone_e164`,`created_at`);--> statement-breakpoint
@@ -592,6 +581,7 @@ CREATE TABLE `order_items` (
 	`quantity` integer DEFAULT 1 NOT NULL,
 	`price` integer NOT NULL,
 	`position` integer DEFAULT 0 NOT NULL,
+	`search_text` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "order_items_quantity" CHECK("order_items"."quantity" > 0),
@@ -643,6 +633,7 @@ CREATE TABLE `orders` (
 	`updated_by_name` text,
 	`updated_fields` text DEFAULT '[]' NOT NULL,
 	`import_id` text,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -659,8 +650,8 @@ CREATE TABLE `orders` (
 CREATE INDEX `orders_import` ON `orders` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_user` ON `orders` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_phone` ON `orders` (`customer_phone_e164`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `orders_created` ON `orders` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `orders_status_created` ON `orders` (`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_created` ON `orders` (`created_at`,`id`,`search_text`);--> statement-breakpoint
+CREATE INDEX `orders_status_created` ON `orders` (`status`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_event` ON `orders` (`event_date`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_rank` ON `orders` (`rank`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_status_rank` ON `orders` (`status`,`rank`,`created_at`,`id`);--> statement-breakpoint
@@ -831,6 +822,7 @@ CREATE TABLE `products` (
 	`goes_with` text DEFAULT '[]' NOT NULL,
 	`featured` integer DEFAULT 0 NOT NULL,
 	`retired_at` integer,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`category`) REFERENCES `product_categories`(`name`) ON UPDATE no action ON DELETE no action,
@@ -840,8 +832,8 @@ CREATE TABLE `products` (
 CREATE UNIQUE INDEX `products_slug` ON `products` (`slug`);--> statement-breakpoint
 CREATE INDEX `products_featured` ON `products` (`featured`,`created_at`) WHERE retired_at IS NULL AND featured > 0;--> statement-breakpoint
 CREATE INDEX `products_category` ON `products` (`category`,`featured`,`created_at`) WHERE retired_at IS NULL;--> statement-breakpoint
-CREATE INDEX `products_on_sale` ON `products` (`created_at`,`id`) WHERE retired_at IS NULL;--> statement-breakpoint
-CREATE INDEX `products_retired` ON `products` (`created_at`,`id`) WHERE retired_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `products_on_sale` ON `products` (`created_at`,`id`,`search_text`) WHERE retired_at IS NULL;--> statement-breakpoint
+CREATE INDEX `products_retired` ON `products` (`created_at`,`id`,`search_text`) WHERE retired_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `social_feeds` (
 	`network` text PRIMARY KEY NOT NULL,
 	`failing_since` integer,
@@ -948,6 +940,7 @@ CREATE TABLE `users` (
 	`total_orders` integer DEFAULT 0 NOT NULL,
 	`wants_letters` integer DEFAULT false NOT NULL,
 	`import_id` text,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE no action,
@@ -955,7 +948,7 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
-CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `users_letters` ON `users` (`role`,`created_at`,`id`) WHERE wants_letters = 1;--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `users_confirm` ON `users` (`confirm_hash`) WHERE confirm_hash IS NOT NULL;--> statement-breakpoint

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../worker/context.ts'
 import { userSettings, users } from '../../worker/db/schema.ts'
-import { reindex } from '../../worker/db/search.ts'
-import { buildWalkIn, insertWalkInStatements } from '../../worker/features/leads/walk-ins.ts'
+import { searchText } from '../../worker/db/search.ts'
+import { buildWalkIn, insertWalkInStatement } from '../../worker/features/leads/walk-ins.ts'
 import { randomToken } from '../../worker/lib/crypto.ts'
 import { hashPassword } from '../../worker/lib/password.ts'
 import { toE164 } from '../../worker/lib/phone.ts'
@@ -34,7 +34,7 @@ export function walkInRows(now: number) {
 }
 
 export const walkInStatements = (ctx: Ctx, walkIns: ReturnType<typeof walkInRows>) =>
-  walkIns.flatMap(({ row }) => insertWalkInStatements(ctx, row))
+  walkIns.map(({ row }) => insertWalkInStatement(ctx, row))
 
 /** Statements that insert the families' accounts, and their ids. Only the sample customer's password is known. */
 export async function accountStatements(ctx: Ctx, now: number) {
@@ -65,9 +65,10 @@ export async function accountStatements(ctx: Ctx, now: number) {
       noWhatsapp: family.noWhatsapp ?? false,
     }
     return [
-      ctx.db.insert(users).values({ ...person, createdAt, updatedAt: createdAt }),
+      ctx.db
+        .insert(users)
+        .values({ ...person, searchText: searchText.customer(person), createdAt, updatedAt: createdAt }),
       ctx.db.insert(userSettings).values({ userId: id, marketingEmails: family.wantsNews ?? false }),
-      ...reindex(ctx, 'customer', null, { ...person, createdAt }),
     ]
   })
   const accounts: Accounts = new Map(accountRows.map(({ name, id }) => [name, id]))

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../worker/context.ts'
 import { bookings, chatLeads, contacts } from '../../worker/db/schema.ts'
-import { reindex } from '../../worker/db/search.ts'
 import { buildChatLead } from '../../worker/features/leads/chat-leads.ts'
 import { buildContact } from '../../worker/features/leads/contacts.ts'
 import { newGuestId } from '../../worker/http/guests.ts'
@@ -29,12 +28,9 @@ export type Enquiries = {
   chatLeads: ReturnType<typeof chatLeadRows>
 }
 
-/** Statements that insert the rows, each of them findable. */
+/** Statements that insert the rows. */
 export const enquiryStatements = (ctx: Ctx, enquiries: Enquiries) => [
-  ...enquiries.bookings.flatMap((row) => [ctx.db.insert(bookings).values(row), ...reindex(ctx, 'booking', null, row)]),
-  ...enquiries.contacts.flatMap((row) => [ctx.db.insert(contacts).values(row), ...reindex(ctx, 'contact', null, row)]),
-  ...enquiries.chatLeads.flatMap((row) => [
-    ctx.db.insert(chatLeads).values(row),
-    ...reindex(ctx, 'chat_lead', null, row),
-  ]),
+  ...enquiries.bookings.map((row) => ctx.db.insert(bookings).values(row)),
+  ...enquiries.contacts.map((row) => ctx.db.insert(contacts).values(row)),
+  ...enquiries.chatLeads.map((row) => ctx.db.insert(chatLeads).values(row)),
 ]

@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../shared/bookings.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { leads } from '../../worker/db/schema.ts'
-import { reindex } from '../../worker/db/search.ts'
+import { searchText } from '../../worker/db/search.ts'
 import type { Enquiries } from './enquiries.ts'
 import type { SampleOrderRow } from './orders.ts'
 
@@ -47,9 +47,9 @@ export function leadStatements(ctx: Ctx, enquiries: Enquiries, orders: SampleOrd
     touches.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
     (touch) => touch.phoneE164 ?? touch.email,
   )
-  return [...people.values()].flatMap((known) => {
-    const lead = { ...mergeTouches(known), id: crypto.randomUUID() }
-    return [ctx.db.insert(leads).values(lead), ...reindex(ctx, 'lead', null, lead)]
+  return [...people.values()].map((known) => {
+    const lead = mergeTouches(known)
+    return ctx.db.insert(leads).values({ ...lead, searchText: searchText.lead(lead) })
   })
 }
 

@@ -3,7 +3,7 @@ import { isPlanned } from '../../shared/plan.ts'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { orders, orderUpdates, shopRules } from '../../worker/db/schema.ts'
-import { reindex } from '../../worker/db/search.ts'
+import { searchText } from '../../worker/db/search.ts'
 import { buildOrder } from '../../worker/features/orders/build-order.ts'
 import { type Order, toItemRows } from '../../worker/features/orders/order-values.ts'
 import { rankOrder } from '../../worker/features/orders/rank.ts'
@@ -153,8 +153,7 @@ function stepsOf({ status, updates }: SampleOrder, createdAt: Date, nth: number,
 /** Statements that insert the orders with their items, steps and updates. */
 export const orderStatements = (ctx: Ctx, rows: SampleOrderRow[]) =>
   rows.flatMap(({ items, updates, steps, quoted: _, pinned: _pinned, ...order }) => [
-    ctx.db.insert(orders).values(order),
-    ...reindex(ctx, 'order', null, order),
+    ctx.db.insert(orders).values({ ...order, searchText: searchText.order(order) }),
     ...steps.map(({ status, at }) => insertStatusStatement(ctx, { ...order, status, updatedAt: at })),
     insertItemsStatement(ctx, items),
     ...updates.map((row) => ctx.db.insert(orderUpdates).values(row)),

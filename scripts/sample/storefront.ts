@@ -2,7 +2,7 @@ import { dayMs } from '../../shared/time.ts'
 import { factsRowId } from '../../worker/boutique.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { boutiqueFacts, products, socialPosts, testimonials } from '../../worker/db/schema.ts'
-import { reindex } from '../../worker/db/search.ts'
+import { searchText } from '../../worker/db/search.ts'
 import { sampleFacts, sampleWords } from './data/boutique.ts'
 import { sampleFacebook, sampleInstagram } from './data/posts.ts'
 import { sampleProducts } from './data/products.ts'
@@ -23,6 +23,7 @@ export function productRows(now: number) {
       pictures,
       images: pictures.map(({ src }) => src),
       goesWith: goesWith.flatMap((slug) => idOf.get(slug) ?? []),
+      searchText: searchText.product(product),
       createdAt: new Date(now - 500 * dayMs),
     }
   })
@@ -38,7 +39,7 @@ export function storefrontStatements(ctx: Ctx, productRows: ProductRow[], now: n
   ]
   return [
     ctx.db.insert(boutiqueFacts).values({ id: factsRowId, facts: sampleFacts, words: sampleWords }),
-    ...productRows.flatMap((row) => [ctx.db.insert(products).values(row), ...reindex(ctx, 'product', null, row)]),
+    ...productRows.map((row) => ctx.db.insert(products).values(row)),
     ...sampleTestimonials.map((testimonial, nth) =>
       ctx.db.insert(testimonials).values({ ...testimonial, createdAt: new Date(now - (nth * 17 + 5) * dayMs) }),
     ),

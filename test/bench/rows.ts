@@ -12,7 +12,9 @@ const lead = {
   phone_e164: `'+9198' || printf('%08d', i)`,
 }
 
-const tables = (now: number): { table: string; kind: string; every: number; columns: Record<string, string> }[] => {
+const tables = (
+  now: number,
+): { table: string; searchable?: true; every: number; columns: Record<string, string> }[] => {
   const times = { created_at: createdAtSql(now), updated_at: createdAtSql(now) }
   const status = (...names: string[]) =>
     `json_extract('${JSON.stringify(names)}', '$[' || (i % ${names.length}) || ']')`
@@ -21,13 +23,13 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
   return [
     {
       table: 'users',
-      kind: 'customer',
+      searchable: true,
       every: 10,
       columns: { ...lead, ...times, first_name: `'Bench'`, last_name: `'Person ' || i`, password: `''` },
     },
     {
       table: 'bookings',
-      kind: 'booking',
+      searchable: true,
       every: 1,
       columns: {
         ...lead,
@@ -42,14 +44,12 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     },
     {
       table: 'wearers',
-      kind: '',
       every: 10,
       columns: { ...times, user_id: `'bench-users-' || i`, name: `'മറിയ'`, born: `'2020-03'` },
     },
     // Five sets of each wearer.
     {
       table: 'measurements',
-      kind: '',
       every: 2,
       columns: {
         created_at: createdAtSql(now),
@@ -62,7 +62,7 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     },
     {
       table: 'orders',
-      kind: 'order',
+      searchable: true,
       every: 10,
       columns: {
         ...times,
@@ -81,7 +81,6 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     // The first hundred come within a fortnight, as many as half an hour's slots hold; the others have come.
     {
       table: 'visits',
-      kind: '',
       every: 10,
       columns: {
         ...times,
@@ -96,7 +95,6 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     // Five versions for each order, the last of them open.
     {
       table: 'quotes',
-      kind: '',
       every: 2,
       columns: {
         created_at: createdAtSql(now),
@@ -110,13 +108,13 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     },
     {
       table: 'contacts',
-      kind: 'contact',
+      searchable: true,
       every: 1,
       columns: { ...lead, ...times, ...scored, name: `'Bench ' || i`, message: `'?'`, status: leadStatus },
     },
     {
       table: 'leads',
-      kind: 'lead',
+      searchable: true,
       every: 1,
       columns: {
         ...lead,
@@ -130,7 +128,7 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     },
     {
       table: 'chat_leads',
-      kind: 'chat_lead',
+      searchable: true,
       every: 1,
       columns: {
         ...lead,
@@ -144,7 +142,7 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     },
     {
       table: 'chat_rooms',
-      kind: 'chat_room',
+      searchable: true,
       every: 1,
       columns: {
         created_at: createdAtSql(now),
@@ -159,13 +157,11 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
     },
     {
       table: 'notifications',
-      kind: '',
       every: 1,
       columns: { created_at: createdAtSql(now), title: `'New'`, message: `'Bench ' || i`, type: `'booking'` },
     },
     {
       table: 'deliveries',
-      kind: '',
       every: 1,
       columns: {
         created_at: createdAtSql(now),
@@ -179,12 +175,13 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
   ]
 }
 
-/** What each row can be found by: its name, and the beginnings of its e-mail, which differ in the next letter. */
-const prefixes = `json_each('["2 be","4 benc","6 bench","6 bench#"]')`
+/** What a row is found by, as long as those of people. */
+const findable = `' bench parent ' || i || ' bench' || i || '@example com 9198' || printf('%08d', i) || ' 98' || printf('%08d', i) || ' |'`
 
 /** Grows every table from `from` to `to` benchmark rows (a tenth of it for customers and orders), findable and counted. */
 export async function insertRows(database: D1Database, from: number, to: number, now: number) {
-  for (const { table, kind, every, columns } of tables(now)) {
+  for (const { table, searchable, every, columns: own } of tables(now)) {
+    const columns = searchable ? { ...own, search_text: findable } : own
     for (let start = from; start < to; start += rowsPerStatement) {
       const numbers = `WITH RECURSIVE n(i) AS (SELECT ${start + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.min(start + rowsPerStatement, to)})`
       const scope = `FROM n WHERE i % ${every} = 0`
@@ -192,14 +189,6 @@ export async function insertRows(database: D1Database, from: number, to: number,
       await database
         .prepare(
           `INSERT INTO ${table} (id, ${Object.keys(columns)}) ${numbers} SELECT ${[id, ...Object.values(columns)]} ${scope}`,
-        )
-        .run()
-      if (!kind) continue
-      await database
-        .prepare(
-          `INSERT INTO search_terms (kind, status, prefix, created_at, row_id) ${numbers}
-           SELECT '${kind}', ${columns.status ?? "''"}, replace(term.value, '#', substr(i, 1, 1)), ${columns.created_at}, ${id}
-           FROM n, ${prefixes} AS term WHERE i % ${every} = 0`,
         )
         .run()
     }

@@ -5,15 +5,14 @@ import { indianToday } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { fail } from '../http/failures.ts'
 import { type Cursor, dayOfRating, keyset } from './cursor.ts'
-import type { SearchKind } from './search-kinds.ts'
-import { findMatches } from './search-matches.ts'
-import { searchWord } from './search-words.ts'
+import { matches } from './search.ts'
 
 /** A table that can be listed: these columns carry filter, order and search. */
 export type ListableTable = SQLiteTable & {
   id: SQLiteColumn
   createdAt: SQLiteColumn
   status?: SQLiteColumn
+  searchText?: SQLiteColumn
   leadScore?: SQLiteColumn
   rank?: SQLiteColumn
   eventDate?: SQLiteColumn
@@ -30,9 +29,8 @@ export type ListedRow<Table extends ListableTable, Beside extends ExtraColumns> 
  * still to come, the soonest first.
  */
 export type RowRequest = Pick<ListQuery, 'q' | 'status' | 'id'> & { sort: ListQuery['sort'] | 'event' | 'rank' }
-/** What a table offers a list: its search, its statuses, and `scope` where not every row belongs to it. */
+/** What a table offers a list: its statuses, and `scope` where not every row belongs to it. */
 export type RowOptions<Beside extends ExtraColumns> = {
-  kind?: SearchKind
   scope?: SQL
   statuses?: readonly string[]
   extra?: Beside
@@ -61,13 +59,13 @@ export function filteredRows(
   after: Cursor | undefined,
 ) {
   if (request.status && options.statuses && !options.statuses.includes(request.status)) fail(400, 'No such status')
-  const kind = request.id || searchWord(request.q) === undefined ? undefined : options.kind
-  const ratingName = kind ? undefined : ratingNames[request.sort]
+  const found = request.id || !table.searchText ? undefined : matches(sql`${table.searchText}`, request.q)
+  const ratingName = found ? undefined : ratingNames[request.sort]
+  const scope = and(options.scope, found)
   return {
-    rows: kind
-      ? searchStatement(ctx, table, kind, request, options, after)
-      : tableStatement(ctx, table, ratingName, request, options, after),
-    isAll: !request.status && !request.id && !kind && request.sort !== 'event',
+    // What is searched for stands newest first, or oldest.
+    rows: tableStatement(ctx, table, ratingName, request, { ...options, scope }, after),
+    isAll: !request.status && !request.id && !found && request.sort !== 'event',
     ratingName,
   }
 }
@@ -86,7 +84,7 @@ function tableStatement(
   const { orderBy, beyond } = keyset(
     [...(rating ? [rating] : []), table.createdAt, table.id],
     after && [...(rating ? [ratingOf(after)] : []), after.at, after.id],
-    ascending.has(request.sort),
+    ascending.has(request.sort) && (rating !== undefined || request.sort === 'oldest'),
   )
   return ctx.db
     .select({ ...getTableColumns<SQLiteTable>(table), ...extra })
@@ -103,30 +101,4 @@ function tableStatement(
       ),
     )
     .orderBy(...orderBy)
-}
-
-/** The rows that match what was typed, newest or oldest first. */
-function searchStatement(
-  ctx: Ctx,
-  table: ListableTable,
-  kind: SearchKind,
-  request: RowRequest,
-  { scope, extra }: RowOptions<ExtraColumns>,
-  after: Cursor | undefined,
-) {
-  const found = findMatches({
-    kind,
-    status: request.status,
-    typed: request.q ?? '',
-    after,
-    isAscending: request.sort === 'oldest',
-  })
-  return (
-    ctx.db
-      .select({ ...getTableColumns<SQLiteTable>(table), ...extra })
-      .from(found)
-      // A cross join keeps this order: matches in list order first, then the row of each.
-      .crossJoin(table as SQLiteTable)
-      .where(and(eq(table.id, sql`found.row_id`), scope))
-  )
 }

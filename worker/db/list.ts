@@ -29,8 +29,8 @@ type ListOptions<Beside extends ExtraColumns> = RowOptions<Beside> & {
 }
 
 /**
- * One page of a table by keyset: newest, oldest, best score, lowest rank or next event first, by status, by a search
- * prefix, and within `scope` (which needs an index that starts with it). Reads about what it shows: the pattern of every admin list.
+ * One page of a table by keyset: newest, oldest, best score, lowest rank or next event first, by status, by what was
+ * typed, and within `scope` (which needs an index that starts with it). Reads about what it shows: the pattern of every admin list.
  */
 export async function listPage<Table extends ListableTable, Beside extends ExtraColumns = Record<never, SQL>>(
   ctx: Ctx,

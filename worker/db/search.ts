@@ -1,79 +1,105 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fold } from '../../shared/fold.ts'
+import { shortOrderId } from '../../shared/orders.ts'
+import { type ServiceType, serviceLabels } from '../../shared/services.ts'
 import type { Ctx } from '../context.ts'
-import { type SearchableRows, type SearchKind, searchFields, searchTables } from './search-kinds.ts'
-import { storedPrefixesOf, wordsText } from './search-words.ts'
+import { nationalDigits, toPossibleE164 } from '../lib/phone.ts'
 import { statement } from './statement.ts'
 
-// A row is found by a prefix of its name words, e-mail or national phone number. Each word is stored cut to a few
-// lengths, with the row's status and moment, so that a page of matches is a few ranges of the primary key, newest first:
-// see search-matches.ts. An FTS5 table would break `wrangler d1 export`, and LIKE would scan.
+// Each list is searched by its column `search_text`: all that a row is found by, folded, each word between spaces. The
+// indexes of the lists end with it, so a search reads their entries newest first, and a row only where all words match.
 
-/**
- * Statements that make a row findable as it is `after`, where it was findable as it was `before`, for the batch that
- * writes it; null is a row that is not there. Nothing for a row whose words and status are the same. They run only
- * while `onlyIf` holds. What a customer gains, the customer's chat rooms gain too. Words that change while the status does
- * not stand under the status that the row has in that moment: whoever corrects a name may have read it before it moved.
- */
-export function reindex<Kind extends SearchKind>(
-  ctx: Ctx,
-  kind: Kind,
-  before: SearchableRows[Kind] | null,
-  after: SearchableRows[Kind] | null,
-  onlyIf?: SQL,
-) {
-  const row = after ?? before
-  if (!row) return []
-  const [old, next] = [entryOf(kind, before), entryOf(kind, after)]
-  const gone = old.prefixes.filter((prefix) => !next.prefixes.includes(prefix))
-  const kept = old.prefixes.filter((prefix) => next.prefixes.includes(prefix))
-  const added = next.prefixes.filter((prefix) => !old.prefixes.includes(prefix))
-  const condition = onlyIf && sql` AND ${onlyIf}`
-  const status = before && after && old.status === next.status ? statusNow(kind, row.id, old.status) : undefined
-  const isOfRow = (prefixes: string[]) => sql`kind = ${kind} AND status = ${status ?? old.status}
-    AND prefix IN (SELECT value FROM ${asRows(prefixes)}) AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`
-  const isOfCustomer = sql`chat_rooms WHERE customer_id = ${row.id}`
+type Maybe = string | null | undefined
+type Person = { name: string; email?: Maybe; phoneE164?: Maybe }
+type Customer = { firstName?: Maybe; lastName?: Maybe; email: string; phoneE164?: Maybe; hasAccount?: boolean }
 
-  const statements = []
-  if (gone.length > 0) statements.push(sql`DELETE FROM search_terms WHERE ${isOfRow(gone)}${condition}`)
-  if (old.status !== next.status && kept.length > 0)
-    statements.push(sql`UPDATE search_terms SET status = ${next.status} WHERE ${isOfRow(kept)}${condition}`)
-  if (added.length > 0)
-    statements.push(sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
-      SELECT ${kind}, ${status ?? next.status}, value, ${row.createdAt.getTime()}, ${row.id} FROM ${asRows(added)} WHERE true${condition}`)
-  if (!after) statements.push(sql`DELETE FROM search_words WHERE kind = ${kind} AND row_id = ${row.id}${condition}`)
-  else if (old.words !== next.words) {
-    const words = sql`SELECT ${kind}, ${row.id}, ${next.words} WHERE true${condition}`
-    statements.push(before ? replaceWords(words) : appendWords(words))
-  }
-  if (kind === 'customer' && before && added.length > 0)
-    statements.push(
-      sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
-        SELECT 'chat_room', '', value, created_at, id FROM (SELECT created_at, id FROM ${isOfCustomer}${condition})
-        CROSS JOIN ${asRows(added)}`,
-      appendWords(sql`SELECT 'chat_room', id, ${next.words} FROM ${isOfCustomer}${condition}`),
-    )
-  return statements.map((query) => statement(ctx, query))
+const textOf = (...texts: Maybe[]) => {
+  const words = texts.flatMap((text) => fold(text ?? '').split(' '))
+  return ` ${[...new Set(words)].filter((word) => word !== '').join(' ')} `
 }
 
-/** The status of a row as it is by now, where its terms have one; as it was read of one that is not written yet. */
-const statusNow = (kind: SearchKind, id: string, read: string) =>
-  read === ''
-    ? undefined
-    : sql`COALESCE((SELECT stored.status FROM ${searchTables[kind]} AS stored WHERE stored.id = ${id}), ${read})`
+/** A number as people begin to dial it: with the country's code, without it, and within India with a 0. */
+function spellings(e164: Maybe) {
+  if (!e164) return ''
+  const national = nationalDigits(e164)
+  return [e164, national, e164.startsWith('+91') ? `0${national}` : ''].join(' ')
+}
 
-/** Values as rows. A list of numbers that picks them out of one text reads no row; json_each reads one for each. */
-export const asRows = (values: unknown[]) =>
-  sql`(SELECT ${JSON.stringify(values)} ->> column1 AS value FROM (VALUES ${sql.raw(values.map((_, nth) => `(${nth})`).join())}))`
+const personText = ({ name, email, phoneE164 }: Person) => textOf(name, email, spellings(phoneE164))
 
-const insertWords = (rows: SQL) =>
-  sql`INSERT INTO search_words (kind, row_id, words) ${rows} ON CONFLICT (kind, row_id)`
-const replaceWords = (rows: SQL) => sql`${insertWords(rows)} DO UPDATE SET words = excluded.words`
-/** Gives rows, a SELECT of kind, id and words that has a WHERE, these words beside those they have. */
-export const appendWords = (rows: SQL) =>
-  sql`${insertWords(rows)} DO UPDATE SET words = words || excluded.words WHERE instr(words, excluded.words) = 0`
+/** What a row of each list is found by. Whoever writes one of these columns writes `search_text` with it. */
+export const searchText = {
+  booking: (row: {
+    childName: string
+    parentName: string
+    email?: Maybe
+    phoneE164: string
+    serviceType: ServiceType
+  }) => textOf(row.childName, row.parentName, row.email, spellings(row.phoneE164), serviceLabels[row.serviceType]),
+  contact: personText,
+  lead: personText,
+  chatLead: personText,
+  /** Without an account the e-mail is a placeholder, which nobody searches for. */
+  customer: ({ firstName, lastName, email, phoneE164, hasAccount = true }: Customer) =>
+    textOf(firstName, lastName, hasAccount ? email : null, spellings(phoneE164)),
+  product: ({ name }: { name: string }) => textOf(name),
+  orderItem: ({ name }: { name: string }) => textOf(name),
+  /** An order's own words. Behind the bar come those of its pieces, receipts and bills: `refreshOrderStatement`. */
+  order: (row: {
+    id: string
+    outfitType: string
+    customerName?: Maybe
+    customerEmail?: Maybe
+    customerPhone?: Maybe
+    customerPhoneE164?: Maybe
+    wearerName?: Maybe
+  }) =>
+    `${textOf(
+      ...['order', shortOrderId(row.id), row.outfitType, row.customerName, row.wearerName, row.customerEmail],
+      spellings(row.customerPhoneE164 ?? toPossibleE164(row.customerPhone ?? '')),
+    )}|`,
+}
 
-function entryOf<Kind extends SearchKind>(kind: Kind, row: SearchableRows[Kind] | null) {
-  if (!row) return { prefixes: [], words: '', status: '' }
-  const fields = searchFields[kind](row)
-  return { prefixes: storedPrefixesOf(fields), words: wordsText(fields), status: fields.status ?? '' }
+/** An order's own words anew, for an update of its row. */
+export const orderTextSql = (row: Parameters<typeof searchText.order>[0]) =>
+  sql`${searchText.order(row)} || substr(search_text, instr(search_text, '|') + 1)`
+
+/** Statement: puts the words of an order's pieces, receipts, references and bills behind its own, after they were written. */
+export const refreshOrderStatement = (ctx: Ctx, orderId: string) => refreshOrdersStatement(ctx, sql`id = ${orderId}`)
+export const refreshOrdersStatement = (ctx: Ctx, which: SQL) =>
+  statement(
+    ctx,
+    sql`UPDATE orders SET search_text = substr(search_text, 1, instr(search_text, '|'))
+      || IFNULL((SELECT group_concat(search_text, '') FROM order_items WHERE order_id = orders.id), '')
+      || IFNULL((SELECT group_concat(${folded('number')} || ${folded('reference')}, '') FROM order_payments
+        WHERE order_id = orders.id), '')
+      || IFNULL((SELECT group_concat(${folded('number')}, '') FROM bills WHERE order_id = orders.id), '')
+      || ${folded('claimed_reference')} WHERE ${which}`,
+  )
+
+/** A number of the shop or of a bank, which has letters, digits, slashes and dashes. */
+const folded = (column: string) =>
+  sql.raw(`IFNULL(' ' || lower(replace(replace(${column}, '/', ' '), '-', ' ')) || ' ', '')`)
+
+/** Words of a search: a statement of D1 takes 100 values. */
+const maxWords = 10
+
+/**
+ * Holds for rows that have every word of what was typed, begun or whole; four to ten digits may also be the end of a
+ * number, and digits in groups one number. Undefined under two letters, where nothing is searched for.
+ */
+export function matches(column: SQL, typed: string | undefined): SQL | undefined {
+  const words = fold(typed ?? '')
+    .split(' ')
+    .slice(0, maxWords)
+  const whole = words.join('')
+  if (whole.length < 2) return undefined
+  const has = (word: string) => {
+    const begins = sql`instr(${column}, ${` ${word}`}) > 0`
+    return /^\d{4,10}$/.test(word) ? sql`(${begins} OR instr(${column}, ${`${word} `}) > 0)` : begins
+  }
+  // A number that the shop prints, `R/26-27/00015`, is one.
+  const isPrinted = /^[a-z] \d\d \d\d \d+$/.test(words.join(' '))
+  const each = isPrinted ? has(words.join(' ')) : sql.join(words.map(has), sql` AND `)
+  return words.length > 1 && /^\d+$/.test(whole) ? sql`((${each}) OR ${has(whole)})` : each
 }

@@ -11,7 +11,6 @@ const importedRows = Array.from({ length: 100 }, (_, nth) => ({
   values: { firstName: `Past ${nth}`, phone: `+91 97000 ${10_000 + nth}` },
 }))
 const forgetImport = (id: string) => [
-  `DELETE FROM search_terms WHERE row_id IN (SELECT id FROM users WHERE import_id = '${id}')`,
   `DELETE FROM users WHERE import_id = '${id}'`,
   `DELETE FROM imports WHERE id = '${id}'`,
 ]

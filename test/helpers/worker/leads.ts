@@ -44,14 +44,13 @@ export async function leaveDetails(guest: { name: string; phone: string; email?:
   return chatLead
 }
 
-/** Every status a row has search terms under. */
-export async function foundUnder(id: string) {
-  const results = await db.all<{ status: string; n: number }>(
-    'SELECT status, count(*) AS n FROM search_terms WHERE row_id = ? GROUP BY status',
+/** The status of an enquiry, a lead or a chat lead, as it is stored. */
+export const storedStatus = (id: string) =>
+  db.all<{ status: string }>(
+    `SELECT status FROM (SELECT id, status FROM contacts UNION ALL SELECT id, status FROM leads
+      UNION ALL SELECT id, status FROM chat_leads) WHERE id = ?`,
     id,
   )
-  return results
-}
 
 /** An admin who works with leads. */
 export async function leadAdmin() {

@@ -82,7 +82,7 @@ describe('booking a consultation', () => {
   it('is written whole or not at all', async () => {
     expectErrors()
     const sneha = await customer()
-    const tables = ['bookings', 'leads', 'search_terms', 'search_words', 'notifications', 'idempotency_keys']
+    const tables = ['bookings', 'leads', 'notifications', 'idempotency_keys']
     const before = await Promise.all(tables.map(count))
     const photo = await createUploadedPhoto(sneha.id)
     await db.run('ALTER TABLE notifications RENAME TO away')

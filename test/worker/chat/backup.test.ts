@@ -8,7 +8,6 @@ import { historyOf, settle, stubOf, summaryOf } from '../../helpers/worker/chat-
 import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { foundUnder } from '../../helpers/worker/leads.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { countedCtx, counterOf, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 
@@ -148,8 +147,6 @@ describe('the sweep of guests’ chats', () => {
     expect(await storedIn(guest.room)).not.toContain('The first word')
     expect(await storedIn(guest.room)).not.toContain('Rosamma')
     expect(await countOf('chat_leads', 'chat_room_id', guest.room)).toBe(0)
-    expect(await foundUnder(guest.room)).toEqual([])
-    expect(await countOf('search_words', 'row_id', guest.room)).toBe(0)
     expect(await counterOf('chat_rooms:waiting')).toBe(waiting - 1)
     expect(await counterOf('chat_leads')).toBe(0)
     expect(await (await signInAdmin()).read('/api/chat/rooms?q=Rosamma')).toEqual([])

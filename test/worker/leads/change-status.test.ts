@@ -6,7 +6,6 @@ import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import {
-  foundUnder,
   type LeadKind,
   type LeadRow,
   leadAdmin,
@@ -14,6 +13,7 @@ import {
   leaveDetails,
   lists,
   someone,
+  storedStatus,
   tables,
 } from '../../helpers/worker/leads.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
@@ -35,9 +35,7 @@ describe.each(leadKinds)('a %s', (kind) => {
       expect(response.status).toBe(409)
       expect(answer.message).toMatch(new RegExp(`that is ${from} cannot become ${to}$`))
     }
-    const row = await db.first(`SELECT status FROM ${tables[kind]} WHERE id = ?`, id)
-    expect(row).toEqual({ status: now })
-    expect((await foundUnder(id)).map(({ status }) => status)).toEqual([now])
+    expect((await storedStatus(id)).map(({ status }) => status)).toEqual([now])
   })
 
   it('that is not there is 404', async () => {
@@ -54,10 +52,10 @@ describe.each(leadKinds)('a %s', (kind) => {
       409,
       expect.stringMatching(/ is qualified by now\. Please look again\.$/),
     ])
-    expect(await foundUnder(id)).toMatchObject([{ status: 'qualified' }])
+    expect(await storedStatus(id)).toMatchObject([{ status: 'qualified' }])
   })
 
-  it('that is changed three times at once takes one of the statuses, and is found under that one', async () => {
+  it('that is changed three times at once takes one of the statuses', async () => {
     const { id } = await owner.insert(kind, 'new')
     const answers = await Promise.all([
       owner.changeStatus(kind, id, 'qualified'),
@@ -66,8 +64,8 @@ describe.each(leadKinds)('a %s', (kind) => {
     ])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const row = await db.first<LeadRow>(`SELECT status FROM ${tables[kind]} WHERE id = ?`, id)
-    expect((await foundUnder(id)).map(({ status }) => status)).toEqual([row?.status])
+    const taken = await Promise.all(answers.filter(({ ok }) => ok).map((one) => one.json<LeadRow>()))
+    expect(taken.map(({ status }) => status)).toContain((await storedStatus(id))[0]?.status)
   })
 })
 
@@ -94,7 +92,7 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
     const row = await leadStatus(leadId).first<{ status: string; conversion_date: number }>()
     expect(row?.status).toBe('converted')
     expect(Math.abs((row?.conversion_date ?? 0) - Date.now())).toBeLessThan(60_000)
-    expect((await foundUnder(leadId)).map(({ status }) => status)).toEqual(['converted'])
+    expect((await storedStatus(leadId)).map(({ status }) => status)).toEqual(['converted'])
   })
 
   it('that is converted stays so, whatever becomes of what they send later', async () => {
@@ -103,7 +101,7 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
     const before = await leadStatus(leadId).first()
     expect((await owner.changeStatus(kind, id, 'lost')).status).toBe(200)
     expect(await leadStatus(leadId).first()).toEqual(before)
-    expect((await foundUnder(leadId)).map(({ status }) => status)).toEqual(['converted'])
+    expect((await storedStatus(leadId)).map(({ status }) => status)).toEqual(['converted'])
   })
 
   it('of somebody else stays where it is', async () => {
@@ -121,8 +119,8 @@ describe('a change of status that comes second', () => {
     return client.put(`${lists[kind]}/${id}`, { status })
   }
   const both = async (id: string, leadId: string) => [
-    ...(await foundUnder(id)).map(({ status }) => status).sort(),
-    ...(await foundUnder(leadId)).map(({ status }) => status).sort(),
+    ...(await storedStatus(id)).map(({ status }) => status).sort(),
+    ...(await storedStatus(leadId)).map(({ status }) => status).sort(),
   ]
 
   it.each(leadKinds)('after another of the %s is 409, and the first stands', async (kind) => {
@@ -191,7 +189,7 @@ describe('the sweep of lost enquiries and leads', () => {
     await sweepLost(ctx, after)
     expect(await countOf(tables[kind], 'id', lost.id)).toBe(0)
     expect(await countOf(tables[kind], 'id', open.id)).toBe(1)
-    expect(await foundUnder(lost.id)).toEqual([])
+    expect(await storedStatus(lost.id)).toEqual([])
     expect(await owner.search(kind, lost.person.name)).toEqual([])
     expect(await counterOf(tables[kind])).toBe(all - allLost)
     expect(await counterOf(`${tables[kind]}:lost`)).toBe(0)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { book, bookingInput, type CreatedBooking, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { Client, customer, type Person } from '../../helpers/worker/client.ts'
 import { overtake } from '../../helpers/worker/count-d1.ts'
-import { foundUnder, type LeadRow, someone } from '../../helpers/worker/leads.ts'
+import { type LeadRow, someone, storedStatus } from '../../helpers/worker/leads.ts'
 import { inDays, listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
@@ -38,7 +38,7 @@ describe('an order that is made at the same moment', () => {
     const slower = await slowerAdmin(() => admin.put(`/api/admin/leads/${id}`, { status: 'qualified' }))
     expect((await slower.post('/api/admin/orders', { bookingId: booking.id })).status).toBe(201)
     expect(await leadOf()).toMatchObject({ status: 'converted', conversionDate: expect.any(String) })
-    expect((await foundUnder(id)).map(({ status }) => status)).toEqual(['converted'])
+    expect((await storedStatus(id)).map(({ status }) => status)).toEqual(['converted'])
   })
 
   it('as its customer changes the booking is made of what she wants now', async () => {

@@ -5,7 +5,7 @@ import type { HeardFrom } from '../../../shared/heard-from.ts'
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { ServiceType } from '../../../shared/services.ts'
 import { cameToNothing } from '../predicates.ts'
-import { createdAt, id, textList, timestampMs, updatedAt } from './columns.ts'
+import { createdAt, id, searchText, textList, timestampMs, updatedAt } from './columns.ts'
 import { bookingStatuses, heardFrom, serviceTypes } from './enums.ts'
 import { users } from './users.ts'
 
@@ -43,12 +43,13 @@ export const bookings = sqliteTable(
       .references(() => heardFrom.name),
     consentVersion: text(),
     consentAt: timestampMs(),
+    searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('bookings_created').on(t.createdAt, t.id),
-    index('bookings_status_created').on(t.status, t.createdAt, t.id),
+    index('bookings_created').on(t.createdAt, t.id, t.searchText),
+    index('bookings_status_created').on(t.status, t.createdAt, t.id, t.searchText),
     index('bookings_score').on(t.leadScore, t.createdAt, t.id),
     index('bookings_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('bookings_event').on(t.eventDate, t.createdAt, t.id).where(sql`event_date IS NOT NULL`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { isListedRoom, isStillAGuests } from '../predicates.ts'
-import { boolean, createdAt, id, textList, timestampMs, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, searchText, textList, timestampMs, updatedAt } from './columns.ts'
 import { roomStatuses } from './enums.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
@@ -35,11 +35,12 @@ export const chatRooms = sqliteTable(
     mergedInto: text(),
     /** When the guest logged out: cookies issued before open nothing. */
     guestEndedAt: timestampMs(),
+    searchText: searchText(),
   },
   (t) => [
     index('chat_rooms_customer').on(t.customerId),
     uniqueIndex('chat_rooms_order').on(t.orderId),
-    index('chat_rooms_created').on(t.createdAt),
+    index('chat_rooms_created').on(t.createdAt, t.id, t.searchText),
     // A person has one general room.
     uniqueIndex('chat_rooms_general').on(t.customerId).where(sql`order_id IS NULL AND merged_into IS NULL`),
     index('chat_rooms_guests').on(t.lastMessageAt).where(isStillAGuests),

@@ -18,6 +18,9 @@ export const updatedAt = () =>
     .$defaultFn(() => new Date())
     .$onUpdateFn(() => new Date())
 
+/** What the row is found by: `searchText` of db/search.ts. */
+export const searchText = () => text().notNull().default('')
+
 /** Whole paise. */
 export const paise = () => integer()
 export const boolean = () => integer({ mode: 'boolean' })

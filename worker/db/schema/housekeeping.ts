@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ReportFigures } from '../../../shared/reports.ts'
 import { createdAt } from './columns.ts'
 
@@ -10,28 +10,6 @@ export const rateLimits = sqliteTable(
   'rate_limits',
   { key: text().primaryKey(), window: integer().notNull(), count: integer().notNull() },
   (t) => [index('rate_limits_window').on(t.window)],
-)
-
-/** The prefixes that find a row, in list order: see db/search.ts. */
-export const searchTerms = sqliteTable(
-  'search_terms',
-  {
-    kind: text().notNull(),
-    /** The row's status, '' where rows have none. */
-    status: text().notNull(),
-    /** The length in letters that the words are cut to, a space, and the prefix. */
-    prefix: text().notNull(),
-    createdAt: integer().notNull(),
-    rowId: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.status, t.prefix, t.createdAt, t.rowId] })],
-)
-
-/** The words that find a row as one text, each after a space: what a search of several words looks at. */
-export const searchWords = sqliteTable(
-  'search_words',
-  { kind: text().notNull(), rowId: text().notNull(), words: text().notNull() },
-  (t) => [primaryKey({ columns: [t.kind, t.rowId] })],
 )
 
 /** The evening report of an Indian date: by its key there is one, however often cron fires. */

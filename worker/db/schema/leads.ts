@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
 import { isLost } from '../predicates.ts'
-import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
+import { createdAt, id, searchText, timestampMs, updatedAt } from './columns.ts'
 import { leadStatuses } from './enums.ts'
 import { users } from './users.ts'
 
@@ -24,12 +24,13 @@ export const contacts = sqliteTable(
     leadScore: integer().notNull().default(0),
     scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
     source: text().notNull().default('website'),
+    searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('contacts_created').on(t.createdAt, t.id),
-    index('contacts_status_created').on(t.status, t.createdAt, t.id),
+    index('contacts_created').on(t.createdAt, t.id, t.searchText),
+    index('contacts_status_created').on(t.status, t.createdAt, t.id, t.searchText),
     index('contacts_score').on(t.leadScore, t.createdAt, t.id),
     index('contacts_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('contacts_email').on(t.email),
@@ -60,12 +61,13 @@ export const leads = sqliteTable(
     notes: text(),
     lastContactDate: timestampMs(),
     conversionDate: timestampMs(),
+    searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('leads_created').on(t.createdAt, t.id),
-    index('leads_status_created').on(t.status, t.createdAt, t.id),
+    index('leads_created').on(t.createdAt, t.id, t.searchText),
+    index('leads_status_created').on(t.status, t.createdAt, t.id, t.searchText),
     index('leads_score').on(t.leadScore, t.createdAt, t.id),
     index('leads_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('leads_phone').on(t.phoneE164, t.createdAt),

@@ -13,7 +13,7 @@ import {
   rankRange,
 } from '../predicates.ts'
 import { bookings } from './bookings.ts'
-import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, paise, searchText, textList, timestampMs, updatedAt } from './columns.ts'
 import { orderStatuses } from './enums.ts'
 import { garments } from './garments.ts'
 import { imports } from './imports.ts'
@@ -95,6 +95,7 @@ export const orders = sqliteTable(
     updatedFields: textList(),
     /** The import that made this row. */
     importId: text().references(() => imports.id),
+    searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -102,8 +103,8 @@ export const orders = sqliteTable(
     index('orders_import').on(t.importId).where(sql`import_id IS NOT NULL`),
     index('orders_user').on(t.userId, t.createdAt, t.id),
     index('orders_phone').on(t.customerPhoneE164, t.createdAt, t.id),
-    index('orders_created').on(t.createdAt, t.id),
-    index('orders_status_created').on(t.status, t.createdAt, t.id),
+    index('orders_created').on(t.createdAt, t.id, t.searchText),
+    index('orders_status_created').on(t.status, t.createdAt, t.id, t.searchText),
     index('orders_event').on(t.eventDate, t.createdAt, t.id),
     index('orders_rank').on(t.rank, t.createdAt, t.id),
     index('orders_status_rank').on(t.status, t.rank, t.createdAt, t.id),
@@ -137,6 +138,8 @@ export const orderItems = sqliteTable(
     /** The price of one. */
     price: paise().notNull(),
     position: integer().notNull().default(0),
+    /** Goes into that of its order. */
+    searchText: searchText(),
   },
   (t) => [
     index('order_items_order').on(t.orderId, t.position),

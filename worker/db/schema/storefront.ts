@@ -5,7 +5,7 @@ import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
 import type { Category } from '../../../shared/collections.ts'
 import type { PublicImage } from '../../../shared/images.ts'
 import type { SocialNetwork } from '../../../shared/social.ts'
-import { createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
+import { createdAt, id, paise, searchText, textList, timestampMs, updatedAt } from './columns.ts'
 import { productCategories } from './enums.ts'
 
 export const products = sqliteTable(
@@ -34,6 +34,7 @@ export const products = sqliteTable(
     /** 0 is not featured; the highest comes first. */
     featured: integer().notNull().default(0),
     retiredAt: timestampMs(),
+    searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -41,8 +42,8 @@ export const products = sqliteTable(
     uniqueIndex('products_slug').on(t.slug),
     index('products_featured').on(t.featured, t.createdAt).where(sql`retired_at IS NULL AND featured > 0`),
     index('products_category').on(t.category, t.featured, t.createdAt).where(sql`retired_at IS NULL`),
-    index('products_on_sale').on(t.createdAt, t.id).where(sql`retired_at IS NULL`),
-    index('products_retired').on(t.createdAt, t.id).where(sql`retired_at IS NOT NULL`),
+    index('products_on_sale').on(t.createdAt, t.id, t.searchText).where(sql`retired_at IS NULL`),
+    index('products_retired').on(t.createdAt, t.id, t.searchText).where(sql`retired_at IS NOT NULL`),
     check('products_price', sql`${t.price} >= 0`),
   ],
 )

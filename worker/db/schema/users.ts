@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { boolean, createdAt, id, timestampMs, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, searchText, timestampMs, updatedAt } from './columns.ts'
 import { imports } from './imports.ts'
 
 export const users = sqliteTable(
@@ -47,12 +47,13 @@ export const users = sqliteTable(
     wantsLetters: boolean().notNull().default(false),
     /** The import that made this row: it counts in no month's new customers. */
     importId: text().references(() => imports.id),
+    searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
-    index('users_role_created').on(t.role, t.createdAt, t.id),
+    index('users_role_created').on(t.role, t.createdAt, t.id, t.searchText),
     index('users_letters').on(t.role, t.createdAt, t.id).where(sql`wants_letters = 1`),
     index('users_created').on(t.createdAt, t.id),
     index('users_confirm').on(t.confirmHash).where(sql`confirm_hash IS NOT NULL`),

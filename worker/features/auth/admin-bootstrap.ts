@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { newAdminName } from '../../db/admin-names.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { deleteSessionsStatement } from '../../http/sessions.ts'
 import { keyedHash } from '../../lib/crypto.ts'
@@ -39,11 +39,9 @@ export async function bootstrapAdmin(
     endSessions: existing && deleteSessionsStatement(ctx, existing.id),
     written: ctx.db
       .insert(users)
-      .values({ ...values, ...created })
+      .values({ ...values, ...created, searchText: searchText.customer(created) })
       // Of two first sign-ins at once the second keeps what the first has written: its session opens only with that hash.
       .onConflictDoUpdate({ target: users.email, set: values, setWhere: sql`admin_mark IS NOT ${adminMark}` }),
-    // An admin who is none any more is a customer like others, and found by the same search.
-    terms: reindex(ctx, 'customer', null, created, sql`EXISTS (SELECT 1 FROM users WHERE id = ${created.id})`),
     account: ctx.db.select().from(users).where(eq(users.email, email)),
     endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),
     notification: existing && enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true)),

@@ -5,7 +5,7 @@ import { pathIn } from '../../../shared/words/paths.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
@@ -91,16 +91,9 @@ export async function claim(
   } = await batch(ctx, {
     opened: ctx.db
       .update(users)
-      .set({ ...values, ...link.columns })
+      .set({ ...values, ...link.columns, searchText: searchText.customer({ ...customer, ...values }) })
       .where(and(eq(users.id, customer.id), isLinked))
       .returning(),
-    terms: reindex(
-      ctx,
-      'customer',
-      customer,
-      { ...customer, ...values },
-      sql`EXISTS (SELECT 1 FROM users WHERE id = ${customer.id} AND ${isOpened})`,
-    ),
     session: session.statement,
   }).catch(refuseEmailRace)
   if (!user) return fail(404, 'This link no longer works. Please ask the boutique for a new one.')

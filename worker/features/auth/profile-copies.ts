@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings, orders, type users } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { orderTextSql, searchText } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { dropMessagesOfUserStatement, isOpenMessage, messagesInLanguageStatement, saidNo } from '../../db/whatsapp.ts'
 import { calledName } from '../whatsapp/enqueue.ts'
@@ -23,10 +23,9 @@ export function orderStatements(ctx: Ctx, order: Order, before: Account, after: 
   }
   if (isSame(order, next)) return []
   return [
-    ...reindex(ctx, 'order', order, { ...order, ...next }, onlyIf),
     ctx.db
       .update(orders)
-      .set({ ...next, ...asOld })
+      .set({ ...next, searchText: orderTextSql({ ...order, ...next }), ...asOld })
       .where(and(eq(orders.id, order.id), onlyIf)),
   ]
 }
@@ -42,10 +41,9 @@ export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, a
   }
   if (isSame(booking, next)) return []
   return [
-    ...reindex(ctx, 'booking', booking, { ...booking, ...next }, onlyIf),
     ctx.db
       .update(bookings)
-      .set({ ...next, ...asOld })
+      .set({ ...next, searchText: searchText.booking({ ...booking, ...next }), ...asOld })
       .where(and(eq(bookings.id, booking.id), onlyIf)),
   ]
 }

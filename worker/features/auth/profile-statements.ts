@@ -1,10 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { users } from '../../db/schema.ts'
-import { asRows, reindex } from '../../db/search.ts'
-import { searchFields } from '../../db/search-kinds.ts'
-import { storedPrefixesOf, wordsText } from '../../db/search-words.ts'
-import { statement } from '../../db/statement.ts'
+import { chatRooms, users } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { enqueueStatement, enqueueToAddressStatement } from '../notifications/enqueue.ts'
 import type { Copies } from './copies-as-read.ts'
@@ -13,7 +10,7 @@ import { type Account, bookingStatements, messageStatements, orderStatements } f
 
 type Change = Partial<Omit<Account, 'id' | 'updatedAt'>>
 
-/** Moves a customer's row, its search terms, those of the chats, and the copies in open orders and bookings; all or nothing. */
+/** Moves a customer's row, what her chats are found by, and the copies in open orders and bookings; all or nothing. */
 export function changeStatements(ctx: Ctx, before: Account, change: Change, copies: Copies) {
   const lock = versioned(users, before.id, before.updatedAt)
   const after = { ...before, ...change }
@@ -26,8 +23,7 @@ export function changeStatements(ctx: Ctx, before: Account, change: Change, copi
       : undefined,
     toOldAddress:
       hasNewEmail && before.emailConfirmedAt ? enqueueToAddressStatement(ctx, noticeId, before.email) : undefined,
-    terms: reindex(ctx, 'customer', before, after, lock.isUnchanged),
-    roomTerms: roomStatements(ctx, before, after, copies.guests, lock.isUnchanged),
+    rooms: findRoomsByStatement(ctx, after, copies.guests, lock.isUnchanged),
     orders: copies.openOrders.flatMap((order) => orderStatements(ctx, order, before, after, lock.isUnchanged)),
     bookings: copies.openBookings.flatMap((booking) =>
       bookingStatements(ctx, booking, before, after, lock.isUnchanged),
@@ -35,31 +31,15 @@ export function changeStatements(ctx: Ctx, before: Account, change: Change, copi
     messages: messageStatements(ctx, before, after, lock.isUnchanged),
     written: ctx.db
       .update(users)
-      .set({ ...change, updatedAt: lock.next })
+      .set({ ...change, searchText: searchText.customer(after), updatedAt: lock.next })
       .where(lock.where)
       .returning(),
   }
 }
 
-/** The rooms lose what the customer is no longer called; what was added, `reindex` of the customer has given them. */
-function roomStatements(ctx: Ctx, before: Account, after: Account, guests: Copies['guests'], onlyIf: SQL) {
-  const found = [after, before].map(searchFields.customer)
-  const ofGuests = guests.map(({ name, email, phoneE164 }) => ({ names: [name], email, e164: phoneE164 }))
-  const kept = new Set([...found.slice(0, 1), ...ofGuests].flatMap(storedPrefixesOf))
-  const gone = found.flatMap(storedPrefixesOf).filter((prefix) => !kept.has(prefix))
-  if (gone.length === 0) return []
-  const words = [...found.slice(0, 1), ...ofGuests].map(wordsText).join('')
-  const rooms = sql`FROM chat_rooms WHERE customer_id = ${before.id}`
-  return [
-    statement(
-      ctx,
-      sql`DELETE FROM search_terms WHERE kind = 'chat_room' AND status = ''
-        AND prefix IN (SELECT value FROM ${asRows(gone)})
-        AND (created_at, row_id) IN (SELECT created_at, id ${rooms}) AND ${onlyIf}`,
-    ),
-    statement(
-      ctx,
-      sql`UPDATE search_words SET words = ${words} WHERE kind = 'chat_room' AND row_id IN (SELECT id ${rooms}) AND ${onlyIf}`,
-    ),
-  ]
-}
+/** The chats are found by what the customer is called now, and by what she left in them as a guest. */
+const findRoomsByStatement = (ctx: Ctx, after: Account, guests: Copies['guests'], onlyIf: SQL) =>
+  ctx.db
+    .update(chatRooms)
+    .set({ searchText: [searchText.customer(after), ...guests.map(searchText.chatLead)].join('') })
+    .where(and(eq(chatRooms.customerId, after.id), onlyIf))

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { consentStatement } from '../../db/consents.ts'
 import { users } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
@@ -45,12 +45,11 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: Client) {
   const written = await batch(ctx, {
     users: ctx.db
       .insert(users)
-      .values({ ...row, ...columns, password })
+      .values({ ...row, ...columns, password, searchText: searchText.customer(row) })
       .onConflictDoNothing()
       .returning(userColumns),
     session: session.statement,
     consent: consentStatement(ctx, { userId: row.id, kind: 'notice', given: true, how: 'sign-up' }),
-    terms: reindex(ctx, 'customer', null, row),
   }).catch((error) => {
     if (/FOREIGN KEY/i.test(String(error.cause ?? error))) return null
     throw error

@@ -5,7 +5,7 @@ import type { Key } from './table-rows.ts'
 /** A table, or the rooms, and the last row that came before. */
 export type Cursor = { name: string; key: Key }
 
-const shape = z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.null()])).check(z.maxLength(8))])
+const shape = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()])])
 
 export const writeCursor = (name: string, key: Key) => Buffer.from(JSON.stringify([name, key])).toString('base64url')
 

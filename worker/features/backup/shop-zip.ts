@@ -4,7 +4,7 @@ import { fail } from '../../http/failures.ts'
 import { type ZipFile, zipStream } from '../../lib/zip.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { summed } from './summed.ts'
-import { backedUpTables, type Definition, type Key, listDefinitions, orderOf, readPage } from './table-rows.ts'
+import { backedUpTables, type Definition, type Key, listDefinitions, readPage } from './table-rows.ts'
 
 /** Pages of tables and rooms in a part: a request may ask other services 1,000 times. */
 const maxPages = 800
@@ -17,14 +17,13 @@ type Progress = { pages: number; bytes: number; next: string | null }
 
 /** The messages come last, under a name that no table has. */
 const rooms: Definition = { type: 'rooms', name: 'rooms', sql: '' }
-const roomOrder = ['id']
 /** Letters that are packed at once: line by line, 6,000 rows took 8 s. */
 const chunkLength = 64 * 1024
 
 /**
  * Streams a part of the shop as a zip: the definitions of the database, each table as lines of JSON, the rooms' messages, and
  * a manifest with lengths and SHA-256. A page is read when the one before was taken, and none is held longer. 404 for a
- * cursor of no table, 400 for one whose key is not of its table.
+ * cursor of no table.
  */
 export async function downloadShop(ctx: Ctx, { backup, part, after }: Part) {
   const definitions = await listDefinitions(ctx)
@@ -32,15 +31,7 @@ export async function downloadShop(ctx: Ctx, { backup, part, after }: Part) {
   const from = after === undefined ? undefined : readCursor(after)
   const first = from ? all.findIndex(({ name }) => name === from.name) : 0
   if (first < 0) fail(404, 'There is no such part')
-  const table = all[first]
-  if (from && table) await requireKeyOf(ctx, table, from.key)
   return zipStream(files(ctx, { backup, part, from, definitions, rest: all.slice(first) }))
-}
-
-/** A part may begin with a table's first row, without a key. Otherwise SQLite compares as many values as the table has keys. */
-async function requireKeyOf(ctx: Ctx, table: Definition, key: Key) {
-  const order = table === rooms ? roomOrder : await orderOf(ctx, table)
-  if (key.length > 0 && key.length !== order.length) fail(400, 'There is no such part')
 }
 
 type Content = { backup: string; part: number; from: Cursor | undefined; definitions: Definition[]; rest: Definition[] }
@@ -55,7 +46,7 @@ async function* files(ctx: Ctx, { backup, part, from, definitions, rest }: Conte
   }
   if (!from) yield toFile('schema.ndjson', definitions)
   for (const table of rest) {
-    const after = table.name === from?.name ? from.key : []
+    const after = table.name === from?.name ? from.key : null
     if (table === rooms) yield toFile('rooms.ndjson', roomPages(ctx, after, progress))
     else yield toFile(`tables/${table.name}.ndjson`, tableRows(ctx, table, after, progress))
     if (progress.next) break
@@ -89,14 +80,13 @@ async function* toBytes(
 const isFull = ({ pages, bytes }: Progress) => pages >= maxPages || bytes >= maxBytes
 
 async function* tableRows(ctx: Ctx, table: Definition, start: Key, progress: Progress) {
-  const order = await orderOf(ctx, table)
-  for (let after: Key | null = start; after; ) {
+  for (let after: Key | undefined = start; after !== undefined; ) {
     if (isFull(progress)) {
       progress.next = writeCursor(table.name, after)
       return
     }
     progress.pages++
-    const page = await readPage(ctx, table.name, order, after)
+    const page = await readPage(ctx, table.name, 'rowid', after)
     yield* page.rows
     after = page.next
   }
@@ -105,16 +95,16 @@ async function* tableRows(ctx: Ctx, table: Definition, start: Key, progress: Pro
 /** Pages of the rooms' own backup. A room is never parted, because its pages follow each other. */
 async function* roomPages(ctx: Ctx, start: Key, progress: Progress) {
   let done = start
-  for (let after: Key | null = start; after; ) {
+  for (let after: Key | undefined = start; after !== undefined; ) {
     progress.pages++
-    const page = await readPage(ctx, 'chat_rooms', roomOrder, after)
+    const page = await readPage(ctx, 'chat_rooms', 'id', after)
     for (const { id } of page.rows) {
       if (isFull(progress)) {
         progress.next = writeCursor(rooms.name, done)
         return
       }
       yield* pagesOfRoom(ctx, String(id), progress)
-      done = [String(id)]
+      done = String(id)
     }
     after = page.next
   }

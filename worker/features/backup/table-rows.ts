@@ -9,8 +9,8 @@ const value = z.union([z.string(), z.number(), z.null()])
 /** As D1 answers them. There is no table with bytes; one that had some would fail here. */
 export const rowsOf = (answer: { results: unknown[] }) => z.array(z.record(z.string(), value)).parse(answer.results)
 export type Row = ReturnType<typeof rowsOf>[number]
-/** The row that a page comes after, by what its table is in the order of; none for the first page. */
-export type Key = z.output<typeof value>[]
+/** The row that a page comes after: its rowid, or the id of a room; null for the first page. */
+export type Key = z.output<typeof value>
 export type Definition = { type: string; name: string; sql: string }
 
 /** Rows of a page: D1 is asked 1,000 times a request at most, and a page is held until it is taken. */
@@ -29,31 +29,16 @@ export async function listDefinitions(ctx: Ctx): Promise<Definition[]> {
 export const backedUpTables = (definitions: Definition[]) =>
   definitions.filter(({ type, name }) => type === 'table' && !leftOutTables.has(name))
 
-/** The columns a table lies in the order of: its rowid, or its primary key where it has none. */
-export async function orderOf(ctx: Ctx, { name, sql: definition }: Definition) {
-  if (!/WITHOUT ROWID/i.test(definition)) return ['rowid']
-  const results = await ask(ctx, sql`SELECT name FROM pragma_table_info(${name}) WHERE pk > 0 ORDER BY pk`)
-  return results.map(({ name }) => String(name))
-}
-
-/** A page of a table, without secrets, and the key that the next page comes after; null after the last one. */
-export async function readPage(ctx: Ctx, table: string, order: string[], after: Key) {
-  const keys = sql.join(
-    order.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-  const given = sql.join(
-    after.map((value) => sql`${value}`),
-    sql`, `,
-  )
+/** A page of a table in the order of `order`, without secrets, and the key that the next page comes after, if there is one. */
+export async function readPage(ctx: Ctx, table: string, order: 'rowid' | 'id', after: Key) {
+  const column = sql.identifier(order)
   const results = await ask(
     ctx,
-    sql`SELECT *, json_array(${keys}) AS backup_key FROM ${sql.identifier(table)}
-      ${after.length > 0 ? sql`WHERE (${keys}) > (${given})` : sql``} ORDER BY ${keys} LIMIT ${pageRows}`,
+    sql`SELECT *, ${column} AS backup_key FROM ${sql.identifier(table)}
+      ${after === null ? sql`` : sql`WHERE ${column} > ${after}`} ORDER BY ${column} LIMIT ${pageRows}`,
   )
   const rows = results.map(({ backup_key: _, ...row }): Row => ({ ...row, ...blankedColumns[table] }))
-  const last = results.length < pageRows ? undefined : results.at(-1)
-  const next: Key | null = last ? JSON.parse(String(last.backup_key)) : null
+  const next: Key | undefined = results.length < pageRows ? undefined : results.at(-1)?.backup_key
   return { rows, next }
 }
 

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../../shared/orders.ts'
 import { indianDate, indianToday } from '../../../shared/time.ts'
 import { isUnansweredColumn } from '../../db/answers.ts'
 import type { bookings } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
 import { visitsColumn } from '../../db/visits.ts'
 import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -75,13 +76,14 @@ function build(
   signals: { photos?: number; hasBookedBefore?: boolean; inPerson?: boolean },
   now: Date,
 ): Booking {
+  const phoneE164 = requireE164(details.phone)
   return {
     id: crypto.randomUUID(),
     userId: null,
     childName: details.childName,
     parentName: details.parentName,
     phone: details.phone,
-    phoneE164: requireE164(details.phone),
+    phoneE164,
     email: details.email ?? null,
     serviceType: details.serviceType,
     message: details.message ?? null,
@@ -95,6 +97,7 @@ function build(
     heardFrom: null,
     consentVersion: null,
     consentAt: null,
+    searchText: searchText.booking({ ...details, phoneE164 }),
     createdAt: now,
     updatedAt: now,
   }

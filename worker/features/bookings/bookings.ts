@@ -8,8 +8,8 @@ import { batch, run } from '../../db/batch.ts'
 import { tickStatements } from '../../db/consents.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { listPage } from '../../db/list.ts'
-import { bookings, users } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { bookings, chatRooms, users } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
 import { visitRuleColumn, visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type User } from '../../http/sessions.ts'
@@ -62,7 +62,7 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, address: s
           insertBooking: ctx.db.insert(bookings).values(booking),
           insertKey: request && idempotency.insertStatement(ctx, request, booking.id),
           claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
-          insertDerived: insertDerivedStatements(ctx, booking),
+          upsertLead: upsertBookersLeadStatements(ctx, booking),
           consents: input.consent ? tickStatements(ctx, { userId: user.id, how: 'booking' }) : undefined,
           enqueue: [bookingCreated(booking, weekIsFull), bookingReceived(booking)].map((one) =>
             enqueueStatement(ctx, one),
@@ -89,27 +89,24 @@ export function refuseTakenPhoto(error: unknown): never {
 const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
   ctx.db
     .update(users)
-    .set({ phone, phoneE164 })
+    .set({ phone, phoneE164, searchText: searchText.customer({ ...user, phoneE164 }) })
     .where(and(eq(users.id, user.id), isNull(users.phone))),
-  ...reindex(
-    ctx,
-    'customer',
-    user,
-    { ...user, phoneE164 },
+  ctx.db
+    .update(chatRooms)
+    .set({ searchText: sql`search_text || ${searchText.customer({ ...user, phoneE164 })}` })
     // Another booking of the same moment may have brought another number.
-    sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND phone_e164 = ${phoneE164})`,
-  ),
+    .where(
+      sql`customer_id = ${user.id} AND EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND phone_e164 = ${phoneE164})`,
+    ),
 ]
 
-/** The search terms and the lead of a new booking. */
-export const insertDerivedStatements = (ctx: Ctx, booking: Booking) => [
-  ...reindex(ctx, 'booking', null, booking),
-  ...upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' }),
-]
+/** The lead of a new booking. */
+export const upsertBookersLeadStatements = (ctx: Ctx, booking: Booking) =>
+  upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' })
 
 /** What the admin's list of bookings, and an export of it, can be asked for: those to answer, too. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
-  withUnanswered('booking', query, { kind: 'booking', counter: 'bookings', statuses: bookingStatuses } as const)
+  withUnanswered('booking', query, { counter: 'bookings', statuses: bookingStatuses } as const)
 
 /** A page of all bookings, for the admin. */
 export function list(ctx: Ctx, input: EventListQuery) {

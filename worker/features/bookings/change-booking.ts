@@ -10,7 +10,7 @@ import { indianToday, lastDayAhead } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
@@ -39,7 +39,7 @@ const isField = (name: string): name is keyof typeof fieldNames => name in field
 const changeableFields = Object.keys(fieldNames).filter(isField)
 
 /**
- * Changes what a customer has asked for, while nothing has been cut: booking, photos, search terms and lead in one batch,
+ * Changes what a customer has asked for, while nothing has been cut: booking, photos and lead in one batch,
  * with the admin's notification. 404 for another's, 409 when it is too late or was changed since it was read, 400 for a
  * phone number that nobody can have or a day that has passed, 422 for a photo that is not usable.
  */
@@ -86,7 +86,6 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
   } = await batch(ctx, {
     enqueue: enqueueStatement(ctx, notification, lock.isUnchanged),
     messages: changedMessageStatements(ctx, next, lock.isUnchanged),
-    reindex: reindex(ctx, 'booking', booking, next, lock.isUnchanged),
     moveLead: lead && moveLeadStatements(ctx, lead, booking, next, lock.isUnchanged),
     written: ctx.db
       .update(bookings)
@@ -111,7 +110,7 @@ function applyPatch(booking: Booking, patch: Omit<BookingPatch, 'updatedAt'>): B
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const phoneE164 = patch.phone === undefined ? booking.phoneE164 : requireE164(patch.phone)
   const next: Booking = { ...booking, ...given, phoneE164 }
-  return { ...next, ...rescore(next, booking) }
+  return { ...next, ...rescore(next, booking), searchText: searchText.booking(next) }
 }
 
 const refuseStale = (): never =>

@@ -11,7 +11,6 @@ import { closeAnswerStatement } from '../../db/answers.ts'
 import { batch, run } from '../../db/batch.ts'
 import { isBookingAsRead } from '../../db/booking-as-read.ts'
 import { bookings } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
@@ -87,7 +86,6 @@ async function update(
     enqueue: notification && enqueueStatement(ctx, notification, isUnchanged),
     message: statusMessageStatement(ctx, { ...booking, status }, isUnchanged),
     closeAnswer,
-    reindex: reindex(ctx, 'booking', booking, { ...booking, status }, isUnchanged),
     updated: ctx.db.update(bookings).set({ status }).where(and(isBooking, isUnchanged)).returning({ id: bookings.id }),
     // With its visits, which end with a booking that is cancelled, and stay with another.
     shown: findStatement(ctx, isBooking),

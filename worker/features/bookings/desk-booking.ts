@@ -11,13 +11,13 @@ import type { User } from '../../http/sessions.ts'
 import {
   buildWalkIn,
   findKnownByPhoneStatement,
-  insertWalkInStatements,
+  insertWalkInStatement,
   isNobodysNumber,
   splitName,
 } from '../leads/walk-ins.ts'
 import * as photos from '../uploads/photos.ts'
 import { type Booking, fromAdmin } from './booking.ts'
-import { insertDerivedStatements, refuseTakenPhoto } from './bookings.ts'
+import { refuseTakenPhoto, upsertBookersLeadStatements } from './bookings.ts'
 
 /**
  * Stores a booking the admin took in person, by phone or in a chat, with the customer without an account of its number,
@@ -58,10 +58,10 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
       const write = () =>
         batch(ctx, {
           requireNobody: newCustomer && requireStatement(ctx, isNobodysNumber(newCustomer)),
-          insertCustomer: newCustomer && insertWalkInStatements(ctx, newCustomer),
+          insertCustomer: newCustomer && insertWalkInStatement(ctx, newCustomer),
           insertBooking: ctx.db.insert(bookings).values(booking),
           claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
-          insertDerived: insertDerivedStatements(ctx, booking),
+          upsertLead: upsertBookersLeadStatements(ctx, booking),
           consents:
             input.consent && booking.userId
               ? consentStatement(ctx, {

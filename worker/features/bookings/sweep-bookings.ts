@@ -6,7 +6,6 @@ import { cameToNothing } from '../../db/predicates.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { bookings } from '../../db/schema.ts'
-import { deleteSearchStatements } from '../../db/search-many.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { sweepPages } from '../../lib/sweep-pages.ts'
@@ -50,7 +49,6 @@ async function sweepPage(ctx: Ctx, now: number) {
     messages: remove(sql`DELETE FROM wa_messages WHERE about IN ${ids}`),
     visits: remove(sql`DELETE FROM visits WHERE booking_id IN ${ids}`),
     keys: remove(sql`DELETE FROM idempotency_keys WHERE booking_id IN ${ids}`),
-    search: deleteSearchStatements(ctx, 'booking', rows),
     bookings: remove(sql`DELETE FROM bookings WHERE id IN ${ids}`),
   })
   return rows.length

@@ -10,7 +10,7 @@ import { requireStatement, retryRefused } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { buildWalkIn, insertWalkInStatements, isNobodysNumber } from '../leads/walk-ins.ts'
+import { buildWalkIn, insertWalkInStatement, isNobodysNumber } from '../leads/walk-ins.ts'
 import { isCustomer } from './is-customer.ts'
 
 type Customer = typeof users.$inferSelect
@@ -54,7 +54,7 @@ async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string)
       const write = () =>
         batch(ctx, {
           requireNobody: input.another ? undefined : requireStatement(ctx, isNobodysNumber(row)),
-          insert: insertWalkInStatements(ctx, row),
+          insert: insertWalkInStatement(ctx, row),
         })
       return { row, write }
     },

@@ -20,7 +20,7 @@ export const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
         kind: 'customer',
         scope: and(eq(users.role, 'customer'), sql`wants_letters = 1`, isNotNull(users.emailConfirmedAt)),
       } as const)
-    : ({ kind: 'customer', counter: 'customers', scope: isCustomer(ctx) } as const)
+    : ({ counter: 'customers', scope: isCustomer(ctx) } as const)
 
 /** A page of all customers, or of those who want letters, for the admin. */
 export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>

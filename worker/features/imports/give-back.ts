@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { requireStatement } from '../../db/require.ts'
+import { jsonPieces } from '../../db/rows-as-json.ts'
 import { type imports, users } from '../../db/schema.ts'
-import { deleteSearchStatements, insertSearchStatements } from '../../db/search-many.ts'
+import { searchText } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 
 type Customer = typeof users.$inferSelect
@@ -24,15 +25,21 @@ export const listFilledStatement = (ctx: Ctx, id: string) => ctx.db.select().fro
 export function giveBackStatements(ctx: Ctx, { id, createdAt, changes }: Import, filled: Customer[]) {
   if (changes.length === 0) return []
   const changeOf = new Map(changes.map((change) => [change.id, change]))
-  const before = filled.map((customer) => ({ ...customer, ...changeOf.get(customer.id), updatedAt: createdAt }))
+  const texts = filled.map((row) => [row.id, searchText.customer({ ...row, ...changeOf.get(row.id) })])
   return [
     requireStatement(ctx, sql`(SELECT COUNT(*) FROM ${users} WHERE ${isAsFilled(id)}) = ${filled.length}`),
-    ...deleteSearchStatements(ctx, 'customer', filled),
-    ...insertSearchStatements(ctx, 'customer', before),
     statement(
       ctx,
       sql`DELETE FROM customer_notes WHERE updated_at = ${createdAt.getTime()}
       AND user_id IN (SELECT change.value ->> 'id' FROM ${changesOf(id)} WHERE change.value ->> 'hasNewNotes')`,
+    ),
+    // Ahead of the names: afterwards they are no longer as the import left them.
+    ...jsonPieces(texts).map((piece) =>
+      statement(
+        ctx,
+        sql`UPDATE users SET search_text = text.value ->> 1 FROM json_each(${piece}) AS text
+          WHERE users.id = text.value ->> 0 AND ${isAsFilled(id)}`,
+      ),
     ),
     statement(
       ctx,

@@ -3,7 +3,6 @@ import { indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { insertManyStatements } from '../../db/rows-as-json.ts'
 import { orderPayments, orderStatusChanges, orders, type users } from '../../db/schema.ts'
-import { insertSearchStatements } from '../../db/search-many.ts'
 import type { User } from '../../http/sessions.ts'
 import { buildOrder } from '../orders/build-order.ts'
 import type { Order } from '../orders/order-values.ts'
@@ -54,7 +53,6 @@ export function writeOrdersStatements(ctx: Ctx, { at, admin }: Import, made: Ord
   const paid = made.filter(({ advanceAmount }) => advanceAmount)
   return [
     ...insertManyStatements(ctx, orders, made),
-    ...insertSearchStatements(ctx, 'order', made),
     ...insertManyStatements(
       ctx,
       orderStatusChanges,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { requireStatement } from '../../db/require.ts'
 import { inJson, insertManyStatements, jsonPieces } from '../../db/rows-as-json.ts'
 import { customerNotes, users } from '../../db/schema.ts'
-import { insertSearchStatements } from '../../db/search-many.ts'
+import { searchText } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import type { People } from './people.ts'
 
@@ -15,7 +15,7 @@ export function writePeopleStatements(ctx: Ctx, people: People, at: Date) {
   const { made, filled, notes } = people
   const numbers = made.flatMap(({ phoneE164 }) => phoneE164 ?? [])
   const names = jsonPieces(
-    filled.map(({ id, firstName, lastName, updatedAt }) => [id, firstName, lastName, updatedAt.getTime()]),
+    filled.map((row) => [row.id, row.firstName, row.lastName, row.updatedAt.getTime(), searchText.customer(row)]),
   )
   return [
     requireStatement(
@@ -31,11 +31,11 @@ export function writePeopleStatements(ctx: Ctx, people: People, at: Date) {
       ),
     ),
     ...insertManyStatements(ctx, users, made),
-    ...insertSearchStatements(ctx, 'customer', [...made, ...filled]),
     ...names.map((piece) =>
       statement(
         ctx,
-        sql`UPDATE users SET first_name = filled.value ->> 1, last_name = filled.value ->> 2, updated_at = ${at.getTime()}
+        sql`UPDATE users SET first_name = filled.value ->> 1, last_name = filled.value ->> 2,
+          search_text = filled.value ->> 4, updated_at = ${at.getTime()}
         FROM json_each(${piece}) AS filled WHERE users.id = filled.value ->> 0`,
       ),
     ),

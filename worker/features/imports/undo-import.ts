@@ -6,8 +6,7 @@ import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
 import { deskChangedStatement } from '../../db/counters.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
-import { imports, orders, users } from '../../db/schema.ts'
-import { deleteSearchStatements } from '../../db/search-many.ts'
+import { imports } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -25,8 +24,6 @@ const maxNamed = 20
 export async function undoImport(ctx: Ctx, admin: User, id: string) {
   const found = await batch(ctx, {
     row: ctx.db.select().from(imports).where(eq(imports.id, id)),
-    customers: ctx.db.select().from(users).where(eq(users.importId, id)),
-    orders: ctx.db.select().from(orders).where(eq(orders.importId, id)),
     filled: listFilledStatement(ctx, id),
     used: listUsedStatements(ctx, id),
   })
@@ -46,10 +43,6 @@ export async function undoImport(ctx: Ctx, admin: User, id: string) {
         ctx,
         sql`${isUnused(id)} AND EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND undone_at IS NULL)`,
       ),
-      search: [
-        ...deleteSearchStatements(ctx, 'order', found.orders),
-        ...deleteSearchStatements(ctx, 'customer', found.customers),
-      ],
       giveBack: giveBackStatements(ctx, row, found.filled),
       measurements: remove(sql`DELETE FROM measurements WHERE import_id = ${id}`),
       wearers: remove(sql`DELETE FROM wearers WHERE import_id = ${id}`),

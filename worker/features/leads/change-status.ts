@@ -4,7 +4,6 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
 import { chatLeads, contacts, leads } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { matchingLeadId } from './matching.ts'
 
@@ -54,16 +53,15 @@ export async function changeFollowedStatus<Row extends StatusRow>(
   const {
     updated: [updated],
   } = await batch(ctx, {
-    reindex: reindex(ctx, kind, row, { ...row, status }, isUnchanged),
     updated: updateStatement(isUnchanged),
-    follow: lead && followStatements(ctx, lead, status, sql`${hasChanged} AND ${isAsRead(leads, lead)}`),
+    follow: lead && updateLeadStatement(ctx, lead.id, status, sql`${hasChanged} AND ${isAsRead(leads, lead)}`),
   })
   return updated ?? failStale('This has just been changed by someone else. Please reload.')
 }
 
 const mayBecome = (row: StatusRow, status: LeadStatus) => nextLeadStatuses[row.status].includes(status)
 
-/** Holds while a row has the status and the search terms it was read with. */
+/** Holds while a row has the status, the number and the address it was read with. */
 export const isAsRead = (table: StatusTable, { id, status, phoneE164, email }: StatusRow) =>
   sql`EXISTS (SELECT 1 FROM ${table}
     WHERE id = ${id} AND status = ${status} AND phone_e164 IS ${phoneE164} AND email IS ${email})`
@@ -77,12 +75,6 @@ function findMatchingLeadStatement(ctx: Ctx, table: StatusTable, id: string) {
     .from(leads)
     .where(sql`${leads.id} = ${matchingLeadId(phone, email)}`)
 }
-
-/** Gives a lead a status, search terms too, while the condition holds. */
-export const followStatements = (ctx: Ctx, lead: Lead, status: LeadStatus, condition: SQL) => [
-  ...reindex(ctx, 'lead', lead, { ...lead, status }, condition),
-  updateLeadStatement(ctx, lead.id, status, condition),
-]
 
 /** Gives a lead its status, while the condition holds. */
 export const updateLeadStatement = (ctx: Ctx, id: string, status: LeadStatus, condition: SQL) =>

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { isUnansweredColumn, withUnanswered } from '../../db/answers.ts'
 import { listPage } from '../../db/list.ts'
 import { chatLeads } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { requireE164 } from '../../http/failures.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { changeFollowedStatus } from './change-status.ts'
@@ -21,18 +21,20 @@ type GuestDetails = { name: string; phone: string; location: string; email?: str
 
 /** A new chat lead of the room a guest was given, scored. 400 for a phone number that cannot exist. */
 export function buildChatLead(guest: GuestDetails, chatRoomId: string, now = new Date()): ChatLead {
+  const phoneE164 = requireE164(guest.phone)
   return {
     id: crypto.randomUUID(),
     chatRoomId,
     name: guest.name,
     phone: guest.phone,
-    phoneE164: requireE164(guest.phone),
+    phoneE164,
     location: guest.location,
     email: guest.email ?? null,
     status: 'new',
     ...scoreLead(guest, indianDate(now.getTime())),
     notes: null,
     convertedToCustomerId: null,
+    searchText: searchText.chatLead({ ...guest, phoneE164 }),
     createdAt: now,
     updatedAt: now,
   }
@@ -42,14 +44,13 @@ export function buildChatLead(guest: GuestDetails, chatRoomId: string, now = new
 export const insertChatLeadStatements = (ctx: Ctx, chatLead: ChatLead) =>
   [
     ctx.db.insert(chatLeads).values(chatLead),
-    ...reindex(ctx, 'chat_lead', null, chatLead),
     ...upsertLeadStatements(ctx, { ...chatLead, source: 'chat', type: 'chat' }),
     enqueueStatement(ctx, chatLeadCreated(chatLead)),
   ] as const
 
 /** What the admin's list, and an export of it, can be asked for: those to answer, too. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
-  withUnanswered('chat_lead', query, { kind: 'chat_lead', counter: 'chat_leads', statuses: leadStatuses } as const)
+  withUnanswered('chat_lead', query, { counter: 'chat_leads', statuses: leadStatuses } as const)
 
 /** A page of all guests who left their details in the chat, for the admin. */
 export function list(ctx: Ctx, input: ListQuery) {

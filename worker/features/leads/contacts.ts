@@ -8,7 +8,7 @@ import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { listPage } from '../../db/list.ts'
 import { contacts } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { sha256 } from '../../lib/crypto.ts'
@@ -40,7 +40,6 @@ export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, addr
   const write = () =>
     batch(ctx, {
       insertContact: ctx.db.insert(contacts).values(contact),
-      reindex: reindex(ctx, 'contact', null, contact),
       upsertLead: upsertLeadStatements(ctx, { ...contact, type: 'enquiry' }),
       enqueue: enqueueStatement(ctx, enquiryReceived(contact.id, contact.name, contact.subject ?? defaultSubject)),
     })
@@ -75,6 +74,7 @@ export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Dat
     status: 'new',
     ...scoreLead({ phone: phoneE164, email: input.email, message: input.message }, indianDate(now.getTime())),
     source: 'website',
+    searchText: searchText.contact({ ...input, phoneE164 }),
     createdAt: now,
     updatedAt: now,
   }
@@ -82,7 +82,7 @@ export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Dat
 
 /** What the admin's list, and an export of it, can be asked for: those to answer, too. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
-  withUnanswered('contact', query, { kind: 'contact', counter: 'contacts', statuses: leadStatuses } as const)
+  withUnanswered('contact', query, { counter: 'contacts', statuses: leadStatuses } as const)
 
 /** A page of all enquiries, for the admin. */
 export function list(ctx: Ctx, input: ListQuery) {

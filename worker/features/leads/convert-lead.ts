@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { leads } from '../../db/schema.ts'
-import { followStatements, isAsRead } from './change-status.ts'
+import { isAsRead, updateLeadStatement } from './change-status.ts'
 import type { Lead } from './leads.ts'
 import { matchingLeadId } from './matching.ts'
 
@@ -13,10 +13,10 @@ export const findLeadStatement = (ctx: Ctx, phoneE164: SQL | string | null, emai
     .where(sql`${leads.id} = ${matchingLeadId(phoneE164, email)}`)
 
 /**
- * The statements that convert the lead of somebody who has ordered, whatever it was, for the batch that writes the
- * order, while `onlyIf` holds. They change nothing of a lead that has changed since it was read.
+ * Statement: converts the lead of somebody who has ordered, whatever it was, for the batch that writes the
+ * order, while `onlyIf` holds. It changes nothing of a lead that has changed since it was read.
  */
-export const convertLeadStatements = (ctx: Ctx, lead: Lead, onlyIf: SQL = sql`TRUE`) =>
+export const convertLeadStatement = (ctx: Ctx, lead: Lead, onlyIf: SQL = sql`TRUE`) =>
   lead.status === 'converted'
-    ? []
-    : followStatements(ctx, lead, 'converted', sql`${isAsRead(leads, lead)} AND ${onlyIf}`)
+    ? undefined
+    : updateLeadStatement(ctx, lead.id, 'converted', sql`${isAsRead(leads, lead)} AND ${onlyIf}`)

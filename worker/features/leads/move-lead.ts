@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
 import { leads } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import type { Lead } from './leads.ts'
 import { matchingLeadId } from './matching.ts'
 
@@ -24,10 +24,9 @@ type Changed = { phone: string; phoneE164: string; leadScore: number; scoreReaso
 export function moveLeadStatements(ctx: Ctx, lead: Lead, before: Changed, after: Changed, onlyIf: SQL) {
   const { phone, phoneE164, leadScore, scoreReasons } = after
   const isMoved = phoneE164 !== before.phoneE164 && lead.phoneE164 === before.phoneE164
-  const moved = isMoved ? { phone, phoneE164 } : {}
+  const moved = isMoved ? { phone, phoneE164, searchText: searchText.lead({ ...lead, phoneE164 }) } : {}
   const best = leadScore > lead.leadScore ? { leadScore, scoreReasons } : {}
   return [
-    ...reindex(ctx, 'lead', lead, { ...lead, ...moved }, onlyIf),
     ctx.db
       .update(leads)
       .set({ ...moved, ...best, lastContactDate: new Date() })

@@ -6,15 +6,14 @@ import { isLost } from '../../db/predicates.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { contacts, leads } from '../../db/schema.ts'
-import { deleteSearchStatements } from '../../db/search-many.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { sweepPages } from '../../lib/sweep-pages.ts'
 
 const pageSize = 100
 const kinds = [
-  { kind: 'contact', table: contacts, index: 'contacts_lost' },
-  { kind: 'lead', table: leads, index: 'leads_lost' },
+  { table: contacts, index: 'contacts_lost' },
+  { table: leads, index: 'leads_lost' },
 ] as const
 
 /** Deletes enquiries and leads that are lost and were last touched 12 months ago. Chat leads go with their chat. */
@@ -28,7 +27,7 @@ export async function sweepLost(ctx: Ctx, now = Date.now()) {
     )
 }
 
-async function sweepPage(ctx: Ctx, { kind, table, index }: (typeof kinds)[number], now: number) {
+async function sweepPage(ctx: Ctx, { table, index }: (typeof kinds)[number], now: number) {
   const isOver = sql`${isLost} AND updated_at < ${keptSince('lead', now)}`
   const rows = await run(
     ctx,
@@ -54,7 +53,6 @@ async function sweepPage(ctx: Ctx, { kind, table, index }: (typeof kinds)[number
       ctx,
       sql`(SELECT COUNT(*) FROM ${table} AS old WHERE id IN ${ids} AND ${isOver}) = ${rows.length}`,
     ),
-    search: deleteSearchStatements(ctx, kind, rows),
     rows: statement(ctx, sql`DELETE FROM ${table} WHERE id IN ${ids}`),
   })
   return rows.length

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { matchingLeadId } from './matching.ts'
 
@@ -28,20 +28,17 @@ type NewLead = {
 export function upsertLeadStatements(ctx: Ctx, lead: NewLead) {
   const { name, phone, phoneE164, email, source, type, userId = null, leadScore } = lead
   const reasons = JSON.stringify(lead.scoreReasons)
-  const [id, createdAt] = [crypto.randomUUID(), new Date()]
-  const now = createdAt.getTime()
+  const [id, now] = [crypto.randomUUID(), Date.now()]
   const leadId = matchingLeadId(phoneE164, email)
-  const isNew = sql`EXISTS (SELECT 1 FROM leads WHERE id = ${id})`
   return [
     statement(
       ctx,
       sql`INSERT INTO leads
-        (id, name, phone, phone_e164, email, source, type, user_id, lead_score, score_reasons, last_contact_date, created_at, updated_at)
+        (id, name, phone, phone_e164, email, source, type, user_id, lead_score, score_reasons, last_contact_date, search_text, created_at, updated_at)
       SELECT ${id}, ${name}, ${phone}, ${phoneE164}, ${email}, ${source}, ${type}, ${userId}, ${leadScore},
-        ${reasons}, ${now}, ${now}, ${now}
+        ${reasons}, ${now}, ${searchText.lead(lead)}, ${now}, ${now}
       WHERE ${leadId} IS NULL`,
     ),
-    ...reindex(ctx, 'lead', null, { id, createdAt, name, email, phoneE164, status: 'new' }, isNew),
     // Apart from the date, which is in no index: each index of a column that is set is written, changed or not.
     statement(
       ctx,

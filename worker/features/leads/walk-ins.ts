@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { isStaying } from '../../db/being-erased.ts'
 import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
 import { users } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 
 // A customer without an account: whoever came, called or wrote, known by the phone.
 
@@ -44,6 +44,7 @@ export function buildWalkIn({
     activeOrders: 0,
     totalOrders: 0,
     importId: null,
+    searchText: searchText.customer({ firstName, lastName, email: '', phoneE164, hasAccount: false }),
     createdAt: now,
     updatedAt: now,
   }
@@ -55,11 +56,8 @@ export function splitName(name: string) {
   return { firstName, lastName: others.join(' ') || null }
 }
 
-/** Statements that insert one, ahead of what names it in the batch. */
-export const insertWalkInStatements = (ctx: Ctx, row: Customer) => [
-  ctx.db.insert(users).values(row),
-  ...reindex(ctx, 'customer', null, row),
-]
+/** Statement: inserts one, ahead of what names it in the batch. */
+export const insertWalkInStatement = (ctx: Ctx, row: Customer) => ctx.db.insert(users).values(row)
 
 /** Holds while a number has no customer without an account: two who write one down at once make one. */
 export const isNobodysNumber = ({ phoneE164 }: Pick<Customer, 'phoneE164'>) =>

@@ -11,7 +11,7 @@ import { dayOfRating, decodeCursor, encodeCursor, keyset } from '../../db/cursor
 import { remeasureOf } from '../../db/remeasure.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { orderTextSql } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -91,7 +91,6 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
           // By the name as it was read the order is found.
           requireWearer: order && requireStatement(ctx, versioned(wearers, wearer.id, wearer.updatedAt).isUnchanged),
           insert: ctx.db.insert(measurements).values(row),
-          reindex: order && next && reindex(ctx, 'order', order, next),
           fitOrder:
             next &&
             lock &&
@@ -99,6 +98,7 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
               .update(orders)
               .set({
                 ...fit,
+                searchText: orderTextSql(next),
                 remeasure: remeasureOf(next),
                 updatedBy: by.id,
                 updatedByName: by.id === null ? by.helper : null,

@@ -6,7 +6,7 @@ import { createOnce } from '../../db/create-once.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
 import { measurements, orders, wearers } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { orderTextSql } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
@@ -67,8 +67,7 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
     written: [written],
   } = await batch(ctx, {
     // Ahead of the row itself: its moment afterwards may be that of another name, which was a moment faster.
-    reindex: renamed.flatMap((order) => reindex(ctx, 'order', order, { ...order, wearerName: name }, lock.isUnchanged)),
-    rename: renamed.length > 0 ? renameStatement(ctx, id, name, lock.isUnchanged) : undefined,
+    rename: renamed.map((order) => renameStatement(ctx, { ...order, wearerName: name }, lock.isUnchanged)),
     written: ctx.db
       .update(wearers)
       .set({ ...fields, updatedAt: lock.next })
@@ -79,8 +78,12 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
   return written ?? failStale('This was changed in the meantime. Please reload the page.')
 }
 
-const renameStatement = (ctx: Ctx, id: string, name: string, onlyIf: SQL) =>
-  statement(ctx, sql`UPDATE orders SET wearer_name = ${name} WHERE wearer_id = ${id} AND ${onlyIf}`)
+const renameStatement = (ctx: Ctx, order: typeof orders.$inferSelect, onlyIf: SQL) =>
+  statement(
+    ctx,
+    sql`UPDATE orders SET wearer_name = ${order.wearerName}, search_text = ${orderTextSql(order)}
+      WHERE id = ${order.id} AND wearer_id = ${order.wearerId} AND ${onlyIf}`,
+  )
 
 const firstSetStatement = (ctx: Ctx, id: string) =>
   ctx.db

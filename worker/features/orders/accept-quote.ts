@@ -3,7 +3,7 @@ import { quotedCharge } from '../../../shared/quotes.ts'
 import type { Ctx } from '../../context.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
 import { type bookings, orders } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
 import { type PlanBasis, planOrder } from '../plan/plan-order.ts'
@@ -44,7 +44,6 @@ export function acceptStatements(ctx: Ctx, { order, items, booking, basis, quote
     ),
     deleteItems: deleteItemsStatement(ctx, id, always),
     insertItems: insertItemsStatement(ctx, toItemRows(id, quote.lines)),
-    reindex: reindex(ctx, 'order', order, after),
     status: statusStatements(ctx, { before: order, after }, booking),
     // On their own page they see it at once.
     enqueue:
@@ -57,6 +56,7 @@ export function acceptStatements(ctx: Ctx, { order, items, booking, basis, quote
       .update(orders)
       .set({ ...asWritten(after, order), remeasure: remeasureOf(after) })
       .where(lock.where),
+    refresh: refreshOrderStatement(ctx, id),
     measureAgain: measureAgainStatements(ctx, after),
   }
   return { statements, after, isUnchanged: sql`${lock.isUnchanged} AND ${areNamesAsRead(order, booking)}` }

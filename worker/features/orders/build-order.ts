@@ -3,6 +3,7 @@ import { givenName } from '../../../shared/names.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { outfitOf } from '../../../shared/orders.ts'
 import type { bookings } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
 import type { User } from '../../http/sessions.ts'
 import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { type Order, orderAmounts, toDialable } from './order-values.ts'
@@ -66,5 +67,5 @@ export function buildOrder(
     updatedAt: createdAt,
   }
   const planned = { ...order, ...planOrder({ ...order, plan: null, planBy: 'auto' }, basis, createdAt.getTime()) }
-  return { ...planned, ...rankOrder(planned, createdAt.getTime()) }
+  return { ...planned, ...rankOrder(planned, createdAt.getTime()), searchText: searchText.order(planned) }
 }

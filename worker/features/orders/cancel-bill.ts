@@ -4,6 +4,7 @@ import type { BillTotals } from '../../../shared/bills.ts'
 import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Bill, findBillStatement, insertBillStatements } from './bill-statements.ts'
@@ -34,6 +35,7 @@ export async function cancelBill(ctx: Ctx, admin: User, orderId: string, billId:
     stored: [stored],
   } = await batch(ctx, {
     insert: insertBillStatements(ctx, row, isStanding),
+    refresh: refreshOrderStatement(ctx, orderId),
     stored: findBillStatement(ctx, id),
   })
   if (!stored) return fail(409, alreadyCancelled)

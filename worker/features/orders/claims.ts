@@ -5,6 +5,7 @@ import { batch } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { balanceSql } from '../../db/predicates.ts'
 import { notifications, orderPayments, orders } from '../../db/schema.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { enqueueClaimStatement } from './notifications.ts'
@@ -76,6 +77,7 @@ export async function claim(ctx: Ctx, userId: string, orderId: string, { id, amo
       .set({ claimedAmount: amount, claimedReference: reference, claimedAt: at, updatedAt: sql`updated_at` })
       .where(isOpen)
       .returning({ id: orders.id }),
+    refresh: refreshOrderStatement(ctx, orderId),
     first: findToldStatement(ctx, claimId),
   })
   if (written) return { claim: { ...data, at }, repeated: false }
@@ -114,6 +116,7 @@ export async function dismissClaim(ctx: Ctx, orderId: string, reference: string)
       .set({ claimedAmount: null, claimedReference: null, claimedAt: null, updatedAt: sql`updated_at` })
       .where(and(eq(orders.id, orderId), eq(orders.claimedReference, reference)))
       .returning({ id: orders.id }),
+    refresh: refreshOrderStatement(ctx, orderId),
   })
   if (!order) fail(404, 'There is no such order')
   if (!written) failStale('This is not what the customer says by now. Please look again.')

@@ -7,13 +7,13 @@ import { isBookingAsRead } from '../../db/booking-as-read.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { isRefusal, requireStatement, retryRefused } from '../../db/require.ts'
 import { bookings, leads, orders } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
 import { dropMessagesStatement } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { isAsRead } from '../leads/change-status.ts'
-import { convertLeadStatements } from '../leads/convert-lead.ts'
-import { findWalkInStatement, insertWalkInStatements, isNobodysNumber } from '../leads/walk-ins.ts'
+import { convertLeadStatement } from '../leads/convert-lead.ts'
+import { findWalkInStatement, insertWalkInStatement, isNobodysNumber } from '../leads/walk-ins.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder } from './build-order.ts'
@@ -82,14 +82,14 @@ async function tryToCreate(ctx: Ctx, admin: User, input: OrderInput) {
           requireBooking: booking && requireStatement(ctx, isBookingAsRead(booking)),
           requireLead: lead && requireStatement(ctx, isAsRead(leads, lead)),
           requireNobody: newCustomer && requireStatement(ctx, isNobodysNumber(newCustomer)),
-          insertCustomer: newCustomer && insertWalkInStatements(ctx, newCustomer),
+          insertCustomer: newCustomer && insertWalkInStatement(ctx, newCustomer),
           insertOrder: ctx.db.insert(orders).values(order),
           insertItems: items.length > 0 ? insertItemsStatement(ctx, toItemRows(order.id, items)) : undefined,
           insertStatus: insertStatusStatement(ctx, order),
           insertAdvance: advance.amount ? insertPaymentStatements(ctx, order.id, advance, order.createdAt) : undefined,
-          reindex: reindex(ctx, 'order', null, order),
+          refresh: refreshOrderStatement(ctx, order.id),
           moveBooking: booking && moveBookingStatements(ctx, booking, { after: order.status }),
-          convertLead: lead && convertLeadStatements(ctx, lead),
+          convertLead: lead && convertLeadStatement(ctx, lead),
           enqueue: enqueueCreatedStatement(ctx, order),
           message: createdMessageStatement(ctx, order),
           dropMessages: booking && dropMessagesStatement(ctx, { about: booking.id }),

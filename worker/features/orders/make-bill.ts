@@ -6,6 +6,7 @@ import { factsStatement } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { orders, shopRules } from '../../db/schema.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -72,6 +73,7 @@ export async function makeBill(ctx: Ctx, admin: User, orderId: string, input: Bi
       .update(orders)
       .set({ updatedAt: lock.next, updatedBy: admin.id, updatedFields: ['bill'] })
       .where(sql`${lock.where} AND EXISTS (SELECT 1 FROM bills WHERE bills.id = ${bill.id})`),
+    refresh: refreshOrderStatement(ctx, orderId),
     stored: findBillStatement(ctx, bill.id),
     stands: findStandingStatement(ctx, orderId),
     current: findWithEditorStatement(ctx, orderId),

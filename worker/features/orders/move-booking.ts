@@ -3,7 +3,6 @@ import type { BookingStatus } from '../../../shared/bookings.ts'
 import { isOpen, type OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
 
 type Booking = typeof bookings.$inferSelect
 
@@ -25,12 +24,7 @@ export function moveBookingStatements(
   onlyIf: SQL = sql`TRUE`,
 ) {
   const { to, from } = moveOf(order)
-  const hasStatus = (status: BookingStatus) =>
-    sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${status}) AND ${onlyIf}`
   return [
-    ...from.flatMap((status) =>
-      reindex(ctx, 'booking', { ...booking, status }, { ...booking, status: to }, hasStatus(status)),
-    ),
     ctx.db
       .update(bookings)
       .set({ status: to })

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { type bookings, orders } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import type { versioned } from '../../db/versioned.ts'
 import type { User } from '../../http/sessions.ts'
@@ -30,7 +29,7 @@ export function orderAt(admin: Pick<User, 'id'>, order: Order, status: OrderStat
 }
 
 /**
- * The statements that move an order to another status, its search terms, its booking and its latest quotation too, each only while the order
+ * The statements that move an order to another status, its booking and its latest quotation too, each only while the order
  * is as it was read. One that is taken back leaves no trace among the statuses the order came to. Refused where a name has
  * changed since: it is to be read anew.
  */
@@ -54,7 +53,6 @@ export function moveOrderStatements(
             sql`DELETE FROM order_stages WHERE ${lock.isUnchanged} AND id =
               (SELECT id FROM order_stages WHERE order_id = ${id} ORDER BY created_at DESC LIMIT 1)`,
           ),
-    reindex: reindex(ctx, 'order', before, after, lock.isUnchanged),
     moveBooking:
       booking && moveBookingStatements(ctx, booking, { before: before.status, after: after.status }, lock.isUnchanged),
     messages: statusMessageStatements(ctx, after, lock.isUnchanged, way),

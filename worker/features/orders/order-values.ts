@@ -1,6 +1,7 @@
 import { sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { orderItems, orders } from '../../db/schema.ts'
+import { orderTextSql, searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { Helper } from '../../http/work-sessions.ts'
 import { changedColumns } from '../../lib/changed-columns.ts'
@@ -25,6 +26,7 @@ export const asWritten = (order: Order, before: Order) => ({
   ...(before.userId !== null && before.userId !== order.userId ? noClaim : keptClaim),
   wearerName: undefined,
   remeasure: undefined,
+  searchText: searchText.order(order) === searchText.order(before) ? undefined : orderTextSql(order),
 })
 
 /** The number to dial, or null without a phone. 400 for one that cannot exist. */
@@ -45,6 +47,7 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
       quantity,
       price,
       position,
+      searchText: searchText.orderItem({ name }),
     }
   })
 }

@@ -5,6 +5,7 @@ import type { PaymentInput } from '../../../shared/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { orders } from '../../db/schema.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -76,6 +77,7 @@ export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimR
       })
       .where(lock.where)
       .returning(),
+    refresh: refreshOrderStatement(ctx, id),
     stored: findPaymentStatement(ctx, paymentId),
     current: findWithEditorStatement(ctx, id),
   })

@@ -52,9 +52,10 @@ export const deleteItemsStatement = (ctx: Ctx, orderId: string, onlyIf: SQL) =>
 export const insertItemsStatement = (ctx: Ctx, items: OrderItem[], onlyIf: SQL = sql`TRUE`) =>
   statement(
     ctx,
-    sql`INSERT INTO order_items (id, order_id, product_id, name, quantity, price, position)
+    sql`INSERT INTO order_items (id, order_id, product_id, name, quantity, price, position, search_text)
     SELECT item.value ->> 'id', item.value ->> 'orderId', (SELECT id FROM products WHERE id = item.value ->> 'productId'),
-      item.value ->> 'name', item.value ->> 'quantity', item.value ->> 'price', item.value ->> 'position'
+      item.value ->> 'name', item.value ->> 'quantity', item.value ->> 'price', item.value ->> 'position',
+      item.value ->> 'searchText'
     FROM json_each(${JSON.stringify(items)}) AS item WHERE ${onlyIf}`,
   )
 

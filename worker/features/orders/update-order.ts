@@ -5,13 +5,13 @@ import { batch } from '../../db/batch.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { leads, orders, wearers } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { failStale } from '../../http/failures.ts'
 import { hangUp } from '../../http/hang-up.ts'
 import { refuseStranger, requireHelperStatement } from '../../http/work-sessions.ts'
 import { isAsRead } from '../leads/change-status.ts'
-import { convertLeadStatements } from '../leads/convert-lead.ts'
+import { convertLeadStatement } from '../leads/convert-lead.ts'
 import { moveWearerStatement } from '../measurements/fit-order.ts'
 import * as photos from '../uploads/photos.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
@@ -68,9 +68,8 @@ async function tryToUpdate(ctx: Ctx, by: Editor, id: string, patch: OrderPatch) 
     insertPayment: payment && insertPaymentStatements(ctx, id, payment, after.updatedAt, lock.isUnchanged),
     deleteItems: items && deleteItemsStatement(ctx, id, lock.isUnchanged),
     insertItems: items?.length ? insertItemsStatement(ctx, items, lock.isUnchanged) : undefined,
-    reindex: reindex(ctx, 'order', before, after, lock.isUnchanged),
     status: statusStatements(ctx, { before, after }, booking, lock.isUnchanged),
-    convertLead: lead && convertLeadStatements(ctx, lead, lock.isUnchanged),
+    convertLead: lead && convertLeadStatement(ctx, lead, lock.isUnchanged),
     enqueue: hasNewStatus
       ? enqueueStatusStatement(ctx, after, lock.isUnchanged, billChange ? 0 : undefined)
       : undefined,
@@ -86,6 +85,7 @@ async function tryToUpdate(ctx: Ctx, by: Editor, id: string, patch: OrderPatch) 
       .set({ ...asWritten(after, before), ...fitOf(before, after) })
       .where(lock.where)
       .returning(),
+    refresh: items || payment ? refreshOrderStatement(ctx, id) : undefined,
     visitMessages: visitMessagesStatements(ctx, { before, after }, booking),
     measureAgain: measureAgainStatements(ctx, after),
     released: patch.inspirationPhotos && releasePhotosStatement(ctx, id),

@@ -15,8 +15,6 @@ export const insideTables = [
   'idempotencyKeys',
   'chatOpenings',
   'deliveries',
-  'searchTerms',
-  'searchWords',
   'rateLimits',
   'answers',
   'dailyReports',

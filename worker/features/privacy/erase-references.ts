@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { inJson } from '../../db/rows-as-json.ts'
+import type { orders } from '../../db/schema.ts'
+import { orderTextSql } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { type ErasedPerson, erasedRows } from './erased-rows.ts'
 
@@ -8,7 +10,7 @@ import { type ErasedPerson, erasedRows } from './erased-rows.ts'
 export const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.now()})`
 
 /** Statements: where other rows name her as who did something, and what is shown with a testimonial that goes. */
-export function detachStatements(ctx: Ctx, person: ErasedPerson) {
+export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof orders.$inferSelect)[]) {
   const { id } = person.user
   const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes', 'bills', 'photo_pins', 'data_requests']
   const { testimonials, bookings, wearers, measurements, visits } = erasedRows(person)
@@ -17,6 +19,12 @@ export function detachStatements(ctx: Ctx, person: ErasedPerson) {
   return [
     // Another customer's order may name her wearer, sizes or booking, since it moved or the families share a number: such
     // a row would hold up the whole batch, after rooms and photos are gone.
+    ...worn.map((order) =>
+      statement(
+        ctx,
+        sql`UPDATE orders SET search_text = ${orderTextSql({ ...order, wearerName: null })} WHERE id = ${order.id}`,
+      ),
+    ),
     statement(
       ctx,
       sql`UPDATE orders SET wearer_id = NULL, wearer_name = NULL, ${newVersion} WHERE wearer_id IN (SELECT id FROM wearers WHERE ${wearers})`,

@@ -2,7 +2,8 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import type { Ctx } from '../../context.ts'
 import { inJson } from '../../db/rows-as-json.ts'
-import { deleteSearchStatements, insertSearchStatements } from '../../db/search-many.ts'
+import type { orders } from '../../db/schema.ts'
+import { refreshOrdersStatement } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { limitKeysOf } from '../../http/limits.ts'
 import { detachStatements, newVersionOf } from './erase-references.ts'
@@ -27,20 +28,22 @@ const standIns: Partial<Record<`${ErasedTable}.${string}`, SQL>> = {
   'orders.outfitType': garmentOf(sql`orders.garment`),
   'orderItems.name': garmentOf(sql`(SELECT orders.garment FROM orders WHERE orders.id = order_items.order_id)`),
   'orderUpdates.title': sql`'Erased'`,
+  // Number and garment: all that is left to find it by.
+  'orders.searchText': sql`' order ' || substr(orders.id, 1, 8) || ' ' || lower(${garmentOf(sql`orders.garment`)}) || ' |'`,
+  'orderItems.searchText': sql`''`,
   'bills.buyer': sql`json_set(buyer, '$.address', NULL)`,
 }
 const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Statements after which D1 has nothing of a customer: rows go, or stay without her, as the erasure map says. */
 export const eraseStatements = (ctx: Ctx, person: ErasedPerson, found: Found) => [
-  ...detachStatements(ctx, person),
+  ...detachStatements(ctx, person, found.worn),
   ...reportStatements(ctx, person, found.reportsFrom),
-  ...searchStatements(ctx, person, found),
   ...rowStatements(ctx, person, found),
 ]
 type Found = {
-  /** The words of her rooms: they are found by what their customer was ever called. */
-  roomWords: { row_id: string; words: string }[]
+  /** Orders of others that her wearers wear. */
+  worn: (typeof orders.$inferSelect)[]
   /** Addresses by which limits were counted. */
   emails: string[]
   /** The first Indian date whose report may name an order of hers. */
@@ -81,6 +84,7 @@ function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
     consents,
     ...limitKeysOf([id, ...emails]).map((key) => statement(ctx, sql`DELETE FROM rate_limits WHERE ${key}`)),
     ...rows.slice(0, -1),
+    refreshOrdersStatement(ctx, sql`id IN ${inJson(person.orders.map((order) => order.id))}`),
     // What the triggers of those have written.
     statement(ctx, sql`DELETE FROM answers WHERE kind IN ${inJson(answerKinds)} AND about IN ${inJson(subjects)}`),
     statement(ctx, sql`DELETE FROM counters WHERE name = ${`unread:${id}`}`),
@@ -92,36 +96,4 @@ function blankOf(table: ErasedTable, key: string, notNull: boolean) {
   const standIn = standIns[`${table}.${key}`]
   if (standIn) return standIn
   return notNull ? sql`'[]'` : sql`NULL`
-}
-
-function searchStatements(ctx: Ctx, { user, rooms, ...of }: ErasedPerson, { roomWords }: Found) {
-  const wordsOf = new Map(roomWords.map(({ row_id, words }) => [row_id, words.split(' ')]))
-  return [
-    ...deleteSearchStatements(ctx, 'customer', [user]),
-    ...deleteSearchStatements(ctx, 'booking', of.bookings),
-    ...deleteSearchStatements(ctx, 'contact', of.contacts),
-    ...deleteSearchStatements(ctx, 'lead', of.leads),
-    ...deleteSearchStatements(ctx, 'chat_lead', of.chatLeads),
-    ...deleteSearchStatements(
-      ctx,
-      'chat_room',
-      rooms.map(({ id, createdAt }) => {
-        const words = wordsOf.get(id) ?? []
-        const ends = words.flatMap((word) => (/^\d{6,}$/.test(word) ? word.slice(-5).replace(/^0+/, '') : []))
-        return {
-          id,
-          createdAt,
-          names: [user.firstName, user.lastName, ...words, ...ends],
-          email: user.email,
-          e164: user.phoneE164,
-        }
-      }),
-    ),
-    ...deleteSearchStatements(ctx, 'order', of.orders),
-    ...insertSearchStatements(
-      ctx,
-      'order',
-      of.orders.map(({ id, createdAt, status }) => ({ id, createdAt, status })),
-    ),
-  ]
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
-import { erasures, orders, photos, sealedPersons, searchWords } from '../../db/schema.ts'
+import { erasures, orders, photos, sealedPersons } from '../../db/schema.ts'
 import { erasedRoom, nearKochi } from '../../http/hang-up.ts'
 import { mapConcurrent } from '../../lib/map-concurrent.ts'
 import { deleteObjects } from '../uploads/delete-objects.ts'
@@ -36,7 +36,7 @@ export async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: 
   if (!person) return false
   const erased = { ...person, keepWords }
   await listErased(ctx, taken, keepsYear ? sealed?.eraseAt : undefined)
-  const { open, photos: photoRows, roomWords } = await readRest(ctx, erased)
+  const { open, photos: photoRows, worn } = await readRest(ctx, erased)
   if (open.length > 0) return hold(ctx, id)
   const room = (roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
   // Closed first: a message that came after its room was read would be neither sealed nor gone.
@@ -57,7 +57,7 @@ export async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: 
         sql`NOT EXISTS (SELECT 1 FROM chat_rooms WHERE customer_id = ${id}
           AND id NOT IN ${inJson(person.rooms.map(({ id }) => id))})`,
       ),
-      erase: eraseStatements(ctx, erased, { roomWords, emails: emailsOf(erased), reportsFrom: reportsFrom(person) }),
+      erase: eraseStatements(ctx, erased, { worn, emails: emailsOf(erased), reportsFrom: reportsFrom(person) }),
       done: ctx.db.update(erasures).set({ doneAt: new Date(), busyUntil: null }).where(eq(erasures.id, id)),
     })
     return true
@@ -99,10 +99,12 @@ const readRest = (ctx: Ctx, person: Person & ErasedPerson) =>
     shutOut: shutOutStatements(ctx, person),
     open: findOpenStatement(ctx, person),
     photos: ctx.db.select().from(photos).where(photosOf(person)),
-    roomWords: ctx.db
-      .select({ row_id: searchWords.rowId, words: searchWords.words })
-      .from(searchWords)
-      .where(sql`kind = 'chat_room' AND row_id IN ${inJson(person.rooms.map(({ id }) => id))}`),
+    worn: ctx.db
+      .select()
+      .from(orders)
+      .where(
+        sql`wearer_id IN (SELECT id FROM wearers WHERE user_id = ${person.user.id}) AND id NOT IN ${inJson(person.orders.map(({ id }) => id))}`,
+      ),
   })
 
 async function deletePhotos(ctx: Ctx, id: string, rows: (typeof photos.$inferSelect)[]) {

@@ -62,8 +62,6 @@ export function erasedRows(person: ErasedPerson): Record<ErasedTable, SQL | unde
     OR id IN (SELECT id FROM temporary_credentials WHERE user_id = ${user.id}))`
   return {
     dailyReports: undefined,
-    searchTerms: undefined,
-    searchWords: undefined,
     rateLimits: undefined,
     answers: undefined,
     deliveries: sql`(${of('user_id')} OR notification_id IN (SELECT id FROM notifications WHERE ${notifications}))`,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce, hasSame } from '../../db/create-once.ts'
 import { products } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { slugify } from '../../lib/slug.ts'
 import { attachStatements, getClaimable } from '../images/attach-images.ts'
@@ -32,11 +32,18 @@ export async function create(ctx: Ctx, { id: givenId, pictures: imageInputs, ...
     find,
     prepare: async () => {
       const pictures = await getClaimable(ctx, id, imageInputs)
-      const row = { ...unsold, ...input, id, slug: await getFreeSlug(ctx, input.name), pictures, images }
+      const row = {
+        ...unsold,
+        ...input,
+        id,
+        slug: await getFreeSlug(ctx, input.name),
+        pictures,
+        images,
+        searchText: searchText.product(input),
+      }
       const write = async () => {
         await batch(ctx, {
           insert: ctx.db.insert(products).values(row),
-          terms: reindex(ctx, 'product', null, row),
           attachments: attachStatements(ctx, id, images),
         })
         bumpContentVersion()

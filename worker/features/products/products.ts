@@ -26,7 +26,6 @@ export async function list(ctx: Ctx, { status, ...query }: ProductQuery): Promis
   if (status === 'featured')
     return { rows: await run(ctx, featuredStatement(ctx, maxFeaturedRows)), next: null, total: null }
   return listPage(ctx, products, query, {
-    kind: 'product',
     scope: status === 'retired' ? sql`retired_at IS NOT NULL` : isOnSale,
   })
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { topRank } from '../../db/featured.ts'
 import { products } from '../../db/schema.ts'
-import { reindex } from '../../db/search.ts'
+import { searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { attachStatements, deleteUnattached, getClaimable } from '../images/attach-images.ts'
 import { publish, unpublish } from '../images/images.ts'
@@ -27,6 +27,7 @@ export async function update(
   if (retired === false) await publish(ctx, id)
   const set = {
     ...fields,
+    ...(fields.name !== undefined && { searchText: searchText.product({ name: fields.name }) }),
     ...(pictures && { pictures, images }),
     ...(featured !== undefined && { featured: featured ? topRank(products, isOnHomePage) : 0 }),
     ...(retired !== undefined && { retiredAt: retired ? (before.retiredAt ?? new Date()) : null }),
@@ -36,7 +37,6 @@ export async function update(
     updated: [after],
   } = await batch(ctx, {
     updated: ctx.db.update(products).set(set).where(eq(products.id, id)).returning(),
-    terms: reindex(ctx, 'product', before, { ...before, name: fields.name ?? before.name }),
     attachments: images && attachStatements(ctx, id, images),
   })
   bumpContentVersion()

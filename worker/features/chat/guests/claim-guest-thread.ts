@@ -2,12 +2,12 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
-import { reindex } from '../../../db/search.ts'
+import { searchText } from '../../../db/search.ts'
 import { statement } from '../../../db/statement.ts'
 import { fail, failStale } from '../../../http/failures.ts'
 import { type Guest, isGuestsRoom, isSignedOut } from '../../../http/guests.ts'
 import type { User } from '../../../http/sessions.ts'
-import { getRoomStub, isGeneralRoom, toSearchableRoom } from '../rooms/rooms.ts'
+import { getRoomStub, isGeneralRoom } from '../rooms/rooms.ts'
 import { displayName, type RoomRow, serializeRoom } from '../rooms/serialize.ts'
 
 /**
@@ -54,16 +54,15 @@ const linkLeadStatement = (ctx: Ctx, user: User, guestId: string) =>
 /** The guest's room becomes the account's, as it is. Undefined where the account has got a room meanwhile. */
 async function assignToCustomer(ctx: Ctx, user: User, guestRoom: RoomRow) {
   const { id } = guestRoom
-  const isTheirs = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE id = ${id} AND customer_id = ${user.id})`
   const {
     current: [room],
   } = await batch(ctx, {
     assign: statement(
       ctx,
-      sql`UPDATE OR IGNORE chat_rooms SET customer_id = ${user.id} WHERE id = ${id} AND customer_id = ${id} AND merged_into IS NULL`,
+      sql`UPDATE OR IGNORE chat_rooms SET customer_id = ${user.id},
+        search_text = search_text || ${searchText.customer(user)} WHERE id = ${id} AND customer_id = ${id} AND merged_into IS NULL`,
     ),
     linkLead: linkLeadStatement(ctx, user, id),
-    reindex: reindex(ctx, 'chat_room', null, toSearchableRoom(guestRoom, user), isTheirs),
     current: ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
   })
   if (room?.id !== id) return undefined

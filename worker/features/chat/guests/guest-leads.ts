@@ -5,7 +5,6 @@ import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { createOnce, hasSame } from '../../../db/create-once.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
-import { reindex } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import { type Guest, isGuestsRoom, newGuestId } from '../../../http/guests.ts'
 import { countUseStatement, refuseOverLimit } from '../../../http/limits.ts'
@@ -19,7 +18,7 @@ export function toGuest(lead: ChatLead) {
 }
 
 /**
- * Opens a room for a guest and stores the details, with lead, search terms and the admin's notification, all or nothing.
+ * Opens a room for a guest and stores the details, with lead and the admin's notification, all or nothing.
  * A guest who left details before gets those. A browser that lost the answer has no cookie: sent again with the same `id`
  * the request gets the room that it has made (`repeated`). 400 for a phone number that cannot exist, 409 for other details
  * under that id and for a room that is no longer this guest's, 429 over the limit of the address.
@@ -44,14 +43,9 @@ export async function create(ctx: Ctx, input: GuestInput, guest: Guest | null, i
   const { chatRoomId: id, createdAt } = lead
   const write = () =>
     batch(ctx, {
-      insertRoom: ctx.db.insert(chatRooms).values({ id, customerId: id, createdAt, lastMessageAt: createdAt }),
-      reindex: reindex(ctx, 'chat_room', null, {
-        id,
-        createdAt,
-        names: [lead.name],
-        email: lead.email,
-        e164: lead.phoneE164,
-      }),
+      insertRoom: ctx.db
+        .insert(chatRooms)
+        .values({ id, customerId: id, createdAt, lastMessageAt: createdAt, searchText: lead.searchText }),
       insertLead: insertChatLeadStatements(ctx, lead),
     })
   const { row, repeated } = await createOnce<Made>({

@@ -4,8 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { isStillAGuests } from '../../../db/predicates.ts'
 import { inJson } from '../../../db/rows-as-json.ts'
-import { chatLeads, chatRooms } from '../../../db/schema.ts'
-import { deleteSearchStatements } from '../../../db/search-many.ts'
+import { chatRooms } from '../../../db/schema.ts'
 import { statement } from '../../../db/statement.ts'
 import { mapConcurrent } from '../../../lib/map-concurrent.ts'
 import { sweepPages } from '../../../lib/sweep-pages.ts'
@@ -31,22 +30,13 @@ async function sweepPage(ctx: Ctx, now: number) {
       .where(
         sql`id IN (SELECT id FROM chat_rooms INDEXED BY chat_rooms_guests WHERE ${isOver} ORDER BY last_message_at LIMIT ${pageSize})`,
       )
-      .returning({ id: chatRooms.id, createdAt: chatRooms.createdAt }),
+      .returning({ id: chatRooms.id }),
   )
   if (closed.length === 0) return 0
   await mapConcurrent(closed, 6, ({ id }) => getRoomStub(ctx, id).erase())
   const ids = inJson(closed.map(({ id }) => id))
-  const leads = await run(ctx, ctx.db.select().from(chatLeads).where(sql`${chatLeads.chatRoomId} IN ${ids}`))
-  const searchable = closed.flatMap((room) => {
-    const lead = leads.find(({ chatRoomId }) => chatRoomId === room.id)
-    return lead ? { ...room, names: [lead.name], email: lead.email, e164: lead.phoneE164 } : []
-  })
   await batch(ctx, {
     photos: releaseStatement(ctx, sql`claim_kind = 'message' AND claim_id IN ${ids}`),
-    search: [
-      ...deleteSearchStatements(ctx, 'chat_room', searchable),
-      ...deleteSearchStatements(ctx, 'chat_lead', leads),
-    ],
     leads: statement(ctx, sql`DELETE FROM chat_leads WHERE chat_room_id IN ${ids}`),
     openings: statement(ctx, sql`DELETE FROM chat_openings WHERE room_id IN ${ids}`),
     rooms: statement(ctx, sql`DELETE FROM chat_rooms WHERE id IN ${ids}`),

@@ -2,11 +2,10 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from
 import type { RoomsQuery } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { run } from '../../../db/batch.ts'
-import { decodeCursor, encodeCursor } from '../../../db/cursor.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../../db/cursor.ts'
 import { isUnanswered } from '../../../db/predicates.ts'
 import { chatLeads, chatRooms, users } from '../../../db/schema.ts'
-import { findMatches } from '../../../db/search-matches.ts'
-import { searchWord } from '../../../db/search-words.ts'
+import { matches } from '../../../db/search.ts'
 import { isUnansweredSql, roomToAdmin } from './serialize.ts'
 
 // No two columns share a name, see `batch`. The first of a joined row is never null in it: by that Drizzle tells its absence.
@@ -31,20 +30,20 @@ const isListed = and(isNotNull(chatRooms.lastMessageAt), isNull(chatRooms.merged
  * newest rooms first.
  */
 export async function listRooms(ctx: Ctx, query: RoomsQuery) {
-  const searchText = searchWord(query.q) === undefined ? undefined : query.q
+  const found = matches(sql`${chatRooms.searchText}`, query.q)
   const position = query.cursor ? decodeCursor(query.cursor) : undefined
   // Looked up one by one and then sorted: they are few.
   const scope =
     query.status && sql`${chatRooms.id} IN (SELECT about FROM answers WHERE kind = 'chat' AND ${isUnanswered})`
   const statement =
-    searchText === undefined
+    found === undefined
       ? listRoomsStatement(ctx, position, scope)
-      : searchRoomsStatement(ctx, searchText, position, scope)
+      : searchRoomsStatement(ctx, and(found, scope), position)
   const rows = await run(ctx, statement.limit(query.limit + 1))
   const pageRows = rows.slice(0, query.limit)
   const last = pageRows.at(-1)?.room
   if (rows.length <= query.limit || !last) return { rows: pageRows.map(roomToAdmin), next: null, total: null }
-  const at = (searchText === undefined ? last.lastMessageAt : last.createdAt)?.getTime() ?? 0
+  const at = (found === undefined ? last.lastMessageAt : last.createdAt)?.getTime() ?? 0
   const next = encodeCursor({ rating: Number(last.waiting), at, id: last.id })
   return { rows: pageRows.map(roomToAdmin), next, total: null }
 }
@@ -67,12 +66,13 @@ const listRoomsStatement = (ctx: Ctx, position: CursorPosition, scope: SQL | und
     )
     .orderBy(desc(chatRooms.waiting), desc(chatRooms.lastMessageAt), desc(chatRooms.id))
 
-const searchRoomsStatement = (ctx: Ctx, searchText: string, position: CursorPosition, scope: SQL | undefined) =>
-  ctx.db
+const searchRoomsStatement = (ctx: Ctx, found: SQL | undefined, position: CursorPosition) => {
+  const { orderBy, beyond } = keyset([chatRooms.createdAt, chatRooms.id], position && [position.at, position.id])
+  return ctx.db
     .select(columns)
-    .from(findMatches({ kind: 'chat_room', status: undefined, typed: searchText, after: position }))
-    // A cross join keeps this order: matches in list order first, then the room of each.
-    .crossJoin(chatRooms)
+    .from(chatRooms)
     .leftJoin(users, joinConditions.customer)
     .leftJoin(chatLeads, joinConditions.chatLead)
-    .where(and(eq(chatRooms.id, sql`found.row_id`), isListed, scope))
+    .where(and(isListed, found, beyond))
+    .orderBy(...orderBy)
+}

@@ -1,15 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { customerOfOrder } from '../../../db/ownership.ts'
 import { chatRooms, users } from '../../../db/schema.ts'
-import { reindex } from '../../../db/search.ts'
+import { searchText } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import { isGuestsRoom, type ReadingCaller } from '../../../http/guests.ts'
 import { nearKochi } from '../../../http/hang-up.ts'
 import { type User, userIdOfSession } from '../../../http/sessions.ts'
-import { type RoomRow, serializeRoom } from './serialize.ts'
+import { serializeRoom } from './serialize.ts'
 
 /** The object behind a room. Its first caller decides where it lives: as near to Kochi as there is. */
 export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
@@ -85,24 +85,16 @@ const findStatement = (ctx: Ctx, customerId: string | SQL, orderId?: string) =>
     .from(chatRooms)
     .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(customerId))
 
-/** A room of a customer as the search index knows it. */
-export const toSearchableRoom = (
-  { id, createdAt }: Pick<RoomRow, 'id' | 'createdAt'>,
-  { firstName, lastName, email, phoneE164 }: Pick<User, 'firstName' | 'lastName' | 'email' | 'phoneE164'>,
-) => ({ id, createdAt, names: [firstName, lastName], email, e164: phoneE164 })
-
 /** Makes a customer's room. Its id follows from whose it is, so that two calls at once make one. */
 async function create(ctx: Ctx, customer: User, orderId?: string) {
   const room = { id: orderId ? roomIdOfOrder(orderId) : `room-${customer.id}`, createdAt: new Date() }
-  const isNew = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE id = ${room.id} AND created_at = ${room.createdAt.getTime()})`
   const {
     current: [created],
   } = await batch(ctx, {
     insert: ctx.db
       .insert(chatRooms)
-      .values({ ...room, customerId: customer.id, orderId: orderId ?? null })
+      .values({ ...room, customerId: customer.id, orderId: orderId ?? null, searchText: searchText.customer(customer) })
       .onConflictDoNothing(),
-    reindex: reindex(ctx, 'chat_room', null, toSearchableRoom(room, customer), isNew),
     current: findStatement(ctx, customer.id, orderId),
   })
   return created ?? roomNotFound()
