@@ -19,13 +19,8 @@ openShop()
 const ctx = createCtx(env, keepRunning)
 
 const zero = {
-  totalContacts: 0,
-  newContacts: 0,
-  totalBookings: 0,
-  pendingBookings: 0,
-  totalLeads: 0,
-  qualifiedLeads: 0,
-  convertedLeads: 0,
+  ...{ totalContacts: 0, newContacts: 0, totalBookings: 0, pendingBookings: 0 },
+  ...{ totalLeads: 0, qualifiedLeads: 0, convertedLeads: 0 },
 }
 
 const readFigures = async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepMeasurements } from '../../../worker/features/measurements/sweep-measurements.ts'
 import { refusal } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, overtake } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { type MeasuredSet, measuring, type Wearer } from '../../helpers/worker/measurements.ts'
 import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
@@ -139,13 +139,7 @@ describe('measuring for an order', () => {
     const mia = await createWearer(family, { born: '2025-10' })
     const { id } = await admin.createOrder({ userId: family, garment: 'accessories' })
     const faster = await orderAdmin()
-    const slower = await orderAdmin()
-    let isFirst = true
-    countD1(slower, async () => {
-      if (!isFirst) return
-      isFirst = false
-      await change(faster, id, mia)
-    })
+    const slower = overtake(await orderAdmin(), () => change(faster, id, mia))
     expect((await measuring(slower).measure(mia.id, { orderId: id })).status).toBe(409)
     expect(await getFitted(id)).toMatchObject({ wearer: null, measurement: null })
     const kept = await admin.get(`/api/admin/wearers/${mia.id}/measurements`)

@@ -41,29 +41,19 @@ describe('what a customer says after a delivery', () => {
     const told = (await run(ctx, ctx.db.select().from(notifications))).filter(({ relatedId }) => relatedId === id)
     expect(told).toMatchObject([{ type: 'testimonial', userId: null, title: 'Sneha Mathew has written a testimonial' }])
 
-    expect(await (await updateTestimonial(id, { approved: true })).json()).toMatchObject({
-      state: 'approved',
-      featured: 1,
-    })
+    const approved = await updateTestimonial(id, { approved: true })
+    expect(await approved.json()).toMatchObject({ state: 'approved', featured: 1 })
     expect(await htmlOf('/')).toContain('Nobody knew it was rented time.')
     expect(await featuredTestimonials()).toEqual([id])
-    expect(await sneha.read(`/api/user/testimonials/${orderId}`)).toMatchObject({
-      testimonial: { isApproved: true },
-    })
+    expect(await sneha.read(`/api/user/testimonials/${orderId}`)).toMatchObject({ testimonial: { isApproved: true } })
   })
 
   it('is said once for each order, also at the same moment: the same words again are the first row, others are refused', async () => {
     const orderId = await newOrder(ctx, sneha)
-    const answers = await Promise.all([
-      submitTestimonial(sneha, orderId),
-      submitTestimonial(sneha, orderId),
-      submitTestimonial(sneha, orderId),
-    ])
+    const answers = await Promise.all([1, 2, 3].map(() => submitTestimonial(sneha, orderId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
-    expect(await refusal(submitTestimonial(sneha, orderId, { review: 'Something else.' }))).toEqual([
-      409,
-      'You have told us about this order already. Thank you!',
-    ])
+    const other = submitTestimonial(sneha, orderId, { review: 'Something else.' })
+    expect(await refusal(other)).toEqual([409, 'You have told us about this order already. Thank you!'])
     expect((await listedTestimonials(admin, 'offered')).length).toBe(1)
   })
 
