@@ -4,6 +4,9 @@ import { afterAll, vi } from 'vitest'
 // What is fetched lazily, such as the toaster, may take its time on a busy machine: only what hangs should time out.
 configure({ asyncUtilTimeout: 60_000 })
 
+// The Worker makes its archives with this stream, which Node lacks; tests of screens make files with that code.
+Object.assign(globalThis, { IdentityTransformStream: TransformStream })
+
 // The files of a process share its window: one of its own for each, and React read anew, took twice as long as all tests.
 // What a file leaves is taken away here, and the next begins with modules that nobody has run, as after a reload.
 vi.resetModules()

@@ -4,7 +4,7 @@ import AdminPage from '../../../web/pages/admin.tsx'
 import { idleDesk, stats } from './desk.tsx'
 import { adminUser } from './people.ts'
 import { figures, ninetyDays } from './reports.ts'
-import { jsonAnswer, renderScreen } from './screen.tsx'
+import { type Answers, jsonAnswer, renderScreen } from './screen.tsx'
 
 export const getReports = 'GET /api/admin/reports'
 const now = Date.now()
@@ -17,7 +17,7 @@ export const yesterday = dayBefore(today)
 /** Reports were written on all days but the day before yesterday; today's comes in the evening. */
 const days = ninetyDays(today, (date) => (date === today || date === dayBefore(yesterday) ? null : figures()))
 
-export const openReports = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
+export const openReports = (path: string, others: Answers = {}) =>
   renderScreen(path, <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
     'GET /api/admin/dashboard/stats': jsonAnswer(stats()),

@@ -1,21 +1,22 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
+import { customerUser } from './people.ts'
+import { type Answer, answer } from './recorded.ts'
 import { answered, jsonAnswer, type } from './screen.tsx'
 
-export const user = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', phone: null }
 export const visitor = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
-export const customer = { 'GET /api/user': jsonAnswer({ ...user, role: 'customer' }) }
-const answer = {
+export const customer = { 'GET /api/user': jsonAnswer(customerUser) }
+const made = {
   id: 'b1',
   updatedAt: '2026-11-21T14:30:00.000Z',
   weekIsFull: false,
   mayChooseVisit: false,
   visitsUntil: null,
 }
-export const booked = { 'POST /api/bookings': jsonAnswer(answer, 201) }
+export const booked = { 'POST /api/bookings': jsonAnswer(made, 201) }
 /** Where customers choose a time to come. */
 export const bookedWithTimes = {
-  'POST /api/bookings': jsonAnswer({ ...answer, mayChooseVisit: true, visitsUntil: '2099-12-31' }, 201),
+  'POST /api/bookings': jsonAnswer({ ...made, mayChooseVisit: true, visitsUntil: '2099-12-31' }, 201),
 }
 export const route = 'POST /api/bookings'
 export const form = <BookingForm heading={<h2>Book Consultation</h2>} />
@@ -27,10 +28,10 @@ export const asked = {
   serviceType: 'communion-dress',
 }
 
-/** What the server says of a product, as far as the form asks. */
-export const productAnswer = (product: { slug: string; name: string; weeksToMake?: number; category?: string }) => ({
+/** The answer about a product that a booking may name. */
+export const productAnswer = (product: Partial<Answer<'/products/:slug'>['piece']>) => ({
   [`GET /api/products/${product.slug}`]: jsonAnswer({
-    piece: { category: 'communion-dresses', price: 1850000, images: ['/art/clara.svg'], pictures: [], ...product },
+    piece: { ...answer('/products/:slug').piece, images: ['/art/clara.svg'], pictures: [], ...product },
     besides: [],
   }),
 })

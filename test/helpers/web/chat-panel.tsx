@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
 import * as panel from '../../../web/pages/chat-panel.tsx'
 import { type FakeSocket, fakeSockets } from './chat-room.ts'
+import { adminUser, customerUser } from './people.ts'
+import { answer } from './recorded.ts'
 import { answered, clickButton, jsonAnswer, renderScreen } from './screen.tsx'
 
-export const sneha = jsonAnswer({ id: 'u-1', email: 'sneha@example.com', firstName: 'Sneha', role: 'customer' })
+export const sneha = jsonAnswer({ ...customerUser, id: 'u-1' })
 export const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
-export const admin = jsonAnswer({ id: 'u-2', email: 'owner@example.com', firstName: 'Anna', role: 'admin' })
-export const room = { id: 'r1', customerId: 'u-1', orderId: null, status: 'active', unread: 0, guestThread: false }
+export const admin = jsonAnswer(adminUser)
+export const room = { ...answer('/chat/room', 'customer'), id: 'r1', customerId: 'u-1' }
 export const lead = {
-  id: 'l1',
+  ...answer('/chat/leads/room', 'guest'),
   chatRoomId: 'guest-1',
   name: 'Fathima',
   phone: '90000 00041',
-  location: 'Aluva',
-  email: null,
 }
 
 let sockets: FakeSocket[]

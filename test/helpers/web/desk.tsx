@@ -4,7 +4,7 @@ import AdminPage from '../../../web/pages/admin.tsx'
 import AdminCustomerPage from '../../../web/pages/admin-customer.tsx'
 import { adminUser, contact, detailedCustomer } from './people.ts'
 import { type Answer, answer, type Row, row } from './recorded.ts'
-import { type Call, jsonAnswer, renderScreen } from './screen.tsx'
+import { type Answers, type Call, jsonAnswer, renderScreen } from './screen.tsx'
 
 type Waiting = Answer<'/admin/answers'>
 type Today = Answer<'/admin/today'>
@@ -101,8 +101,6 @@ export const stats = (changes: Partial<Answer<'/admin/dashboard/stats'>> = {}) =
   ...changes,
 })
 
-type Answers = NonNullable<Parameters<typeof renderScreen>[2]>
-
 /** A page of a list; without a filter its total comes with it. */
 export const rowsAnswer =
   (list: object[], headers: Record<string, string> = { 'X-Total-Count': String(list.length) }) =>
@@ -136,8 +134,8 @@ export const peopleTabs = {
   'chat-leads': { name: 'Chat Leads', get: 'GET /api/chat/leads' },
   leads: { name: 'Lead Generation', get: 'GET /api/admin/leads' },
 }
-export type PeopleTab = keyof typeof peopleTabs
-export const peopleAnswers: Answers = {
+type PeopleTab = keyof typeof peopleTabs
+const peopleAnswers: Answers = {
   'GET /api/user': jsonAnswer(adminUser),
   'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
   ...idleDesk,
@@ -164,12 +162,7 @@ const inbox =
     return Response.json(shown, { headers: { 'X-Unread-Count': String(unread) } })
   }
 /** The admin page with these notifications in the inbox. */
-export const openAdmin = (
-  path: string,
-  list: { type: string }[],
-  others: Parameters<typeof renderScreen>[2] = {},
-  unread = 0,
-) =>
+export const openAdmin = (path: string, list: { type: string }[], others: Answers = {}, unread = 0) =>
   renderScreen(path, <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
     'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
@@ -182,7 +175,7 @@ export const openAdmin = (
   })
 
 export const customerPath = '/api/admin/customers/u1'
-export const openCustomer = (answers: Parameters<typeof renderScreen>[2] = {}) =>
+export const openCustomer = (answers: Answers = {}) =>
   renderScreen('/admin/customers/u1', <Route path="/admin/customers/:id" component={AdminCustomerPage} />, {
     'GET /api/user': jsonAnswer(adminUser),
     [`GET ${customerPath}`]: jsonAnswer(detailedCustomer()),

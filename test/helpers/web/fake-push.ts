@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import { customerUser } from './people.ts'
-import { jsonAnswer, type renderScreen } from './screen.tsx'
+import { type Answers, jsonAnswer } from './screen.tsx'
 
 /** `auto` is Chrome, which asks without a tap. */
 type FakeBrowserOptions = {
@@ -17,7 +17,7 @@ const bytes = () => Uint8Array.from(atob(`${serverKey}=`.replace(/-/g, '+')), (l
 
 export const subscribeRoute = 'POST /api/push/subscribe'
 /** What a signed-in customer's pages and the push feature ask for. */
-export const pushServer = (others: Parameters<typeof renderScreen>[2] = {}) => ({
+export const pushServer = (others: Answers = {}) => ({
   'GET /api/user': jsonAnswer(customerUser),
   'GET /api/user/orders': jsonAnswer([]),
   'GET /api/user/bookings': jsonAnswer([]),

@@ -7,9 +7,7 @@ import OrderPage from '../../../web/pages/order.tsx'
 import { idleDesk, stats } from './desk.tsx'
 import { adminOrder, customerOrder } from './orders.ts'
 import { adminUser } from './people.ts'
-import { clickButton, jsonAnswer, renderScreen } from './screen.tsx'
-
-type Answers = Parameters<typeof renderScreen>[2]
+import { type Answers, clickButton, jsonAnswer, renderScreen } from './screen.tsx'
 
 export const { id, updatedAt } = adminOrder()
 export const getOrder = `GET /api/admin/orders/${id}`

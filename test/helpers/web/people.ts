@@ -1,6 +1,6 @@
 import { settingsDefaults } from '../../../shared/settings.ts'
 import { type Answer, answer, type Row, row } from './recorded.ts'
-import { jsonAnswer, type renderScreen } from './screen.tsx'
+import { type Answers, jsonAnswer } from './screen.tsx'
 
 const sneha = { firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com' }
 const snehasPhone = { phone: '98470 12345', phoneE164: '+919847012345' }
@@ -121,7 +121,7 @@ export const passwordRequest = (data: object = {}, changes: Partial<Row<'/admin/
     ...changes,
   })
 
-export const elizabeth = { id: 'u1', email: 'elizabeth@example.com', firstName: 'Elizabeth', role: 'customer' }
+export const elizabeth = { ...answer('/user', 'customer'), id: 'u1', lastName: null }
 export const signedIn = (more: object = {}) => ({ 'GET /api/user': jsonAnswer({ ...elizabeth, ...more }) })
 export const settings = {
   ...signedIn(),
@@ -130,7 +130,7 @@ export const settings = {
 }
 
 /** What a customer's dashboard asks for. */
-export const dashboardAnswers = (answers: Parameters<typeof renderScreen>[2] = {}) => ({
+export const dashboardAnswers = (answers: Answers = {}) => ({
   'GET /api/user': jsonAnswer(customerUser),
   'GET /api/user/orders': jsonAnswer([]),
   'GET /api/user/bookings': jsonAnswer([]),

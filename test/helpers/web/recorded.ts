@@ -13,16 +13,13 @@ type Success<Call> = Call extends { output: infer Output; status: infer Status }
 export type Answer<Route extends GetRoute> = Success<Schema[Route] extends { $get: infer Call } ? Call : never>
 export type Row<Route extends GetRoute> = Answer<Route> extends (infer Item)[] ? Item : never
 
-type Recorded = { at: string; answers: { call: string; as: string; status: number; answer: unknown }[] }
+type Recorded = { answers: { call: string; as: string; status: number; answer: unknown }[] }
 const recorded: Recorded = JSON.parse(json)
-
-/** The moment at which the answers were recorded. */
-export const recordedAt = recorded.at
 
 const anonymous = (route: string) => route.replace(/\?.*/, '').replace(/:\w+/g, ':')
 
 /** The first recorded answer of a GET route, to the first caller or to `as`. The contract test records it. */
-export function answer<Route extends GetRoute>(route: Route, as?: 'customer' | 'admin'): Answer<Route> {
+export function answer<Route extends GetRoute>(route: Route, as?: 'guest' | 'customer' | 'admin'): Answer<Route> {
   const call = anonymous(`GET /api${route}`)
   const found = recorded.answers.find(
     (one) => one.status === 200 && anonymous(one.call) === call && (!as || one.as === as),

@@ -20,6 +20,8 @@ rememberPresses()
 /** `search` is what follows the route's `?`. */
 export type Call = { route: string; search: string; body: unknown; headers: Headers; signal: AbortSignal }
 type Answer = (call: Call) => Response | Promise<Response>
+/** The answers of a server, each by its route ('POST /api/login'). */
+export type Answers = Record<string, Answer>
 
 /** A JSON answer, as the Worker gives them. */
 export const jsonAnswer =
@@ -34,15 +36,10 @@ export const untilCancelled = ({ signal }: Call) =>
 
 /**
  * Shows a screen of the sample boutique at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
- * Returns the calls that were made, in order, `leave`, which is what a reload or another page does to the screen,
+ * Returns the calls that were made, in order, and their bodies, `leave`, which is what a reload or another page does to the screen,
  * `answered`, which waits until all that the screen has asked has its answer, and `askAgain`, as when it is looked at anew.
  */
-export function renderScreen(
-  path: string,
-  ui: ReactNode,
-  answers: Record<string, Answer> = {},
-  facts: BoutiqueFacts = sampleFacts,
-) {
+export function renderScreen(path: string, ui: ReactNode, answers: Answers = {}, facts: BoutiqueFacts = sampleFacts) {
   history.replaceState(null, '', path)
   const calls: Call[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -76,6 +73,7 @@ export function renderScreen(
     answered,
     askAgain,
     callsTo: (route: string) => calls.filter((call) => call.route === route),
+    bodiesTo: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
   }
 }
 

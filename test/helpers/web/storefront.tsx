@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { StorefrontTab } from '../../../web/pages/storefront/storefront-tab.tsx'
-import { type Row, row } from './recorded.ts'
-import { type Call, renderScreen } from './screen.tsx'
+import { answer, type Row, row } from './recorded.ts'
+import { type Answers, type Call, renderScreen } from './screen.tsx'
 
 const when = '2026-05-14T04:30:00.000Z'
 
@@ -34,12 +34,8 @@ export const boutiqueAnswer = (entered = true) => ({ facts: entered ? sampleFact
 
 /** The answer when nothing is left to do. */
 export const completeChecklist = {
-  facts: true,
-  pieces: true,
-  featured: true,
-  praise: true,
-  posts: true,
-  offered: false,
+  ...answer('/admin/window'),
+  ...{ facts: true, pieces: true, featured: true, praise: true, posts: true, offered: false },
 }
 
 /** A list route that answers by its `status`. */
@@ -49,7 +45,7 @@ export const rowsByStatus =
     Response.json(lists[new URLSearchParams(search).get('status') ?? ''] ?? [])
 
 /** The storefront editor at one of its parts. */
-export const openStorefront = (part: string, answers: Parameters<typeof renderScreen>[2]) =>
+export const openStorefront = (part: string, answers: Answers) =>
   renderScreen(`/admin?tab=window&part=${part}`, <StorefrontTab />, answers)
 
 export const findToast = (text: string) => screen.findByText(text, { selector: 'div' })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { dialog, openAdmin, openTab } from '../../helpers/web/desk.tsx'
 import { customer, notification, passwordRequest } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, type renderScreen } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 describe('the password requests', () => {
   const tab = '/admin?tab=resets'
@@ -80,7 +80,7 @@ describe('the password requests', () => {
 
 describe("a customer's password", () => {
   const post = `POST /api/admin/customers/${customer().id}/reset-password`
-  const ask = async (answers: Parameters<typeof renderScreen>[2], changes: object = {}) => {
+  const ask = async (answers: Answers, changes: object = {}) => {
     const shown = openTab('customers', [customer(changes)], answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Reset Password of Sneha Mathew' }))
     return shown
@@ -102,22 +102,6 @@ describe("a customer's password", () => {
     expect(link.searchParams.get('text')).toContain('The password works for three days.')
     fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull())
-  })
-
-  test('that is on its way is waited for: nowhere else is it shown', async () => {
-    let answer = (_: Response) => {}
-    await ask({
-      [post]: () =>
-        new Promise<Response>((resolve) => {
-          answer = resolve
-        }),
-    })
-    fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
-    fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
-    fireEvent.keyDown(dialog().getByRole('button', { name: 'One moment...' }), { key: 'Escape' })
-    answer(Response.json({ temporaryPassword: '42q8-s8wx-r2bp' }))
-    expect(await screen.findByText('42q8-s8wx-r2bp')).toBeTruthy()
   })
 
   test('without a number goes to whoever is chosen in WhatsApp, and says so', async () => {

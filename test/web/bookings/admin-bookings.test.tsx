@@ -2,18 +2,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
 import { booking, bookingsAnswers, dialog, isOfList, visit } from '../../helpers/web/desk.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('a walk-in', () => {
-  const add = async (answers: Parameters<typeof renderScreen>[2]) => {
+  const add = async (answers: Answers) => {
     const shown = renderScreen('/admin', <AdminPage />, answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Add booking' }))
     return shown
   }
   const submit = () => fireEvent.click(dialog().getByRole('button', { name: 'Add booking' }))
 
-  test('needs no email, and stands in the list', async () => {
-    const { callsTo } = await add({
+  test('needs no email, is sent with what they agreed to, and stands in the list', async () => {
+    const { callsTo, bodiesTo } = await add({
       ...bookingsAnswers(),
       'POST /api/admin/bookings': jsonAnswer(booking({ source: 'walk-in' }), 201),
     })
@@ -22,16 +22,17 @@ describe('a walk-in', () => {
     type('Who is it for?', 'ജോസഫ്')
     type("Parent's name", 'Thomas Kurien')
     type('Phone', '+91 90000 00006')
+    fireEvent.click(screen.getByLabelText('They agree that we keep these details'))
     submit()
     expect(await screen.findByText('Booking added')).toBeTruthy()
-    expect(callsTo('POST /api/admin/bookings')[0]?.body).toEqual({
+    expect(bodiesTo('POST /api/admin/bookings')[0]).toEqual({
       source: 'walk-in',
       serviceType: 'baptism-suit',
       childName: 'ജോസഫ്',
       parentName: 'Thomas Kurien',
       phone: '+91 90000 00006',
       id: expect.stringMatching(/^[\da-f-]{36}$/),
-      consent: false,
+      consent: true,
       inspirationPhotos: [],
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -40,7 +41,7 @@ describe('a walk-in', () => {
 })
 
 describe('one booking', () => {
-  const open = async (answers: Parameters<typeof renderScreen>[2], name = 'മറിയ') => {
+  const open = async (answers: Answers, name = 'മറിയ') => {
     const shown = renderScreen('/admin', <AdminPage />, answers)
     fireEvent.click(await screen.findByRole('button', { name }))
     return shown
@@ -84,15 +85,13 @@ describe('one booking', () => {
 
   test('takes its next step, and list and figures are asked for again', async () => {
     const row = booking()
-    const { callsTo } = await open({
+    const { callsTo, bodiesTo } = await open({
       ...bookingsAnswers([row]),
       [`PUT /api/admin/bookings/${row.id}`]: jsonAnswer({ ...row, status: 'confirmed' }),
     })
     clickButton('Confirm booking')
     expect(await screen.findByText('Booking confirmed')).toBeTruthy()
-    expect(callsTo(`PUT /api/admin/bookings/${row.id}`).map(({ body }) => body)).toEqual([
-      { status: 'confirmed', from: 'pending' },
-    ])
+    expect(bodiesTo(`PUT /api/admin/bookings/${row.id}`)).toEqual([{ status: 'confirmed', from: 'pending' }])
     expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull()
     await waitFor(() => expect(callsTo('GET /api/bookings').filter(isOfList)).toHaveLength(2))
@@ -102,10 +101,10 @@ describe('one booking', () => {
   test('is answered where it is read, while it waits, and stays pending', async () => {
     const row = booking({ id: 'b1', isUnanswered: true })
     const post = 'POST /api/admin/answers/booking/b1/answered'
-    const { callsTo } = await open({ ...bookingsAnswers([row]), [post]: jsonAnswer({}) })
+    const { bodiesTo } = await open({ ...bookingsAnswers([row]), [post]: jsonAnswer({}) })
     fireEvent.click(await dialog().findByRole('button', { name: 'Answered Sneha Mathew' }))
     clickButton('I called')
-    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'called' }]))
+    await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'called' }]))
     await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Sneha Mathew' })).toBeNull())
     expect(dialog().getByText('Pending')).toBeTruthy()
   })
@@ -149,7 +148,10 @@ describe('one booking', () => {
   test('is cancelled only when that is said twice', async () => {
     const row = booking()
     const put = `PUT /api/admin/bookings/${row.id}`
-    const { callsTo } = await open({ ...bookingsAnswers([row]), [put]: jsonAnswer({ ...row, status: 'cancelled' }) })
+    const { callsTo, bodiesTo } = await open({
+      ...bookingsAnswers([row]),
+      [put]: jsonAnswer({ ...row, status: 'cancelled' }),
+    })
     clickButton('Cancel booking')
     clickButton('Keep booking')
     expect(callsTo(put)).toEqual([])
@@ -157,7 +159,7 @@ describe('one booking', () => {
     expect(screen.getByText(/They are told at once/)).toBeTruthy()
     clickButton('Cancel booking')
     expect(await screen.findByText('Booking cancelled')).toBeTruthy()
-    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'cancelled', from: 'pending' }])
+    expect(bodiesTo(put)).toEqual([{ status: 'cancelled', from: 'pending' }])
     expect(await screen.findByText(/there is no further step/)).toBeTruthy()
   })
 

@@ -12,9 +12,9 @@ import {
   keyOf,
   productAnswer,
   route,
-  user,
   visitor,
 } from '../../helpers/web/booking-form.tsx'
+import { customerUser } from '../../helpers/web/people.ts'
 import { answered, clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('sending the booking form', () => {
@@ -91,10 +91,7 @@ describe('a booking that fails', () => {
     'for no fault of hers says so, and offers to try again with the same key',
     async (failure) => {
       let down = true
-      const { callsTo } = renderScreen('/', form, {
-        ...customer,
-        [route]: () => (down ? failure() : booked[route]()),
-      })
+      const { callsTo } = renderScreen('/', form, { ...customer, [route]: () => (down ? failure() : booked[route]()) })
       await fill()
       clickButton('Book Consultation')
       await screen.findByText('Error')
@@ -138,7 +135,7 @@ describe('a booking that fails', () => {
 
 describe('who is signed in', () => {
   test('finds her name and address filled in, but not over what she has typed', async () => {
-    renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...user, phone: '+91 98470 00000', role: 'customer' }) })
+    renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...customerUser, phone: '+91 98470 00000' }) })
     type('Email', 'other@example.com')
     await waitFor(() => expect(field('Phone').value).toBe('+91 98470 00000'))
     expect(field('Your name').value).toBe('Sneha Mathew')
@@ -147,7 +144,7 @@ describe('who is signed in', () => {
   })
 
   test("an admin's own details are not a customer's", async () => {
-    const { callsTo } = renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...user, role: 'admin' }) })
+    const { callsTo } = renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...customerUser, role: 'admin' }) })
     await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
     await answered()
     expect(field('Email').value).toBe('')
@@ -156,16 +153,16 @@ describe('who is signed in', () => {
 
 describe('beside the questions', () => {
   test('the product she came from is told, sent, and can be removed', async () => {
-    const { callsTo } = renderScreen('/?piece=first-light-gown', form, { ...customer, [route]: noNetwork })
+    const { callsTo, bodiesTo } = renderScreen('/?piece=first-light-gown', form, { ...customer, [route]: noNetwork })
     expect(screen.getByText('First light gown')).toBeTruthy()
     await fill()
     clickButton('Book Consultation')
     await screen.findByText('Error')
-    expect(callsTo(route)[0]?.body).toMatchObject({ productSlug: 'first-light-gown' })
+    expect(bodiesTo(route)[0]).toMatchObject({ productSlug: 'first-light-gown' })
     clickButton('Remove')
     clickButton('Book Consultation')
     await waitFor(() => expect(callsTo(route)).toHaveLength(2))
-    expect(callsTo(route)[1]?.body).not.toHaveProperty('productSlug')
+    expect(bodiesTo(route)[1]).not.toHaveProperty('productSlug')
   })
 
   const gown = productAnswer({ slug: 'clara', name: 'Clara' })
@@ -204,14 +201,14 @@ describe('beside the questions', () => {
 
   test('uploaded photos are sent by their keys, and a refused one is told beside them', async () => {
     const refusal = 'One of your photos could not be found. Please add it again.'
-    const { callsTo } = renderScreen('/', withPhotos, { ...customer, [route]: jsonAnswer({ message: refusal }, 422) })
+    const { bodiesTo } = renderScreen('/', withPhotos, { ...customer, [route]: jsonAnswer({ message: refusal }, 422) })
     await fill()
     clickButton('upload')
     expect(screen.getByText('2 ready')).toBeTruthy()
     clickButton('Book Consultation')
     await screen.findByText('Error')
     expect(screen.getAllByText(refusal)).toHaveLength(2)
-    expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
+    expect(bodiesTo(route)[0]).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
   })
 
   test('photos on their way hold a customer back', async () => {

@@ -4,7 +4,7 @@ import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
 import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
 import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
 import { asked, booked, customer, field, fill, form, route, visitor } from '../../helpers/web/booking-form.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => sessionStorage.clear())
@@ -25,14 +25,14 @@ async function leaveForAccount(ui = form, prepare = () => {}) {
 describe('somebody who comes back with an account', () => {
   test('reads that her booking is being sent, and it is, once', async () => {
     await leaveForAccount()
-    const { callsTo } = renderScreen('/#contact', form, { ...customer, ...booked })
+    const { callsTo, bodiesTo } = renderScreen('/#contact', form, { ...customer, ...booked })
     await sending()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Sending your booking…'))
     expect(callsTo(route)).toEqual([])
     await lookAgain()
     expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
     await lookAgain()
-    expect(callsTo(route).map(({ body }) => body)).toEqual([{ ...asked, consent: true, inspirationPhotos: [] }])
+    expect(bodiesTo(route)).toEqual([{ ...asked, consent: true, inspirationPhotos: [] }])
     expect(bookingToSend.read()).toBeUndefined()
   })
 
@@ -66,7 +66,7 @@ describe('somebody who comes back with an account', () => {
 })
 
 describe('nothing is sent by itself', () => {
-  const expectNothing = async (answers: Parameters<typeof renderScreen>[2], path = '/#contact') => {
+  const expectNothing = async (answers: Answers, path = '/#contact') => {
     const { callsTo } = renderScreen(path, form, { ...booked, ...answers })
     await lookAgain()
     expect(screen.queryByText('Sending your booking…')).toBeNull()
@@ -125,7 +125,7 @@ describe('with photos that waited for the account', () => {
 
   test('the booking waits for them, and takes them along', async () => {
     await leaveForAccount(withPhotos, () => clickButton('chosen'))
-    const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
+    const { callsTo, bodiesTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
     expect(await screen.findByText('We will send it as soon as your photo is uploaded.')).toBeTruthy()
     await lookAgain()
     clickButton('chosen')
@@ -135,7 +135,7 @@ describe('with photos that waited for the account', () => {
     clickButton('uploaded')
     await lookAgain()
     expect(await screen.findByText('1 sent')).toBeTruthy()
-    expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one'] })
+    expect(bodiesTo(route)[0]).toMatchObject({ inspirationPhotos: ['u/u1/one'] })
   })
 
   test('the booking is not sent without one that failed', async () => {

@@ -4,8 +4,8 @@ import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { noWords } from '../../../shared/boutique-words.ts'
 import { SetupChecklist } from '../../../web/features/boutique/setup-checklist.tsx'
-import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
-import { boutiqueAnswer, completeChecklist, findToast, openStorefront } from '../../helpers/web/storefront.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { boutiqueAnswer, completeChecklist, openStorefront } from '../../helpers/web/storefront.tsx'
 
 describe('the facts of the storefront editor', () => {
   const get = 'GET /api/admin/boutique'
@@ -13,7 +13,7 @@ describe('the facts of the storefront editor', () => {
   const address = { Street: '4 Lace Lane', Area: 'Fort', City: 'Kochi', Postcode: '682001', State: 'Kerala' }
 
   test('begin empty where nobody has entered any, and are saved without what is optional', async () => {
-    const { callsTo } = openStorefront('boutique', {
+    const { callsTo, bodiesTo } = openStorefront('boutique', {
       [get]: jsonAnswer(boutiqueAnswer(false)),
       [put]: jsonAnswer(boutiqueAnswer()),
     })
@@ -34,7 +34,7 @@ describe('the facts of the storefront editor', () => {
     clickButton('Save')
     await waitFor(() => expect(callsTo(put)).toHaveLength(1))
     const [, , ...others] = placeholderBoutique.hours.week
-    expect(callsTo(put)[0]?.body).toEqual({
+    expect(bodiesTo(put)[0]).toEqual({
       name: 'Thread & Tide',
       owner: 'Beena',
       siteSince: '2024',
@@ -46,7 +46,7 @@ describe('the facts of the storefront editor', () => {
   })
 
   test('keep every claim that was entered, and numbers as they are read', async () => {
-    const { callsTo } = openStorefront('boutique', {
+    const { callsTo, bodiesTo } = openStorefront('boutique', {
       [get]: jsonAnswer(boutiqueAnswer()),
       [put]: jsonAnswer(boutiqueAnswer()),
     })
@@ -55,12 +55,7 @@ describe('the facts of the storefront editor', () => {
     clickButton('Save')
     await waitFor(() => expect(callsTo(put)).toHaveLength(1))
     const shown = '+91 90000 00000'
-    expect(callsTo(put)[0]?.body).toEqual({
-      ...sampleFacts,
-      phone: shown,
-      whatsapp: shown,
-      notice: 'Closed for Onam',
-    })
+    expect(bodiesTo(put)[0]).toEqual({ ...sampleFacts, phone: shown, whatsapp: shown, notice: 'Closed for Onam' })
   })
 })
 
@@ -69,7 +64,7 @@ describe('the owner’s words in the storefront editor', () => {
   const put = 'PUT /api/admin/boutique/words'
 
   test('are saved as they stand: rows in their order, those taken out gone, money in paise', async () => {
-    const { callsTo } = openStorefront('words', { [get]: jsonAnswer(noWords), [put]: jsonAnswer(noWords) })
+    const { callsTo, bodiesTo } = openStorefront('words', { [get]: jsonAnswer(noWords), [put]: jsonAnswer(noWords) })
     fireEvent.input(await screen.findByLabelText(/^Story/), { target: { value: 'I learned it from my mother.' } })
     for (const _ of [1, 2]) clickButton('Add a question')
     const [first, second] = screen.getAllByLabelText('Question')
@@ -86,7 +81,7 @@ describe('the owner’s words in the storefront editor', () => {
     fireEvent.input(screen.getByLabelText(/^Delivery charge/), { target: { value: '150' } })
     clickButton('Save')
     await waitFor(() => expect(callsTo(put)).toHaveLength(1))
-    expect(callsTo(put)[0]?.body).toEqual({
+    expect(bodiesTo(put)[0]).toEqual({
       story: 'I learned it from my mother.',
       heroImages: [],
       services: [],
@@ -94,21 +89,6 @@ describe('the owner’s words in the storefront editor', () => {
       terms: { advance: 'Half.' },
       delivery: { pickUp: false, door: true, charge: 15_000 },
     })
-  })
-
-  test('keep their pictures, which can be taken out, and stay when the shop cannot be reached', async () => {
-    const image = { src: '/api/pictures/a.jpg', alt: 'Anna', srcset: null, width: 1200, height: 1500 }
-    const { callsTo } = openStorefront('words', {
-      [get]: jsonAnswer({ ...noWords, portrait: image, heroImages: [{ ...image, alt: 'The shop' }] }),
-      [put]: noNetwork,
-    })
-    expect(await screen.findByRole('img', { name: 'The shop' })).toBeTruthy()
-    clickButton('Remove it')
-    clickButton('Save')
-    expect(await findToast('Not saved')).toBeTruthy()
-    expect(screen.getByText('Not saved yet')).toBeTruthy()
-    expect(callsTo(put)[0]?.body).toMatchObject({ heroImages: [{ src: image.src, alt: 'The shop' }] })
-    expect(callsTo(put)[0]?.body).not.toHaveProperty('portrait')
   })
 })
 

@@ -106,19 +106,6 @@ describe('the launcher', () => {
     expect(callsTo('GET /api/chat/room')).toEqual([])
     expect(openedSockets()).toEqual([])
   })
-
-  test('opens about an order from elsewhere on the page', async () => {
-    const { callsTo } = renderScreen('/', launcher, {
-      ...customer,
-      'GET /api/chat/room/o1': jsonAnswer({ ...room, id: 'r1', orderId: 'o1' }),
-    })
-    await settled()
-    act(() => openChat({ orderId: 'o1', initialText: 'About my gown: ' }))
-    expect(await screen.findByText(/About your order/)).toBeTruthy()
-    const field = (await screen.findByLabelText('Message')) as HTMLTextAreaElement
-    expect(field.value).toBe('About my gown: ')
-    expect(callsTo('GET /api/chat/room')).toEqual([])
-  })
 })
 
 describe('after a sign-in', () => {

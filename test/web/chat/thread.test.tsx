@@ -125,15 +125,5 @@ describe('message text', () => {
       expect(await dialog.findByText('This piece is no longer shown.')).toBeTruthy()
       expect(dialog.getByRole('log').querySelector('a')).toBeNull()
     })
-
-    test.each(['https://elsewhere.test/collections/women/lace-gown', `${location.origin}/collections/women`])(
-      '%s stays a link',
-      async (address) => {
-        const { dialog, callsTo } = await openThread([chatMessage(1, { message: address })], piece)
-        const log = dialog.getByRole('log')
-        await waitFor(() => expect(log.querySelector('a')?.textContent).toBe(address))
-        expect(callsTo('GET /api/products/lace-gown')).toEqual([])
-      },
-    )
   })
 })

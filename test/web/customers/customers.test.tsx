@@ -47,7 +47,7 @@ describe('notes on a customer', () => {
 
   test('are kept with what they were read with', async () => {
     let now = detailedCustomer()
-    const { callsTo } = openCustomer({
+    const { bodiesTo } = openCustomer({
       [`GET ${customerPath}`]: () => jsonAnswer(now)(),
       [`PATCH ${customerPath}`]: ({ body }) => {
         now = detailedCustomer({ notes: Object(body).notes, notedAt: later })
@@ -59,7 +59,7 @@ describe('notes on a customer', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     clickButton('Save notes')
     expect(await screen.findByText('Notes saved')).toBeTruthy()
-    expect(callsTo(`PATCH ${customerPath}`).map(({ body }) => body)).toEqual([
+    expect(bodiesTo(`PATCH ${customerPath}`)).toEqual([
       { notes: 'Likes ivory, not white.', notedAt: '2026-05-01T05:00:00.000Z' },
     ])
     expect(notes().value).toBe('Likes ivory, not white.')
@@ -84,25 +84,25 @@ test.each([
   [false, 'Activate', 'Customer activated'],
 ])('a customer who is active: %s can be changed by "%s", said twice', async (isActive, action, told) => {
   const put = `PUT /api/admin/customers/${customer().id}`
-  const { callsTo } = openTab('customers', [customer({ isActive })], {
+  const { callsTo, bodiesTo } = openTab('customers', [customer({ isActive })], {
     [put]: jsonAnswer(customer({ isActive: !isActive })),
   })
   fireEvent.click(await screen.findByRole('button', { name: `${action} Sneha Mathew` }))
   expect(callsTo(put)).toEqual([])
   fireEvent.click(dialog().getByRole('button', { name: action }))
   expect(await screen.findByText(told)).toBeTruthy()
-  expect(callsTo(put).map(({ body }) => body)).toEqual([{ isActive: !isActive }])
+  expect(bodiesTo(put)).toEqual([{ isActive: !isActive }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 describe('details of a customer', () => {
   test('are corrected as of the version that was read', async () => {
-    const { callsTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
+    const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
     type('First name', 'Snehalatha')
     clickButton('Save customer')
     expect(await screen.findByText('Customer saved')).toBeTruthy()
-    expect(callsTo(`PATCH ${customerPath}/profile`)[0]?.body).toEqual({
+    expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toEqual({
       firstName: 'Snehalatha',
       lastName: 'Mathew',
       phone: '98470 12345',
@@ -114,7 +114,7 @@ describe('details of a customer', () => {
   test('that somebody else has changed meanwhile are shown, and what was not typed here stays theirs', async () => {
     const later = '2026-01-11T05:00:00.000Z'
     let now = detailedCustomer()
-    const { callsTo } = openCustomer({
+    const { bodiesTo } = openCustomer({
       [`GET ${customerPath}`]: () => jsonAnswer(now)(),
       [`PATCH ${customerPath}/profile`]: ({ body }) => {
         if (Object(body).updatedAt === later) return jsonAnswer({ ok: true })()
@@ -129,7 +129,7 @@ describe('details of a customer', () => {
     clickButton('Keep mine')
     clickButton('Save customer')
     expect(await screen.findByText('Customer saved')).toBeTruthy()
-    expect(callsTo(`PATCH ${customerPath}/profile`)[1]?.body).toMatchObject({
+    expect(bodiesTo(`PATCH ${customerPath}/profile`)[1]).toMatchObject({
       lastName: 'Thomas',
       phone: '+91 90000 00099',
       updatedAt: later,
@@ -137,20 +137,20 @@ describe('details of a customer', () => {
   })
 
   test('say that no messages are wanted only where that was turned here', async () => {
-    const { callsTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
+    const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
     fireEvent.click(screen.getByLabelText('No WhatsApp messages'))
     clickButton('Save customer')
     expect(await screen.findByText('Customer saved')).toBeTruthy()
-    expect(callsTo(`PATCH ${customerPath}/profile`)[0]?.body).toMatchObject({ noWhatsapp: true })
+    expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toMatchObject({ noWhatsapp: true })
   })
 
   test('lead to a chat with them, which is begun where there is none', async () => {
     const rooms = 'POST /api/admin/chat/rooms'
-    const { callsTo } = openCustomer({ [rooms]: jsonAnswer({ id: 'room-9' }, 201) })
+    const { bodiesTo } = openCustomer({ [rooms]: jsonAnswer({ id: 'room-9' }, 201) })
     fireEvent.click(await screen.findByRole('button', { name: 'Write to them' }))
     await waitFor(() => expect(location.search).toBe('?tab=messages&room=room-9'))
-    expect(callsTo(rooms).map(({ body }) => body)).toEqual([{ customerId: 'u1' }])
+    expect(bodiesTo(rooms)).toEqual([{ customerId: 'u1' }])
   })
 })
 
@@ -174,7 +174,7 @@ describe('a customer without an account', () => {
 describe('the number on a customer’s page', () => {
   test('is confirmed and taken back only when asked for twice, and says since when', async () => {
     let phoneConfirmedAt: string | null = null
-    const { callsTo } = openCustomer({
+    const { callsTo, bodiesTo } = openCustomer({
       [`GET ${customerPath}`]: () => jsonAnswer(detailedCustomer({ phoneConfirmedAt }))(),
       [`PUT ${customerPath}/number`]: ({ body }) => {
         phoneConfirmedAt = Object(body).isConfirmed ? '2026-05-04T05:30:00.000Z' : null
@@ -189,9 +189,7 @@ describe('the number on a customer’s page', () => {
     clickButton('Take back')
     clickButton('Keep confirmed')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(callsTo(`PUT ${customerPath}/number`).map(({ body }) => body)).toEqual([
-      { isConfirmed: true, phoneE164: '+919847012345' },
-    ])
+    expect(bodiesTo(`PUT ${customerPath}/number`)).toEqual([{ isConfirmed: true, phoneE164: '+919847012345' }])
   })
 
   test('has no button without an account, where the desk typed it, and names who wants no messages at it', async () => {

@@ -7,13 +7,11 @@ import {
   dueAnswer,
   emptyDay,
   idleDesk,
-  peopleAnswers,
-  rowsAnswer,
   stats,
   waitingAnswers,
 } from '../../helpers/web/desk.tsx'
 import { adminUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('an open desk', () => {
   const lists = ['GET /api/bookings', 'GET /api/admin/answers', 'GET /api/admin/notifications']
@@ -88,7 +86,7 @@ describe('waiting', () => {
   const open = (
     counts: Parameters<typeof waitingAnswers>[0] = {},
     rows: Parameters<typeof waitingAnswers>[1] = [],
-    others: Parameters<typeof renderScreen>[2] = {},
+    others: Answers = {},
   ) =>
     renderScreen('/admin', <AdminPage />, {
       'GET /api/user': jsonAnswer(adminUser),
@@ -172,10 +170,10 @@ describe('waiting', () => {
 
     test('are marked as answered elsewhere', async () => {
       const post = 'POST /api/admin/answers/contact/c1/answered'
-      const { callsTo } = open({ contact: 1 }, [dueAnswer(2)], { [post]: jsonAnswer({}) })
+      const { callsTo, bodiesTo } = open({ contact: 1 }, [dueAnswer(2)], { [post]: jsonAnswer({}) })
       fireEvent.click(within(await due()).getByRole('button', { name: 'Answered Jincy Paul' }))
       clickButton('I called')
-      await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'called' }]))
+      await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'called' }]))
       await waitFor(() => expect(callsTo('GET /api/admin/answers')).toHaveLength(2))
     })
   })
@@ -192,16 +190,4 @@ describe('who may see the admin page', () => {
     expect(screen.queryByText('Admin Dashboard')).toBeNull()
     expect([...callsTo('GET /api/bookings'), ...callsTo('GET /api/admin/dashboard/stats')]).toEqual([])
   })
-})
-
-test('the first view takes nine calls', async () => {
-  renderScreen('/admin', <AdminPage />, { ...peopleAnswers, 'GET /api/bookings': rowsAnswer([booking()]) })
-  await screen.findByRole('table', { name: 'Consultation Bookings' })
-  const asked = vi.mocked(fetch).mock.calls.map(([input]) => new URL(String(input), location.origin).pathname)
-  const desk = ['/api/admin/answers', '/api/admin/dashboard/changes']
-  const figures = ['/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
-  const others = ['/api/admin/notifications', '/api/admin/window']
-  expect(asked.sort()).toEqual(
-    [...desk, ...figures, ...others, '/api/admin/today', '/api/bookings', '/api/user'].sort(),
-  )
 })

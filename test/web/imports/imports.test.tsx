@@ -1,4 +1,3 @@
-import '../../helpers/web/worker-streams.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'

@@ -13,13 +13,15 @@ describe('the form of a question', () => {
   }
 
   test('a question is sent once, thanked for, and forgotten on the device', async () => {
-    const { callsTo } = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': jsonAnswer({ ok: true }, 201) })
+    const { callsTo, bodiesTo } = renderScreen('/', <EnquiryForm />, {
+      'POST /api/contacts': jsonAnswer({ ok: true }, 201),
+    })
     fill()
     expect(localStorage.getItem('enquiry-draft')).toContain('Hari Govind')
     clickButton('Send question')
     expect(await screen.findByText(/We have your question/)).toBeTruthy()
     expect(callsTo('POST /api/contacts')).toHaveLength(1)
-    expect(callsTo('POST /api/contacts')[0]?.body).toMatchObject({ name: 'Hari Govind', email: 'hari@example.com' })
+    expect(bodiesTo('POST /api/contacts')[0]).toMatchObject({ name: 'Hari Govind', email: 'hari@example.com' })
     expect(document.activeElement?.textContent).toContain('We have your question')
     expect(screen.queryByRole('button', { name: 'Send question' })).toBeNull()
     expect(screen.getByLabelText('Your question')).toHaveProperty('value', '')
@@ -67,11 +69,11 @@ describe('somebody who got in touch', () => {
   ] as const)('is answered in %s where they are read, and keeps the status', async (tab, post) => {
     const row = { id: 'p1', name: 'Anu Roy', status: 'new' as const, isUnanswered: true }
     const rows = [tab === 'contacts' ? contact(row) : chatLead(row)]
-    const { callsTo } = openTab(tab, rows, { [post]: jsonAnswer({}) }, '&open=p1&status=to-answer')
+    const { callsTo, bodiesTo } = openTab(tab, rows, { [post]: jsonAnswer({}) }, '&open=p1&status=to-answer')
     await screen.findByRole('dialog')
     fireEvent.click(await dialog().findByRole('button', { name: 'Answered Anu Roy' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Needs no answer' }))
-    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'none' }]))
+    await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'none' }]))
     await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Anu Roy' })).toBeNull())
     // The list of who waits is asked for again.
     const lists = () => callsTo(peopleTabs[tab].get).filter(({ search }) => search.startsWith('status=to-answer'))
@@ -118,21 +120,21 @@ describe('somebody who got in touch', () => {
   ] as const)('in %s is stepped on by %s, and shown as they are then', async (tab, put, told) => {
     const make = { contacts: contact, leads: lead, 'chat-leads': chatLead }[tab]
     const moved = { [put]: jsonAnswer(make({ id: 'p1', status: 'qualified' })) }
-    const { callsTo } = openTab(tab, [make({ id: 'p1' })], moved, '&open=p1')
+    const { callsTo, bodiesTo } = openTab(tab, [make({ id: 'p1' })], moved, '&open=p1')
     await screen.findByRole('dialog')
     fireEvent.click(dialog().getByRole('button', { name: 'Qualify' }))
     expect(await screen.findByText(told)).toBeTruthy()
-    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'qualified', from: 'new' }])
+    expect(bodiesTo(put)).toEqual([{ status: 'qualified', from: 'new' }])
     expect(await dialog().findByText('Qualified')).toBeTruthy()
     await waitFor(() => expect(callsTo(peopleTabs[tab].get).filter(isOfList)).toHaveLength(2))
   })
 
   test('in the chat is stepped on from the row, without opening it', async () => {
     const put = 'PUT /api/chat/leads/p1'
-    const { callsTo } = openTab('chat-leads', [chatLead({ id: 'p1' })], { [put]: jsonAnswer(chatLead({ id: 'p1' })) })
+    const { bodiesTo } = openTab('chat-leads', [chatLead({ id: 'p1' })], { [put]: jsonAnswer(chatLead({ id: 'p1' })) })
     fireEvent.click(await screen.findByRole('button', { name: 'Qualify Jincy Paul' }))
     expect(await screen.findByText('Chat lead qualified')).toBeTruthy()
-    expect(callsTo(put)[0]?.body).toEqual({ status: 'qualified', from: 'new' })
+    expect(bodiesTo(put)[0]).toEqual({ status: 'qualified', from: 'new' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ import {
   openOrder,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, measuredSet, sizeFields, wearer } from '../../helpers/web/orders.ts'
-import { jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { type Answers, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
 
 const getWearers = 'GET /api/admin/customers/u1/wearers'
 const postWearer = 'POST /api/admin/customers/u1/wearers'
@@ -21,7 +21,7 @@ const chest = () => field('Chest')
 const choose = (name: string) => fireEvent.click(dialog().getByRole('radio', { name }))
 
 /** Opens the sheet over an order of the family, as its actions do. */
-async function openSheet(answers: Parameters<typeof openOrder>[0] = {}, order: object = {}) {
+async function openSheet(answers: Answers = {}, order: object = {}) {
   const opened = openOrder({
     [getOrder]: jsonAnswer(adminOrder({ sizeFields, ...order })),
     [getWearers]: jsonAnswer([wearer()]),
@@ -33,7 +33,7 @@ async function openSheet(answers: Parameters<typeof openOrder>[0] = {}, order: o
   return opened
 }
 
-const openFamily = async (answers: Parameters<typeof openOrder>[0] = {}, order: object = {}) => {
+const openFamily = async (answers: Answers = {}, order: object = {}) => {
   const opened = await openSheet(answers, order)
   await screen.findByRole('radio', { name: 'Mia' })
   return opened
@@ -41,7 +41,7 @@ const openFamily = async (answers: Parameters<typeof openOrder>[0] = {}, order: 
 
 describe('the sheet in which somebody is measured', () => {
   test('keeps a set for who is chosen, in lengths that are exact, and closes', async () => {
-    const { callsTo } = await openFamily()
+    const { bodiesTo } = await openFamily()
     expect(location.search).toBe('?sheet=measure')
     choose('Mia')
     type('Height', '75')
@@ -49,7 +49,7 @@ describe('the sheet in which somebody is measured', () => {
     type('Notes (optional)', 'Wriggles.')
     clickInDialog('Save')
     await waitFor(() =>
-      expect(callsTo(postSet).map(({ body }) => body)).toEqual([
+      expect(bodiesTo(postSet)).toEqual([
         {
           id: expect.any(String),
           orderId: adminOrder().id,
@@ -75,7 +75,7 @@ describe('the sheet in which somebody is measured', () => {
   })
 
   test('writes the same lengths in the other unit, and the very same once it is switched back', async () => {
-    const { callsTo } = await openFamily()
+    const { bodiesTo } = await openFamily()
     choose('Mia')
     type('Height', '72')
     type('Chest', '46.5')
@@ -90,7 +90,7 @@ describe('the sheet in which somebody is measured', () => {
     type('Height', '28 1/2')
     clickInDialog('Save')
     await waitFor(() =>
-      expect(callsTo(postSet)[0]?.body).toMatchObject({ unit: 'in', sizes: { height: 28_956, chest: 18_600 } }),
+      expect(bodiesTo(postSet)[0]).toMatchObject({ unit: 'in', sizes: { height: 28_956, chest: 18_600 } }),
     )
   })
 
@@ -108,7 +108,7 @@ describe('the sheet in which somebody is measured', () => {
   test('makes somebody new along with the first set, and neither twice over a lost answer', async () => {
     let tries = 0
     const created = wearer({ id: 'm1', name: 'Leo', newest: [] })
-    const { callsTo } = await openSheet(
+    const { callsTo, bodiesTo } = await openSheet(
       {
         [getWearers]: jsonAnswer([]),
         [postWearer]: jsonAnswer(created, 201),
@@ -130,9 +130,7 @@ describe('the sheet in which somebody is measured', () => {
     expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Leo' }).checked).toBe(true)
     clickInDialog('Save')
     await expectClosedSheet()
-    expect(callsTo(postWearer).map(({ body }) => body)).toEqual([
-      { id: expect.any(String), name: 'Leo', born: '2026-03', note: null },
-    ])
+    expect(bodiesTo(postWearer)).toEqual([{ id: expect.any(String), name: 'Leo', born: '2026-03', note: null }])
     const [first, second] = callsTo(postSet)
     expect(second?.body).toEqual(first?.body)
   })

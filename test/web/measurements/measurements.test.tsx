@@ -11,12 +11,12 @@ import {
   sizeFields,
   wearer,
 } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('wearers', () => {
   const path = '/api/admin/customers/u1/wearers'
   const mia = wearer({ note: 'Left-handed.' })
-  const open = (answers: Parameters<typeof openCustomer>[0] = {}) =>
+  const open = (answers: Answers = {}) =>
     openCustomer({
       [`GET ${path}`]: jsonAnswer([mia]),
       'GET /api/admin/wearers/m1/measurements': jsonAnswer([
@@ -56,7 +56,7 @@ describe('wearers', () => {
     })
 
     test('are added, and where there are none the page says how they come', async () => {
-      const { callsTo } = open({ [`GET ${path}`]: jsonAnswer([]), [`POST ${path}`]: jsonAnswer(mia, 201) })
+      const { bodiesTo } = open({ [`GET ${path}`]: jsonAnswer([]), [`POST ${path}`]: jsonAnswer(mia, 201) })
       expect(await screen.findByText('Nobody is measured yet. Measuring is done from an order.')).toBeTruthy()
       clickButton('Add a wearer')
       clickButton('Add')
@@ -64,9 +64,7 @@ describe('wearers', () => {
       type('First name', 'Mia')
       clickButton('Add')
       await waitFor(() =>
-        expect(callsTo(`POST ${path}`).map(({ body }) => body)).toEqual([
-          { id: expect.any(String), name: 'Mia', born: null, note: '' },
-        ]),
+        expect(bodiesTo(`POST ${path}`)).toEqual([{ id: expect.any(String), name: 'Mia', born: null, note: '' }]),
       )
     })
   })
@@ -90,7 +88,7 @@ describe('measurements of an order', () => {
       sizeFields,
       ...changes,
     })
-  const open = (changes: Changes = {}, answers: Parameters<typeof openOrder>[0] = {}) =>
+  const open = (changes: Changes = {}, answers: Answers = {}) =>
     openOrder({
       [getOrder]: jsonAnswer(measured(changes)),
       [sets]: jsonAnswer([
@@ -150,13 +148,13 @@ describe('measurements of an order', () => {
     })
 
     test('offer the newer set, and use it at a press', async () => {
-      const { callsTo } = open(
+      const { bodiesTo } = open(
         { newerMeasurement: { id: 's2', takenOn: '2026-11-12' } },
         { [patchOrder]: jsonAnswer(adminOrderListItem()) },
       )
       expect((await section()).getByText(/^A newer set of 12 Nov exists\./)).toBeTruthy()
       clickButton('Use it.')
-      await waitFor(() => expect(callsTo(patchOrder)[0]?.body).toMatchObject({ measurementId: 's2' }))
+      await waitFor(() => expect(bodiesTo(patchOrder)[0]).toMatchObject({ measurementId: 's2' }))
     })
   })
 

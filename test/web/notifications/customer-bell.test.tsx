@@ -4,14 +4,14 @@ import { onOpenChat } from '../../../web/features/chat/public.ts'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { customerUser, notification } from '../../helpers/web/people.ts'
-import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { type Answers, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 const get = 'GET /api/user/notifications'
 const inbox =
   (list: object[], unread = 0) =>
   () =>
     Response.json(list, { headers: { 'X-Unread-Count': String(unread) } })
-const openDashboard = (others: Parameters<typeof renderScreen>[2] = {}) =>
+const openDashboard = (others: Answers = {}) =>
   renderScreen('/user/dashboard', <DashboardPage />, {
     'GET /api/user': jsonAnswer(customerUser),
     'GET /api/user/orders': jsonAnswer([]),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { getInbox, openAdmin } from '../../helpers/web/desk.tsx'
 import { notification, passwordRequest } from '../../helpers/web/people.ts'
+import { type Row, row } from '../../helpers/web/recorded.ts'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 describe('the bell', () => {
@@ -55,20 +56,11 @@ describe('the bell', () => {
 
 describe('what could not be delivered', () => {
   const list = 'GET /api/admin/deliveries/failed'
-  const lost = (changes: object = {}) => ({
-    id: 'd1',
-    notificationId: 'n1',
-    type: 'booking',
-    title: 'New booking',
-    message: 'Sneha Mathew, communion dress',
-    channel: 'push',
-    person: 'owner@example.com',
-    device: 'Chrome on Android',
-    attempts: 8,
-    lastError: 'The push service answered 500',
-    createdAt: '2026-05-14T04:30:00.000Z',
-    ...changes,
-  })
+  const lost = (changes: Partial<Row<'/admin/deliveries/failed'>> = {}) =>
+    row('/admin/deliveries/failed', {
+      ...{ id: 'd1', type: 'booking', title: 'New booking', channel: 'push', device: 'Chrome on Android', attempts: 8 },
+      ...{ lastError: 'The push service answered 500', createdAt: '2026-05-14T04:30:00.000Z', ...changes },
+    })
   const tab = '/admin?tab=notifications'
 
   test('is listed with its reason above the notifications', async () => {

@@ -14,7 +14,7 @@ import {
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, customerOrder, payment } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('bills', () => {
   type Order = ReturnType<typeof adminOrder>
@@ -23,7 +23,7 @@ describe('bills', () => {
     ...{ cancels: null, reason: null, cancelled: false, isOutdated: false, ...changes },
   })
   const money = () => within(screen.getByRole('region', { name: 'Money' }))
-  const openWith = (bills: Order['bills'], order: Partial<Order> = {}, others: Parameters<typeof openOrder>[0] = {}) =>
+  const openWith = (bills: Order['bills'], order: Partial<Order> = {}, others: Answers = {}) =>
     openOrder({ [getOrder]: jsonAnswer(adminOrder({ bills, ...order })), ...others })
   const tax = (registration: string, gstin: string | null) => ({
     'GET /api/admin/rules': jsonAnswer([{ name: 'tax', value: { registration, gstin }, updatedAt: null }]),
@@ -35,7 +35,7 @@ describe('bills', () => {
       [{ totalAmount: 1240000 }, 'The pieces of this order are not those of bill B/26-27/00001 any more.'],
     ])('of another order (%o) say so, and lead to another bill once theirs is cancelled', async (order, sentence) => {
       const cancel = `POST /api/admin/orders/${id}/bills/b1/cancel`
-      const { callsTo } = openWith([bill({ isOutdated: true })], order, {
+      const { bodiesTo } = openWith([bill({ isOutdated: true })], order, {
         ...tax('none', null),
         [cancel]: jsonAnswer({ ...bill(), id: 'b2' }, 201),
       })
@@ -46,7 +46,7 @@ describe('bills', () => {
       type('Why', 'Another piece')
       clickInDialog('Cancel the bill')
       expect(await screen.findByRole('dialog', { name: 'Make a bill' })).toBeTruthy()
-      expect(callsTo(cancel).map(({ body }) => body)).toMatchObject([{ reason: 'Another piece' }])
+      expect(bodiesTo(cancel)).toMatchObject([{ reason: 'Another piece' }])
     })
 
     test('of a cancelled order can only be cancelled', async () => {
@@ -95,7 +95,7 @@ describe('UPI', () => {
 
   describe('the UPI code at the desk', () => {
     test('is of the balance, in words too, or of less; then the payment is noted', async () => {
-      const { callsTo } = openOrder({
+      const { bodiesTo } = openOrder({
         [payments]: jsonAnswer({ order: adminOrderListItem(), payment: payment(), alsoOn: [] }, 201),
       })
       await findOrderForm()
@@ -109,7 +109,7 @@ describe('UPI', () => {
       clickInDialog('Note it')
       expect(field('Amount').value).toBe('2,000')
       clickInDialog('Save')
-      await waitFor(() => expect(callsTo(payments)[0]?.body).toMatchObject({ amount: 200000, method: 'upi' }))
+      await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: 200000, method: 'upi' }))
     })
 
     test('says above ₹1,00,000 what banks do, and has no code of no amount', async () => {
@@ -147,7 +147,7 @@ describe('UPI', () => {
       const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
       vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
       let order = customerOrder()
-      const { callsTo } = openCustomerOrder(() => Response.json(order), {
+      const { callsTo, bodiesTo } = openCustomerOrder(() => Response.json(order), {
         [paid]: () => {
           order = customerOrder({ claim })
           return Response.json(claim, { status: 201 })
@@ -169,11 +169,7 @@ describe('UPI', () => {
       type('Reference', '4120 3456 7890')
       clickInDialog('Send')
       await waitFor(() =>
-        expect(callsTo(paid)[0]?.body).toMatchObject({
-          amount: 640000,
-          reference: '412034567890',
-          id: expect.any(String),
-        }),
+        expect(bodiesTo(paid)[0]).toMatchObject({ amount: 640000, reference: '412034567890', id: expect.any(String) }),
       )
       expect((await screen.findByRole('complementary')).textContent).toContain('We are checking your payment.')
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull())

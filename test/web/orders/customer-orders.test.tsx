@@ -49,23 +49,6 @@ describe('My Orders', () => {
     expect(screen.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe('/#contact')
     expect(screen.getByRole('link', { name: 'See the collections' }).getAttribute('href')).toBe('/#collections')
   })
-
-  test('show a picture: of a piece, else of the work, else a drawing', async () => {
-    const list = [
-      customerOrderListItem({ image: '/api/photos/u/o/new' }),
-      customerOrderListItem({ id: 'o2' }),
-      customerOrderListItem({ id: 'o3', image: null }),
-    ]
-    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
-    const rows = await screen.findAllByRole('listitem')
-    expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([
-      '/api/photos/u/o/new',
-      '/art/christening-gown.svg',
-      undefined,
-    ])
-    // Where there is neither, the frame is not blank.
-    expect(rows.map((row) => row.querySelectorAll('.image-frame > *').length)).toEqual([1, 1, 1])
-  })
 })
 
 describe('the order page of a customer', () => {
@@ -107,13 +90,6 @@ describe('the order page of a customer', () => {
       'Balance₹6,400',
     ])
       expect(bill).toContain(line)
-  })
-
-  test('says by how much an order was overpaid', async () => {
-    openCustomerOrder(jsonAnswer(customerOrder({ advanceAmount: 1300000, balanceAmount: -60000, overpaidBy: 60000 })))
-    const bill = (await screen.findByRole('complementary')).textContent
-    expect(bill).toContain('Overpaid by₹600')
-    expect(bill).not.toContain('-₹')
   })
 
   test('shows no balance of a cancelled order, and what is to be given back', async () => {

@@ -14,21 +14,19 @@ import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('the form of an order', () => {
   test('sends only what differs, with the version it was read with', async () => {
-    const { callsTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
+    const { bodiesTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
     await findOrderForm()
     type('Notes for the desk (optional)', 'Let down twice.')
     type('Notes for the tailor (optional)', 'Lace by hand.')
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     clickButton('Save order')
     expect(await screen.findByText('Order saved')).toBeTruthy()
-    expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
-      { updatedAt, notes: 'Let down twice.', tailorNotes: 'Lace by hand.' },
-    ])
+    expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, notes: 'Let down twice.', tailorNotes: 'Lace by hand.' }])
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 
   test('keeps the ids of items that stay', async () => {
-    const { callsTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
+    const { callsTo, bodiesTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
     await findOrderForm()
     clickButton('Remove piece 2')
     clickButton('Add a piece')
@@ -36,7 +34,7 @@ describe('the form of an order', () => {
     fireEvent.input(screen.getAllByLabelText('Price each')[1] as HTMLElement, { target: { value: '900' } })
     clickButton('Save order')
     await waitFor(() => expect(callsTo(patchOrder)).toHaveLength(1))
-    expect(callsTo(patchOrder)[0]?.body).toEqual({
+    expect(bodiesTo(patchOrder)[0]).toEqual({
       updatedAt,
       items: [
         { id: 'i1', productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000 },
@@ -49,7 +47,7 @@ describe('the form of an order', () => {
     const saved = Promise.withResolvers<void>()
     const later = '2026-05-13T05:00:00.000Z'
     let now = adminOrder()
-    const { callsTo } = openOrder({
+    const { bodiesTo } = openOrder({
       [getOrder]: () => jsonAnswer(now)(),
       [patchOrder]: async ({ body }) => {
         await saved.promise
@@ -67,7 +65,7 @@ describe('the form of an order', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     clickButton('Save order')
     await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
-    expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
+    expect(bodiesTo(patchOrder)).toEqual([
       { updatedAt, notes: 'Let down twice.' },
       { updatedAt: later, tailorNotes: 'Lace by hand.' },
     ])
@@ -96,7 +94,7 @@ describe('the form of an order', () => {
   }
 
   test('shows what somebody else changed in the meantime, and overwrites only what is kept', async () => {
-    const { callsTo, later } = openContested()
+    const { bodiesTo, later } = openContested()
     const question = await runIntoTheirs()
     expect(question.getByText('Notes for the desk').parentElement?.textContent).toBe(
       'Notes for the deskTheirs: Hem 4 cm.Yours: Let down twice.',
@@ -105,7 +103,7 @@ describe('the form of an order', () => {
     expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
     clickInDialog('Keep mine')
     expect(await screen.findByText('Order saved')).toBeTruthy()
-    expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
+    expect(bodiesTo(patchOrder)).toEqual([
       { updatedAt, notes: 'Let down twice.' },
       { updatedAt: later, notes: 'Let down twice.' },
     ])
@@ -131,7 +129,7 @@ describe('a bill that was accepted', () => {
     const open = () => openOrder({ [getOrder]: jsonAnswer(agreed), [patchOrder]: jsonAnswer(adminOrderListItem()) })
 
     test('asks before the bill changes, and shows what that does', async () => {
-      const { callsTo } = open()
+      const { callsTo, bodiesTo } = open()
       await findOrderForm()
       type('Total (optional)', '13,000')
       clickButton('Save order')
@@ -146,9 +144,7 @@ describe('a bill that was accepted', () => {
       await screen.findByRole('dialog', { name: 'Change what was accepted?' })
       clickInDialog('Change the bill')
       expect(await screen.findByText('Order saved')).toBeTruthy()
-      expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
-        { updatedAt, totalAmount: 1300000, withoutQuote: true },
-      ])
+      expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, totalAmount: 1300000, withoutQuote: true }])
     })
   })
 
@@ -185,7 +181,10 @@ describe('a bill that was accepted', () => {
   describe('the form of an order whose quotation waits', () => {
     test('asks before another charge to the door takes it back', async () => {
       const order = adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, quotes: [deskQuote()] })
-      const { callsTo } = openOrder({ [getOrder]: jsonAnswer(order), [patchOrder]: jsonAnswer(adminOrderListItem()) })
+      const { callsTo, bodiesTo } = openOrder({
+        [getOrder]: jsonAnswer(order),
+        [patchOrder]: jsonAnswer(adminOrderListItem()),
+      })
       await findOrderForm()
       type('Delivery charge (optional)', '900')
       clickButton('Save order')
@@ -196,13 +195,13 @@ describe('a bill that was accepted', () => {
       await screen.findByRole('dialog', { name: 'Withdraw the quotation?' })
       clickInDialog('Change the charge')
       expect(await screen.findByText('Order saved')).toBeTruthy()
-      expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, deliveryCharge: 90000 }])
+      expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, deliveryCharge: 90000 }])
     })
   })
 })
 
 test('photos of what an order shall look like can be taken out, and more put in', async () => {
-  const { callsTo } = openOrder({
+  const { bodiesTo } = openOrder({
     [getOrder]: jsonAnswer(adminOrder({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })),
     [patchOrder]: jsonAnswer(adminOrderListItem()),
   })
@@ -214,6 +213,6 @@ test('photos of what an order shall look like can be taken out, and more put in'
   clickInDialog('Remove photo 1')
   clickInDialog('Save photos')
   expect(await screen.findByText('Photos saved')).toBeTruthy()
-  expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, inspirationPhotos: ['u/u1/b'] }])
+  expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, inspirationPhotos: ['u/u1/b'] }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -56,13 +56,6 @@ test('a card leaves no size out: what was not measured is empty, and what is no 
   ])
 })
 
-test('a card of an alteration, for which nothing is measured, says so', async () => {
-  openCard({ garment: 'alteration', sizeFields: [] })
-  expect((await card()).textContent).toContain(
-    'Nothing is measured for an alteration. You can change that in Settings.',
-  )
-})
-
 test('a card has the open notes of its photos, those with any first, by the numbers of their dots', async () => {
   openCard({ inspirationPhotos: ['u/o/5', 'u/o/6', 'u/o/7', 'u/o/8', 'u/o/9'] }, [
     pin({ id: 'n1', photo: 'u/o/9', text: 'Done long ago', doneAt: '2026-05-12T05:00:00.000Z' }),

@@ -12,7 +12,7 @@ import {
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, payment } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 // It is one day from what is shown to what is compared with it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -25,7 +25,7 @@ const noted = (changes: object = {}, alsoOn: string[] = []) =>
 const money = () => screen.getByRole('region', { name: 'Money' }).textContent
 const claim = { amount: 500000, reference: '412034567891', at: '2026-05-12T05:00:00.000Z' }
 
-async function openPayment(answers: Parameters<typeof openOrder>[0] = {}) {
+async function openPayment(answers: Answers = {}) {
   const { callsTo } = openOrder({ [payments]: noted(), ...answers })
   await findOrderForm()
   clickButton('Note a payment')
@@ -137,7 +137,7 @@ describe('a payment', () => {
 
 describe('a payment in the list', () => {
   test('is reversed once it is said why', async () => {
-    const { callsTo } = openOrder({ [payments]: noted() })
+    const { callsTo, bodiesTo } = openOrder({ [payments]: noted() })
     await findOrderForm()
     clickButton('Reverse ₹6,000')
     clickInDialog('Reverse it')
@@ -146,7 +146,7 @@ describe('a payment in the list', () => {
     type('Why', 'Wrong order')
     clickInDialog('Reverse it')
     await waitFor(() =>
-      expect(callsTo(payments)[0]?.body).toMatchObject({
+      expect(bodiesTo(payments)[0]).toMatchObject({
         updatedAt,
         amount: -600000,
         method: 'upi',
@@ -169,7 +169,7 @@ describe('a payment in the list', () => {
 
 describe('money that goes back', () => {
   test('counts below zero and says why', async () => {
-    const { callsTo } = openOrder({ [payments]: noted({ amount: -100000 }) })
+    const { callsTo, bodiesTo } = openOrder({ [payments]: noted({ amount: -100000 }) })
     await findOrderForm()
     clickButton('Give back')
     type('Amount to give back', '1,000')
@@ -178,7 +178,7 @@ describe('money that goes back', () => {
     expect(callsTo(payments)).toEqual([])
     type('Why', 'One piece less')
     clickInDialog('Give back')
-    await waitFor(() => expect(callsTo(payments)[0]?.body).toMatchObject({ amount: -100000, reason: 'One piece less' }))
+    await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: -100000, reason: 'One piece less' }))
     expect(await screen.findByText('₹1,000 given back')).toBeTruthy()
   })
 })
@@ -187,14 +187,14 @@ describe('what a customer says was paid', () => {
   const claimed = { [getOrder]: jsonAnswer(adminOrder({ claim })) }
 
   test('is noted with its amount and reference', async () => {
-    const { callsTo } = openOrder({ ...claimed, [payments]: noted() })
+    const { bodiesTo } = openOrder({ ...claimed, [payments]: noted() })
     await findOrderForm()
     expect(money()).toContain('Sneha says: ₹5,000 paid by UPI, reference 412034567891.')
     clickButton('Note it')
     expect(dialog().getByText(/look for this reference first/)).toBeTruthy()
     clickInDialog('Save')
     await waitFor(() =>
-      expect(callsTo(payments)[0]?.body).toMatchObject({
+      expect(bodiesTo(payments)[0]).toMatchObject({
         amount: 500000,
         method: 'upi',
         reference: '412034567891',

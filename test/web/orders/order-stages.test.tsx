@@ -13,7 +13,7 @@ import {
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
-import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 describe('the status of an order', () => {
   const changed = { [patchOrder]: jsonAnswer(adminOrderListItem({ status: 'fitting' })) }
@@ -132,7 +132,7 @@ describe('the plan by hand', () => {
     })
   const changed = { [patchOrder]: jsonAnswer(adminOrderListItem()) }
 
-  async function openPlan(answers: Parameters<typeof openOrder>[0]) {
+  async function openPlan(answers: Answers) {
     const opened = openOrder({ ...changed, ...answers })
     await findOrderForm()
     clickButton('Plan by hand')
@@ -142,7 +142,7 @@ describe('the plan by hand', () => {
   const enter = (label: string, day: string) => fireEvent.change(field(label), { target: { value: day } })
 
   test('has a day for each stage ahead, and is sent whole: what is done moves with the first of them', async () => {
-    const { callsTo } = await openPlan({ [getOrder]: jsonAnswer(planned()) })
+    const { bodiesTo } = await openPlan({ [getOrder]: jsonAnswer(planned()) })
     expect(dialog().getAllByLabelText(/./).length).toBeGreaterThan(3)
     expect(dialog().queryByLabelText('Measurement')).toBeNull()
     expect(field('Cutting').value).toBe('2026-05-09')
@@ -150,7 +150,7 @@ describe('the plan by hand', () => {
     enter('Cutting', '2026-05-05')
     clickButton('Save the plan')
     const own = { ...plan, measurement: '2026-05-05', cutting: '2026-05-05' }
-    await waitFor(() => expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, plan: own }]))
+    await waitFor(() => expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, plan: own }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -171,7 +171,7 @@ describe('the plan by hand', () => {
 
   test('is saved again by itself when what they changed is no day of it', async () => {
     let now = planned()
-    const { callsTo } = await openPlan({
+    const { callsTo, bodiesTo } = await openPlan({
       [getOrder]: () => jsonAnswer(now)(),
       [patchOrder]: () => {
         if (now.updatedAt !== updatedAt) return jsonAnswer(adminOrderListItem())()
@@ -185,7 +185,7 @@ describe('the plan by hand', () => {
     enter('Stitching', '2026-05-14')
     clickButton('Save the plan')
     await waitFor(() => expect(callsTo(patchOrder)).toHaveLength(2))
-    expect(callsTo(patchOrder)[1]?.body).toEqual({
+    expect(bodiesTo(patchOrder)[1]).toEqual({
       updatedAt: '2026-05-13T05:00:00.000Z',
       plan: { ...plan, stitching: '2026-05-14' },
     })
@@ -193,11 +193,11 @@ describe('the plan by hand', () => {
   })
 
   test('is made from garment, hours and dates again when she asks', async () => {
-    const { callsTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(planned({ planBy: 'hand' })) })
+    const { bodiesTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(planned({ planBy: 'hand' })) })
     await findOrderForm()
     expect(screen.getByText('Planned by hand.')).toBeTruthy()
     clickButton('Plan again')
-    await waitFor(() => expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, planBy: 'auto' }]))
+    await waitFor(() => expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, planBy: 'auto' }]))
   })
 
   test('is not offered for an order without a plan, or one that is closed', async () => {

@@ -25,7 +25,7 @@ describe('the quotations of an order', () => {
   const inTwoWeeks = () => indianDate(Date.now() + 14 * 86_400_000)
 
   test('begin with its pieces, for two weeks, and are sent with the version that was read', async () => {
-    const { callsTo } = openOrder({ [postQuote]: jsonAnswer(deskQuote(), 201) })
+    const { callsTo, bodiesTo } = openOrder({ [postQuote]: jsonAnswer(deskQuote(), 201) })
     await findOrderForm()
     clickButton('Send a quotation')
     await screen.findByRole('dialog', { name: 'Send a quotation' })
@@ -34,7 +34,7 @@ describe('the quotations of an order', () => {
     clickInDialog('Remove piece 2')
     clickInDialog('Send')
     await waitFor(() => expect(callsTo(postQuote)).toHaveLength(1))
-    expect(callsTo(postQuote)[0]?.body).toEqual({
+    expect(bodiesTo(postQuote)[0]).toEqual({
       ...{ id: expect.any(String), updatedAt, note: 'With two fittings.', validUntil: inTwoWeeks() },
       lines: [{ productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000 }],
     })
@@ -122,7 +122,7 @@ describe('the quotations of an order', () => {
 
   test('are accepted at the desk, with how it was said', async () => {
     const answer = `POST /api/admin/orders/${id}/quotes/q1/answer`
-    const { callsTo } = openOrder({
+    const { callsTo, bodiesTo } = openOrder({
       [getOrder]: jsonAnswer(adminOrder({ quotes: [deskQuote()] })),
       [answer]: jsonAnswer(adminOrderListItem()),
     })
@@ -136,14 +136,12 @@ describe('the quotations of an order', () => {
     await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
     dialog().getByLabelText('On WhatsApp').click()
     clickInDialog('Yes, accepted')
-    await waitFor(() =>
-      expect(callsTo(answer).map(({ body }) => body)).toEqual([{ answer: 'accepted', how: 'whatsapp' }]),
-    )
+    await waitFor(() => expect(bodiesTo(answer)).toEqual([{ answer: 'accepted', how: 'whatsapp' }]))
   })
 
   test('are noted at the desk as to be changed, with what', async () => {
     const answer = `POST /api/admin/orders/${id}/quotes/q1/answer`
-    const { callsTo } = openOrder({
+    const { bodiesTo } = openOrder({
       [getOrder]: jsonAnswer(adminOrder({ quotes: [deskQuote()] })),
       [answer]: jsonAnswer({ message: 'The customer has answered this already.' }, 409),
     })
@@ -154,11 +152,7 @@ describe('the quotations of an order', () => {
     expect(await dialog().findByText('What to change is required')).toBeTruthy()
     type('What they would like', 'In ivory')
     clickInDialog('Note the change')
-    await waitFor(() =>
-      expect(callsTo(answer).map(({ body }) => body)).toEqual([
-        { answer: 'change', how: 'phone', comment: 'In ivory' },
-      ]),
-    )
+    await waitFor(() => expect(bodiesTo(answer)).toEqual([{ answer: 'change', how: 'phone', comment: 'In ivory' }]))
     expect(await screen.findByText('Not noted')).toBeTruthy()
   })
 
@@ -185,7 +179,7 @@ describe('a quotation on its customer’s page', () => {
     customerOrder({ status: 'pending', quotes, openQuote: { total: 1850000, validUntil: '2099-12-05' } })
 
   test('shows lines, total and last day, and is accepted once that is confirmed', async () => {
-    const { callsTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
+    const { callsTo, bodiesTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
       [answerRoute]: jsonAnswer(customerOrder()),
     })
     const panel = within(await screen.findByRole('region', { name: 'Our quotation' }))
@@ -195,11 +189,11 @@ describe('a quotation on its customer’s page', () => {
     expect(callsTo(answerRoute)).toEqual([])
     clickInDialog('Yes, accept')
     expect(await screen.findByText('You accepted ₹18,500.')).toBeTruthy()
-    expect(callsTo(answerRoute).map(({ body }) => body)).toEqual([{ answer: 'accepted' }])
+    expect(bodiesTo(answerRoute)).toEqual([{ answer: 'accepted' }])
   })
 
   test('takes a wish for a change, and says what is missing', async () => {
-    const { callsTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
+    const { bodiesTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
       [answerRoute]: jsonAnswer(customerOrder()),
     })
     await screen.findByRole('region', { name: 'Our quotation' })
@@ -209,7 +203,7 @@ describe('a quotation on its customer’s page', () => {
     type('What would you like to change?', 'In ivory, please')
     clickInDialog('Send')
     expect(await screen.findByText('We will send you a new quotation.')).toBeTruthy()
-    expect(callsTo(answerRoute).map(({ body }) => body)).toEqual([{ answer: 'change', comment: 'In ivory, please' }])
+    expect(bodiesTo(answerRoute)).toEqual([{ answer: 'change', comment: 'In ivory, please' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -10,12 +10,10 @@ import {
   openOrder,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, customerOrder, pin } from '../../helpers/web/orders.ts'
-import { jsonAnswer, type } from '../../helpers/web/screen.tsx'
+import { type Answers, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 const path = `/api/orders/${id}/pins`
 const getPins = `GET ${path}`
-
-type Answers = Parameters<typeof openCustomerOrder>[1]
 
 /** Her order with the first of its two photos open. */
 async function openPhoto(pins: object[], answers: Answers = {}) {
@@ -47,7 +45,7 @@ test('a photo with open notes says how many, and one with none or done ones says
 
 test('a tap puts a dot, another moves it, and what is written goes there', async () => {
   const pins = [pin()]
-  const { callsTo } = await openPhoto([], {
+  const { bodiesTo } = await openPhoto([], {
     [getPins]: () => Response.json(pins),
     [`POST ${path}`]: () => {
       pins.push(pin({ id: 'n2', text: 'Longer here', isOwn: true }))
@@ -61,7 +59,7 @@ test('a tap puts a dot, another moves it, and what is written goes there', async
   type('Your note', 'Longer here')
   clickInDialog('Save note')
   expect(await screen.findByText('Note saved')).toBeTruthy()
-  expect(callsTo(`POST ${path}`).map(({ body }) => body)).toEqual([
+  expect(bodiesTo(`POST ${path}`)).toEqual([
     { id: expect.any(String), photo: 'u/o/1', x: 250, y: 750, text: 'Longer here' },
   ])
   await waitFor(() => expect(rows()[1]?.textContent).toContain('Longer here'))
@@ -69,7 +67,7 @@ test('a tap puts a dot, another moves it, and what is written goes there', async
 })
 
 test('by keyboard a dot begins in the middle, has the focus, and is moved by the arrows within the photo', async () => {
-  const { callsTo } = await openPhoto([], { [`POST ${path}`]: jsonAnswer(pin(), 201) })
+  const { bodiesTo } = await openPhoto([], { [`POST ${path}`]: jsonAnswer(pin(), 201) })
   fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
   expect(document.activeElement).toBe(dot())
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowUp']) fireEvent.keyDown(dot(), { key })
@@ -78,13 +76,13 @@ test('by keyboard a dot begins in the middle, has the focus, and is moved by the
   type('Your note', 'Here')
   clickInDialog('Save note')
   await screen.findByText('Note saved')
-  expect(callsTo(`POST ${path}`).map(({ body }) => body)).toMatchObject([{ x: 0, y: 460 }])
+  expect(bodiesTo(`POST ${path}`)).toMatchObject([{ x: 0, y: 460 }])
 })
 
 test('her own note is changed from what it says, with its version, and those of the boutique are not', async () => {
   const own = pin({ isOwn: true })
   const changed = `PATCH ${path}/n1`
-  const { callsTo } = await openPhoto([own, pin({ id: 'n2', side: 'shop', text: 'Longer?' })], {
+  const { bodiesTo } = await openPhoto([own, pin({ id: 'n2', side: 'shop', text: 'Longer?' })], {
     [changed]: jsonAnswer({ ...own, text: 'Both sleeves' }),
   })
   await waitFor(() => expect(rows().map((row) => row.textContent)).toHaveLength(2))
@@ -97,9 +95,7 @@ test('her own note is changed from what it says, with its version, and those of 
   type('Your note', 'Both sleeves')
   clickInDialog('Save note')
   await screen.findByText('Note saved')
-  expect(callsTo(changed).map(({ body }) => body)).toEqual([
-    { x: 400, y: 320, text: 'Both sleeves', updatedAt: own.updatedAt },
-  ])
+  expect(bodiesTo(changed)).toEqual([{ x: 400, y: 320, text: 'Both sleeves', updatedAt: own.updatedAt }])
 })
 
 test('her own note is removed after a question', async () => {

@@ -4,6 +4,7 @@ import { noticePoints } from '../../../shared/breach.ts'
 import { timeLeft } from '../../../web/features/privacy/breach-clock.ts'
 import { DeskBreach } from '../../../web/features/privacy/desk-breach.tsx'
 import { DeskRequests } from '../../../web/features/privacy/desk-requests.tsx'
+import { type Row, row } from '../../helpers/web/recorded.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('a breach', () => {
@@ -32,7 +33,7 @@ describe('a breach', () => {
   })
 
   test('each step has its clock or its moment, and is noted after a question: the log takes nothing back', async () => {
-    const { callsTo } = open()
+    const { callsTo, bodiesTo } = open()
     expect(await screen.findByText('1 h over')).toBeTruthy()
     expect(screen.getByText('64 h left')).toBeTruthy()
     expect(screen.getAllByText(/^Done: /)).toHaveLength(1)
@@ -45,19 +46,17 @@ describe('a breach', () => {
     press()
     clickButton('It is done')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() =>
-      expect(callsTo('POST /api/admin/breach').map(({ body }) => body)).toEqual([{ id: 'b1', step: 'cert_in' }]),
-    )
+    await waitFor(() => expect(bodiesTo('POST /api/admin/breach')).toEqual([{ id: 'b1', step: 'cert_in' }]))
   })
 
   test('a breach is noted with the moment it was noticed', async () => {
-    const { callsTo } = open([])
+    const { callsTo, bodiesTo } = open([])
     expect(await screen.findByText('None in the last 400 days.')).toBeTruthy()
     clickButton('Note a breach')
     fireEvent.change(await screen.findByLabelText('When you noticed it'), { target: { value: '2026-11-20T21:15' } })
     clickButton('Note it')
     await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
-    expect(callsTo('POST /api/admin/breach')[0]?.body).toEqual({
+    expect(bodiesTo('POST /api/admin/breach')[0]).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       step: 'noticed',
       at: '2026-11-20T21:15',
@@ -65,7 +64,7 @@ describe('a breach', () => {
   })
 
   test('the notice says whom it concerns, wants all five points, and goes to them', async () => {
-    const { callsTo } = open()
+    const { callsTo, bodiesTo } = open()
     fireEvent.click(await screen.findByRole('button', { name: 'Write the notice' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('5 people, by what was opened or written in that time')).toBeTruthy()
@@ -93,7 +92,7 @@ describe('a breach', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
     fireEvent.click((await asked()).getByRole('button', { name: 'Yes, tell them' }))
     await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
-    expect(callsTo('POST /api/admin/breach')[0]?.body).toMatchObject({
+    expect(bodiesTo('POST /api/admin/breach')[0]).toMatchObject({
       ...{ id: 'b1', step: 'people', everybody: false, from: '2026-11-20T10:00', to: '2026-11-20T12:00' },
       ...{ happened: 'What happened!', contact: 'Whom to ask!' },
     })
@@ -102,16 +101,15 @@ describe('a breach', () => {
 
 describe('requests to answer', () => {
   const day = 86_400_000
-  const request = (id: string, dueInDays: number, more: object = {}) => ({
-    ...{ id, customer: { id: `c-${id}`, name: `Anna ${id}` }, kind: 'ask', text: `Question of ${id}` },
-    createdAt: new Date(Date.now() - day).toISOString(),
-    dueAt: new Date(Date.now() + dueInDays * day).toISOString(),
-    ...{ answeredAt: null, answer: null },
-    ...more,
-  })
+  const request = (id: string, dueInDays: number, more: Partial<Row<'/admin/requests'>> = {}) =>
+    row('/admin/requests', {
+      ...{ id, customer: { id: `c-${id}`, name: `Anna ${id}` }, text: `Question of ${id}` },
+      dueAt: new Date(Date.now() + dueInDays * day).toISOString(),
+      ...more,
+    })
 
   test('what waits has its last day, the near one stands out, and an answer goes to its customer', async () => {
-    const { callsTo } = renderScreen('/admin', <DeskRequests />, {
+    const { bodiesTo } = renderScreen('/admin', <DeskRequests />, {
       'GET /api/admin/requests': ({ search }) =>
         Response.json(
           search.includes('answered')
@@ -129,10 +127,6 @@ describe('requests to answer', () => {
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Answer'), { target: { value: 'You and we.' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    await waitFor(() =>
-      expect(callsTo('POST /api/admin/requests/near/answer').map(({ body }) => body)).toEqual([
-        { answer: 'You and we.' },
-      ]),
-    )
+    await waitFor(() => expect(bodiesTo('POST /api/admin/requests/near/answer')).toEqual([{ answer: 'You and we.' }]))
   })
 })

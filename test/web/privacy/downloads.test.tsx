@@ -1,11 +1,10 @@
-import '../../helpers/web/worker-streams.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type BackupManifest, dayOfBackup, ticketHeader } from '../../../shared/backup.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
 import { DownloadData } from '../../../web/features/privacy/download-data.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'
-import { clickButton, jsonAnswer, renderScreen, type, untilCancelled } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('the files of the whole shop', () => {
   const [begin, shop, photos] = [
@@ -83,14 +82,5 @@ describe('the file of a customer', () => {
     expect(await screen.findByText('Part 2 of 2 is in your downloads.')).toBeTruthy()
     expect(callsTo(route).map(({ search }) => search)).toEqual(['part=1', 'part=2'])
     expect(saved).toHaveBeenCalledTimes(2)
-  })
-
-  test('one that has not begun can be cancelled', async () => {
-    const { callsTo } = renderScreen('/settings', <DownloadData />, { [route]: untilCancelled })
-    clickButton('Download my data')
-    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
-    clickButton('Cancel')
-    expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy()
-    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Call, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 import { adminProduct, findToast, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
 describe('the products of the storefront editor', () => {
@@ -20,7 +20,7 @@ describe('the products of the storefront editor', () => {
   test('of the home page are moved up and down, said to the ear, and saved as a whole', async () => {
     const put = 'PUT /api/admin/products/featured'
     let order = lists.featured
-    const { callsTo } = openStorefront('pieces', {
+    const { callsTo, bodiesTo } = openStorefront('pieces', {
       [get]: (call) => rowsByStatus({ featured: order, '': lists[''] })(call),
       [put]: ({ body }) => {
         const { ids } = body as { ids: string[] }
@@ -31,7 +31,7 @@ describe('the products of the storefront editor', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Move Lace veil up' }))
     expect(namesAtHome()).toEqual(['Clara communion dress', 'Lace veil', 'Meera lehenga'])
     expect(home().getByText('Lace veil is now in place 2 of 3')).toBeTruthy()
-    await waitFor(() => expect(callsTo(put).map(({ body }) => body)).toEqual([{ ids: ['p1', 'p3', 'p2'] }]))
+    await waitFor(() => expect(bodiesTo(put)).toEqual([{ ids: ['p1', 'p3', 'p2'] }]))
     await waitFor(() => expect(callsTo(get).length).toBeGreaterThan(2))
     expect(namesAtHome()).toEqual(['Clara communion dress', 'Lace veil', 'Meera lehenga'])
     // The first cannot go up.
@@ -41,7 +41,7 @@ describe('the products of the storefront editor', () => {
 
   test('are added with a price in rupees, kept in paise; a failure keeps what was typed', async () => {
     const post = 'POST /api/admin/products'
-    const answers: Record<string, (call: Call) => Response | Promise<Response>> = {
+    const answers: Answers = {
       [get]: rowsByStatus({}),
       [post]: jsonAnswer({ message: 'We cannot reach our records right now.' }, 503),
     }
@@ -85,7 +85,7 @@ describe('the products of the storefront editor', () => {
       width: null,
       height: null,
     }))
-    const { callsTo } = openStorefront('pieces', {
+    const { callsTo, bodiesTo } = openStorefront('pieces', {
       [get]: rowsByStatus({ '': [adminProduct({ pictures })] }),
       [patch]: jsonAnswer(adminProduct({ pictures })),
     })
@@ -95,7 +95,7 @@ describe('the products of the storefront editor', () => {
     type('What picture 1 shows', 'The hem')
     clickButton('Save piece')
     await waitFor(() => expect(callsTo(patch)).toHaveLength(1))
-    expect(callsTo(patch)[0]?.body).toMatchObject({
+    expect(bodiesTo(patch)[0]).toMatchObject({
       price: 1_850_000,
       pictures: [
         { src: '/c.jpg', alt: 'The hem' },
@@ -107,7 +107,7 @@ describe('the products of the storefront editor', () => {
   test('get what goes with them, found by name, and lose it again', async () => {
     const patch = 'PATCH /api/admin/products/p1'
     const retired = adminProduct({ id: 'p4', name: 'Old sash', retiredAt: '2026-05-15T04:30:00.000Z' })
-    const { callsTo } = openStorefront('pieces', {
+    const { bodiesTo } = openStorefront('pieces', {
       [get]: rowsByStatus({ '': [adminProduct({ goesWith: ['p4'] }), veil] }),
       'GET /api/admin/products/p3': jsonAnswer(veil),
       'GET /api/admin/products/p4': jsonAnswer(retired),
@@ -124,12 +124,12 @@ describe('the products of the storefront editor', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Old sash' }))
     expect(await screen.findByRole('button', { name: 'Remove Lace veil' })).toBeTruthy()
     clickButton('Save piece')
-    await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toMatchObject([{ goesWith: ['p3'] }]))
+    await waitFor(() => expect(bodiesTo(patch)).toMatchObject([{ goesWith: ['p3'] }]))
   })
 
   test('are retired only when asked twice', async () => {
     const patch = 'PATCH /api/admin/products/p1'
-    const { callsTo } = openStorefront('pieces', {
+    const { callsTo, bodiesTo } = openStorefront('pieces', {
       [get]: rowsByStatus({ '': [adminProduct()] }),
       [patch]: jsonAnswer(adminProduct()),
     })
@@ -139,6 +139,6 @@ describe('the products of the storefront editor', () => {
     expect(callsTo(patch)).toHaveLength(0)
     clickButton('Retire this piece')
     clickButton('Retire piece')
-    await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toEqual([{ retired: true }]))
+    await waitFor(() => expect(bodiesTo(patch)).toEqual([{ retired: true }]))
   })
 })

@@ -5,24 +5,21 @@ import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { fakePush, pushServer, subscribeRoute } from '../../helpers/web/fake-push.ts'
 import { customerUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { type Row, row } from '../../helpers/web/recorded.ts'
+import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('the devices in the settings', () => {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
   })
 
-  const device = (changes: object = {}) => ({
-    id: 'd1',
-    label: 'Chrome on Android',
-    createdAt: '2026-05-14T04:30:00.000Z',
-    lastUsedAt: null,
-    isThis: true,
-    ...changes,
-  })
+  const device = (changes: Partial<Row<'/push/devices'>> = {}) =>
+    row('/push/devices', {
+      ...{ id: 'd1', label: 'Chrome on Android', createdAt: '2026-05-14T04:30:00.000Z', lastUsedAt: null },
+      ...{ isThis: true, ...changes },
+    })
   const list = 'GET /api/push/devices'
-  const open = (others: Parameters<typeof renderScreen>[2] = {}) =>
-    renderScreen('/user/settings', <UserSettingsPage />, pushServer(others))
+  const open = (others: Answers = {}) => renderScreen('/user/settings', <UserSettingsPage />, pushServer(others))
   const section = async () => within(await screen.findByRole('region', { name: 'Notifications on this device' }))
 
   test('are listed, this one marked, with when the last push came', async () => {
@@ -69,9 +66,9 @@ describe('the devices in the settings', () => {
     'a button allows a device that stands at %s and is not subscribed',
     async (permission) => {
       const { done } = fakePush({ permission })
-      const { callsTo } = open()
+      const { callsTo, bodiesTo } = open()
       fireEvent.click(await screen.findByRole('button', { name: 'Allow notifications' }))
-      await waitFor(() => expect(callsTo(subscribeRoute)[0]?.body).toMatchObject({ turnOn: true }))
+      await waitFor(() => expect(bodiesTo(subscribeRoute)[0]).toMatchObject({ turnOn: true }))
       await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
       // The switch and the list show what is so now.
       await waitFor(() => expect(callsTo('GET /api/user/settings')).toHaveLength(2))
@@ -125,11 +122,11 @@ describe('the reminder', () => {
   test("after a 'no' a button on the dashboard turns notifications on, and goes", async () => {
     localStorage.setItem('push-asked', 'card')
     const { done } = fakePush()
-    const { callsTo } = openDashboard()
+    const { bodiesTo } = openDashboard()
     await screen.findByRole('button', turnOn)
     clickButton(turnOn.name)
     await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
-    expect(callsTo(subscribeRoute)[0]?.body).toMatchObject({ turnOn: true })
+    expect(bodiesTo(subscribeRoute)[0]).toMatchObject({ turnOn: true })
     window.dispatchEvent(new Event('focus'))
     await waitFor(() => expect(screen.queryByRole('button', turnOn)).toBeNull())
   })

@@ -6,7 +6,7 @@ import { endpointHash } from '../../../web/features/push/synced-endpoint.ts'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { fakePush, pushServer, subscribeRoute } from '../../helpers/web/fake-push.ts'
 import { customerUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -21,7 +21,7 @@ const mark = () => localStorage.getItem('push-told')
 
 describe('a device that the server was told of', () => {
   /** The settings are opened in a browser that has subscribed before, and the moment has passed. */
-  async function open(push: object | undefined, others: Parameters<typeof renderScreen>[2] = {}) {
+  async function open(push: object | undefined, others: Answers = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const page = (
       <>
@@ -54,12 +54,12 @@ describe('a device that the server was told of', () => {
   test('and that it no longer knows subscribes anew, silently, and says so in the settings', async () => {
     const { done } = subscribedBefore()
     const device = { id: 'd2', label: 'Chrome on Android', createdAt: '2026-05-14T04:30:00.000Z', lastUsedAt: null }
-    const { callsTo } = await open(await known('https://fcm.googleapis.com/fcm/send/other'), {
+    const { callsTo, bodiesTo } = await open(await known('https://fcm.googleapis.com/fcm/send/other'), {
       'GET /api/push/devices': () => Response.json(mark()?.endsWith(second) ? [{ ...device, isThis: true }] : []),
       'GET /api/user/settings': jsonAnswer({ ...settingsDefaults.user, pushNotifications: true }),
     })
     await waitFor(() => expect(callsTo(subscribeRoute)).toHaveLength(1))
-    expect(callsTo(subscribeRoute)[0]?.body).toMatchObject({
+    expect(bodiesTo(subscribeRoute)[0]).toMatchObject({
       subscription: { endpoint: second },
       replaces: first,
       turnOn: false,
@@ -106,10 +106,10 @@ describe('a device that the server was told of', () => {
 
   test('and a press on the button sends no dead address again', async () => {
     subscribedBefore()
-    const { callsTo } = await open({ knownEndpoints: [], isRemoved: true })
+    const { callsTo, bodiesTo } = await open({ knownEndpoints: [], isRemoved: true })
     clickButton('Allow notifications')
     await waitFor(() => expect(callsTo(subscribeRoute)).toHaveLength(1))
-    expect(callsTo(subscribeRoute)[0]?.body).toMatchObject({
+    expect(bodiesTo(subscribeRoute)[0]).toMatchObject({
       subscription: { endpoint: second },
       replaces: first,
       turnOn: true,
@@ -119,8 +119,8 @@ describe('a device that the server was told of', () => {
   test('and that another one had here before is not sent for who has signed in now', async () => {
     subscribedBefore()
     localStorage.setItem('push-told', `u9 ${first}`)
-    const { callsTo } = await open(await known())
-    await waitFor(() => expect(callsTo(subscribeRoute)[0]?.body).toMatchObject({ subscription: { endpoint: second } }))
+    const { bodiesTo } = await open(await known())
+    await waitFor(() => expect(bodiesTo(subscribeRoute)[0]).toMatchObject({ subscription: { endpoint: second } }))
     expect(localStorage.getItem('push-lost')).toBeNull()
   })
 })

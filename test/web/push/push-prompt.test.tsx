@@ -6,7 +6,7 @@ import DashboardPage from '../../../web/pages/dashboard.tsx'
 import { currentToast } from '../../../web/ui/toast.ts'
 import { fakePush, pushServer, serverKey, subscribeRoute } from '../../helpers/web/fake-push.ts'
 import { customerUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 const warnings = () => vi.mocked(console.warn).mock.calls
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('about two seconds after signing in', () => {
   /** Somebody is on a page, and this much time has passed. */
-  async function wait(time: number, others: Parameters<typeof renderScreen>[2] = {}) {
+  async function wait(time: number, others: Answers = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = (
       <>
@@ -44,9 +44,9 @@ describe('about two seconds after signing in', () => {
 
   test('the browser asks; a yes subscribes, turns the preference on and is confirmed twice', async () => {
     const { done } = fakePush()
-    const { callsTo } = await wait(2000)
+    const { bodiesTo } = await wait(2000)
     await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
-    expect(callsTo(subscribeRoute).map(({ body }) => body)).toEqual([bodyOf(true)])
+    expect(bodiesTo(subscribeRoute)).toEqual([bodyOf(true)])
     expect(currentToast()).toMatchObject({ tone: 'good', title: 'Notifications Enabled' })
     expect(done).toMatchObject({ asked: 1, registered: expect.arrayContaining(['/sw.js']) })
   })
@@ -65,8 +65,8 @@ describe('about two seconds after signing in', () => {
 
   test('who allowed it before is subscribed silently, which turns no preference on', async () => {
     const { done } = fakePush({ permission: 'granted' })
-    const { callsTo } = await wait(2000)
-    await waitFor(() => expect(callsTo(subscribeRoute).map(({ body }) => body)).toEqual([bodyOf(false)]))
+    const { bodiesTo } = await wait(2000)
+    await waitFor(() => expect(bodiesTo(subscribeRoute)).toEqual([bodyOf(false)]))
     expect(done).toMatchObject({ asked: 0, shown: [] })
     expect(currentToast()).toBeUndefined()
   })
@@ -111,10 +111,10 @@ describe('about two seconds after signing in', () => {
   test('logging out ends this device, on the server and here', async () => {
     const { done } = fakePush({ permission: 'granted' })
     const unsubscribe = 'POST /api/push/unsubscribe'
-    const { callsTo } = await wait(2000, { [unsubscribe]: jsonAnswer({ ok: true }) })
+    const { callsTo, bodiesTo } = await wait(2000, { [unsubscribe]: jsonAnswer({ ok: true }) })
     await waitFor(() => expect(callsTo(subscribeRoute)).toHaveLength(1))
     await logout()
-    expect(callsTo(unsubscribe).map(({ body }) => body)).toEqual([{ endpoint: bodyOf(false).subscription.endpoint }])
+    expect(bodiesTo(unsubscribe)).toEqual([{ endpoint: bodyOf(false).subscription.endpoint }])
     expect(done.ended).toBe(1)
     expect(callsTo('POST /api/logout')).toHaveLength(1)
   })
@@ -122,12 +122,12 @@ describe('about two seconds after signing in', () => {
   describe('where the browser wants a tap', () => {
     test('a card offers it, and its button asks', async () => {
       const { done } = fakePush({ auto: false })
-      const { callsTo } = await wait(2000)
+      const { bodiesTo } = await wait(2000)
       expect(await screen.findByRole('region', { name: 'Shall we let you know?' })).toBeTruthy()
       expect(done.asked).toBe(0)
       clickButton('Allow notifications')
       await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
-      expect(callsTo(subscribeRoute).map(({ body }) => body)).toEqual([bodyOf(true)])
+      expect(bodiesTo(subscribeRoute)).toEqual([bodyOf(true)])
       await waitFor(() => expect(screen.queryByText('Shall we let you know?')).toBeNull())
     })
 

@@ -19,7 +19,7 @@ describe('garments', () => {
 
   describe('the garments of the shop', () => {
     test('show their working days, and are changed as they were read', async () => {
-      const { callsTo } = renderScreen('/admin/settings', <Garments />, {
+      const { bodiesTo } = renderScreen('/admin/settings', <Garments />, {
         'GET /api/admin/garments': jsonAnswer([gown]),
         'PUT /api/admin/garments/gown': jsonAnswer(gown),
       })
@@ -31,13 +31,13 @@ describe('garments', () => {
       type('Stitching', '9')
       clickButton('Save')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(callsTo('PUT /api/admin/garments/gown').map(({ body }) => body)).toEqual([
+      expect(bodiesTo('PUT /api/admin/garments/gown')).toEqual([
         { name: 'Gown', days: { ...days, stitching: 9 }, load: 3, hidden: false, fields, updatedAt: gown.updatedAt },
       ])
     })
 
     test('have what is measured for them: moved, removed, added, each with its own name for good', async () => {
-      const { callsTo } = renderScreen('/admin/settings', <Garments />, {
+      const { bodiesTo } = renderScreen('/admin/settings', <Garments />, {
         'GET /api/admin/garments': jsonAnswer([gown]),
         'PUT /api/admin/garments/gown': jsonAnswer(gown),
       })
@@ -62,7 +62,7 @@ describe('garments', () => {
       if (to) fireEvent.input(to, { target: { value: '60.5' } })
       clickButton('Save')
       await waitFor(() =>
-        expect(callsTo('PUT /api/admin/garments/gown')[0]?.body).toMatchObject({
+        expect(bodiesTo('PUT /api/admin/garments/gown')[0]).toMatchObject({
           fields: [
             fields[1],
             { key: 'upper_arm', label: 'Upper arm', hint: '', required: false, min: 9_600, max: 24_200, grows: null },
@@ -75,7 +75,7 @@ describe('garments', () => {
   describe('a week’s work', () => {
     test('has a limit once it is entered, of at least 1', async () => {
       const rule = (perWeek: number | null) => ({ name: 'capacity', value: { perWeek }, updatedAt: null })
-      const { callsTo } = renderScreen('/admin/settings', <Capacity />, {
+      const { bodiesTo } = renderScreen('/admin/settings', <Capacity />, {
         'GET /api/admin/rules': jsonAnswer([rule(null)]),
         'PUT /api/admin/rules/capacity': jsonAnswer(rule(8)),
       })
@@ -86,9 +86,7 @@ describe('garments', () => {
       type('Load that fits in a week (optional)', '8')
       fireEvent.submit(screen.getByRole('button', { name: 'Save' }))
       await waitFor(() =>
-        expect(callsTo('PUT /api/admin/rules/capacity').map(({ body }) => body)).toEqual([
-          { value: { perWeek: 8 }, updatedAt: null },
-        ]),
+        expect(bodiesTo('PUT /api/admin/rules/capacity')).toEqual([{ value: { perWeek: 8 }, updatedAt: null }]),
       )
     })
   })
@@ -104,12 +102,12 @@ describe('how long sizes hold', () => {
     })
 
   test('for how long sizes hold is changed for one age, and kept for the others', async () => {
-    const { callsTo } = open()
+    const { bodiesTo } = open()
     await screen.findByRole('button', { name: 'Save' })
     type('Under 1 year, in days', '14')
     clickButton('Save')
     await waitFor(() =>
-      expect(callsTo(put)[0]?.body).toEqual({ value: { ...defaultGrowthRule, under1: 14 }, updatedAt: null }),
+      expect(bodiesTo(put)[0]).toEqual({ value: { ...defaultGrowthRule, under1: 14 }, updatedAt: null }),
     )
     expect(await screen.findByText('Open orders now say who has to be measured again.')).toBeTruthy()
   })
@@ -125,27 +123,18 @@ describe('the UPI ID', () => {
     })
 
   test('the UPI ID of the boutique is entered with the name on it', async () => {
-    const { callsTo } = open()
+    const { bodiesTo } = open()
     await screen.findByRole('button', { name: 'Save' })
     type('UPI ID (optional)', ' anna.boutique@okhdfcbank ')
     type('Name on it (optional)', 'Anna Thomas')
     clickButton('Save')
     await waitFor(() =>
-      expect(callsTo(put)[0]?.body).toEqual({
+      expect(bodiesTo(put)[0]).toEqual({
         value: { upiId: 'anna.boutique@okhdfcbank', upiName: 'Anna Thomas' },
         updatedAt: null,
       }),
     )
     expect(await screen.findByText('UPI payments go to anna.boutique@okhdfcbank')).toBeTruthy()
-  })
-
-  test('what is no UPI ID is refused in its field', async () => {
-    const { callsTo } = open()
-    await screen.findByRole('button', { name: 'Save' })
-    type('UPI ID (optional)', '98470 12345')
-    clickButton('Save')
-    expect(await screen.findByText('Please enter a UPI ID, such as name@bank')).toBeTruthy()
-    expect(callsTo(put)).toEqual([])
   })
 })
 
@@ -195,17 +184,5 @@ describe('the times of visits', () => {
     type('Break to (optional)', '')
     clickButton('Save')
     await waitFor(() => expect(sent()).toEqual([{ value: { ...defaultVisitRule, on: true }, updatedAt }]))
-  })
-
-  test.each([
-    ['one end of a break alone', ['Break from (optional)', '13:00'], 'Please enter both ends of the break, or neither'],
-    ['no notice at all', ['Hours of notice', ''], 'The notice is a number from 0 to 72'],
-    ['more days than are planned', ['Days ahead', '91'], 'How far ahead is a number from 1 to 90'],
-  ] as const)('%s is refused in its field, and nothing is sent', async (_what, [label, value], sentence) => {
-    const { sent } = await open()
-    type(label, value)
-    clickButton('Save')
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(sent()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import AdminPage from '../../../web/pages/admin.tsx'
 import { QueryState } from '../../../web/shell/query-state.tsx'
 import { currentToast } from '../../../web/ui/toast.ts'
 import { booking, bookingCells, bookingsAnswers, bookingsTable, dialog, rowsAnswer } from '../../helpers/web/desk.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('the details of a row', () => {
   const mia = booking({ id: 'b1', childName: 'Mia' })
@@ -185,7 +185,7 @@ describe('the spreadsheet', () => {
     })
     return names
   }
-  const ask = async (answers: Parameters<typeof renderScreen>[2]) => {
+  const ask = async (answers: Answers) => {
     const shown = renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), ...answers })
     fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
     return shown

@@ -7,7 +7,7 @@ import { startCarousel } from '../../../web/features/site/carousel.ts'
 import { HeaderAccount } from '../../../web/features/site/header-account.tsx'
 import { Hero } from '../../../web/features/site/hero.tsx'
 import { MenuAccount } from '../../../web/features/site/menu-account.tsx'
-import { noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+import { renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('the pictures of the hero', () => {
   const image = (src: string, srcset: string | null = null) => ({ src, srcset, width: 1600, height: 1067 })
@@ -29,7 +29,6 @@ describe('the pictures of the hero', () => {
   }
   const pass = (ms: number) => vi.advanceTimersByTime(ms)
   const shown = () => document.querySelector('img.opacity-100')?.getAttribute('src')
-  const loaded = () => [...document.querySelectorAll('.hero-images img')].map((img) => img.getAttribute('src'))
   const hero = () => screen.getByRole('region', { name: 'Welcome' })
 
   test('it turns every three seconds: the pictures of the boutique, then the scenes, then from the start', () => {
@@ -50,13 +49,6 @@ describe('the pictures of the hero', () => {
       '/art/scene-rail.svg',
       '/a.jpg',
     ])
-  })
-
-  test('only the picture shown and the next are fetched', () => {
-    renderHero()
-    expect(loaded()).toEqual(['/a.jpg', '/b.jpg'])
-    pass(3000)
-    expect(loaded()).toEqual(['/a.jpg', '/b.jpg', '/art/scene-window.svg'])
   })
 
   test('it rests under the pointer and under the focus', () => {
@@ -90,17 +82,6 @@ describe('the pictures of the hero', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
     pass(3000)
     expect(shown()).toBe('/b.jpg')
-  })
-
-  test('the first picture comes before all else, in the size that fits and with its place kept', () => {
-    renderHero()
-    const [first, second] = document.querySelectorAll('.hero-images img')
-    expect(first?.getAttribute('fetchpriority')).toBe('high')
-    expect([first?.getAttribute('width'), first?.getAttribute('height')]).toEqual(['1600', '1067'])
-    const source = first?.parentElement?.querySelector('source')
-    expect(source?.getAttribute('srcset')).toBe('/a-480.webp 480w, /a-720.webp 720w')
-    expect(source?.getAttribute('sizes')).toBe('(min-width: 900px) 70vw, 100vw')
-    expect(second?.getAttribute('fetchpriority')).toBeNull()
   })
 })
 
@@ -167,19 +148,8 @@ describe('the header', () => {
     })
   })
 
-  test('a button whose file does not come says so, and can be pressed again', async () => {
-    runActions()
-    renderScreen('/', <HeaderAccount />, { 'GET /web/boot/actions/logout.ts': noNetwork })
-    const button = screen.getByRole('button', { name: /^Logout/ })
-    button.click()
-    expect(button.ariaBusy).toBe('true')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No Internet connection.'))
-    expect(button.ariaBusy).toBeNull()
-    screen.getByRole('button', { name: 'Try again' }).click()
-    expect(button.ariaBusy).toBe('true')
-  })
-
   test('a button whose file a deploy took away loads the page anew, once', async () => {
+    runActions()
     sessionStorage.clear()
     closeNotice()
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})

@@ -5,21 +5,16 @@ import { Collection } from '../../../web/features/products/collection.tsx'
 import { SignatureCollections } from '../../../web/features/products/signature-collections.tsx'
 import { lightImage } from '../../../web/features/social/light-image.ts'
 import { SocialRow } from '../../../web/features/social/social-row.tsx'
+import { type Row, row } from '../../helpers/web/recorded.ts'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('collections', () => {
-  const product = (name: string, more = {}) => ({
-    id: crypto.randomUUID(),
-    slug: name.toLowerCase().replaceAll(' ', '-'),
-    name,
-    description: `About the ${name}`,
-    category: 'baptism-suits' as const,
-    price: 980_000,
-    images: ['/art/baptism-suit.svg'],
-    pictures: [],
-    featured: 1,
-    createdAt: '2026-05-14T04:30:00.000Z',
-    ...more,
+  const product = (
+    name: string,
+    more: Partial<Row<'/products/featured'>> & { sizes?: string; weeksToMake?: number } = {},
+  ) => ({
+    ...row('/products/featured', { name, slug: name.toLowerCase().replaceAll(' ', '-'), category: 'baptism-suits' }),
+    ...{ id: name, description: `About the ${name}`, price: 980_000, pictures: [], ...more },
   })
 
   describe('the signature collections', () => {
@@ -68,16 +63,9 @@ describe('collections', () => {
 })
 
 describe('the latest posts of a network', () => {
-  const post = (more = {}) => ({
-    id: crypto.randomUUID(),
-    imageUrl: '/art/bonnet.svg',
-    caption: 'Lace insertion, seen close.',
-    permalink: null,
-    timestamp: '2026-05-14T20:30:00.000Z',
-    likes: 214,
-    comments: 6,
+  const post = (more: Partial<Row<'/social/instagram'>> = {}) => ({
+    ...row('/social/instagram', { id: crypto.randomUUID(), imageUrl: '/art/bonnet.svg', permalink: null, ...more }),
     picture: null,
-    ...more,
   })
 
   test('is six placeholders that do not load for ever when there is nothing in it', () => {

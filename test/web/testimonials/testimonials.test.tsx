@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CustomerTestimonial } from '../../../web/features/testimonials/customer-testimonial.tsx'
 import { Testimonials } from '../../../web/features/testimonials/testimonials.tsx'
-import { type Call, clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Row, row } from '../../helpers/web/recorded.ts'
+import { type Answers, clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 import { adminTestimonial, findToast, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
 describe('the testimonials of the storefront editor', () => {
   test('that wait come first, and one press approves them', async () => {
     const patch = 'PATCH /api/admin/testimonials/t9'
-    const { callsTo } = openStorefront('testimonials', {
+    const { bodiesTo } = openStorefront('testimonials', {
       'GET /api/admin/testimonials': rowsByStatus({
         offered: [adminTestimonial({ id: 't9', name: 'Jincy', state: 'offered', orderId: 'o1' })],
         approved: [adminTestimonial()],
@@ -19,7 +20,7 @@ describe('the testimonials of the storefront editor', () => {
     expect(waiting.getByText('After a delivery')).toBeTruthy()
     expect(waiting.queryByText('Rosamma')).toBeNull()
     fireEvent.click(waiting.getByRole('button', { name: 'Approve and show Jincy' }))
-    await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toEqual([{ approved: true }]))
+    await waitFor(() => expect(bodiesTo(patch)).toEqual([{ approved: true }]))
   })
 
   test('say that a picture is not shown without a yes to it, and take none', async () => {
@@ -34,19 +35,6 @@ describe('the testimonials of the storefront editor', () => {
     expect(screen.queryByLabelText('Add their picture')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
   })
-
-  test('has the one that a notification is about on top, whatever became of it', async () => {
-    const { callsTo } = openStorefront('testimonials&open=t9', {
-      'GET /api/admin/testimonials': (call) =>
-        call.search === 'id=t9'
-          ? Response.json([adminTestimonial({ id: 't9', name: 'Jincy', state: 'hidden' })])
-          : rowsByStatus({ approved: [adminTestimonial()] })(call),
-    })
-    const opened = within(await screen.findByRole('region', { name: 'Opened' }))
-    expect(opened.getByRole('heading', { name: 'Jincy' })).toBeTruthy()
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Opened')
-    expect(callsTo('GET /api/admin/testimonials').filter(({ search }) => search === 'id=t9')).toHaveLength(1)
-  })
 })
 
 describe('what a customer says about an order', () => {
@@ -55,11 +43,11 @@ describe('what a customer says about an order', () => {
   const post = 'POST /api/user/testimonials'
 
   test('is asked with stars and words, sent once, and thanked for', async () => {
-    const answers: Record<string, (call: Call) => Response | Promise<Response>> = {
+    const answers: Answers = {
       [get]: jsonAnswer({ testimonial: null }),
       [post]: noNetwork,
     }
-    const { callsTo } = renderScreen('/user/orders/o1', <CustomerTestimonial orderId="o1" />, answers)
+    const { bodiesTo } = renderScreen('/user/orders/o1', <CustomerTestimonial orderId="o1" />, answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Please give one to five stars')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: '4 stars' }))
@@ -71,24 +59,15 @@ describe('what a customer says about an order', () => {
     answers[get] = jsonAnswer({ testimonial: { ...said, isApproved: false, createdAt: '2026-05-14T04:30:00.000Z' } })
     clickButton('Send')
     expect(await screen.findByText('Thank you! We read it first, and may then show it in our shop.')).toBeTruthy()
-    expect(callsTo(post)[1]?.body).toEqual({ orderId: 'o1', rating: 4, review: 'It sat perfectly.' })
+    expect(bodiesTo(post)[1]).toEqual({ orderId: 'o1', rating: 4, review: 'It sat perfectly.' })
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 })
 
 describe('the testimonials of the home page', () => {
-  const said = (name: string, more = {}) => ({
-    id: crypto.randomUUID(),
-    name,
-    location: 'Verified Customer',
-    rating: 4,
-    review: 'The lace is finer than in the photograph.',
-    profileImage: null,
+  const said = (name: string, more: Partial<Row<'/testimonials/featured'>> = {}) => ({
+    ...row('/testimonials/featured', { name, location: 'Verified Customer', rating: 4, ...more }),
     picture: null,
-    source: 'google' as const,
-    featured: 1,
-    createdAt: '2026-05-14T04:30:00.000Z',
-    ...more,
   })
 
   test('say who, where and from which network, with as many stars as were given', async () => {

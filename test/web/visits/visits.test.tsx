@@ -42,21 +42,16 @@ describe('visits of a customer', () => {
       renderScreen(
         '/user/orders/o1?visit=choose',
         <CustomerVisit of="orders" id="o1" about={{ ...none, mayChooseVisit: true }} />,
-        {
-          ...free,
-          ...answers,
-        },
+        { ...free, ...answers },
       )
 
     test('is a time of a day, chosen and then sent', async () => {
-      const { callsTo } = open({ [choose]: jsonAnswer(visit, 201) })
+      const { bodiesTo } = open({ [choose]: jsonAnswer(visit, 201) })
       fireEvent.click(await screen.findByRole('radio', { name: 'Tue 24 Nov' }))
       fireEvent.click(screen.getByRole('radio', { name: '11:30 AM' }))
       fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:30 AM' }))
       await waitFor(() =>
-        expect(callsTo(choose).map(({ body }) => body)).toEqual([
-          { id: expect.any(String), startsAt: '2099-11-24T06:00:00.000Z' },
-        ]),
+        expect(bodiesTo(choose)).toEqual([{ id: expect.any(String), startsAt: '2099-11-24T06:00:00.000Z' }]),
       )
     })
 
@@ -175,24 +170,19 @@ describe('the visits of an order at the desk', () => {
   const dialog = () => within(screen.getByRole('dialog'))
 
   test('have what they are for and the note changed', async () => {
-    const { callsTo } = show({ [change]: jsonAnswer({ ...visit, kind: 'measuring', note: 'Late' }) })
+    const { callsTo, bodiesTo } = show({ [change]: jsonAnswer({ ...visit, kind: 'measuring', note: 'Late' }) })
     expect(await screen.findByText('Brings the veil')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^Change or cancel/ }))
     fireEvent.click(dialog().getByRole('radio', { name: 'Measuring' }))
     type('Note (optional)', 'Late')
     fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(callsTo(change)).toHaveLength(1))
-    expect(callsTo(change)[0]?.body).toMatchObject({
-      kind: 'measuring',
-      note: 'Late',
-      startsAt: visit.startsAt,
-      force: [],
-    })
+    expect(bodiesTo(change)[0]).toMatchObject({ kind: 'measuring', note: 'Late', startsAt: visit.startsAt, force: [] })
   })
 
   test('are changed as they were opened: what moved meanwhile is not moved back', async () => {
     const moved = { ...visit, startsAt: '2099-11-24T08:00:00.000Z', updatedAt: '2026-05-14T05:00:00.000Z' }
-    const { callsTo } = renderScreen('/admin/orders/o1', <Moving from={visit} to={moved} />, {
+    const { callsTo, bodiesTo } = renderScreen('/admin/orders/o1', <Moving from={visit} to={moved} />, {
       [change]: jsonAnswer({ message: 'No' }, 409),
     })
     fireEvent.click(await screen.findByRole('button', { name: /^Change or cancel/ }))
@@ -200,7 +190,7 @@ describe('the visits of an order at the desk', () => {
     type('Note (optional)', 'Late')
     fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(callsTo(change)).toHaveLength(1))
-    expect(callsTo(change)[0]?.body).toMatchObject({ startsAt: visit.startsAt, updatedAt: visit.updatedAt })
+    expect(bodiesTo(change)[0]).toMatchObject({ startsAt: visit.startsAt, updatedAt: visit.updatedAt })
   })
 
   test('may be two, and each thing that speaks against a time is overruled by its own press', async () => {

@@ -6,8 +6,18 @@ import { WhatsappSettings } from '../../../web/features/whatsapp/whatsapp-settin
 import { WhatsappTab } from '../../../web/features/whatsapp/whatsapp-tab.tsx'
 import { emptyDay } from '../../helpers/web/desk.tsx'
 import { adminUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
-import { openMessage } from '../../helpers/web/whatsapp.ts'
+import { type Row, row } from '../../helpers/web/recorded.ts'
+import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+/** A message that waits, as the admin's list has it. */
+const openMessage = (changes: Partial<Row<'/admin/messages'>> = {}) => {
+  const texts = { en: 'Hello Anna,\n\nYour gown is ready.', ml: 'നമസ്കാരം Anna,\n\nഓർഡർ തയ്യാറായി.' }
+  return row('/admin/messages', {
+    ...{ id: 'm1', about: 'o1', name: 'Anna Kurian', phoneE164: '+919847055555', text: texts.en, texts },
+    createdAt: '2026-12-19T05:00:00.000Z',
+    ...changes,
+  })
+}
 
 describe('messages', () => {
   // No link of a test leaves for WhatsApp.
@@ -15,7 +25,7 @@ describe('messages', () => {
   beforeEach(() => document.addEventListener('click', stay))
   afterEach(() => document.removeEventListener('click', stay))
 
-  const open = (answers: Parameters<typeof renderScreen>[2] = {}, messages = [openMessage()]) =>
+  const open = (answers: Answers = {}, messages = [openMessage()]) =>
     renderScreen('/admin', <MessagesToSend />, {
       'GET /api/admin/today': jsonAnswer({ ...emptyDay, toSend: messages, more: { ...emptyDay.more, toSend: true } }),
       'POST /api/admin/messages/m1/sent': jsonAnswer({ sentAt: '2026-12-19T06:00:00.000Z' }),
@@ -33,7 +43,7 @@ describe('messages', () => {
 
   describe('a message to send', () => {
     test('opens in WhatsApp and is marked as sent by one press, which can be undone', async () => {
-      const { callsTo } = open()
+      const { callsTo, bodiesTo } = open()
       const link = await sendLink()
       expect(screen.getByRole('list', { name: 'Messages to send' }).textContent).toContain('Your gown is ready.')
       expect(link.getAttribute('href')).toBe(
@@ -42,9 +52,7 @@ describe('messages', () => {
       expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
       fireEvent.click(link)
       expect(await screen.findByText('Marked as sent')).toBeTruthy()
-      expect(callsTo('POST /api/admin/messages/m1/sent').map(({ body }) => body)).toEqual([
-        { text: openMessage().text },
-      ])
+      expect(bodiesTo('POST /api/admin/messages/m1/sent')).toEqual([{ text: openMessage().text }])
       await waitFor(() => expect(callsTo('GET /api/admin/today')).toHaveLength(2))
       clickButton('Undo')
       expect(await screen.findByText('Back among those to send')).toBeTruthy()
@@ -52,17 +60,17 @@ describe('messages', () => {
     })
 
     test('goes in the other language', async () => {
-      const { callsTo } = open()
+      const { bodiesTo } = open()
       await choose('In Malayalam')
       expect(textOf(await sendLink())).toBe(openMessage().texts?.ml)
       fireEvent.click(await sendLink())
       await waitFor(() =>
-        expect(callsTo('POST /api/admin/messages/m1/sent')[0]?.body).toEqual({ text: openMessage().texts?.ml }),
+        expect(bodiesTo('POST /api/admin/messages/m1/sent')[0]).toEqual({ text: openMessage().texts?.ml }),
       )
     })
 
     test('goes with a word changed, and not without any', async () => {
-      const { callsTo } = open()
+      const { bodiesTo } = open()
       await choose('Edit')
       const dialog = within(await screen.findByRole('dialog', { name: 'Message to Anna Kurian' }))
       type('Text', ' ')
@@ -72,7 +80,7 @@ describe('messages', () => {
       fireEvent.click(dialog.getByRole('link', { name: 'Send' }))
       expect(await screen.findByText('Marked as sent')).toBeTruthy()
       expect(screen.queryByRole('dialog')).toBeNull()
-      expect(callsTo('POST /api/admin/messages/m1/sent').map(({ body }) => body)).toEqual([{ text: 'Come at five.' }])
+      expect(bodiesTo('POST /api/admin/messages/m1/sent')).toEqual([{ text: 'Come at five.' }])
     })
 
     test('gives the focus to the next one when it is done', async () => {
@@ -154,7 +162,7 @@ describe('the messages of the shop', () => {
   }
 
   test('are turned off and on by what they are about', async () => {
-    const { callsTo } = open(undefined, ['payment'])
+    const { bodiesTo } = open(undefined, ['payment'])
     const ready = await screen.findByRole('switch', { name: 'Order ready' })
     expect(ready.matches(':checked')).toBe(true)
     expect(screen.getByRole('switch', { name: 'Payment noted' }).matches(':checked')).toBe(false)
@@ -163,14 +171,12 @@ describe('the messages of the shop', () => {
     expect(screen.getByText(/^Three days after the delivery, once/)).toBeTruthy()
     fireEvent.click(ready)
     await waitFor(() =>
-      expect(callsTo('PUT /api/admin/rules/whatsapp').map(({ body }) => body)).toEqual([
-        { value: { off: ['payment', 'ready'] }, updatedAt },
-      ]),
+      expect(bodiesTo('PUT /api/admin/rules/whatsapp')).toEqual([{ value: { off: ['payment', 'ready'] }, updatedAt }]),
     )
   })
 
   test('show how their words read while these are typed, and keep what was changed', async () => {
-    const { callsTo } = open()
+    const { callsTo, bodiesTo } = open()
     const dialog = await openWords()
     expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
     type('English', 'Dear {name}!')
@@ -180,18 +186,18 @@ describe('the messages of the shop', () => {
     type('English', 'Dear {name}!')
     clickButton('Save')
     expect(await screen.findByText('Messages that are waiting say it as well.')).toBeTruthy()
-    expect(callsTo(`PUT ${path}/ready/en`).map(({ body }) => body)).toEqual([{ body: 'Dear {name}!', updatedAt: null }])
+    expect(bodiesTo(`PUT ${path}/ready/en`)).toEqual([{ body: 'Dear {name}!', updatedAt: null }])
     expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
   })
 
   test('go back to the shop’s words', async () => {
-    const { callsTo } = open('Dear {name}!')
+    const { bodiesTo } = open('Dear {name}!')
     expect(await screen.findByText('Your own words')).toBeTruthy()
     const dialog = await openWords()
     clickButton('Back to the original words in English')
     expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
     clickButton('Save')
-    await waitFor(() => expect(callsTo(`PUT ${path}/ready/en`)[0]?.body).toEqual({ body: '', updatedAt }))
+    await waitFor(() => expect(bodiesTo(`PUT ${path}/ready/en`)[0]).toEqual({ body: '', updatedAt }))
   })
 
   test('know what there is no word for', async () => {
@@ -254,13 +260,13 @@ describe('messages of occasions', () => {
   })
 
   test('a family can be left out this time, and taken back', async () => {
-    const { callsTo } = open([anna])
+    const { callsTo, bodiesTo } = open([anna])
     fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {
       key: 'Enter',
     })
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave out this time' }))
     expect(await screen.findByText('Left out this time')).toBeTruthy()
-    expect(callsTo(`PUT ${path}/baptism/o1`).map(({ body }) => body)).toEqual([{ leftOut: true }])
+    expect(bodiesTo(`PUT ${path}/baptism/o1`)).toEqual([{ leftOut: true }])
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
   })
