@@ -13,7 +13,7 @@ export const EmptyState = ({
   children?: ReactNode
   action?: ReactNode
 }) => (
-  <div className="grid justify-items-start gap-3 py-10">
+  <div className="grid justify-items-start gap-3 py-10 wrap-anywhere">
     <svg className="empty-drawing" viewBox="0 0 100 110" aria-hidden="true">
       <path d="M30 8 Q50 24 70 8 L92 24 Q82 40 86 56 L84 102 H16 L14 56 Q18 40 8 24 Z" />
     </svg>

@@ -30,7 +30,7 @@ function DayFields({ day, opening, errors }: { day: number; opening: OpeningDay;
         {name}
       </label>
       {open ? (
-        <div className="flex items-center gap-2.5">
+        <div className="flex flex-wrap items-center gap-2.5">
           {(['open', 'close'] as const).map((end) => (
             <input
               key={end}

@@ -41,9 +41,9 @@ export function Billed({ bills, month }: { bills: DayBook['bills']; month: strin
   return (
     <section className="mt-6 grid gap-3" aria-labelledby="billed">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h3 id="billed" className="section-title">
+        <h2 id="billed" className="section-title">
           Bills
-        </h3>
+        </h2>
         <BillsExport month={month} />
       </div>
       {bills.length === 0 ? (

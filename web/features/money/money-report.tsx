@@ -22,8 +22,8 @@ export function MoneyReport() {
   const month = askedMonth(search)
   const query = useQuery(dayBookQuery(month))
   return (
-    <div className="grid gap-10">
-      <section className="grid gap-4" aria-label={`Money in ${monthName(month)}`}>
+    <div className="grid grid-cols-1 gap-10">
+      <section className="grid grid-cols-1 gap-4" aria-label={`Money in ${monthName(month)}`}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <MonthPicker
             month={month}

@@ -15,7 +15,7 @@ export function MonthPicker({ month, onPick }: Props) {
   const recent = Array.from({ length: 24 }, (_, back) => addMonths(last, -back))
   const months = recent.includes(month) ? recent : [...recent, month]
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex max-w-full items-center gap-1">
       <button
         type="button"
         className="icon-btn -ml-2"
@@ -25,7 +25,7 @@ export function MonthPicker({ month, onPick }: Props) {
         <Icon name="back" />
       </button>
       <select
-        className="input num w-auto"
+        className="input num w-auto min-w-0"
         aria-label="Month"
         value={month}
         onChange={({ target }) => onPick(target.value)}

@@ -14,9 +14,9 @@ export function Owing() {
   const list = useInfiniteQuery(listQuery(api.admin.money.owing))
   return (
     <section className="grid gap-3" aria-labelledby="owing">
-      <h3 id="owing" className="section-title">
+      <h2 id="owing" className="section-title">
         Still to be paid
-      </h3>
+      </h2>
       <PagedList
         list={list}
         label="balances"
