@@ -38,18 +38,18 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // It would hide requests from page.route; telling.spec.ts lets it in.
+    // It would hide requests from page.route; kept-on-the-phone.spec.ts and notifications.spec.ts let it in.
     serviceWorkers: 'block',
     launchOptions: await launchOptions(args),
     // A trace of each test costs a fifth of the suite's processor time: `--trace retain-on-failure` makes them by hand.
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'plain' },
-    // Layout shifts depend on the device's fonts, which a page shows until the shop's own have come.
+    { name: 'plain', grepInvert: /letters come late|own letters/ },
+    // Layout shifts and widths depend on the device's fonts, which a page shows until the shop's own have come.
     {
       name: 'phone-fonts',
-      grep: /letters come late|sees the title in our own face/,
+      grep: /@phone-fonts/,
       use: { launchOptions: await launchOptions(args, 'phone') },
     },
   ],

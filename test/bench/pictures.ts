@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { photoFile } from '../e2e/photo-file.ts'
+import { photoFile } from '../e2e/photos.ts'
 import { launchOptions } from '../helpers/chromium.ts'
 import type { Section } from './report.ts'
 import type { BenchServer } from './server.ts'

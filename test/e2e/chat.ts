@@ -1,20 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signInAsAdmin } from './support.ts'
+import { newMark, signInAsAdmin } from './people.ts'
 
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Kasavu & Lace' })
 export const log = (page: Page) => page.getByRole('log')
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 export const bubble = (page: Page, text: string) => log(page).getByText(text, { exact: true })
+export const isSent = (page: Page) => expect(log(page).getByText(/, sent$/)).toBeVisible()
 
-let guests = 0
-/** A name that no other test uses: the admin's list is the same for all. */
-export const newName = (first: string) =>
-  `${first} ${Date.now().toString(36)}${process.env.TEST_PARALLEL_INDEX}${guests++}`
+/** The chat's button gives way to what lies under it; the keyboard reaches it on every page. */
+export const pressLauncher = (page: Page) => page.getByRole('button', { name: /^Chat with us/ }).press('Enter')
 
 export async function openPanel(page: Page, path = '/') {
   await page.goto(path)
-  // The button makes way for what lies under it; the keyboard reaches it on every page.
-  await page.getByRole('button', { name: 'Chat with us' }).press('Enter')
+  await pressLauncher(page)
   await expect(panel(page)).toBeVisible()
 }
 
@@ -23,8 +21,9 @@ export async function say(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** A guest who has left details and can write. */
-export async function becomeGuest(page: Page, name = newName('Fathima')) {
+/** Leaves a guest's details, after which she can write. Her name is one that no other test uses. */
+export async function becomeGuest(page: Page) {
+  const name = `Fathima ${newMark()}`
   await openPanel(page)
   await panel(page).getByLabel('Name').fill(name)
   await panel(page).getByLabel('Phone').fill('90000 00041')

@@ -1,15 +1,53 @@
-import type { Page } from '@playwright/test'
-import { firstOf } from './screens.ts'
+import { expect, type Page } from '@playwright/test'
+import { firstOf, read } from './shop.ts'
+import { dialog } from './test.ts'
 
-/** A screen: its path, or how to find it, and texts that must be seen on it. */
-export type Screen = [path: string | ((page: Page) => Promise<string>), texts: (string | RegExp)[]]
+/**
+ * A screen: its path, or how to find it; texts that must be seen on it; and how to open the state of it that is checked.
+ */
+export type Screen = [
+  path: string | ((page: Page) => Promise<string>),
+  texts?: (string | RegExp)[],
+  open?: (page: Page) => Promise<unknown>,
+]
+export type CrawlRole = 'visitor' | 'malayalam' | 'customer' | 'malayalamCustomer' | 'admin' | 'helper'
 
 const order = async (page: Page) => `/admin/orders/${await firstOf(page, '/api/admin/orders')}`
-const customerOrder = async (page: Page) => `/user/orders/${await firstOf(page, '/api/user/orders')}`
-const sheetOf = (name: string) => async (page: Page) => `${await order(page)}?sheet=${name}`
+/** An order under way. */
+const customerOrder = async (page: Page) => {
+  const orders: { id: string; status: string }[] = await read(page, '/api/user/orders')
+  return `/user/orders/${orders.find(({ status }) => !/delivered|cancelled/.test(status))?.id}`
+}
+const sheetsOf = (path: (page: Page) => Promise<string>, names: string[]): Screen[] =>
+  names.map((name) => [async (page) => `${await path(page)}?sheet=${name}`])
+
+/** The first receipt of an order that has one. */
+const receiptOf = (list: string) => async (page: Page) => {
+  const orders: { id: string }[] = await read(page, `/api${list}`)
+  for (const { id } of orders) {
+    const { payments } = await read(page, `/api${list}/${id}`)
+    if (payments[0]) return `${list}/${id}/receipts/${payments[0].id}`
+  }
+  throw new Error('no order has a payment')
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().press('Enter')
+const opened = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page)
+  await expect(dialog(page).first()).toBeVisible()
+}
+/** Sends a form with faults in it, so that what is wrong stands under each field. */
+const sendWrong = (fields: Record<string, string>, button: string, says: string) => async (page: Page) => {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await press(button)(page)
+  await expect(page.getByText(says).first()).toBeVisible()
+}
+const signIn = { Email: 'not an address', Password: '12345' }
+const noAddress = 'Please enter a valid email address'
 
 /** Every screen of each role, visited once by crawl.spec.ts. */
-export const screens: Record<'visitor' | 'malayalam' | 'customer' | 'admin', Screen[]> = {
+export const screens: Record<CrawlRole, Screen[]> = {
   visitor: [
     [
       '/',
@@ -42,12 +80,20 @@ export const screens: Record<'visitor' | 'malayalam' | 'customer' | 'admin', Scr
         /^© 2024/,
       ],
     ],
+    ['/?piece=first-light-gown#contact', [], sendWrong({}, 'Book Consultation', 'Please choose what we shall make')],
+    ['/questions', ['Good to know'], opened('Chat with us')],
     ['/collections/women', ['Women', 'Meera lehenga']],
     ['/collections/women/meera-lehenga', ['Meera lehenga']],
     ['/questions', ['Good to know']],
     ['/auth', ['Back to Home', 'Sign In', 'Sign Up', 'Email', 'Password', 'Forgot password?']],
-    ['/auth?tab=register', ['First name', 'Last name', 'Confirm password', 'Create account']],
+    ['/auth?next=%2F', [], sendWrong(signIn, 'Sign In', noAddress)],
+    [
+      '/auth?tab=register',
+      ['First name', 'Last name', 'Confirm password', 'Create account'],
+      sendWrong(signIn, 'Create account', noAddress),
+    ],
     ['/admin-login', ['Admin Login', 'Back to Website', 'Email', 'Password', 'Sign In']],
+    ['/admin-login?next=%2Fadmin', [], sendWrong(signIn, 'Sign In', noAddress)],
     ['/admin', ['Admin Login']],
     ['/admin/settings', ['Admin Login']],
     ['/forgot-password', ['Back to Sign In', 'Email', 'Send request', 'How this works', 'Sign up instead']],
@@ -62,6 +108,10 @@ export const screens: Record<'visitor' | 'malayalam' | 'customer' | 'admin', Scr
         'Contact Support',
       ],
     ],
+    ['/confirm-email#nonsense', [/^This link no longer works/], press('Confirm this address')],
+    ['/claim#nonsense', []],
+    ['/f#nonsense', ['PIN']],
+    ['/work/start', ['This link does not work']],
     ['/privacy', ['What we keep, and why']],
     ['/offline', []],
     ['/no-such-page', ['Page Not Found', 'Go Home']],
@@ -76,20 +126,40 @@ export const screens: Record<'visitor' | 'malayalam' | 'customer' | 'admin', Scr
     '/ml/auth?tab=register',
     '/ml/forgot-password',
     '/ml/password-recovery-guide',
+    '/ml/confirm-email#nonsense',
+    '/ml/claim#nonsense',
+    '/ml/f#nonsense',
     '/ml/offline',
     '/ml/no-such-page',
-  ].map((path) => [path, []]),
+  ].map((path) => [path]),
   customer: [
     ['/user/dashboard', ['Welcome back, Elizabeth', 'Settings', 'Sign Out', 'My Orders', /^View Details/]],
     ['/user/dashboard?tab=consultations', ['My Consultations', 'Holy Communion Dress']],
+    ['/user/dashboard?tab=consultations', [], opened('Cancel consultation')],
     ['/user/settings', ['My Dashboard', 'Notifications', 'Password', 'Order updates', 'News and offers']],
+    ['/user/settings', ['News about your order'], opened(/^Notifications/)],
     ['/user/settings?tab=details', ['Your details']],
     ['/user/settings?tab=password', ['Current password', 'New password', 'Confirm new password', 'Change Password']],
     ['/user/settings?tab=data', ['Download my data']],
+    ['/user/settings?tab=data', ['Your password'], opened('Delete my account')],
     [customerOrder, ['What you ordered']],
-    [async (page) => `/user/bookings/${await firstOf(page, '/api/user/bookings')}`, []],
+    [customerOrder, [/^About your order/], opened('Ask about this order')],
+    ...sheetsOf(customerOrder, ['upi', 'paid', 'family']),
+    [receiptOf('/user/orders')],
+    [async (page) => `/user/bookings/${await firstOf(page, '/api/user/bookings')}`],
+    ['/user/orders/nobody', ['There is no such order']],
+    ['/user/bookings/nobody', ['There is no such consultation']],
     ['/admin', ['Admin Login']],
     ['/admin/settings', ['Access Denied', 'You need admin privileges to access this page.', 'Go Home']],
+  ],
+  malayalamCustomer: [
+    ['/ml/user/dashboard'],
+    ['/ml/user/dashboard?tab=consultations'],
+    ...['notifications', 'details', 'password', 'data'].map((tab): Screen => [`/ml/user/settings?tab=${tab}`]),
+    [async (page) => `/ml${await customerOrder(page)}`],
+    ...sheetsOf(async (page) => `/ml${await customerOrder(page)}`, ['upi', 'paid', 'family']),
+    [async (page) => `/ml/user/bookings/${await firstOf(page, '/api/user/bookings')}`],
+    ['/ml/user/orders/nobody'],
   ],
   admin: [
     [
@@ -104,39 +174,63 @@ export const screens: Record<'visitor' | 'malayalam' | 'customer' | 'admin', Scr
       ],
     ],
     ['/admin?tab=bookings', ['Consultation Bookings']],
-    // Other tests ask meanwhile: the shop's own rows are the oldest.
+    ['/admin?tab=bookings', ['Consultation Bookings'], opened('Choose dates')],
+    ['/admin?q=nobody-at-all', ['Nothing found']],
+    ['/admin?tab=bookings&add=booking', ['Add booking']],
     ['/admin?tab=contacts&sort=oldest', ['Contacts', 'Export Excel', 'Qualified']],
     [
       '/admin?tab=customers',
       ['Total customers', 'New this month', 'With active orders', 'Reset Password', 'Refresh', 'Active'],
     ],
+    ['/admin?tab=customers&q=fathima', [], opened(/^Deactivate/)],
     ['/admin?tab=chat-leads', ['Chat Leads', 'Qualify', 'Refresh', 'Export Excel']],
     ['/admin?tab=leads&q=alphonsa', ['Lead Generation', 'Enquiry']],
     ['/admin?tab=resets', ['Password Resets', 'Customer service response time: Within 24 hours']],
     ['/admin?tab=notifications', ['Notifications', /^New (enquiry|chat lead|chat message|consultation booking)$/]],
     ['/admin?tab=messages', ['Messages']],
     ['/admin?tab=orders', ['New order']],
+    ['/admin?tab=orders', ['New customer'], press('New')],
     ['/admin?tab=visits', ['Visits', 'Week before', 'Week after']],
-    ['/admin?tab=window', ['Add a piece']],
-    ['/admin?tab=reports', ['Daily report']],
+    ...['pieces', 'testimonials', 'posts', 'boutique', 'words'].map(
+      (part): Screen => [`/admin?tab=window&part=${part}`],
+    ),
+    ['/admin?tab=window', ['Name'], opened('Add a piece')],
+    ['/admin?tab=reports', ['Daily report', 'The last 30 days']],
+    ['/admin?tab=reports&part=money'],
     ['/admin?tab=privacy', ['Requests']],
+    ...['consents', 'kept', 'log'].map((part): Screen => [`/admin?tab=privacy&part=${part}`]),
     ['/admin?tab=privacy&part=breach', ['Note a breach']],
     ['/admin?tab=whatsapp', ['What the messages say', 'To send', 'Sent']],
+    ['/admin?tab=whatsapp&state=sent'],
     ['/admin?tab=whatsapp&state=occasions', [/^Joel: baptism on/, /^Sara: \d this year/]],
     [order, ['Measurements']],
-    ...['payment', 'photo', 'measure', 'upi', 'quote'].map((name): Screen => [sheetOf(name), []]),
-    [async (page) => `${await order(page)}/card`, []],
-    [async (page) => `/admin/customers/${await firstOf(page, '/api/admin/customers')}`, []],
-    ['/admin?tab=orders&from=new', []],
-    ['/admin?tab=customers&add=', []],
-    [async (page) => `/admin?tab=bookings&open=${await firstOf(page, '/api/bookings')}`, []],
-    [async (page) => `/admin?tab=leads&open=${await firstOf(page, '/api/admin/leads')}`, []],
+    ...sheetsOf(order, ['photo', 'payment', 'measure', 'upi', 'quote', 'stage', 'plan', 'bill', 'give-back']),
+    [async (page) => `${await order(page)}/card`],
+    [receiptOf('/admin/orders')],
+    ['/admin/orders/nobody', ['There is no such order']],
+    [async (page) => `/admin/customers/${await firstOf(page, '/api/admin/customers')}`],
+    [
+      async (page) => `/admin/customers/${await firstOf(page, '/api/admin/customers')}`,
+      [],
+      opened('Erase this customer'),
+    ],
+    ['/admin?tab=orders&from=new'],
+    ['/admin?tab=customers&add='],
+    [async (page) => `/admin?tab=bookings&open=${await firstOf(page, '/api/bookings')}`],
+    [async (page) => `/admin?tab=leads&open=${await firstOf(page, '/api/admin/leads')}`],
+    ['/admin/share', ['No photos are waiting']],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports']],
     ['/admin/settings?tab=shop', ["A week's work"]],
     ['/admin/settings?tab=messages', ['WhatsApp messages', 'Order ready']],
+    ['/admin/settings?tab=messages', ['How it reads'], press('Change the words of Order ready')],
     ['/admin/settings?tab=staff', ['Staff']],
+    ['/admin/settings?tab=staff', [], opened('Add a helper')],
     ['/admin/settings?tab=import', ['Sample file']],
     ['/admin/settings?tab=backup', ['Show the files']],
     ['/admin/settings?tab=security', ['Security', 'A good password', '12 characters or more', 'Change Password']],
+  ],
+  helper: [
+    ['/work', [/^Work for /]],
+    [async (page) => `/work/orders/${(await read(page, '/api/work/today')).due[0].id}`],
   ],
 }

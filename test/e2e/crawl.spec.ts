@@ -1,15 +1,61 @@
-import { expect, type Page } from '@playwright/test'
-import { coveredByLauncher } from './covered.ts'
-import { type Screen, screens } from './crawl-table.ts'
-import { englishLeft, written } from './english-left.ts'
+import { test as base, expect, type Page } from '@playwright/test'
+import {
+  coveredByLauncher,
+  expectNarrowInLargeLetters,
+  expectNoSeriousViolations,
+  headingFaults,
+  printFaults,
+  widthBeyond,
+  wordsUnderLauncher,
+} from './checks.ts'
+import { type CrawlRole, type Screen, screens } from './crawl-table.ts'
 import { findRingFaults } from './focus-rings.ts'
-import { quiet } from './quiet.ts'
-import { enter, expectNarrowInLargeLetters, headingFaults, shown, widthBeyond } from './screens.ts'
-import { expectNoSeriousViolations, phone, watchConsoleErrors } from './support.ts'
-import { test } from './test.ts'
+import { englishLeft, written } from './malayalam.ts'
+import { signInAsAdmin, signInAsSampleCustomer } from './people.ts'
+import { post } from './shop.ts'
+import { quiet, watchConsoleErrors } from './test.ts'
 
-// Visits every screen once, first as a phone, then as a laptop, and checks what must hold on each: its texts, no complaint in
-// the console, one width, headings in order, nothing that axe calls serious in light and dark, and a visible focus.
+// Visits every screen once, first as a phone, then as a laptop, and checks what must hold on each. The screens of a role
+// share a window, as they do for a person: its files are fetched and its session is opened once.
+
+type Window = { page: Page; complaints: string[] }
+
+const test = base.extend<object, { windowOf: (role: CrawlRole) => Promise<Window> }>({
+  windowOf: [
+    async ({ browser }, use) => {
+      const windows = new Map<CrawlRole, Window>()
+      await use(async (role) => {
+        const known = windows.get(role)
+        if (known) return known
+        const page = await (await browser.newContext()).newPage()
+        await enter(page, role)
+        const window = { page, complaints: watchConsoleErrors(page) }
+        windows.set(role, window)
+        return window
+      })
+      await Promise.all([...windows.values()].map(({ page }) => page.context().close()))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function enter(page: Page, role: CrawlRole) {
+  if (role === 'customer' || role === 'malayalamCustomer') await signInAsSampleCustomer(page)
+  if (role === 'admin' || role === 'helper') await signInAsAdmin(page)
+  if (role !== 'helper') return
+  const { url } = await post(page, '/api/admin/staff', { id: crypto.randomUUID(), name: 'Rema', role: 'assistant' })
+  await page.context().clearCookies()
+  const token = new URL(url).hash.slice(1).split('.')[0]
+  expect((await page.request.post('/api/work/start', { data: { token } })).ok()).toBe(true)
+}
+
+/** A text where it can be seen: the menu and the header hold the same words, one of them hidden. */
+const shown = (page: Page, text: string | RegExp) =>
+  page
+    .getByText(text, { exact: true })
+    .or(page.getByLabel(text, { exact: true }))
+    .filter({ visible: true })
+    .first()
 
 /** Scrolls through the page and back, so that everything that comes by itself is there. */
 async function settle(page: Page) {
@@ -25,30 +71,46 @@ async function lookAt(page: Page, isDesk: boolean) {
   await expect.poll(() => widthBeyond(page), 'pixels wider than the window').toBe(0)
   await expect.poll(() => headingFaults(page), 'faults of the headings').toEqual([])
   await expectNoSeriousViolations(page)
-  if (!isDesk) expect(await coveredByLauncher(page), 'covered by the button of the chat').toEqual([])
+  if (isDesk) return
+  expect(await coveredByLauncher(page), 'covered by the button of the chat').toEqual([])
+  await expect.poll(() => wordsUnderLauncher(page), 'words under the button of the chat').toEqual([])
 }
 
-const nameOf = ([path]: Screen, at: number) => (typeof path === 'string' ? path : `${path.name || 'screen'} ${at}`)
+const nameOf = ([path, , open]: Screen, at: number) =>
+  `${typeof path === 'string' ? path : path.name || 'screen'}${open ? ', opened' : ''} (${at})`
 
-test.use({ viewport: phone.viewport, reducedMotion: 'reduce' })
+/** These are looked at with a phone's own letters, too. */
+const withPhoneFonts = ['/', '/ml', '/ml/auth', '/ml/collections/women/meera-lehenga', '/ml/privacy', '/privacy']
+const tagOf = ([path, , open]: Screen) =>
+  typeof path === 'string' && !open && withPhoneFonts.includes(path) ? '@phone-fonts' : []
 
-for (const [role, list] of Object.entries(screens))
+/** A small phone, with the bars of its browser over the page. */
+const viewport = { width: 360, height: 640 }
+test.use({ viewport, reducedMotion: 'reduce' })
+
+for (const role of Object.keys(screens) as CrawlRole[])
   test.describe(role, () => {
-    for (const [at, screen] of list.entries())
-      test(`${nameOf(screen, at)} is in order on a phone and on a laptop`, async ({ page }) => {
-        const [path, texts] = screen
-        const isDesk = role === 'admin'
-        const complaints = watchConsoleErrors(page)
-        if (role === 'customer' || role === 'admin') await enter[role](page)
+    for (const [at, screen] of screens[role].entries())
+      test(`${nameOf(screen, at)} is in order on a phone and on a laptop`, { tag: tagOf(screen) }, async ({
+        windowOf,
+      }) => {
+        const [path, texts = [], open] = screen
+        const isDesk = role === 'admin' || role === 'helper'
+        const isSigned = isDesk || role === 'customer'
+        const { page, complaints } = await windowOf(role)
+        complaints.length = 0
+        await page.setViewportSize(viewport)
         await page.goto(typeof path === 'string' ? path : await path(page))
-        for (const text of texts) await expect.soft(shown(page, text), `${text}`).toBeVisible()
         await settle(page)
+        await open?.(page)
+        for (const text of texts) await expect.soft(shown(page, text), `${text}`).toBeVisible()
         await lookAt(page, isDesk)
         await expectNarrowInLargeLetters(page, isDesk ? 360 : 320)
-        if (role === 'malayalam') expect(await englishLeft(page, written)).toEqual([])
+        if (role.startsWith('malayalam')) expect(await englishLeft(page, written)).toEqual([])
         await page.setViewportSize({ width: 1280, height: 860 })
         await lookAt(page, isDesk)
         expect(await findRingFaults(page), 'focus rings').toEqual([])
+        if (isSigned && !open) expect(await printFaults(page), 'on paper').toEqual([])
         expect(complaints).toEqual([])
       })
   })

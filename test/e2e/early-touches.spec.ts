@@ -1,152 +1,254 @@
-import { expect, type Page } from '@playwright/test'
-import { holdScripts } from './hold-scripts.ts'
-import { quiet } from './quiet.ts'
-import { test } from './test.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { watchShifts } from './checks.ts'
+import { signUp } from './people.ts'
+import { bookingForm } from './shop.ts'
+import { holdScripts, phone, test } from './test.ts'
 
-// Whatever is typed and pressed between the page's first byte and its last script happens, and shows at once that it was
-// felt. Scripts are let through one by one: no time is waited for.
+// Typing and presses between the page's first byte and its last script happen, and show at once that they were felt.
+// Scripts are let through one by one: no test waits for time.
 
-/** Lets these files not come, until they do: when every start of the island that was under way has failed. */
-async function loseFiles(page: Page, files: string) {
-  let isLost = true
-  await page.route(files, (route) => (isLost ? route.abort() : route.continue()))
-  return {
-    async comesBack(island: string) {
-      await expect(page.locator(`[data-island=${island}]`)).not.toHaveAttribute('data-state')
-      isLost = false
-    },
-  }
-}
-
-const booking = (page: Page) => page.locator('form', { hasText: 'What shall we make?' })
 const enquiry = (page: Page) => page.locator('form', { hasText: 'Your question' })
+const chat = (page: Page) => page.getByRole('dialog', { name: /Kasavu/ })
+const book = (page: Page) => bookingForm(page).getByRole('button', { name: 'Book Consultation' })
+const openChat = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
 const draft = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{}').fields, key)
+const isReact = (page: Page, island: string) =>
+  expect(page.locator(`[data-island=${island}]`)).toHaveAttribute('data-state', 'started')
 
-async function touchBooking(page: Page) {
-  await booking(page).getByLabel('Who is it for?').fill('Maria')
-  await booking(page).getByRole('radio', { name: 'Baptism Suit' }).check()
-  await booking(page).getByRole('button', { name: 'Book Consultation' }).click()
-}
+const react = '**/assets/shared-*.js'
+const panel = '**/assets/{shared,panel,chat-panel}-*.js'
 
-async function touchTheRest(page: Page) {
-  await page.getByText('Only a question? Write to us').click()
-  await enquiry(page).getByLabel('Your name').fill('Anu')
-  await enquiry(page).getByRole('button', { name: 'Send question' }).click()
-  // Beside the enquiry it makes way for the fields; the keyboard reaches it.
-  await page.getByRole('button', { name: 'Chat with us' }).press('Enter')
-}
-
-async function touchEverything(page: Page) {
-  await touchBooking(page)
-  await touchTheRest(page)
-}
-
-async function expectEverythingHappened(page: Page) {
-  await expect(booking(page).getByText('Your name is required')).toBeVisible()
-  await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
-  await expect(booking(page).getByText('Name is required', { exact: true })).toHaveCount(0)
-  await expect(enquiry(page).getByLabel('Your question')).toHaveAttribute('aria-invalid', 'true')
-  await expect(enquiry(page).getByLabel('Your name')).toHaveValue('Anu')
-  await expect(page.getByRole('dialog', { name: /Kasavu/ })).toBeVisible()
-  await expect
-    .poll(() => draft(page, 'booking-draft'))
-    .toMatchObject({ childName: 'Maria', serviceType: 'baptism-suit' })
-  await expect.poll(() => draft(page, 'enquiry-draft')).toMatchObject({ name: 'Anu' })
-}
-
-/** With the last of these the forms answer; each file is fetched, and then imported. Twenty moments in all. */
-const answersOfForms = 10
-
-for (let moment = 0; moment <= answersOfForms; moment++)
-  test(`what is typed and pressed after ${moment} answers happens, and is in the drafts`, async ({ page }) => {
+/** With the last of these files the forms answer; each is fetched, and then imported. */
+for (const moment of [0, 2, 4, 6, 8, 10])
+  test(`typing and presses after ${moment} answers happen, and are in the drafts`, async ({ page }) => {
     const scripts = await holdScripts(page)
     await page.goto('/#contact', { waitUntil: 'commit' })
     await scripts.letThrough(moment)
-    await touchEverything(page)
+    await bookingForm(page).getByLabel('Who is it for?').fill('Maria')
+    await bookingForm(page).getByRole('radio', { name: 'Baptism Suit' }).check()
+    await book(page).click()
+    if (moment === 0) await expect(book(page)).toHaveCSS('animation-name', 'felt')
+    await page.getByText('Only a question? Write to us').click()
+    await enquiry(page).getByLabel('Your name').fill('Anu')
+    await enquiry(page).getByRole('button', { name: 'Send question' }).click()
+    // Beside the enquiry the button gives way to the fields; the keyboard reaches it.
+    await openChat(page).press('Enter')
+    if (moment === 0) await expect(page.getByText('Opening the chat...')).toBeVisible()
     scripts.free()
-    await expectEverythingHappened(page)
+
+    await expect(bookingForm(page).getByText('Your name is required')).toBeVisible()
+    await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
+    await expect(bookingForm(page).getByText('Name is required', { exact: true })).toHaveCount(0)
+    await expect(enquiry(page).getByLabel('Your question')).toHaveAttribute('aria-invalid', 'true')
+    await expect(enquiry(page).getByLabel('Your name')).toHaveValue('Anu')
+    await expect(chat(page)).toBeVisible()
+    await expect
+      .poll(() => draft(page, 'booking-draft'))
+      .toMatchObject({ childName: 'Maria', serviceType: 'baptism-suit' })
+    await expect.poll(() => draft(page, 'enquiry-draft')).toMatchObject({ name: 'Anu' })
   })
 
-for (let moment = 0; moment < answersOfForms - 1; moment++)
-  test(`what is typed and pressed around answer ${moment + 1} happens, and is in the drafts`, async ({ page }) => {
-    const scripts = await holdScripts(page)
-    await page.goto('/#contact', { waitUntil: 'commit' })
-    await scripts.letThrough(moment)
-    await touchBooking(page)
-    await scripts.letThrough(1)
-    await touchTheRest(page)
-    scripts.free()
-    await expectEverythingHappened(page)
-  })
-
-test('what is typed and pressed when nothing more is on its way happens', async ({ page }) => {
+test('a form and a chat whose code does not come say so, and go on by the next try', async ({ page }) => {
+  let isLost = true
+  await page.route('**/assets/{contact,chat,shared}-*.js', (route) => (isLost ? route.abort() : route.continue()))
   await page.goto('/#contact')
-  await quiet(page)
-  await touchEverything(page)
-  await expectEverythingHappened(page)
-})
-
-test('a press is felt before any script is there', async ({ page }) => {
-  const scripts = await holdScripts(page)
-  await page.goto('/#contact', { waitUntil: 'commit' })
-  await booking(page).getByRole('button', { name: 'Book Consultation' }).click()
-  await expect(booking(page).getByRole('button', { name: 'Book Consultation' })).toHaveCSS('animation-name', 'felt')
-  await page.getByRole('button', { name: 'Chat with us' }).click()
-  await expect(page.getByText('Opening the chat...')).toBeVisible()
-  scripts.free()
-  await expect(page.getByRole('dialog', { name: /Kasavu/ })).toBeVisible()
-  await expect(page.getByText('Opening the chat...')).toBeHidden()
-})
-
-for (const moment of [0, 1, 3, 5, 7])
-  test(`a sign-in pressed after ${moment} answers happens`, async ({ page }) => {
-    await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: { message: 'No such account' } }))
-    const scripts = await holdScripts(page)
-    await page.goto('/auth', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill('elizabeth@example.com')
-    await scripts.letThrough(moment)
-    await page.getByLabel('Password', { exact: true }).fill('not-her-password')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    scripts.free()
-    await expect(page.getByText('No such account').first()).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('elizabeth@example.com')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-her-password')
-  })
-
-test('a form whose code does not come keeps what is typed, says so, and is sent by the next try', async ({ page }) => {
-  const code = await loseFiles(page, '**/assets/{contact,shared}-*.js')
-  await page.goto('/#contact')
-  await booking(page).getByLabel('Who is it for?').fill('Maria')
-  await booking(page).getByRole('button', { name: 'Book Consultation' }).click()
+  await bookingForm(page).getByLabel('Who is it for?').fill('Maria')
+  await book(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'What you wrote is still here.' })
   await expect(notice).toBeVisible()
-  await code.comesBack('booking')
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(booking(page).getByText('Your name is required')).toBeVisible()
-  await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
+  await openChat(page).press('Enter')
+  const noChat = page.getByRole('alert').filter({ hasText: 'No Internet connection.' })
+  await expect(noChat).toBeVisible()
+  // Every start that was under way has failed by now.
+  for (const island of ['booking', 'chat'])
+    await expect(page.locator(`[data-island=${island}]`)).not.toHaveAttribute('data-state')
+  isLost = false
+  await noChat.getByRole('button', { name: 'Try again' }).click()
+  await expect(chat(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await book(page).click()
+  await expect(bookingForm(page).getByText('Your name is required')).toBeVisible()
+  await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
 })
 
-test('what is typed while its form is still on its way stands again after a reload', async ({ page }) => {
+test('typing while its form is still on its way stands again after a reload', async ({ page }) => {
   let isSlow = true
-  // What does not come at all is told (above); this only comes late.
   await page.route('**/assets/opened-*.css', (route) => (isSlow ? undefined : route.continue()))
   await page.goto('/#contact', { waitUntil: 'domcontentloaded' })
-  await booking(page).getByLabel('Who is it for?').fill('Maria')
+  await bookingForm(page).getByLabel('Who is it for?').fill('Maria')
   await expect(page.locator('[data-island=booking]')).toHaveAttribute('data-state', 'starting')
   isSlow = false
   await page.reload()
-  await expect.poll(() => draft(page, 'booking-draft')).toMatchObject({ childName: 'Maria' })
-  await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
+  await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
 })
 
-test('a chat whose code does not come says so, and opens by the next try', async ({ page }) => {
-  const code = await loseFiles(page, '**/assets/{chat,shared}-*.js')
+/** Writes as a password manager does: into all fields at once, behind React's back, and without an event. */
+const fillWithoutEvents = (form: Locator, values: Record<string, string>) =>
+  form.evaluate((element, values) => {
+    if (!(element instanceof HTMLFormElement)) throw new Error('no form')
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const [name, value] of Object.entries(values)) setter?.call(element.elements.namedItem(name), value)
+  }, values)
+
+const account = { email: 'anu@example.com', password: 'kasavu-thread-7' }
+const filled = [
+  { name: 'sign-in', path: '/auth', sends: '/api/login', button: 'Sign In', fields: account },
+  {
+    name: "owner's sign-in",
+    ...{ path: '/admin-login', sends: '/api/auth/admin/login', button: 'Sign In', fields: account },
+  },
+  {
+    name: 'booking',
+    ...{ path: '/#contact', sends: '/api/bookings', button: 'Book Consultation' },
+    fields: { childName: 'Maria', parentName: 'Anu Mathew', phone: '98470 12345', email: account.email },
+  },
+]
+for (const { name, path, sends, button, fields } of filled)
+  for (const isEarly of [true, false])
+    test(`the ${name} filled without an event ${isEarly ? 'before' : 'after'} its script came is sent as it was filled`, async ({
+      page,
+    }) => {
+      if (name === 'booking') await signUp(page)
+      await page.route(`**${sends}`, (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }))
+      const sent = page.waitForRequest(`**${sends}`)
+      const scripts = isEarly ? await holdScripts(page) : undefined
+      await page.goto(path, { waitUntil: isEarly ? 'commit' : 'load' })
+      const pressed = page.getByRole('button', { name: button, exact: true })
+      const form = page.locator('form', { has: pressed })
+      await expect(form).toBeVisible()
+      if (!isEarly) {
+        await form.locator('input:not([type=radio])').first().focus()
+        await expect(page.locator('[data-island]', { has: pressed })).toHaveAttribute('data-state', 'started')
+      }
+      if (name === 'booking') {
+        await form.getByRole('radio', { name: 'Baptism Suit' }).check()
+        await form.getByRole('checkbox').check()
+      }
+      await fillWithoutEvents(form, fields)
+      // A finger does not know of a disabled button, and Enter works on a form without one.
+      if (name === 'sign-in') await form.locator('input').last().press('Enter')
+      else {
+        await pressed.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+        await pressed.click({ force: true })
+      }
+      scripts?.free()
+      expect((await sent).postDataJSON()).toMatchObject(fields)
+    })
+
+/** All that a form says of its faults: its sentences with the place of each, and the fields that point to them. */
+const saidIn = (form: Locator) =>
+  form.evaluate((element) => {
+    const nameOf = (node: Element | null) => node && `${node.tagName} ${node.className} ${node.getAttribute('name')}`
+    const said = [...element.querySelectorAll('.error-text, .error-box')].map((text) => [
+      ...[text.id, text.className, text.role, text.textContent],
+      ...[nameOf(text.parentElement), nameOf(text.previousElementSibling), nameOf(text.nextElementSibling)],
+    ])
+    const marked = [...element.querySelectorAll('[aria-invalid], [aria-describedby], [data-wrong]')].map((field) => [
+      nameOf(field),
+      ...['aria-invalid', 'aria-describedby', 'data-wrong'].map((name) => field.getAttribute(name)),
+    ])
+    return { said, marked, focused: document.activeElement?.getAttribute('name') }
+  })
+
+const long = 'x'.repeat(2001)
+for (const [path, island, fields, count] of [
+  ['/', 'enquiry', {}, 3],
+  [
+    '/ml',
+    'booking',
+    { childName: long, parentName: long, phone: '12', email: 'anu@', eventDate: '2020-01-01', message: long },
+    8,
+  ],
+] as const)
+  test(`${path}, ${island}: ${count} fields say early what React says of them, and nothing moves`, async ({ page }) => {
+    const scripts = await holdScripts(page, react)
+    await page.goto(`${path}#contact`)
+    const form = page.locator(`[data-island=${island}] form`)
+    await page.locator('[data-island=enquiry] details').evaluate((details) => details.setAttribute('open', ''))
+    for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value)
+    await form.locator('[type=submit]').click()
+    await expect(form.locator('.error-text')).toHaveCount(count)
+    await expect(page.locator('dialog.early-form:not([open])')).toHaveCount(0)
+    const before = await saidIn(form)
+    const shifts = await watchShifts(page, { fromNow: true })
+    scripts.free()
+    await isReact(page, island)
+    expect(await saidIn(form)).toEqual(before)
+    expect(await shifts.sum()).toBe(0)
+    // React says them now: a corrected field is let be, the others stand, and the caret stays.
+    await form.locator('[name=email]').fill('anu@example.com')
+    await expect(form.locator('.error-text')).toHaveCount(count - 1)
+  })
+
+/** Lists what a person sees and hears of a panel, without its ids. */
+const shapeOf = (of: Locator) =>
+  of.evaluate((element) =>
+    [...element.querySelectorAll('*')].map((node) => [
+      node.tagName,
+      node.getAttribute('class') ?? '',
+      ...['name', 'type', 'autocomplete', 'aria-label', 'href', 'd'].map((name) => node.getAttribute(name)),
+      [...node.childNodes].map((child) => (child instanceof Text ? child.data.trim() : '')).join(''),
+    ]),
+  )
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a guest finds her form before React, alone on the screen, and the same one after it', async ({ page }) => {
+    const scripts = await holdScripts(page, panel)
+    await page.goto('/ml')
+    const launcher = page.locator('button:has(> .chat-launcher)')
+    const early = page.locator('#chat-opens > .chat-panel')
+    const inReach = () =>
+      page
+        .locator('a[href], button, input, select, summary')
+        .evaluateAll((all) => all.filter((one) => !one.closest('[inert], .chat-panel')).length)
+    const before = await inReach()
+    await launcher.click()
+    await expect(early).toBeFocused()
+    expect(await inReach()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(launcher).toBeFocused()
+    expect(await inReach()).toBe(before)
+    await launcher.click()
+    await expect(early.locator('form')).toBeVisible()
+    await early.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+    const [shape, box] = [await shapeOf(early), await early.boundingBox()]
+    scripts.free()
+    await expect(early).toHaveCount(0)
+    const late = page.locator('.chat-panel').last()
+    await expect(late).toBeFocused()
+    expect(await shapeOf(late)).toEqual(shape)
+    expect(await late.boundingBox()).toEqual(box)
+    await expect(page.locator('[inert]')).toHaveCount(0)
+  })
+})
+
+test('a chat that is begun while React comes keeps each letter, and begins with it', async ({ page }) => {
+  const scripts = await holdScripts(page, panel)
+  await page.route('**/api/chat/leads', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
   await page.goto('/')
-  await page.getByRole('button', { name: 'Chat with us' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'No Internet connection.' })
-  await expect(notice).toBeVisible()
-  await code.comesBack('chat')
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog', { name: /Kasavu/ })).toBeVisible()
+  await openChat(page).click()
+  await chat(page).getByLabel('Name').fill('Gone')
+  await chat(page).getByRole('button', { name: 'Close chat' }).click()
+  await expect(page.locator('.chat-panel')).toHaveCount(0)
+  await openChat(page).click()
+  await expect(chat(page).getByLabel('Name')).toHaveValue('Gone')
+  await chat(page).getByLabel('Phone').fill('98470 12345')
+  await chat(page).getByLabel('Location').fill('Aluva')
+  await chat(page).getByLabel('Name').fill('')
+  await chat(page).getByLabel('Name').pressSequentially('Mar')
+  await page.keyboard.press('ArrowLeft')
+  await scripts.letThrough(2)
+  await page.keyboard.type('ia')
+  const start = chat(page).getByRole('button', { name: 'Start chat' })
+  const sent = page.waitForRequest('**/api/chat/leads')
+  await start.click()
+  await expect(start).toHaveAttribute('aria-busy', 'true')
+  scripts.free()
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ name: 'Maiar', phone: '98470 12345', location: 'Aluva' },
+    id: expect.any(String),
+  })
 })

@@ -1,98 +1,98 @@
 import type { Page } from '@playwright/test'
 
-/** More stops than any screen has. */
-const mostStops = 260
-/** In these the chat's button comes and goes, whatever the machine. */
-const mostFrames = 60
-
 /**
- * Tabs through what is open, once round, and says of which elements the ring is missing, cut by what scrolls or by the
- * window, or covered by what stands over the page.
+ * Focuses each element that Tab reaches in the page, or in its open dialog, and names the elements whose ring is missing,
+ * cut by a scrolling box or by the window, or covered. The order of the stops is a matter of the journeys by keyboard.
  */
 export async function findRingFaults(page: Page) {
+  // After a key the browser shows a ring around what a script focuses, too.
+  await page.keyboard.press('Tab')
+  return page.evaluate(lookAtStops)
+}
+
+/** Runs in the page. */
+async function lookAtStops() {
+  /** In so many frames the chat's button comes and goes, whatever the machine. */
+  const mostFrames = 60
   const faults: string[] = []
-  for (let stop = 0; stop < mostStops; stop++) {
-    await page.keyboard.press('Tab')
-    let fault = await page.evaluate(lookAtFocus, false)
-    if (fault === undefined) return faults
-    // What gives way to the focus does so in the frames after it: what is a fault stays one.
+  const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body
+  for (const stop of place.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')) {
+    if (!(stop instanceof HTMLElement) || stop.tabIndex < 0 || stop.closest('[inert], [data-radix-focus-guard]'))
+      continue
+    if (!stop.checkVisibility({ visibilityProperty: true })) continue
+    stop.focus()
+    if (document.activeElement !== stop) continue
+    // An element that gives way to the focus does so in the frames after it; a real fault stays.
+    let fault = findFault(stop)
     for (let frame = 0; fault && frame < mostFrames; frame++) {
-      await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)))
-      fault = await page.evaluate(lookAtFocus, true)
+      await new Promise(requestAnimationFrame)
+      fault = findFault(stop)
     }
     if (fault) faults.push(fault)
   }
-  return [...faults, `The focus has not come round after ${mostStops} stops`]
-}
+  return faults
 
-/** Runs in the page: what is wrong with the ring of the focus, '' for nothing, undefined where it has been before, unless it looks again. */
-function lookAtFocus(isAgain: boolean) {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement || focused instanceof SVGElement) || focused === document.body) return undefined
-  // No stop: a panel that has just opened takes the focus itself.
-  if (focused.tabIndex < 0) return ''
-  if (focused.dataset.tabbed && !isAgain) return undefined
-  focused.dataset.tabbed = 'yes'
-
-  const reachOf = (element: Element) => {
-    const { outlineStyle, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(element)
-    if (outlineStyle !== 'none') return Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
-    return element === focused && boxShadow.includes('inset') ? 0 : undefined
-  }
-  // What is pressed may be an invisible field, and the ring around what is drawn for it.
-  const near = [
-    focused,
-    ...(focused.parentElement?.querySelectorAll('*') ?? []),
-    focused.parentElement,
-    focused.closest('label'),
-  ]
-  // The ring of a row lies around all of it, and hangs on what is pressed.
-  const isRow = getComputedStyle(focused, '::after').outlineStyle !== 'none'
-  const ringed = isRow ? focused.closest('tr, li, article') : near.find((one) => one && reachOf(one) !== undefined)
-  const name = `${focused.tagName.toLowerCase()}.${focused.getAttribute('class') ?? ''} "${(focused.ariaLabel ?? focused.textContent ?? '').trim().slice(0, 40)}"`
-  if (!ringed) return `${name}: no ring`
-
-  const reach = Math.max(0, reachOf(ringed) ?? 0)
-  const box = ringed.getClientRects()[0] ?? ringed.getBoundingClientRect()
-  const ring = { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach }
-  // Of what scrolls sideways Chromium brings no more than 32 px into sight.
-  let swiped: Element | null = ringed
-  while (swiped && (swiped.scrollWidth <= swiped.clientWidth || getComputedStyle(swiped).overflowX !== 'auto'))
-    swiped = swiped.parentElement
-  const isOut = (clip: { left: number; top: number; right: number; bottom: number }, x: boolean, y: boolean) =>
-    (x && !swiped && (ring.left < clip.left - 1 || ring.right > clip.right + 1)) ||
-    (y && (ring.top < clip.top - 1 || ring.bottom > clip.bottom + 1))
-
-  // What is taller than the rest of the window cannot be shown whole.
-  const isTall = ring.bottom - ring.top > innerHeight / 2
-  if (isOut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, true, !isTall))
-    return `${name}: cut by the window at ${Math.round(ring.left)},${Math.round(ring.top)},${Math.round(ring.right)},${Math.round(ring.bottom)}`
-  for (let around = ringed.parentElement; around && around !== document.body; around = around.parentElement) {
-    const { overflowX, overflowY, contain, contentVisibility, position } = getComputedStyle(around)
-    const isOpenBox = !/paint|strict|content/.test(contain) && contentVisibility === 'visible'
-    const clip = around.getBoundingClientRect()
-    if (isOut(clip, overflowX !== 'visible' || !isOpenBox, (overflowY !== 'visible' || !isOpenBox) && !isTall))
-      return `${name}: cut by ${around.tagName.toLowerCase()}.${around.getAttribute('class')}`
-    if (position === 'fixed') break
-  }
-  // Lying over it counts where it paints a ground: the targets of links are larger than their words, and overlap.
-  const paints = (over: Element) => {
-    for (let layer: Element | null = over; layer && !layer.contains(ringed); layer = layer.parentElement) {
-      const { backgroundColor, backgroundImage } = getComputedStyle(layer)
-      if (!/^rgba\(.* 0\)$/.test(backgroundColor) || backgroundImage !== 'none') return true
+  function findFault(focused: HTMLElement) {
+    const reachOf = (element: Element) => {
+      const { outlineStyle, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(element)
+      if (outlineStyle !== 'none') return Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      return element === focused && boxShadow.includes('inset') ? 0 : undefined
     }
-    return false
-  }
-  for (const x of isTall ? [] : [0.1, 0.5, 0.9])
-    for (const y of [0.1, 0.5, 0.9]) {
-      const [left, top] = [box.left + box.width * x, box.top + box.height * y]
-      if (top < 0 || top > innerHeight) continue
-      const hit = document.elementFromPoint(left, top)
-      if (!hit || hit.contains(focused) || focused.contains(hit) || ringed.contains(hit)) continue
-      // A button inside a field's own box, such as that which shows a password.
-      if (hit.closest('label')?.contains(focused) || hit.parentElement?.contains(focused)) continue
-      if (!paints(hit)) continue
-      return `${name}: covered by ${hit.tagName.toLowerCase()}.${hit.getAttribute('class')}`
+    // The pressed element may be an invisible field, and the ring around its drawing.
+    const near = [
+      focused,
+      ...(focused.parentElement?.querySelectorAll('*') ?? []),
+      focused.parentElement,
+      focused.closest('label'),
+    ]
+    // The ring of a row lies around all of it, and hangs on what is pressed.
+    const isRow = getComputedStyle(focused, '::after').outlineStyle !== 'none'
+    const ringed = isRow ? focused.closest('tr, li, article') : near.find((one) => one && reachOf(one) !== undefined)
+    const name = `${focused.tagName.toLowerCase()}.${focused.getAttribute('class') ?? ''} "${(focused.ariaLabel ?? focused.textContent ?? '').trim().slice(0, 40)}"`
+    if (!ringed) return `${name}: no ring`
+
+    const reach = Math.max(0, reachOf(ringed) ?? 0)
+    const box = ringed.getClientRects()[0] ?? ringed.getBoundingClientRect()
+    const ring = { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach }
+    // Of what scrolls sideways Chromium brings no more than 32 px into sight.
+    let swiped: Element | null = ringed
+    while (swiped && (swiped.scrollWidth <= swiped.clientWidth || getComputedStyle(swiped).overflowX !== 'auto'))
+      swiped = swiped.parentElement
+    const isOut = (clip: { left: number; top: number; right: number; bottom: number }, x: boolean, y: boolean) =>
+      (x && !swiped && (ring.left < clip.left - 1 || ring.right > clip.right + 1)) ||
+      (y && (ring.top < clip.top - 1 || ring.bottom > clip.bottom + 1))
+
+    // An element taller than half of the window cannot be shown whole.
+    const isTall = ring.bottom - ring.top > innerHeight / 2
+    if (isOut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, true, !isTall))
+      return `${name}: cut by the window at ${Math.round(ring.left)},${Math.round(ring.top)},${Math.round(ring.right)},${Math.round(ring.bottom)}`
+    for (let around = ringed.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, contain, contentVisibility, position } = getComputedStyle(around)
+      const isOpenBox = !/paint|strict|content/.test(contain) && contentVisibility === 'visible'
+      const clip = around.getBoundingClientRect()
+      if (isOut(clip, overflowX !== 'visible' || !isOpenBox, (overflowY !== 'visible' || !isOpenBox) && !isTall))
+        return `${name}: cut by ${around.tagName.toLowerCase()}.${around.getAttribute('class')}`
+      if (position === 'fixed') break
     }
-  return ''
+    // Lying over it counts where it paints a ground: the targets of links are larger than their words, and overlap.
+    const paints = (over: Element) => {
+      for (let layer: Element | null = over; layer && !layer.contains(ringed); layer = layer.parentElement) {
+        const { backgroundColor, backgroundImage } = getComputedStyle(layer)
+        if (!/^rgba\(.* 0\)$/.test(backgroundColor) || backgroundImage !== 'none') return true
+      }
+      return false
+    }
+    for (const x of isTall ? [] : [0.1, 0.5, 0.9])
+      for (const y of [0.1, 0.5, 0.9]) {
+        const [left, top] = [box.left + box.width * x, box.top + box.height * y]
+        if (top < 0 || top > innerHeight) continue
+        const hit = document.elementFromPoint(left, top)
+        if (!hit || hit.contains(focused) || focused.contains(hit) || ringed.contains(hit)) continue
+        // A button inside a field's own box, such as that which shows a password.
+        if (hit.closest('label')?.contains(focused) || hit.parentElement?.contains(focused)) continue
+        if (!paints(hit)) continue
+        return `${name}: covered by ${hit.tagName.toLowerCase()}.${hit.getAttribute('class')}`
+      }
+    return ''
+  }
 }

@@ -1,107 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { dispatchPush, fakeBrowserPush, serviceWorkerOf } from '../helpers/browser-push.ts'
-import { holdTimers } from './hold-timers.ts'
-import { quiet } from './quiet.ts'
-import {
-  expectNoSeriousViolations,
-  phone,
-  signInAsAdmin,
-  signInAsSampleCustomer,
-  signUp,
-  watchConsoleErrors,
-} from './support.ts'
-import { test } from './test.ts'
+import { signInAsSampleCustomer, signUp } from './people.ts'
+import { holdTimers, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const devicesOf = async (page: Page) => (await page.request.get('/api/push/devices')).json()
-const preferenceOf = async (page: Page) =>
-  (await (await page.request.get('/api/user/settings')).json()).pushNotifications
-/** Until after the moment at which the page would ask, which is 2 s after it has come. */
-async function passTheMoment(page: Page) {
-  await controlled(page)
-  await quiet(page)
-  await page.clock.fastForward(2500)
-}
-const shown = (page: Page) => page.evaluate(() => localStorage.getItem('test-shown'))
-/** A worker that answers for this page. */
+/** Resolves once a worker answers for this page. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-test('a customer is asked once she is in, says yes, and finds her device in the settings', async ({ page }) => {
-  const complaints = watchConsoleErrors(page)
-  const push = await fakeBrowserPush(page)
-  await signUp(page)
-  expect(await preferenceOf(page)).toBe(false)
-  await holdTimers(page, 5000)
-  await page.goto('/user/dashboard')
-  await expect(page.getByText('Notifications Enabled', { exact: true })).toBeVisible()
-  await expect.poll(() => shown(page)).toBe('Notifications Enabled')
-  expect(await push.asked()).toBe(1)
-  expect(await devicesOf(page)).toMatchObject([{ label: expect.stringMatching(/^Chrome on /), isThis: true }])
-  expect(await preferenceOf(page)).toBe(true)
-
-  // Not asked again, and nothing more is made of it.
-  await page.goto('/user/settings')
-  const devices = page.getByRole('region', { name: 'Notifications on this device' })
-  await expect(devices.getByText(/^Allowed: a short note comes here/)).toBeVisible()
-  await expect(devices.getByRole('listitem')).toHaveCount(1)
-  await expect(devices.getByRole('listitem')).toContainText('This device')
-  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked()
-  expect(await push.asked()).toBe(1)
-  await expectNoSeriousViolations(page)
-
-  await devices.getByRole('button', { name: /^Remove Chrome/ }).click()
-  await expect(devices.getByText('This device gets no notifications.')).toBeVisible()
-  expect(await devicesOf(page)).toEqual([])
-  await page.clock.install()
-  await page.reload()
-  await passTheMoment(page)
-  expect(await devicesOf(page)).toEqual([])
-  await devices.getByRole('button', { name: 'Allow notifications' }).click()
-  await expect(devices.getByRole('listitem')).toHaveCount(1)
-
-  // Whoever has this device next is told nothing of hers.
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => localStorage.getItem('test-key'))).toBeNull()
-  expect(complaints).toEqual([])
-})
-
-test.describe('on a phone that wants a tap', () => {
-  test.use(phone)
-
-  test('a card offers it and takes no for an answer', async ({ page }) => {
-    const push = await fakeBrowserPush(page, { auto: false })
-    await signInAsSampleCustomer(page, { alone: true })
-    await page.goto('/user/dashboard')
-    const card = page.getByRole('region', { name: 'Shall we let you know?' })
-    await expect(card).toBeVisible()
-    expect(await push.asked()).toBe(0)
-    await expectNoSeriousViolations(page)
-    await card.getByRole('button', { name: 'Not now' }).click()
-    await expect(card).toHaveCount(0)
-    await page.clock.install()
-    await page.reload()
-    await passTheMoment(page)
-    await expect(card).toHaveCount(0)
-    // Another test may have given her a device meanwhile.
-    expect(await devicesOf(page)).not.toContainEqual(expect.objectContaining({ isThis: true }))
-    expect(await push.asked()).toBe(0)
-  })
-
-  test('the bell lists her own news and leads to it', async ({ page }) => {
-    await signInAsSampleCustomer(page)
-    await page.goto('/user/settings')
-    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
-    const bell = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(bell.getByText('News about your order')).toBeVisible()
-    await expectNoSeriousViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await bell.getByRole('link', { name: 'Booking confirmed' }).click()
-    await expect(page).toHaveURL(/\/user\/bookings\/[\da-f-]{36}$/)
-    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-  })
-})
 
 test('a push is shown by the service worker, and a press on it opens what it tells of', async ({
   page,
@@ -222,15 +128,6 @@ test('an address that the browser changes by itself is renewed, and the device s
   expect(await unsubscribe(`${endpoint}-2`)).toBe(0)
 })
 
-test('the service worker comes fresh each time, and may talk to the shop alone', async ({ request }) => {
-  const headers = (await request.get('/sw.js')).headers()
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-type']).toContain('text/javascript')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-  for (const icon of ['icons/icon-192', 'icons/icon-512', 'icons/badge-96', 'apple-touch-icon'])
-    expect((await request.get(`/${icon}.png`)).headers()['content-type']).toBe('image/png')
-})
-
 test('without a connection a page says so, and comes by itself when it is back', async ({ page, context }) => {
   await signInAsSampleCustomer(page)
   await page.goto('/user/dashboard')
@@ -238,7 +135,6 @@ test('without a connection a page says so, and comes by itself when it is back',
   await context.setOffline(true)
   await page.goto('/user/settings')
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
-  await expectNoSeriousViolations(page)
   const keeps = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -247,16 +143,9 @@ test('without a connection a page says so, and comes by itself when it is back',
   expect(keeps).toEqual(['/offline', '/ml/offline'])
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-})
 
-test('a visitor is asked nothing, and without a connection is told so too', async ({ page, context }) => {
-  const push = await fakeBrowserPush(page)
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await context.clearCookies()
   await page.goto('/')
-  await controlled(page)
-  expect(await push.asked()).toBe(0)
-  expect(fetched.filter((path) => /push/.test(path))).toEqual([])
   await context.setOffline(true)
   await page.goto('/collections/women')
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
@@ -266,29 +155,7 @@ test('a visitor is asked nothing, and without a connection is told so too', asyn
   await expect(page.getByText('what you wrote in a form will still be there', { exact: false })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/women/i)
-})
-
-test('the owner reads the evening reports, today and back', async ({ page }) => {
-  const complaints = watchConsoleErrors(page)
-  await signInAsAdmin(page)
-  await page.goto('/admin?tab=reports')
-  await expect(page.getByRole('heading', { name: 'The last 30 days' })).toBeVisible()
-  const charts = page.getByRole('region', { name: 'The last 30 days' })
-  await expect(charts.getByRole('img')).toHaveCount(8)
-  await expect(page.getByRole('region', { name: 'Waiting for more than 18 hours' })).toBeVisible()
-  const day = page.getByLabel('Day of the report')
-  const newest = await day.inputValue()
-  await page.getByRole('button', { name: 'Day before' }).click()
-  await expect(day).not.toHaveValue(newest)
-  await expect(page).toHaveURL(/tab=reports&day=/)
-  await charts.getByText('Bookings as a table').click()
-  await expect(charts.getByRole('table', { name: 'Bookings, each day' }).getByRole('row')).toHaveCount(31)
-  await expectNoSeriousViolations(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  // On paper a table that is closed cannot be opened.
-  await page.emulateMedia({ media: 'print' })
-  await expect(charts.getByText('Money taken as a table')).toBeHidden()
-  await expect(charts.getByRole('table', { name: 'Bookings, each day' })).toBeVisible()
-  expect(complaints).toEqual([])
+  const headers = (await page.request.get('/sw.js')).headers()
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectKept } from './kept-photos.ts'
-import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
-import { test } from './test.ts'
+import { signInAsAdmin, signUp } from './people.ts'
+import { expectKept, photoFile } from './photos.ts'
+import { createOrder, fillBooking, read } from './shop.ts'
+import { phone, test, watchConsoleErrors } from './test.ts'
 
 const stage = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -10,18 +11,13 @@ const update = (page: Page, title: string) => page.getByRole('article').filter({
 /** Books a consultation with two photos, through the form. */
 async function book(page: Page, childName: string) {
   await page.goto('/#contact')
-  const form = page.locator('form', { hasText: 'What shall we make?' })
-  await form.getByRole('radio', { name: 'Baptism Suit' }).check()
-  await form.getByLabel('Who is it for?').fill(childName)
-  await form.getByLabel('Your name').fill('Sneha Mathew')
-  await form.getByLabel('Phone').fill('+91 90000 00777')
-  await form.getByLabel('Date of the function').fill('2027-06-01')
-  await form.getByLabel('I agree that you keep these details').check()
+  const form = await fillBooking(page, { 'Who is it for?': childName, 'Your name': 'Sneha Mathew' })
   await form.getByLabel('Photos from this device').setInputFiles([photoFile('lace.png'), photoFile('hem.png')])
   await expect(form.getByText(/^Ready, /)).toHaveCount(2)
   await form.getByRole('button', { name: 'Book Consultation' }).click()
-  await expect(page.getByRole('heading', { name: 'We have your booking, Sneha' })).toBeVisible()
+  await expect(thanks(page)).toBeVisible()
 }
+const thanks = (page: Page) => page.getByRole('heading', { name: 'We have your booking, Sneha' })
 
 async function openUpdateSheet(page: Page) {
   await page.getByRole('button', { name: 'Photo', exact: true }).click()
@@ -54,7 +50,6 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   page,
   browser,
 }) => {
-  test.slow()
   const complaints = watchConsoleErrors(page)
   await signUp(page)
   const child = `Anna${Date.now().toString(36)}`
@@ -110,17 +105,6 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await expect(page.getByRole('complementary')).toContainText('Balance₹4,899.50')
   expect(await page.request.get(`/api/user/orders/${id}`).then((answer) => answer.text())).not.toContain('metres short')
 
-  // Another customer finds neither the order nor a photo of it.
-  const whole = await (await desk.request.get(`/api/admin/orders/${id}`)).json()
-  const stranger = await browser.newPage()
-  await signUp(stranger)
-  expect((await stranger.request.get(`/api/user/orders/${id}`)).status()).toBe(404)
-  for (const { photos } of whole.updates)
-    for (const key of photos) expect((await stranger.request.get(`/api/photos/${key}`)).status()).toBe(404)
-  const hidden = whole.updates.find(({ isVisible }: { isVisible: boolean }) => !isVisible)
-  expect((await page.request.get(`/api/photos/${hidden.photos[0]}`)).status()).toBe(404)
-  await stranger.close()
-
   // A mistake at the desk: back is asked for twice. Then it is paid and goes home.
   await stage(desk, 'Fitting').click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Stay at Ready' }).click()
@@ -139,12 +123,6 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await page.getByLabel('Your words').fill(words)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Thank you! We read it first, and may then show it in our shop.')).toBeVisible()
-  const stars = page.getByRole('img', { name: 'Rated 5 out of 5', exact: true })
-  await expect(stars).toBeVisible()
-  expect(await stars.evaluate((element) => [element.clientWidth, getComputedStyle(element).maskImage])).toEqual([
-    90,
-    expect.stringContaining('svg'),
-  ])
   const shop = await browser.newPage()
   await shop.goto('/')
   await expect(shop.getByText(words)).toHaveCount(0)
@@ -152,11 +130,9 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   const said = desk.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').filter({ hasText: words })
   await said.getByRole('button', { name: /^Approve and show/ }).click()
   await expect(said).toHaveCount(0)
-  // Pages are kept for a minute between the Worker and the visitor.
-  await expect(async () => {
-    await shop.goto('/')
-    await expect(shop.getByText(words)).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 240_000, intervals: [1000, 5000] })
+  // Her browser may keep the page for the minute that it may; a reload asks anew.
+  await shop.reload()
+  await expect(shop.getByText(words)).toBeVisible()
   await page.reload()
   await expect(page.getByText('Thank you! Your words are on our page.')).toBeVisible()
   await shop.close()
@@ -164,39 +140,14 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   expect(complaints).toEqual([])
 })
 
-test('two owners change one order: the second is told, chooses, and nothing is lost', async ({ page, browser }) => {
-  await signInAsAdmin(page)
-  const made = await page.request.post('/api/admin/orders', {
-    data: { customerName: 'Teena Jacob', outfitType: `Suit ${Date.now().toString(36)}`, notes: 'As agreed' },
-  })
-  const { id } = await made.json()
-  const other = await browser.newPage()
-  await signInAsAdmin(other)
-  for (const desk of [page, other]) await desk.goto(`/admin/orders/${id}`)
-  const notes = (desk: Page) => desk.getByLabel('Notes for the desk')
-  await notes(page).fill('Hem 6 cm')
-  await notes(other).fill('Hem 4 cm')
-  await page.getByRole('button', { name: 'Save order' }).click()
-  await expect(page.getByText('Order saved', { exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'Save order' }).click()
-  const question = other.getByRole('dialog', { name: 'Changed in the meantime' })
-  await expect(question).toContainText('Theirs: Hem 6 cm')
-  await expect(question).toContainText('Yours: Hem 4 cm')
-  const kept = async () => (await (await page.request.get(`/api/admin/orders/${id}`)).json()).notes
-  expect(await kept()).toBe('Hem 6 cm')
-  await question.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(other.getByText('Order saved', { exact: true })).toBeVisible()
-  expect(await kept()).toBe('Hem 4 cm')
-  await other.close()
-})
-
 test.describe('on a phone', () => {
   test.use(phone)
-  test('what is typed and taken survives the page, and goes with its own order alone', async ({ page }) => {
+  test('an update typed and photographed survives the page, and goes with its own order alone', async ({ page }) => {
     await signInAsAdmin(page)
-    const make = async (outfitType: string) =>
-      (await (await page.request.post('/api/admin/orders', { data: { customerName: 'Sneha', outfitType } })).json()).id
-    const [mine, other] = [await make('Gown'), await make('Suit')]
+    const [mine, other] = [
+      await createOrder(page, { customerName: 'Sneha' }),
+      await createOrder(page, { customerName: 'Sneha', outfitType: 'Suit' }),
+    ]
     await page.goto(`/admin/orders/${mine}`)
     await openUpdateSheet(page)
     await page.getByRole('textbox', { name: 'Title' }).fill('The lace is in')
@@ -224,7 +175,6 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Remove photo 1' }).click()
     await dialog.getByLabel('Choose photos').setInputFiles([photoFile('a.png'), photoFile('b.png', { width: 80 })])
     await expect(dialog.getByText(/^Ready, /)).toHaveCount(2)
-    await expectNoSeriousViolations(page)
     await dialog.getByText('Visible to the customer').click()
     await dialog.getByRole('button', { name: 'Save update' }).click()
     await expect(update(page, 'The lace is in').getByRole('img')).toHaveCount(2)
@@ -234,75 +184,19 @@ test.describe('on a phone', () => {
     // While the dialog is open it hides the page behind it, and with it the update.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(update(page, 'The lace is in')).toHaveCount(0)
-    expect((await (await page.request.get(`/api/admin/orders/${mine}`)).json()).updates).toEqual([])
-  })
-})
+    expect((await read(page, `/api/admin/orders/${mine}`)).updates).toEqual([])
 
-test.describe('the bar of an order on a phone', () => {
-  test.use(phone)
-  test('has photo, payment and stage two taps away, covers nothing, and gives way to Back', async ({ page }) => {
-    await signInAsAdmin(page)
-    const data = { customerName: 'Sneha', outfitType: 'Gown', items: [{ name: 'Gown', quantity: 1, price: 500_000 }] }
-    const { id } = await (await page.request.post('/api/admin/orders', { data })).json()
-    await page.goto('/admin?tab=orders')
-    await page.goto(`/admin/orders/${id}`)
-    const sheet = await openUpdateSheet(page)
-    await sheet.getByLabel('Take a photo').setInputFiles(photoFile('lace.png'))
-    await expect(sheet.getByText(/^Ready, /)).toHaveCount(1)
-    await sheet.getByRole('button', { name: 'Show to Sneha' }).click()
-    await expect(sheet).toBeHidden()
-    await expect(update(page, 'We have your order').getByRole('img')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Payment', exact: true }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Money' })).toContainText('Balance₹0')
-    await page.getByRole('button', { name: 'Stage', exact: true }).click()
-    const stages = page.getByRole('dialog', { name: 'Stage' })
-    await expect(stages).toBeVisible()
-    await page.goBack()
-    await expect(stages).toBeHidden()
-    await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}$`))
     // The last thing on the page stands free above the bar.
-    const bar = await page.getByRole('navigation', { name: 'What to do' }).elementHandle()
-    const placesAtTheEnd = () =>
-      page.getByRole('button', { name: 'Add photos' }).evaluate((last, bar) => {
-        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-        const [above, below] = [last.getBoundingClientRect(), bar?.getBoundingClientRect() ?? new DOMRect()]
-        return { isFree: above.bottom <= below.top, barEndsAt: below.bottom }
-      }, bar)
+    const bar = page.getByRole('navigation', { name: 'What to do' })
+    const placesAtTheEnd = async () =>
+      page.getByRole('button', { name: 'Add photos' }).evaluate(
+        (last, bar) => {
+          scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+          const [above, below] = [last.getBoundingClientRect(), bar?.getBoundingClientRect() ?? new DOMRect()]
+          return { isFree: above.bottom <= below.top, barEndsAt: below.bottom }
+        },
+        await bar.elementHandle(),
+      )
     await expect.poll(placesAtTheEnd).toEqual({ isFree: true, barEndsAt: phone.viewport.height })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2400)
   })
 })
-
-for (const [size, use] of Object.entries({ phone, desktop: {} }))
-  test.describe(size, () => {
-    test.use(use)
-    test('no screen of the order desk has a serious fault or is wider than the window', async ({ page }) => {
-      await signInAsAdmin(page)
-      // Other tests make orders for people without an account, who have no page.
-      const orders: { id: string; userId: string | null }[] = await (await page.request.get('/api/admin/orders')).json()
-      const order = orders.find(({ userId }) => userId)
-      if (!order) throw new Error('no order of a customer')
-      const expectFine = async () => {
-        await expectNoSeriousViolations(page)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        ).toBe(0)
-      }
-      await page.goto('/admin?tab=orders')
-      await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
-      await expectFine()
-      await page.getByRole('button', { name: 'New order' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectFine()
-      await page.goto(`/admin/orders/${order.id}`)
-      await expect(page.getByRole('heading', { name: 'Money', exact: true })).toBeVisible()
-      await expectFine()
-      await page.getByRole('button', { name: size === 'phone' ? 'Payment' : 'Note a payment', exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectFine()
-      await page.goto(`/admin/customers/${order.userId}`)
-      await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
-      await expectFine()
-    })
-  })

@@ -1,39 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { indianDate } from '../../shared/time.ts'
-import { holdTimers } from './hold-timers.ts'
-import { phone, photoFile, signInAsAdmin, signUp } from './support.ts'
-import { test } from './test.ts'
-import { thumb } from './thumb.ts'
+import { dayMs, indianDate } from '../../shared/time.ts'
+import { newCustomer, newMark, newPhone, signInAsAdmin } from './people.ts'
+import { photoFile } from './photos.ts'
+import { createOrderOfToday, linkToTomorrow, post, read } from './shop.ts'
+import { holdTimers, phone, test, thumb } from './test.ts'
 
 // One day of the owner, from the first look in the morning to the evening's report, on a phone that fits her apron.
 
 test.use({ ...phone, reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 480_000 })
-
-const statuses = ['pending', 'confirmed', 'measurement', 'cutting', 'stitching', 'fitting', 'ready']
-
-/** An order of ₹5,000 for a customer's child, whose cutting is to be finished today. */
-async function createOrder(page: Page, outfitType: string, customer: object) {
-  const made = await page.request.post('/api/admin/orders', {
-    data: {
-      ...customer,
-      ...{ outfitType, garment: 'accessories', eventDate: `${new Date().getFullYear() + 2}-12-24`, status: 'cutting' },
-      items: [{ name: outfitType, price: 500_000 }],
-    },
-  })
-  expect(made.status(), await made.text()).toBe(201)
-  const { id, updatedAt } = await made.json()
-  const today = indianDate(Date.now())
-  const plan = Object.fromEntries(statuses.map((status) => [status, today]))
-  const planned = await page.request.patch(`/api/admin/orders/${id}`, { data: { updatedAt, plan } })
-  expect(planned.status(), await planned.text()).toBe(200)
-  return String(id)
-}
-
 const isSaved = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0)
 
 test('a day is sewn, told, measured, paid and read with a thumb', async ({ page, browser, context }) => {
-  const { tap, expectTaps } = thumb()
+  const { tap, count } = thumb()
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp' }))
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
@@ -43,15 +21,12 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
   await holdTimers(page, 10_000)
 
   // A family with two orders and a question; their messages to send are there, for their number is.
-  const family = await browser.newPage(phone)
-  await signUp(family)
-  const { id: userId } = await (await family.request.get('/api/user')).json()
-  const { id: roomId } = await (await family.request.get('/api/chat/room')).json()
-  const mark = Date.now().toString(36)
-  const [frock, bonnet] = [`Frock ${mark}`, `Bonnet ${mark}`]
-  const customer = { customerName: `Sneha ${mark}`, customerPhone: `9${String(Date.now()).slice(-9)}`, userId }
-  const frockId = await createOrder(page, frock, customer)
-  await createOrder(page, bonnet, customer)
+  const family = await browser.newPage()
+  const { userId } = await newCustomer(family)
+  const { id: roomId } = await read(family, '/api/chat/room')
+  const customer = { customerName: `Sneha ${newMark()}`, customerPhone: newPhone(), userId, garment: 'accessories' }
+  const { id: frockId, outfitType: frock } = await createOrderOfToday(page, customer)
+  const { outfitType: bonnet } = await createOrderOfToday(page, customer)
   const asked = await family.request.post('/api/chat/messages', { data: { roomId, message: 'May we come at four?' } })
   expect(asked.ok(), await asked.text()).toBe(true)
 
@@ -66,18 +41,18 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
   await test.step('what is behind is in sight', async () => {
     await page.goto('/admin')
     await expect(page.getByRole('region', { name: 'Behind' }).getByRole('listitem').first()).toBeInViewport()
-    expectTaps(0)
+    expect(count()).toBe(0)
   })
 
   await test.step('two stages are done, one of them taken back', async () => {
     for (const name of [frock, bonnet]) {
       await tap(row(name).getByRole('button', { name: `Done ${name}`, exact: true }))
       await expect(page.locator('.toast').filter({ hasText: 'Moved to stitching' })).toContainText(name)
-      expectTaps(1)
+      expect(count()).toBe(1)
     }
     await tap(page.getByRole('button', { name: 'Undo', exact: true }))
     await expect(row(bonnet)).toContainText('Cut by')
-    expectTaps(1)
+    expect(count()).toBe(1)
   })
 
   await test.step('a photo is with the customer', async () => {
@@ -87,8 +62,8 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await expect(sheet.getByText(/^Ready, /)).toHaveCount(1)
     await tap(sheet.getByRole('button', { name: /^Show to / }))
     await isSaved(page)
-    expectTaps(3)
-    const { updates } = await (await family.request.get(`/api/user/orders/${frockId}`)).json()
+    expect(count()).toBe(3)
+    const { updates } = await read(family, `/api/user/orders/${frockId}`)
     expect(updates.map(({ photos }: { photos: string[] }) => photos.length)).toEqual([1])
   })
 
@@ -97,7 +72,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await page.getByRole('textbox', { name: /message/i }).fill('Four is fine.')
     await tap(page.getByRole('button', { name: /^Send/ }))
     await expect(page.getByText('Four is fine.').first()).toBeVisible()
-    expectTaps(1)
+    expect(count()).toBe(1)
   })
 
   await test.step('two messages go out by WhatsApp', async () => {
@@ -119,7 +94,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
       expect(new URL(chat.url()).pathname).toBe(`/91${customer.customerPhone}`)
       await chat.close()
       await expect(toSend).toHaveCount(left)
-      expectTaps(1)
+      expect(count()).toBe(1)
     }
   })
 
@@ -131,7 +106,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await sheet.getByLabel(/^Head/).fill('46.5')
     await tap(sheet.getByRole('button', { name: 'Save', exact: true }))
     await isSaved(page)
-    expectTaps(3)
+    expect(count()).toBe(3)
   })
 
   await test.step('the card is printed, with the sizes on it', async () => {
@@ -140,7 +115,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await expect(page.getByRole('article', { name: /^Job card/ })).toContainText('46.5')
     await tap(page.getByRole('button', { name: 'Print', exact: true }))
     await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-    expectTaps(3)
+    expect(count()).toBe(3)
   })
 
   await test.step('the balance is paid by UPI, and has its receipt', async () => {
@@ -148,13 +123,13 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await menu(frock, 'UPI QR')
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('img', { name: `UPI code of ₹5,000 for order ${frockId.slice(0, 8)}` })).toBeVisible()
-    expectTaps(2)
+    expect(count()).toBe(2)
     await tap(sheet.getByRole('button', { name: 'Note it', exact: true }))
     await tap(sheet.getByRole('button', { name: 'Save', exact: true }))
     await isSaved(page)
     await tap(page.getByRole('link', { name: /^Receipt R\// }))
     await expect(page.getByRole('article', { name: /^Receipt R\// })).toContainText('Rupees five thousand only')
-    expectTaps(3)
+    expect(count()).toBe(3)
     await family.goto(`/user/orders/${frockId}`)
     await expect(family.getByRole('link', { name: /^Receipt R\// })).toBeVisible()
   })
@@ -164,7 +139,39 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await tap(page.locator('.tab-bar').getByRole('button', { name: /^More/ }))
     await tap(page.getByRole('dialog', { name: 'More of the desk' }).getByRole('button', { name: /^Reports/ }))
     await expect(page.getByRole('heading', { name: 'Daily report', exact: true })).toBeInViewport()
-    expectTaps(2)
+    expect(count()).toBe(2)
   })
-  await family.close()
+})
+
+test('a walk-in has an order in three taps, a caller is found in two, and tomorrow’s visits are shown at one', async ({
+  page,
+}) => {
+  const { tap, count } = thumb()
+  await signInAsAdmin(page)
+  await page.goto('/admin')
+  await tap(page.getByRole('button', { name: 'New', exact: true }))
+  await tap(page.getByRole('menuitem', { name: 'New order', exact: true }))
+  const sheet = page.getByRole('dialog', { name: 'New order' })
+  await sheet.getByLabel('Name', { exact: true }).fill('Rema Nair')
+  await sheet.getByLabel('What we make').fill('Frock for Mia')
+  await tap(sheet.getByRole('button', { name: 'Make order', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Frock for Mia', exact: true })).toBeVisible()
+  expect(count()).toBe(3)
+
+  const { id, outfitType, customerPhone } = await createOrderOfToday(page)
+  const startsAt = `${indianDate(Date.now() + dayMs)}T06:00:00.000Z`
+  await post(page, '/api/admin/visits', { orderId: id, kind: 'fitting', startsAt, force: ['hours', 'places'] })
+  await page.goto('/admin')
+  await tap(linkToTomorrow(page))
+  await expect(page.getByRole('listitem').filter({ hasText: outfitType })).toContainText('11:30 AM')
+  expect(count()).toBe(1)
+
+  await page.goto('/admin')
+  const search = page.getByLabel('Find an order: name or phone')
+  await tap(search)
+  await search.fill(customerPhone)
+  await page.keyboard.press('Enter')
+  await tap(page.getByRole('table', { name: 'Orders' }).locator('.row-open').filter({ hasText: outfitType }))
+  await expect(page.getByRole('heading', { name: outfitType, exact: true })).toBeVisible()
+  expect(count()).toBe(2)
 })

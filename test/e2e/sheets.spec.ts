@@ -1,147 +1,177 @@
-import { expect } from '@playwright/test'
-import { enter } from './screens.ts'
-import { openFirstOrder, phone } from './support.ts'
-import { test } from './test.ts'
+import { expect, type Page } from '@playwright/test'
+import { newCustomer, signInAsAdmin } from './people.ts'
+import { createOrder, openTimes } from './shop.ts'
+import { dialog, phone, test } from './test.ts'
 
-// Sheets leave room for what they show, and a photo has the screen.
+test.use(phone)
 
-test.use({ ...phone, reducedMotion: 'reduce' })
+/** No sheet is open, and the browser is back from the entry of the last one: a step that comes before would be lost. */
+async function expectClosed(page: Page) {
+  await expect(dialog(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => Object(history.state).sheets ?? 0)).toBe(0)
+}
 
-/** The sample's own first: other tests' bookings come and are confirmed meanwhile. */
-const pendingBookings = '/admin?tab=bookings&status=pending&sort=oldest'
-
-test('the buttons of a booking take less than a quarter of the screen, not a third', async ({ page }) => {
-  await enter.admin(page)
-  await page.goto(pendingBookings)
-  await page.getByRole('table').locator('.row-open').first().click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
-  const height = () => sheet.locator('.dialog-footer').evaluate((footer) => footer.getBoundingClientRect().height)
-  // 148 px in our letters, 153 in those of a device that has ours too late.
-  await expect.poll(height).toBeLessThanOrEqual(740 / 4)
-})
-
-test('with letters of twice the size the buttons come below what is read, and not over it', async ({ page }) => {
-  await enter.admin(page)
-  await page.goto(pendingBookings)
-  await page.getByRole('table').locator('.row-open').first().click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  // What scrolls comes to its end before the buttons begin.
-  const room = () =>
-    sheet.evaluate((dialog) => {
-      const footer = dialog.querySelector('.dialog-footer')
-      const above = footer?.previousElementSibling
-      return footer && above ? footer.getBoundingClientRect().top - above.getBoundingClientRect().bottom : 'no buttons'
-    })
-  await expect.poll(room).toBeGreaterThanOrEqual(0)
-  await sheet.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('heading', { name: 'Cancel this booking?' })).toBeVisible()
-})
-
-test('nothing that scrolls under the buttons of a sheet shows through them or takes their press', async ({ page }) => {
-  await enter.admin(page)
-  await page.goto(pendingBookings)
-  await page.getByRole('table').locator('.row-open').first().click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
-  // As low as it is on a small phone, so that the number lies under the buttons.
-  const onTop = await sheet.evaluate((dialog) => {
-    const [link, footer] = [dialog.querySelector('.cell-link'), dialog.querySelector('.dialog-footer')]
-    if (!(link && footer && dialog instanceof HTMLElement)) return 'no link or no buttons'
-    const { top, height } = link.getBoundingClientRect()
-    const down = top - dialog.getBoundingClientRect().top + height / 2
-    dialog.style.transition = 'none'
-    dialog.style.maxHeight = `${down + footer.getBoundingClientRect().height / 2}px`
-    const under = link.getBoundingClientRect()
-    const found = document.elementFromPoint(under.left + 10, under.top + under.height / 2)
-    return footer.contains(found) ? 'buttons' : found?.outerHTML
-  })
-  expect(onTop).toBe('buttons')
-})
-
-test('a red button that is busy is pale under the pointer too, so that its word can be read', async ({ page }) => {
-  await enter.admin(page)
+test('Back closes the open sheet and nothing else, and Forward opens it again', async ({ page }) => {
+  await signInAsAdmin(page)
   await page.goto('/admin?tab=customers')
-  await page
-    .getByRole('button', { name: /^Deactivate/ })
-    .first()
+  await page.locator('.tab-bar').getByRole('button', { name: /^More/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Bookings/ })
     .click()
-  const sheet = page.getByRole('dialog', { name: /^Deactivate/ })
-  // It never comes: nobody is deactivated.
-  await page.route('**/api/admin/customers/*', () => {})
-  await sheet.getByRole('button', { name: 'Deactivate' }).click()
-  const busy = sheet.getByRole('button', { name: 'One moment...' })
-  await busy.hover()
-  const ground = (button: Element) => getComputedStyle(button).backgroundColor
-  expect(await busy.evaluate(ground)).toBe(await sheet.getByRole('button', { name: 'Keep active' }).evaluate(ground))
+  await page.getByLabel('Name, email, phone or service').fill('elizabeth')
+  const list = '/admin?tab=bookings&q=elizabeth'
+  await expect(page).toHaveURL(list)
+  const row = page.getByRole('button', { name: 'മറിയ' }).first()
+  await row.click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(list)
+  await page.goForward()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expectClosed(page)
+  await expect(page).toHaveURL(list)
+  await page.getByRole('button', { name: 'Add booking' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expectClosed(page)
+  await expect(page).toHaveURL(list)
+  await expect(row).toBeVisible()
+  // A tab is one step: the next Back comes to the one before.
+  await page.goBack()
+  await expect(page).toHaveURL('/admin?tab=customers')
 })
 
-for (const [held, viewport] of Object.entries({
-  upright: { width: 360, height: 740 },
-  'on its side': { width: 740, height: 360 },
-}))
-  test(`a photo fills a phone that is held ${held}, under a title that counts nothing`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await enter.customer(page)
-    await page.goto('/user/dashboard')
-    await openFirstOrder(page)
-    await page.locator('.order-photos').getByRole('button').first().click()
-    const viewer = page.getByRole('dialog', { name: 'Photo', exact: true })
-    await expect(viewer).toBeVisible()
-    await expect.poll(() => viewer.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
-    // As wide as the phone, or as high as the notes below it leave room for.
-    await expect
-      .poll(async () => {
-        const photo = await viewer.getByRole('img').boundingBox()
-        return photo && (photo.width > viewport.width * 0.85 || photo.height > viewport.height * 0.6)
-      })
-      .toBe(true)
-  })
-
-test('the ring of a tab in focus lies inside the row, which would cut it', async ({ page }) => {
-  await enter.customer(page)
-  await page.goto('/user/settings')
-  const tabs = page.getByRole('tab')
-  await tabs.first().focus()
-  await page.keyboard.press('ArrowRight')
-  // By its place: which one is selected changes a moment after which one is in focus.
-  await expect(tabs.nth(1)).toBeFocused()
-  const reach = await tabs.nth(1).evaluate((tab) => {
-    const { outlineOffset, outlineWidth } = getComputedStyle(tab)
-    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
-  })
-  expect(reach).toBeLessThanOrEqual(0)
-})
-
-test('with letters of twice the size on the narrowest phone a sheet and a menu are no wider than it', async ({
+test('Back closes a sheet of an order and stays on the order; what was typed is there when it is opened again', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  await enter.admin(page)
-  await page.goto('/admin?tab=customers')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  await page
-    .getByRole('button', { name: /^Deactivate/ })
-    .first()
-    .click()
-  const sheet = page.getByRole('dialog', { name: /^Deactivate/ })
-  await expect(sheet).toBeVisible()
-  expect(await sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+  await signInAsAdmin(page)
+  const path = `/admin/orders/${await createOrder(page)}`
+  await page.goto('/admin?tab=orders')
+  await page.goto(path)
+  const open = () =>
+    page
+      .getByRole('button', { name: /^(Payment|Note a payment)$/ })
+      .first()
+      .click()
+  await open()
+  await dialog(page).getByLabel('Amount').fill('2,500')
+  await page.goBack()
+  await expectClosed(page)
+  await expect(page).toHaveURL(path)
+  await open()
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('2,500')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expectClosed(page)
+  await expect(page).toHaveURL(path)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin?tab=orders')
+})
 
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  const menu = page.getByRole('menu')
-  await expect(menu.getByRole('menuitem', { name: 'New customer' })).toBeVisible()
-  const edges = () =>
-    menu.evaluate((box) => [box.getBoundingClientRect().left >= 0, box.getBoundingClientRect().right <= innerWidth])
-  await expect.poll(edges).toEqual([true, true])
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
+test('a sheet without an address of its own is closed by Back as well, and Forward leads nowhere', async ({ page }) => {
+  await signInAsAdmin(page)
+  const [{ id }] = await (await page.request.get('/api/admin/customers?q=elizabeth')).json()
+  await page.goto('/admin?tab=orders')
+  await page.goto(`/admin/customers/${id}`)
+  const open = () => page.getByRole('button', { name: /^Correct details of / }).click()
+  await open()
+  await dialog(page).getByLabel('First name').fill('Rosamma')
+  await page.goBack()
+  await expectClosed(page)
+  await open()
+  await expect(dialog(page).getByLabel('First name')).toHaveValue('Rosamma')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expectClosed(page)
+  // Forward, and off that entry again.
+  await page.evaluate(() => {
+    const step = () => new Promise((done) => addEventListener('popstate', done, { once: true }))
+    const twoSteps = step().then(step)
+    history.forward()
+    return twoSteps.then(() => {})
+  })
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/admin/customers/${id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin?tab=orders')
+})
+
+type Sheet = [parameter: string, value: string, title: string | RegExp]
+
+/** Opens the sheet as its button does: one entry of history, which names it. */
+async function open(page: Page, [name, value, title]: Sheet) {
+  await page.evaluate(
+    ([parameter, text]) => {
+      const url = new URL(location.href)
+      url.searchParams.set(parameter, text)
+      history.pushState({ opened: parameter }, '', url)
+    },
+    [name, value] as const,
+  )
+  const sheet = page.getByRole('dialog', { name: title })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+/** Opens each sheet of this screen, closes it by Back, the first one by X and Escape too, and goes back to before the screen. */
+async function tryEach(page: Page, path: string, sheets: Sheet[]) {
+  await page.goto('/offline')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { href } = new URL(page.url())
+  const back = () => page.goBack()
+  const others = [
+    () => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.keyboard.press('Escape'),
+  ]
+  for (const [nth, sheet] of sheets.entries())
+    for (const close of nth === 0 ? [...others, back] : [back]) {
+      const shown = await open(page, sheet)
+      await close()
+      await expect(shown, `${sheet[0]}=${sheet[1]}`).toHaveCount(0)
+      await expect(page, `${sheet[0]}=${sheet[1]}`).toHaveURL(href)
+    }
+  await page.goBack()
+  await expect(page).toHaveURL('/offline')
+}
+
+test('every sheet of an order closes by Back, which does not open it again, for its customer and at the desk', async ({
+  page: desk,
+  browser,
+}) => {
+  await signInAsAdmin(desk)
+  await openTimes(desk)
+  const hers = await browser.newPage()
+  const { userId } = await newCustomer(hers)
+  const id = await createOrder(desk, { outfitType: 'Communion dress', userId, status: 'fitting' })
+  await desk.goto(`/admin/orders/${id}?sheet=quote`)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+
+  await tryEach(hers, `/user/orders/${id}`, [
+    ['sheet', 'upi', 'Pay by UPI'],
+    ['sheet', 'paid', 'I have paid'],
+    ['sheet', 'change', 'Ask for a change'],
+    ['sheet', 'family', 'Show it to the family'],
+    ['visit', 'choose', 'Choose a time to come'],
+  ])
+  const claimed = await hers.request.post(`/api/user/orders/${id}/paid`, {
+    data: { id: crypto.randomUUID(), amount: 100_000, reference: '412345678901' },
+  })
+  expect(claimed.ok(), await claimed.text()).toBe(true)
+
+  await tryEach(desk, `/admin/orders/${id}`, [
+    ['sheet', 'photo', 'Add an update'],
+    ['sheet', 'payment', 'Note a payment'],
+    ['sheet', 'claim', 'Note a payment'],
+    ['sheet', 'upi', 'Pay by UPI'],
+    ['sheet', 'give-back', 'Give money back'],
+    ['sheet', 'bill', 'Make a bill'],
+    ['sheet', 'stage', 'Stage'],
+    ['sheet', 'plan', 'Plan by hand'],
+    ['sheet', 'measure', 'Measure'],
+    ['sheet', 'quote', 'Send a quotation'],
+    ['sheet', 'quote-yes', /accepted\?$/],
+    ['sheet', 'quote-change', 'What should change?'],
+  ])
 })

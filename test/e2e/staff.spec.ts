@@ -1,43 +1,26 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { indianDate } from '../../shared/time.ts'
-import { holdTimers } from './hold-timers.ts'
-import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
-import { test } from './test.ts'
+import { expect, type Page } from '@playwright/test'
+import { dayMs, indianDate } from '../../shared/time.ts'
+import { expectFits } from './checks.ts'
+import { newMark, newPhone, signInAsAdmin } from './people.ts'
+import { createOrder, patchOrder, post } from './shop.ts'
+import { dialog, holdTimers, phone, test } from './test.ts'
 
 // The owner gives a tailor the work on his own phone, and takes it back.
 
 test.use(phone)
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const pageOf = async (browser: Browser) => (await browser.newContext(phone)).newPage()
-
-async function expectFits(page: Page) {
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
-  await expectNoSeriousViolations(page)
-}
-
 /** An order that is behind, with somebody who wears it. */
 async function makeOrder(desk: Page, wearer: string) {
-  const post = async (path: string, data: object) => {
-    const made = await desk.request.post(path, { data })
-    expect(made.status(), await made.text()).toBe(201)
-    return made.json()
-  }
-  const number = `98461 ${String(Date.now()).slice(-5)}`
+  const number = newPhone()
   const customer = { id: crypto.randomUUID(), firstName: 'Rema', lastName: 'Zachariah', phone: number }
-  await post('/api/admin/customers', customer)
-  const { id: wearerId } = await post(`/api/admin/customers/${customer.id}/wearers`, {
-    id: crypto.randomUUID(),
-    name: wearer,
-  })
-  const { id } = await post('/api/admin/orders', {
+  await post(desk, '/api/admin/customers', customer)
+  const child = { id: crypto.randomUUID(), name: wearer }
+  const { id: wearerId } = await post(desk, `/api/admin/customers/${customer.id}/wearers`, child)
+  const id = await createOrder(desk, {
     ...{ customerName: 'Rema Zachariah', outfitType: 'Bonnet', userId: customer.id, garment: 'accessories' },
-    ...{ status: 'confirmed', eventDate: indianDate(Date.now() + 2 * 86_400_000), tailorNotes: 'Double seam' },
+    ...{ status: 'confirmed', eventDate: indianDate(Date.now() + 2 * dayMs), tailorNotes: 'Double seam' },
   })
-  const { updatedAt } = await (await desk.request.get(`/api/admin/orders/${id}`)).json()
-  const fitted = await desk.request.patch(`/api/admin/orders/${id}`, { data: { updatedAt, wearerId } })
-  expect(fitted.status(), await fitted.text()).toBe(200)
+  await patchOrder(desk, id, { wearerId })
   return { id, number }
 }
 
@@ -45,9 +28,8 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   page: desk,
   browser,
 }) => {
-  test.slow()
-  const name = `Anu${Date.now().toString(36)}`
-  const wearer = `Mia${Date.now().toString(36)}`
+  const name = `Anu${newMark()}`
+  const wearer = `Mia${newMark()}`
   await signInAsAdmin(desk)
   const { id, number } = await makeOrder(desk, wearer)
   await desk.goto('/admin/settings?tab=staff')
@@ -57,7 +39,6 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await dialog(desk).getByRole('button', { name: 'Add', exact: true }).click()
   const whatsapp = dialog(desk).getByRole('link', { name: 'WhatsApp' })
   await expect(whatsapp).toBeVisible()
-  await expectFits(desk)
   const url = /http\S+\/work\/start\S+/.exec(decodeURIComponent((await whatsapp.getAttribute('href')) ?? ''))?.[0] ?? ''
   await dialog(desk).getByRole('button', { name: 'Close' }).click()
   const row = desk.getByRole('listitem').filter({ hasText: name })
@@ -69,7 +50,7 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await expect(dialog(desk)).toBeHidden()
   await expect(row).toContainText(`${name} K`)
 
-  const tailor = await pageOf(browser)
+  const tailor = await browser.newPage()
   // A stage is sent 6 s after it is done, and can be taken back before.
   const sending = await holdTimers(tailor, 6000)
   await tailor.goto(new URL(url).pathname + new URL(url).hash)
@@ -112,13 +93,4 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await tailor.goto('/work')
   await expect(tailor.getByRole('heading', { name: 'This phone is signed out' })).toBeVisible()
   expect(await tailor.locator('main').textContent()).not.toContain(wearer)
-})
-
-test('a link that is not whole, or over, says so and what to do', async ({ page }) => {
-  await page.goto('/work/start')
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await page.goto('about:blank')
-  await page.goto(`/work/start#${'0'.repeat(64)}.Ravi`)
-  await page.getByRole('button', { name: 'Start as Ravi' }).click()
-  await expect(page.getByText('This link no longer works. Please ask for a new one.')).toBeVisible()
 })

@@ -1,9 +1,23 @@
 import { expect, type Page } from '@playwright/test'
+import { paintPng } from '../../scripts/sample/png.ts'
 import { photoDatabase } from '../../web/features/uploads/delete-stored-photos.ts'
 
 /**
- * Resolves once this device has written down so many photos, a moment after they are shown: before that a reload would
- * lose them. `uploaded`: those of which it has noted that they are.
+ * A PNG made in code, for a file input: `setInputFiles(photoFile('lace.png'))`. Noise does not compress, so a picture of
+ * `width` by `height` weighs about three bytes a point: 1400 by 1400 goes up in parts.
+ */
+export function photoFile(name: string, { width = 64, height = 48 } = {}) {
+  let state = 7
+  const noise = () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return (state >> 16) & 255
+  }
+  return { name, mimeType: 'image/png', buffer: paintPng(width, height, () => [noise(), noise(), noise()]) }
+}
+
+/**
+ * Resolves once this device has stored so many photos, a moment after they are shown: before that a reload would lose
+ * them. `uploaded` counts the photos that are stored as uploaded.
  */
 export const expectKept = (page: Page, count: number, { uploaded = false } = {}) =>
   expect.poll(() => countKept(page, uploaded), 'photos kept on the device').toBe(count)
@@ -13,7 +27,7 @@ const countKept = (page: Page, uploaded: boolean) =>
     ({ name, uploaded }) =>
       new Promise<number>((done) => {
         const opening = indexedDB.open(name)
-        // Not there yet: it is the page's own to make.
+        // The page creates the database, so the test must not.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => done(0)
         opening.onsuccess = () => {

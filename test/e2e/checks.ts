@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { quiet } from './test.ts'
+
+// Checks of a screen that hold for every screen. crawl.spec.ts runs them on each; a journey runs one where only it gets.
+
+/** By how many pixels the page is wider than its window. */
+export const widthBeyond = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Expects the page to be as narrow as its window, and without a fault that axe calls serious. */
+export async function expectFits(page: Page) {
+  await expect.poll(() => widthBeyond(page), 'pixels wider than the window').toBe(0)
+  await expectNoSeriousViolations(page)
+}
+
+/** Sets letters of twice the size, as a person with weak eyes does. */
+export const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+
+/** Expects the page to be no wider than a phone of this width when its letters are twice as large. */
+export async function expectNarrowInLargeLetters(page: Page, width: number) {
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width, height: 740 })
+  await enlarge(page)
+  await quiet(page)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect.poll(() => widthBeyond(page), 'pixels wider in large letters').toBe(0)
+  // The link to the content waits above the page.
+  const skips = page.locator('a[href="#main"]')
+  expect(await skips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom > 0))).not.toContain(true)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  if (viewport) await page.setViewportSize(viewport)
+}
+
+/** Names the faults of the visible headings: no single one of the first level, or a level that is left out. */
+export const headingFaults = (page: Page) =>
+  page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
+      heading.checkVisibility(),
+    )
+    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)))
+    const skipped = headings.filter((_, at) => (levels[at] ?? 0) > (levels[at - 1] ?? 0) + 1)
+    const first = levels.filter((level) => level === 1).length
+    return [
+      ...(first === 1 ? [] : [`${first} of the first level`]),
+      ...skipped.map(({ tagName, textContent }) => `${tagName} ${textContent} comes too early`),
+    ]
+  })
+
+/**
+ * Expects no fault that axe calls serious or critical, and no role that an element may not have, which Lighthouse counts
+ * too. The light is checked with every rule, the dark with contrast, the only rule that colours can break.
+ */
+export async function expectNoSeriousViolations(page: Page, schemes: ('light' | 'dark')[] = ['light', 'dark']) {
+  // A toast that goes, or a list that comes, while axe looks is a fault of that moment: a real one stays.
+  await expect.poll(() => seriousViolations(page, schemes)).toEqual([])
+}
+
+async function seriousViolations(page: Page, schemes: ('light' | 'dark')[]) {
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await nothingMoves(page)
+    found.push(...(await violations(page, colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {})))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+/**
+ * Axe's own builder brings its 650 KB into the page four times for one look: here they come once to a document. Lists of
+ * passed rules, and style sheets fetched again for a rule that is off, cost as much as the violations.
+ */
+async function violations(page: Page, only: axe.RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (options) => {
+      const found: axe.AxeResults = await Object(window).axe.run(document, options)
+      return found.violations
+        .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'aria-allowed-role')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    { resultTypes: ['violations'], preload: false, ...only } satisfies axe.RunOptions,
+  )
+}
+
+/**
+ * Resolves when the animations that end have ended: half faded in, a text has too little contrast. Animations by scrolling
+ * never end.
+ */
+const nothingMoves = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect, timeline }) =>
+          playState !== 'running' || timeline !== document.timeline || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
+
+/**
+ * Scrolls through the page, and names the links, buttons and fields that the chat's button covers, by a grid of points in
+ * each. The button gives way in the frames after a step; a real fault stays.
+ */
+export const coveredByLauncher = (page: Page) =>
+  page.evaluate(async () => {
+    const mostFrames = 60
+    const launcher = document.querySelector('.chat-launcher')?.closest('button')
+    const listCovered = () =>
+      [...document.querySelectorAll('a, button, input, select, textarea, label, summary')].filter((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        if (element === launcher || top > innerHeight || top + height < 0 || !element.checkVisibility()) return false
+        return [0.05, 0.25, 0.5, 0.75, 0.95].some((x) =>
+          [0.05, 0.5, 0.95].some((y) =>
+            launcher?.contains(document.elementFromPoint(left + width * x, top + height * y)),
+          ),
+        )
+      })
+    const faults: string[] = []
+    for (let top = 0; launcher && top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+      scrollTo({ top, behavior: 'instant' })
+      let covered = listCovered()
+      for (let frame = 0; covered.length > 0 && frame < mostFrames; frame++) {
+        await new Promise(requestAnimationFrame)
+        covered = listCovered()
+      }
+      faults.push(...covered.map((one) => one.textContent?.trim() || one.outerHTML.slice(0, 80)))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return faults
+  })
+
+/** Names the words that lie under the chat's button, whole or in part. A dialog lies over both. */
+export const wordsUnderLauncher = (page: Page) =>
+  page.evaluate(() => {
+    const launcher = document.querySelector('.chat-launcher')?.closest('button')
+    if (!launcher || launcher.hasAttribute('data-away') || document.querySelector('[role=dialog]')) return []
+    const button = launcher.getBoundingClientRect()
+    const words: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent?.trim() || launcher.contains(text) || !text.parentElement?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNode(text)
+      const isUnder = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < button.right - 1 && right > button.left + 1 && top < button.bottom - 1 && bottom > button.top + 1,
+      )
+      if (isUnder) words.push(text.textContent.trim().slice(0, 60))
+    }
+    return words
+  })
+
+/** Adds up by how much the page has moved by itself, from its first byte or from now on: `await shifts.sum()`. */
+export async function watchShifts(page: Page, { fromNow = false } = {}) {
+  if (fromNow) await twoFrames(page)
+  const watch = (isBuffered: boolean) => {
+    const seen = { shift: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: isBuffered })
+    Object.assign(window, { seen })
+  }
+  await (fromNow ? page.evaluate(watch, false) : page.addInitScript(watch, true))
+  const sum = async () => {
+    await twoFrames(page)
+    return page.evaluate(() => Number(Object(window).seen.shift))
+  }
+  return { sum }
+}
+
+/** Resolves when a shift that has happened is reported: it is laid out in the first frame, and reported after it. */
+const twoFrames = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+
+/** Names what is wrong with the page on A4 paper: too wide, letters that a dark phone leaves pale, or buttons. */
+export async function printFaults(page: Page) {
+  const viewport = page.viewportSize()
+  // A4 within margins of 14 mm.
+  await page.setViewportSize({ width: 688, height: 950 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const faults = await page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    const isPale = [...document.querySelectorAll('h1')].some((title) => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(title).color.match(/\d+/g)?.map(Number) ?? []
+      return title.checkVisibility() && red + green + blue > 300
+    })
+    const buttons = [...document.querySelectorAll('.btn, [role=tab], .chat-launcher')].filter((one) =>
+      one.checkVisibility(),
+    )
+    return [
+      ...(scrollWidth > 688 ? [`${scrollWidth} px wide`] : []),
+      ...(isPale ? ['pale letters'] : []),
+      ...buttons.map((one) => one.outerHTML.slice(0, 100)),
+    ]
+  })
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  if (viewport) await page.setViewportSize(viewport)
+  return faults
+}

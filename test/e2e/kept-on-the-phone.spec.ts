@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test'
+import { expectFits } from './checks.ts'
+import { owner, signInAsAdmin } from './people.ts'
+import { expectKept, photoFile } from './photos.ts'
+import { phone, test, watchConsoleErrors } from './test.ts'
+
+// The service worker keeps the owner's day and photos that were shared with the shop, until she has no more right to them.
+
+test.use({ ...phone, serviceWorkers: 'allow' })
+
+/** All that a browser keeps of the shop's, but for the page without a connection. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: (await caches.keys()).filter((name) => name !== 'offline'),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    stored: Object.keys(localStorage),
+  }))
+
+/** Returns the kept day as text; it is kept once the worker is there and the page rests. */
+async function keptDay(page: Page) {
+  await page.goto('/admin')
+  const text = () => page.evaluate(async () => (await caches.match('/kept-day', { cacheName: 'desk' }))?.text() ?? '')
+  await expect.poll(text).not.toBe('')
+  return text()
+}
+
+test('the day and its job cards are read without a connection', async ({ page, context }) => {
+  const complaints = watchConsoleErrors(page)
+  await signInAsAdmin(page)
+  const text = await keptDay(page)
+  expect(text).not.toMatch(/phone|amount|image|photos|email/i)
+  const today = await (await page.request.get('/api/admin/today')).json()
+  for (const { customerPhone } of [...today.behind, ...today.due, ...today.next])
+    if (customerPhone) expect(text).not.toContain(customerPhone)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^No connection\. As of \d{1,2}:\d{2} [AP]M\.$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  const done = page.getByRole('button', { name: /^Done / }).first()
+  await expect(done).toBeDisabled()
+  await expect(done).toHaveAccessibleDescription(/this phone needs a connection/)
+  await expectFits(page)
+
+  await page.locator('main li').getByRole('link').first().click()
+  const card = page.getByRole('article', { name: /^Job card of order / })
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(card.locator('img')).toHaveCount(0)
+  // The order itself is not kept: a link to it from elsewhere shows what there is.
+  await page.goto(new URL(page.url()).pathname.replace(/\/card$/, ''))
+  await expect(card).toBeVisible()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(done).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('searchbox', { name: /^Find an order/ })).toBeVisible()
+  await expect(page.getByText(/^No connection/)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('a logout leaves nothing of the desk on the phone', async ({ page, context }) => {
+  await signInAsAdmin(page, { alone: true })
+  await keptDay(page)
+  expect((await kept(page)).caches).toEqual(['desk'])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => kept(page)).toMatchObject({ caches: [], databases: [] })
+  expect((await kept(page)).stored.filter((key) => /desk|draft|kept|order/.test(key))).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+})
+
+test('the end of the session erases the day, and a day that is old is not shown', async ({ page, context }) => {
+  await signInAsAdmin(page, { alone: true })
+  await keptDay(page)
+  // The desk itself would keep the day anew as soon as another test has changed it.
+  await page.goto('/privacy')
+  await page.evaluate(async () => {
+    const cache = await caches.open('desk')
+    await cache.put('/kept-at', new Response(String(Date.now() - 24 * 60 * 60 * 1000)))
+  })
+  await context.setOffline(true)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  expect((await kept(page)).caches).toEqual([])
+
+  await context.setOffline(false)
+  await keptDay(page)
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await context.clearCookies({ name: 'session' })
+  await page
+    .locator('.tab-bar')
+    .getByRole('tab', { name: /^Orders/ })
+    .click()
+  await refused
+  await expect.poll(async () => (await kept(page)).caches).toEqual([])
+})
+
+// The share sheet of an Android phone sends a form with files to /admin/share, and the worker takes it.
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** Sends these files as the share sheet sends them. */
+async function share(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))
+  const shown = page.waitForEvent('framenavigated')
+  await page.evaluate((sent) => {
+    const chosen = new DataTransfer()
+    for (const { name, type, bytes } of sent)
+      chosen.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type }))
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'POST', action: '/admin/share', enctype: 'multipart/form-data' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'photos', multiple: true, files: chosen.files })
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, sent)
+  await shown
+}
+
+const photos = [photoFile('lace.png'), photoFile('hem.png', { width: 32 })]
+const list = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Ribbon') }
+const waiting = (page: Page) => page.getByRole('list', { name: 'Shared photos' }).getByRole('img')
+const todays = (page: Page) => page.getByRole('list', { name: 'Today', exact: true }).getByRole('button')
+
+/** The desk keeps its day as well, once the page rests . */
+const areKept = async (page: Page) => (await kept(page)).caches.includes('shared-photos')
+
+test('photos shared from the gallery stand in the news of an order after one tap', async ({ page }) => {
+  const complaints = watchConsoleErrors(page)
+  await signInAsAdmin(page)
+  await page.goto('/admin')
+  await controlled(page)
+  await share(page, [...photos, list])
+  await expect(page.getByRole('heading', { name: 'Which order are they for?' })).toBeVisible()
+  await expect(page.getByText('1 file is left out: only photos can be shared here.')).toBeVisible()
+  await expect(waiting(page)).toHaveCount(2)
+  await expect(todays(page).first()).toBeVisible()
+
+  await todays(page).first().click()
+  await expect(page).toHaveURL(/\/admin\/orders\/[^/]+\?sheet=photo$/)
+  const sheet = page.getByRole('dialog', { name: 'Add an update' })
+  await expect(sheet.getByText(/^Ready, /)).toHaveCount(2)
+  await expect(sheet.getByText('lace.png')).toBeVisible()
+  await expect.poll(() => areKept(page)).toBe(false)
+  await expectKept(page, 2)
+
+  // They are the form's own by now: neither doubled nor given again.
+  await page.reload()
+  await expect(sheet.getByText(/^Ready, /)).toHaveCount(2)
+  await page.goto('/admin/share')
+  await expect(page.getByRole('heading', { name: 'No photos are waiting' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('shared photos wait for a sign-in, and unused ones go with the logout', async ({ page }) => {
+  await page.goto('/')
+  await controlled(page)
+  await share(page, photos)
+  await expect(page).toHaveURL('/admin-login?next=%2Fadmin%2Fshare')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(waiting(page)).toHaveCount(2)
+  expect(await areKept(page)).toBe(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => kept(page)).toMatchObject({ caches: [], databases: [] })
+})

@@ -1,0 +1,216 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { enter, signInAsAdmin } from './people.ts'
+import { photoFile } from './photos.ts'
+import { createOrder } from './shop.ts'
+import { phone, test } from './test.ts'
+
+// Orders and lists on paper, in black on white, and in the system's own colours, where grounds and gradients are gone.
+
+test.describe('from a dark phone', () => {
+  test.use({ ...phone, colorScheme: 'dark' })
+
+  const print = (page: Page) => page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  test('a customer’s order is printed without buttons, in dark letters from a dark phone, its bill in one piece', async ({
+    page,
+  }) => {
+    await enter.customer(page)
+    await page.goto('/user/dashboard')
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    const bill = page.getByRole('complementary').filter({ hasText: 'What you ordered' })
+    await expect(bill).toBeVisible()
+    await print(page)
+    for (const name of [/^Chat with us/, /^Notifications/, 'Sign Out', 'Ask about this order'])
+      await expect(page.getByRole('button', { name }).first(), String(name)).toBeHidden()
+    for (const name of ['Settings', 'My Orders', 'Or on WhatsApp'])
+      await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(42, 33, 27)')
+    await expect(bill).toHaveCSS('break-inside', 'avoid')
+    // The newest photo stands among the updates, and is not printed twice.
+    await expect(page.locator('.newest-photo')).toBeHidden()
+    const tape = page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem')
+    await expect(tape.locator('.status-timeline-mark').first()).toHaveCSS('print-color-adjust', 'exact')
+    expect(
+      await tape.first().evaluate((item) => {
+        const name = item.querySelector('b')
+        return name && getComputedStyle(name, '::after').content
+      }),
+    ).toContain('✓')
+  })
+
+  test('the desk’s list is printed as a table, by itself', async ({ page }) => {
+    await enter.admin(page)
+    await page.goto('/admin?tab=bookings')
+    const table = page.getByRole('table', { name: 'Consultation Bookings' })
+    await expect(table.locator('tbody tr')).toHaveCount(10)
+    await print(page)
+    await expect(table).toHaveCSS('display', 'table')
+    await expect(table.getByRole('columnheader').first()).toBeVisible()
+    await expect(page.getByRole('tab').first()).toBeHidden()
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await expect(page.getByText('Total Bookings', { exact: true })).toBeHidden()
+    // One size of letters, whatever stands in a cell, and a phone number in one piece.
+    const sizes = () =>
+      table.evaluate((element) => [
+        ...new Set([...element.querySelectorAll('td, td *')].map((part) => getComputedStyle(part).fontSize)),
+      ])
+    await expect.poll(sizes).toEqual(['11px'])
+    await expect(table.locator('a[href^="tel:"]').first()).toHaveCSS('white-space', 'nowrap')
+    // A4 within margins of 14 mm; names and addresses of one word are broken rather than the page widened.
+    await table.evaluate((element) => {
+      for (const cell of element.querySelectorAll('.on-title, a[href^="mailto:"]'))
+        cell.textContent = 'Thekkekara'.repeat(4)
+    })
+    await page.setViewportSize({ width: 688, height: 950 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(688)
+    await page.goto('/admin?tab=customers')
+    const customers = page.getByRole('table', { name: 'Customers' })
+    await expect(customers.locator('th', { hasText: 'Joined' })).toBeVisible()
+    await expect(customers.locator('th', { hasText: 'Action' })).toBeHidden()
+  })
+
+  test('an order of the desk is printed without empty headings, bare links and the form that changes it', async ({
+    page,
+  }) => {
+    await enter.admin(page)
+    const id = await createOrder(page)
+    await page.goto(`/admin/orders/${id}`)
+    const section = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(section('The order')).toBeVisible()
+    await print(page)
+    await expect(section('Money')).toBeVisible()
+    await expect(section('The order').getByRole('term').filter({ hasText: 'Pieces' })).toBeVisible()
+    for (const name of ['Quotations', 'Updates so far', 'Measurements', 'Visit', 'What it should look like'])
+      await expect(page.getByRole('heading', { name, exact: true }), name).toBeHidden()
+    await expect(page.getByText('Change the order', { exact: true })).toBeHidden()
+    for (const name of ['Another for the same family', 'Card'])
+      await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
+  })
+})
+
+/** Decodes the QR code of a screenshot. */
+async function decode(page: Page, screenshot: Buffer) {
+  const { pixels, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const { width, height } = bitmap
+    const canvas = new OffscreenCanvas(width, height).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    return { pixels: [...(canvas?.getImageData(0, 0, width, height).data ?? [])], width, height }
+  }, screenshot.toString('base64'))
+  return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data
+}
+
+/** How many pages a PDF of Chromium has, and their sizes in points. */
+function pagesOf(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
+  return {
+    count: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length,
+    sizes: [...new Set(boxes.map(([, width, height]) => `${Math.round(Number(width))} ${Math.round(Number(height))}`))],
+  }
+}
+
+const a5 = '420 595'
+
+test('a job card with 30 sizes and 4 photos is one page of A5, which a camera follows to the order', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const id = await createOrder(page, { outfitType: 'Communion dress for Elizabeth Annamma' })
+  const sizeFields = Array.from({ length: 30 }, (_, nth) => ({
+    key: `size_${nth}`,
+    label: `Across the back, ${nth + 1}`,
+    ...{ hint: '', required: true, min: 4_000, max: 80_000, grows: 'girth' },
+  }))
+  // As full as a card can be, whatever the sample data holds.
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...(await answer.json()),
+        inspirationPhotos: ['u/o/1', 'u/o/2', 'u/o/3', 'u/o/4'],
+        sizeFields,
+        wearer: { id: 'm1', name: 'Elizabeth', born: '2018-04' },
+        measurement: {
+          ...{ id: 's1', wearerId: 'm1', garment: 'communion-dress', takenOn: '2026-11-12', unit: 'cm', notes: null },
+          ...{ byName: 'Anna Kurian', createdAt: '2026-11-12T05:00:00.000Z' },
+          sizes: Object.fromEntries(sizeFields.map(({ key }, nth) => [key, 12_000 + nth * 200])),
+        },
+        tailorNotes: 'The lace goes on by hand, the hem six centimetres deep. '.repeat(120),
+      },
+    })
+  })
+  const { buffer } = photoFile('lace.png')
+  await page.route('**/api/photos/**', (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
+  await page.goto(`/admin/orders/${id}/card`)
+  const card = page.getByRole('article', { name: /^Job card/ })
+  await expect(card.getByRole('row', { name: /^Across the back/ })).toHaveCount(30)
+  await expect(card.getByRole('img', { name: /^Reference/ })).toHaveCount(4)
+  // The card is not cut off.
+  const hidden = () => card.locator('.job-card-body').evaluate((body) => body.scrollHeight - body.clientHeight)
+  await expect.poll(hidden).toBeLessThanOrEqual(0)
+  // The notes are cut, never the sizes; 2.1 mm is the least that is read at the table.
+  await expect(card.getByText('… more in the order', { exact: true })).toBeVisible()
+  const smallest = await card.evaluate((paper) => {
+    const mm = paper.clientWidth / 148
+    return Math.min(
+      ...[...paper.querySelectorAll('*')].map((part) => Number.parseFloat(getComputedStyle(part).fontSize) / mm),
+    )
+  })
+  expect(smallest).toBeGreaterThanOrEqual(2.1)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pagesOf(pdf)).toEqual({ count: 1, sizes: [a5] })
+  const code = await card.getByRole('img', { name: 'Opens the order' }).screenshot()
+  expect(await decode(page, code)).toBe(new URL(`/admin/orders/${id}`, page.url()).href)
+  // As it is read, line by line: the order's number, which may be all digits, is not part of the year before it.
+  // biome-ignore lint/performance/useDomNodeTextContent: the text of an element has no lines
+  const text = await card.innerText()
+  for (const secret of [/(?<!\d)\d{5}[ -]?\d{5}(?!\d)/, /₹/, /Mathew/, /Kurian/]) expect(text).not.toMatch(secret)
+
+  // Its styles stay, and the order's own page is still printed on its own paper.
+  await page.getByRole('link', { name: 'The order', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Measurements', exact: true })).toBeVisible()
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true, format: 'A4' })).sizes).not.toContain(a5)
+})
+
+const ground = (element: Locator, part?: string) =>
+  element.evaluate((node, part) => getComputedStyle(node, part).backgroundColor, part)
+
+test.describe('with forced colours', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('stages that are done carry a mark, the open tab is underlined, and a switch that is on is filled', async ({
+    page,
+  }) => {
+    await enter.customer(page)
+    await page.goto('/user/dashboard')
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    const stages = page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem')
+    const markOf = (stage: Locator) => stage.locator('.status-timeline-mark')
+    await expect(stages).toHaveCount(8)
+    const areAlike = async () => (await ground(markOf(stages.first()))) === (await ground(markOf(stages.last())))
+    await expect.poll(areAlike).toBe(false)
+    const mark = (stage: Locator) => stage.locator('b').evaluate((name) => getComputedStyle(name, '::after').content)
+    await expect.poll(() => mark(stages.first())).toContain('✓')
+    expect(await mark(stages.last())).toBe('none')
+
+    await page.goto('/user/settings')
+    const underline = (selected: boolean) => ground(page.getByRole('tab', { selected }).first(), '::after')
+    await expect.poll(async () => (await underline(true)) === (await underline(false))).toBe(false)
+    const fill = (isOn: boolean) =>
+      page
+        .locator(`.switch:has(input${isOn ? ':checked' : ':not(:checked)'}) .switch-hole circle`)
+        .first()
+        .evaluate((circle) => getComputedStyle(circle).fill)
+    await expect(page.getByLabel(/^Order updates/)).toBeVisible()
+    await expect.poll(async () => (await fill(true)) === (await fill(false))).toBe(false)
+  })
+})

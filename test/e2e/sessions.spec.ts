@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test'
+import { owner, signInAsAdmin, signInAsSampleCustomer, signUp } from './people.ts'
+import { createOrder, firstOf, post } from './shop.ts'
+import { holdScripts, quiet, test } from './test.ts'
+
+// The end of a session: what a screen shows then, also when Back brings it from the browser's memory, as it was.
+
+/** As Firefox and Safari do it: Chromium keeps no page that forbids storing, as these do. Returns whether it can be seen. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return document.body.checkVisibility({ visibilityProperty: true })
+  })
+
+const screensOf = {
+  customer: async (page: Page) => ['/user/dashboard', `/user/orders/${await firstOf(page, '/api/user/orders')}`],
+  admin: async (page: Page) => ['/admin', `/admin/orders/${await firstOf(page, '/api/admin/orders')}`],
+}
+const signIns = {
+  customer: (page: Page) => signInAsSampleCustomer(page, { alone: true }),
+  admin: (page: Page) => signInAsAdmin(page, { alone: true }),
+}
+
+for (const role of ['customer', 'admin'] as const)
+  test(`no screen of the ${role} shows anything once its session has ended`, async ({ page }) => {
+    await signIns[role](page)
+    for (const path of await screensOf[role](page)) {
+      await signIns[role](page)
+      await page.goto(path)
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.locator('h1').first()).toBeVisible()
+      // A page that is loaded anew has another title.
+      await page.evaluate(() => {
+        document.title = 'as it was'
+      })
+      await page.request.post('/api/logout')
+      expect(await comeBack(page), path).toBe(false)
+      await expect.poll(() => page.title(), path).not.toBe('as it was')
+      await expect(page.getByLabel('Password', { exact: true }), path).toBeVisible()
+    }
+  })
+
+test('a screen stays hidden until the server has answered, stands as it was left, or is loaded anew for another customer', async ({
+  page,
+}) => {
+  await signInAsSampleCustomer(page)
+  await page.goto('/user/settings?tab=details')
+  const name = page.locator('[name=firstName]')
+  await name.fill('Elisabeth')
+  const answer = await holdScripts(page, '**/api/user')
+  expect(await comeBack(page)).toBe(false)
+  answer.free()
+  await expect(name).toBeVisible()
+  await expect(name).toHaveValue('Elisabeth')
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), id: 'another', email: 'anu@example.com' } })
+  })
+  await comeBack(page)
+  await expect(page.locator('[name=email]')).toHaveValue('anu@example.com')
+})
+
+test('a public page shows no chat of a customer who has signed out', async ({ page }) => {
+  await signIns.customer(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Chat with us/ }).click()
+  const chat = page.getByRole('dialog', { name: /^Chat with/ })
+  await expect(chat.getByLabel('Message', { exact: true })).toBeVisible()
+  await page.request.post('/api/logout')
+  await comeBack(page)
+  await expect(chat).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Chat with us/ })).toBeVisible()
+})
+
+test("a helper's phone shows no work once the desk has ended it", async ({ page, browser }) => {
+  const desk = await browser.newPage()
+  await signInAsAdmin(desk)
+  const helper = { id: crypto.randomUUID(), name: 'Rema', role: 'assistant' }
+  const { url } = await post(desk, '/api/admin/staff', helper)
+  const token = new URL(url).hash.slice(1).split('.')[0]
+  expect((await page.request.post('/api/work/start', { data: { token } })).ok()).toBe(true)
+  await page.goto('/work')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator('h1').first()).toBeVisible()
+  expect((await desk.request.post(`/api/admin/staff/${helper.id}/end`)).ok()).toBe(true)
+  expect(await comeBack(page)).toBe(false)
+  await expect(page.getByRole('heading', { name: 'This phone is signed out' })).toBeVisible()
+})
+
+test('a session that has ended leads to the sign-in and back', async ({ page }) => {
+  // The words stand for half a second, which is shorter than a busy machine takes to look: the page itself notes them.
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.body?.textContent?.includes('You are logged out. Logging in again...'))
+        sessionStorage.setItem('told', 'Logging in again')
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+  await signInAsSampleCustomer(page, { alone: true })
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
+  await quiet(page)
+  await page.request.post('/api/logout')
+  await page.getByRole('tab', { name: 'My Consultations' }).click()
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/user/dashboard?tab=consultations')}#session-ended`)
+  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('Logging in again')
+})
+
+test('a session that has ended says so at the sign-in, and what was typed stands there afterwards', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const path = `/admin/orders/${await createOrder(page)}?sheet=photo`
+  await page.goto(path)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('For the desk alone')
+  await page.getByText('Visible to the customer').click()
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Keep for the desk' }).click()
+  await expect(page).toHaveURL(`/admin-login?next=${encodeURIComponent(path)}#session-ended`)
+  await expect(page.getByText('Your session has ended. Sign in again: what you typed is still here.')).toBeVisible()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(title).toHaveValue('For the desk alone')
+  await expect(page.getByRole('switch', { name: 'Visible to the customer' })).not.toBeChecked()
+})
+
+test('a logout in another tab takes this one along and says that what was typed is erased', async ({ page }) => {
+  const { firstName } = await signUp(page)
+  await page.goto('/user/settings?tab=details')
+  const name = page.getByLabel('First name')
+  await expect(name).toHaveValue(firstName)
+  await name.fill('Sneha Maria')
+  const drafts = (on: Page) =>
+    on.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
+  await expect.poll(() => drafts(page)).toBe(1)
+  const other = await page.context().newPage()
+  await other.goto('/user/dashboard')
+  await other.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(other).toHaveURL('/')
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/user/settings?tab=details')}#logged-out`)
+  await expect(
+    page.getByText('You logged out in another tab, so what you had typed in this one has been erased.'),
+  ).toBeVisible()
+  await expect.poll(() => drafts(page)).toBe(0)
+})
