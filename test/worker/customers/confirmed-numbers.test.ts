@@ -96,34 +96,20 @@ describe('a number that anybody typed', () => {
     expect(await desk.read(`/api/admin/customers/${third.userId}`)).toMatchObject({ refusedBy: null })
   })
 
-  it('makes no chat its account’s: an erasure of the account leaves the chat to its guest', async () => {
-    const phone = nextPhone()
-    const stranger = await customer()
-    await typeNumber(stranger, phone)
-    const guest = await createGuest({ phone })
-    await guest.post('/api/chat/messages', { roomId: guest.room, message: 'Do you sew veils?' })
-    const leads = await desk.read<{ id: string; chatRoomId: string }[]>('/api/chat/leads')
-    const id = leads.find(({ chatRoomId }) => chatRoomId === guest.room)?.id
-    const change = async (status: string) =>
-      (await desk.put(`/api/chat/leads/${id}`, { status })).json<{ convertedToCustomerId: string | null }>()
-    await change('qualified')
-    expect((await change('converted')).convertedToCustomerId).toBeNull()
-    expect((await stranger.post('/api/user/delete', { password: stranger.password })).status).toBe(200)
-    expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(200)
-  })
-
-  it('links a chat to the account once it is confirmed, and still erases it only by the room', async () => {
-    const phone = nextPhone()
-    const sneha = await customer()
-    await typeNumber(sneha, phone)
-    await mark(sneha.id, phone)
+  it.each([
+    ['is only typed', false],
+    ['is confirmed', true],
+  ])('links a chat to its account where it %s, and an erasure of the account leaves the chat', async (_, isMarked) => {
+    const [account, phone] = [await customer(), nextPhone()]
+    await typeNumber(account, phone)
+    if (isMarked) await mark(account.id, phone)
     const guest = await createGuest({ phone })
     const leads = await desk.read<{ id: string; chatRoomId: string }[]>('/api/chat/leads')
     const id = leads.find(({ chatRoomId }) => chatRoomId === guest.room)?.id
     await desk.put(`/api/chat/leads/${id}`, { status: 'qualified' })
     const converted = await desk.put(`/api/chat/leads/${id}`, { status: 'converted' })
-    expect(await converted.json()).toMatchObject({ convertedToCustomerId: sneha.id })
-    expect((await sneha.post('/api/user/delete', { password: sneha.password })).status).toBe(200)
+    expect(await converted.json()).toMatchObject({ convertedToCustomerId: isMarked ? account.id : null })
+    expect((await account.post('/api/user/delete', { password: account.password })).status).toBe(200)
     expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { book, insertBookings } from '../../helpers/worker/bookings.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
 let owner: Client
@@ -42,11 +42,6 @@ describe('an export of bookings', () => {
 
   it('takes a search of one letter for none, as the list does', async () => {
     expect(await children('q=a')).toEqual(['Mia', 'Aaron', 'Aadya'])
-  })
-
-  it('refuses a status that there is none of', async () => {
-    const answer = await owner.get(`${path}?status=hovering`)
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'No such status'])
   })
 
   it('takes a search of several pages in the order of the list, and up to the last day', async () => {

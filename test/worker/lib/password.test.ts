@@ -44,7 +44,6 @@ describe('a password', () => {
     expect(hash).toMatch(/^\$scrypt-chain\$n=8192,r=8,p=1,links=10\$[\w-]{22}\$[\w-]{43}$/)
     expect(await verifyPassword('kasavu-thread-7', hash)).toBe(true)
     expect(await verifyPassword('kasavu-thread-8', hash)).toBe(false)
-    expect(await verifyPassword('kasavu-thread-7', await hashPassword('kasavu-thread-8'))).toBe(false)
     expect(await verifyPassword('kasavu-thread-7', hash.replace('links=10', 'links=9'))).toBe(false)
     expect(await verifyPassword('kasavu-thread-7', unusableHash())).toBe(false)
     expect(await verifyPassword('', undefined)).toBe(false)

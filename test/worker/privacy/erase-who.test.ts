@@ -74,19 +74,6 @@ describe('a customer who deletes the account', () => {
     ]).toEqual([1, 1])
   })
 
-  it('takes nothing along by the number of her orders, which is one that she has typed too', async () => {
-    const [sneha, phone] = [await customer(), nextPhone()]
-    await newOrder(ctx, sneha)
-    await enquire({ phone, email: 'somebody.else@example.com' })
-    const details = { firstName: 'Sneha', lastName: 'Mathew', email: sneha.email, phone }
-    expect((await sneha.put('/api/user/profile', details)).status).toBe(200)
-    expect((await deleteAccount(sneha)).status).toBe(200)
-    expect([
-      await db.count('contacts WHERE phone_e164 = ?', phone),
-      await db.count('leads WHERE phone_e164 = ?', phone),
-    ]).toEqual([1, 1])
-  })
-
   it('leaves her published words where she says so, and nothing else of them', async () => {
     const sneha = await customer()
     const [shown, waiting] = [await newOrder(ctx, sneha), await newOrder(ctx, sneha)]
