@@ -1,4 +1,5 @@
 import type { DayOrder } from './imports.ts'
+import { indianDate } from './time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const places: Record<DayOrder, [year: number, month: number, day: number]> = {
@@ -12,6 +13,8 @@ const places: Record<DayOrder, [year: number, month: number, day: number]> = {
  * of the file. A year of two digits lies at most five years ahead. Undefined for what is no day.
  */
 export function parseDay(text: string, order: DayOrder, thisYear = new Date().getFullYear()) {
+  // A moment of the world's clock is a day in Kochi.
+  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text) && !Number.isNaN(Date.parse(text))) return indianDate(Date.parse(text))
   const written = text.trim().replace(/[T ]\d\d?:\d\d.*$/, '')
   const parts = written.split(/[\s./,-]+/).filter(Boolean)
   if (parts.length !== 3) return undefined
@@ -44,14 +47,4 @@ function toIso(yearText: string, month: number, day: number, thisYear: number) {
   const at = new Date(Date.UTC(year, month - 1, day))
   const isDay = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
   return isDay && year >= 1950 && year < 2100 ? at.toISOString().slice(0, 10) : undefined
-}
-
-/** An amount as it stands in a file ("18,500", "₹18,500.50", "Rs. 18500/-"), in paise; undefined for any other text. */
-export function parseRupees(text: string) {
-  const digits = text
-    .trim()
-    .replace(/^(\u20b9|rs\.?|inr)\s*/i, '')
-    .replace(/\s*\/-$/, '')
-    .replace(/,(?=(\d{2},)*\d{3}(\D|$))/g, '')
-  return /^\d{1,8}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { machineText } from './text.ts'
+import { cleanSize } from './typed.ts'
 
 // Lengths of what is measured, in 1/40 mm: half a centimetre is 200 and an eighth of an inch 127, both exact, so that
 // a length that is switched from one unit to the other and back is the same.
@@ -39,19 +40,20 @@ export type SizeField = {
 export const sizeMessage = 'Please enter 22, 22.5 or 22 1/4'
 
 /**
- * A length as it is typed: "22" and "22.5" in both units, in inches "22.25", "22 1/4" and "3/8" too. Undefined for any
+ * A length as it is typed: "22" and "22.5" in both units, in inches "22.25", "22 1/4", "22¼", "22-1/4" and "3/8" too. Undefined for any
  * other text, and for what is no whole step of the unit: half a centimetre, or an eighth of an inch.
  */
 export function parseSize(typed: string, unit: SizeUnit): number | undefined {
   const { size, perUnit } = steps[unit]
-  const count = (decimalOf(typed) ?? (unit === 'in' ? fractionOf(typed) : undefined) ?? Number.NaN) * perUnit
+  const cleaned = cleanSize(typed)
+  const count = (decimalOf(cleaned) ?? (unit === 'in' ? fractionOf(cleaned) : undefined) ?? Number.NaN) * perUnit
   return Number.isInteger(count) ? count * size : undefined
 }
 
-const decimalOf = (typed: string) => (/^\d{1,3}(\.\d{1,4})?$/.test(typed.trim()) ? Number(typed) : undefined)
+const decimalOf = (typed: string) => (/^\d{1,3}(\.\d{1,4})?$/.test(typed) ? Number(typed) : undefined)
 
 function fractionOf(typed: string) {
-  const [, whole = '0', top, bottom] = /^(?:(\d{1,3})\s+)?([1-7])\/([248])$/.exec(typed.trim()) ?? []
+  const [, whole = '0', top, bottom] = /^(?:(\d{1,3})\s+)?([1-7])\/([248])$/.exec(typed) ?? []
   return Number(top) < Number(bottom) ? Number(whole) + Number(top) / Number(bottom) : undefined
 }
 

@@ -1,2 +1,13 @@
-/** A number in E.164 as people read it: an Indian one in two halves, `+91 98470 12345`, any other as it is dialled. */
-export const phoneText = (e164: string) => e164.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+/** India's landlines begin with their town's code, 1 to 5; mobiles with 6 to 9. */
+const landline = /^\+91([1-5]\d{9})$/
+/** Town codes of two digits (the metros) and of four (the hills of Kerala); Kochi's 484 and most others have three. */
+const townCode = /^(11|20|22|33|40|44|4(?:73|86|88|92|93|98|99)\d|\d{3})(\d+)$/
+
+/** A number in E.164 as people read it: `+91 98470 12345`, `+91 484 2401234`, any foreign one as it is dialled. */
+export function phoneText(e164: string) {
+  const national = landline.exec(e164)?.[1]
+  return national ? national.replace(townCode, '+91 $1 $2') : e164.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+}
+
+/** Whether WhatsApp may know a number: no landline of India. */
+export const isMobile = (e164: string) => !landline.test(e164)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanEmail, cleanPhone } from './typed.ts'
 
 // NUL cuts a text short in a dump of the database, and a spreadsheet with a control character does not open.
 const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Noncharacter_Code_Point}]/u
@@ -95,11 +96,11 @@ const maxLengths = { name: 100, email: 254, message: 2000 } as const
 /** A person's name, at most 100 characters. */
 export const personName = (label: string) => required(maxLengths.name, label)
 
-/** An e-mail address, trimmed and lower-cased, at most 254 characters. */
+/** An e-mail address, cleaned and in lower case, at most 254 characters. */
 export const email = z.pipe(
   z
     .string({ error: 'Please enter a valid email address' })
-    .check(z.trim(), z.toLowerCase(), z.maxLength(maxLengths.email, 'Please enter a valid email address')),
+    .check(z.overwrite(cleanEmail), z.maxLength(maxLengths.email, 'Please enter a valid email address')),
   z.email('Please enter a valid email address'),
 )
 
@@ -107,9 +108,9 @@ export const email = z.pipe(
 export const phone = z
   .string({ error: 'Please enter a valid phone number' })
   .check(
-    z.trim(),
+    z.overwrite(cleanPhone),
     z.maxLength(30, 'Please enter a valid phone number'),
-    z.regex(/^\+?[\d ().\u00a0-]{7,}$/, 'Please enter a valid phone number'),
+    z.regex(/^\+?[\d ().-]{7,}$/, 'Please enter a valid phone number'),
   )
 
 /** `phone` that may be absent or empty; empty becomes absent. */

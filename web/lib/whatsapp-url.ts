@@ -1,8 +1,10 @@
+import { isMobile } from '../../shared/phone-text.ts'
+
 /**
- * Opens a chat in WhatsApp, with a message ready to send. `e164` is the number as it is dialled; without one, WhatsApp
- * asks whose chat it shall be.
+ * Opens a chat in WhatsApp, with a message ready to send. `e164` is the number as it is dialled; without one, and
+ * for a landline, WhatsApp asks whose chat it shall be.
  */
 export function whatsappUrl(e164: string | null, message = '') {
   const text = message && `?text=${encodeURIComponent(message)}`
-  return `https://wa.me/${(e164 ?? '').replace('+', '')}${text}`
+  return `https://wa.me/${e164 && isMobile(e164) ? e164.replace('+', '') : ''}${text}`
 }

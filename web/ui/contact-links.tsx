@@ -1,4 +1,4 @@
-import { phoneText } from '../../shared/phone-text.ts'
+import { isMobile, phoneText } from '../../shared/phone-text.ts'
 import { externalLink } from '../lib/external-link.ts'
 import { whatsappUrl } from '../lib/whatsapp-url.ts'
 import { Icon } from './icon.tsx'
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 type Phone = { phone: string | null; e164: string | null }
 
 /**
- * A phone number that calls, and opens WhatsApp beside it; a dash where there is none.
+ * A phone number that calls, and a mobile's WhatsApp beside it; a dash where there is none.
  * `e164` is the number as it is dialled, `+919847012345`.
  */
 export function PhoneLinks({ phone, e164 }: Phone) {
@@ -17,14 +17,16 @@ export function PhoneLinks({ phone, e164 }: Phone) {
       <a className="cell-link md:whitespace-nowrap" href={`tel:${e164}`}>
         {text}
       </a>
-      <a
-        className="icon-btn cell-link -my-2.5 text-leaf"
-        href={whatsappUrl(e164)}
-        {...externalLink}
-        aria-label={`WhatsApp ${text}`}
-      >
-        <Icon name="whatsapp" />
-      </a>
+      {isMobile(e164) && (
+        <a
+          className="icon-btn cell-link -my-2.5 text-leaf"
+          href={whatsappUrl(e164)}
+          {...externalLink}
+          aria-label={`WhatsApp ${text}`}
+        >
+          <Icon name="whatsapp" />
+        </a>
+      )}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { formatRupeesInput, parseRupees } from '../lib/rupees-input.ts'
+import { parseRupees } from '../../shared/typed.ts'
+import { formatRupeesInput } from '../lib/rupees-input.ts'
 import { Adornment, Field, type Labelled } from './field.tsx'
 
 type Props = Labelled & Omit<ComponentProps<'input'>, 'defaultValue' | 'type'> & { paise?: number | null }

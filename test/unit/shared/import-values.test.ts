@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay, parseRupees } from '../../../shared/import-values.ts'
+import { parseDay } from '../../../shared/import-values.ts'
 
 describe('a day of a file', () => {
   it.each([
@@ -8,6 +8,7 @@ describe('a day of a file', () => {
     ['2024/04/03', 'year', '2024-04-03'],
     ['2024-04-03', 'day', '2024-04-03'],
     ['2024-04-03T00:00:00.000Z', 'month', '2024-04-03'],
+    ['2024-04-03T18:30:00.000Z', 'day', '2024-04-04'],
     ['3.4.24', 'day', '2024-04-03'],
     ['3.4.98', 'day', '1998-04-03'],
     ['12 May 2024', 'month', '2024-05-12'],
@@ -19,23 +20,5 @@ describe('a day of a file', () => {
     ['soon', 'day', undefined],
   ] as const)('%s, %s first', (text, order, day) => {
     expect(parseDay(text, order, 2026)).toBe(day)
-  })
-})
-
-describe('an amount of a file', () => {
-  it.each([
-    ['18,500', 1_850_000],
-    ['1,18,500', 11_850_000],
-    ['18500,50', undefined],
-    ['₹18,500.50', 1_850_050],
-    ['Rs. 1,25,000/-', 12_500_000],
-    ['18500.5', 1_850_050],
-    ['0', 0],
-    ['=SUM(A1)', undefined],
-    ['18.500,00', undefined],
-    ['-5', undefined],
-    ['about 500', undefined],
-  ])('%s', (text, paise) => {
-    expect(parseRupees(text)).toBe(paise)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatRupeesInput, parseRupees } from '../../../web/lib/rupees-input.ts'
+import { parseRupees } from '../../../shared/typed.ts'
+import { formatRupeesInput } from '../../../web/lib/rupees-input.ts'
 
 describe('an amount as people type it', () => {
   test.each([
@@ -11,6 +12,13 @@ describe('an amount as people type it', () => {
     ['12,500.5', 1250050],
     [' ₹ 12,500 ', 1250000],
     ['Rs. 900', 90000],
+    ['18,500/-', 1850000],
+    ['Rs.18500/-', 1850000],
+    ['500 Rs', 50000],
+    ['500.', 50000],
+    ['INR 500', 50000],
+    ['\u20b9\u00a0500', 50000],
+    ['൫൦൦', 50000],
     ['0', 0],
     ['0.29', 29],
     ['1.10', 110],
@@ -31,9 +39,10 @@ describe('an amount as people type it', () => {
     '0x10',
     'NaN',
     '12 500',
-    '௧',
+    '=SUM(A1)',
+    'about 500',
+    '18.500,00',
     '.5',
-    '5.',
   ])('not %j, which could be something else', (typed) => expect(parseRupees(typed)).toBe(null))
 
   test('comes back as it was, to the paisa, whatever it is', () => {

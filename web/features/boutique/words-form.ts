@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BoutiqueWordsInput } from '../../../shared/boutique-words.ts'
 import { boutiqueWordsInput } from '../../../shared/boutique-words-input.ts'
-import { parseRupees } from '../../lib/rupees-input.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 
 type Fields = Record<string, string>
 

@@ -1,9 +1,10 @@
-import { parseDay, parseRupees } from '../../../shared/import-values.ts'
+import { parseDay } from '../../../shared/import-values.ts'
 import { dayOrders, type ImportColumn } from '../../../shared/imports.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 
 const tests: Partial<Record<NonNullable<ImportColumn['is']>, (cell: string) => boolean>> = {
   day: (cell) => dayOrders.some((order) => parseDay(cell, order) !== undefined),
-  amount: (cell) => parseRupees(cell) !== undefined,
+  amount: (cell) => parseRupees(cell) !== null,
   // One digit too few is a fault to mend, and a phone all the same.
   phone: (cell) => /^\D*(\d\D*){8,}$/.test(cell),
   email: (cell) => cell.includes('@'),

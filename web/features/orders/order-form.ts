@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { otherGarment } from '../../../shared/garments.ts'
 import { orderInput } from '../../../shared/order-inputs.ts'
 import { deliveryWays, orderPriorities } from '../../../shared/orders.ts'
-import { parseRupees } from '../../lib/rupees-input.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 
 const textField = z._default(z.string().check(z.trim()), '')
 const amountMessage = 'Please enter an amount in rupees, such as 12,500'

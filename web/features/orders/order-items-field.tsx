@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { moneyLimits, sumItems } from '../../../shared/money.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { parseRupees } from '../../lib/rupees-input.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
 import { ChooseProduct, type ChosenProduct } from '../products/public.tsx'
 import type { OrderItemValues } from './form-values.ts'

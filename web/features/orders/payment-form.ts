@@ -4,8 +4,8 @@ import { paymentMethods } from '../../../shared/orders.ts'
 import { firstPaidOn, paidOn } from '../../../shared/payments.ts'
 import { required, text } from '../../../shared/text.ts'
 import { indianDate } from '../../../shared/time.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 import { t } from '../../../shared/words/t.ts'
-import { parseRupees } from '../../lib/rupees-input.ts'
 
 /** An amount of rupees as it is typed, in paise. */
 export const typedAmount = z.pipe(

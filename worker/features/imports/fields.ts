@@ -1,7 +1,8 @@
-import { parseDay, parseRupees } from '../../../shared/import-values.ts'
+import { parseDay } from '../../../shared/import-values.ts'
 import { type Fault, type ImportInput, type ImportRow, importColumns, maxFaults } from '../../../shared/imports.ts'
 import { moneyLimits } from '../../../shared/money.ts'
 import { isInvisible, isUnkeepable, isUnkeepableLine } from '../../../shared/text.ts'
+import { cleanEmail, cleanPhone, parseRupees } from '../../../shared/typed.ts'
 import { toE164 } from '../../lib/phone.ts'
 
 /** The longest text of a cell. */
@@ -48,14 +49,14 @@ export class Fields {
   }
 
   phone(row: ImportRow) {
-    const phone = this.text(row, 'phone', 60)
+    const phone = cleanPhone(this.text(row, 'phone', 60) ?? '')
     if (!phone) return undefined
     const phoneE164 = toE164(phone)
     return phoneE164 ? { phone, phoneE164 } : this.fault(row, 'phone', phoneFault(phone))
   }
 
   email(row: ImportRow) {
-    const email = this.text(row, 'email', 254)?.toLowerCase()
+    const email = cleanEmail(this.text(row, 'email', 254) ?? '')
     if (!email) return undefined
     return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(email) ? email : this.fault(row, 'email', 'this is no email address')
   }
@@ -70,7 +71,7 @@ export class Fields {
     const text = this.text(row, column, 60)
     if (!text) return undefined
     const amount = parseRupees(text)
-    if (amount === undefined) return this.fault(row, column, `“${text}” is no amount in rupees`)
+    if (amount === null) return this.fault(row, column, `“${text}” is no amount in rupees`)
     return amount > moneyLimits.total ? this.fault(row, column, 'this amount is too large') : amount
   }
 }

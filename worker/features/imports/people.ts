@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isSameName } from '../../../shared/fold.ts'
 import type { Ctx } from '../../context.ts'
 import { isStaying } from '../../db/being-erased.ts'
 import { countsAsOwn } from '../../db/confirmed-numbers.ts'
@@ -148,7 +149,7 @@ export class People {
 /** A last name is taken only beside the same first name: half of another name is none. */
 function fill(known: Customer, person: Person): Customer {
   const { firstName, lastName } = nameOf(person)
-  const isSame = !known.firstName || known.firstName.toLowerCase() === firstName.toLowerCase()
+  const isSame = !known.firstName || isSameName(known.firstName, firstName)
   if (!isSame) return known
   return { ...known, firstName: known.firstName || firstName || null, lastName: known.lastName || lastName }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isSameName } from '../../../shared/fold.ts'
 import type { ImportRow } from '../../../shared/imports.ts'
 import type { Ctx } from '../../context.ts'
 import { requireStatement } from '../../db/require.ts'
@@ -63,7 +64,7 @@ export class Sets {
     const name = wearer ?? customer.firstName
     if (!name) return fields.fault(row, 'wearer', 'this customer has no name, so who is measured is needed')
     const family = this.#wearersOf.get(customer.id) ?? []
-    const known = family.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    const known = family.find((one) => isSameName(one.name, name))
     if (known) return known
     if (family.length >= maxWearers)
       return fields.fault(row, 'wearer', `at most ${maxWearers} people are kept for a customer`)

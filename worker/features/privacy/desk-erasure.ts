@@ -1,4 +1,5 @@
 import type { DeskErasureInput } from '../../../shared/erasure.ts'
+import { isSameName } from '../../../shared/fold.ts'
 import { fullName } from '../../../shared/names.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
@@ -59,7 +60,7 @@ function guestRowsOf(person: Person): GuestRow[] {
  */
 export async function eraseByDesk(ctx: Ctx, admin: User, id: string, { confirm, unpaid }: DeskErasureInput) {
   const person = await getPerson(ctx, id)
-  if (normalized(confirm) !== normalized(confirmationOf(person)))
+  if (!isSameName(confirm, confirmationOf(person)))
     fail(400, `Please type the name as it is: ${confirmationOf(person)}`)
   const owed = unpaidOf(person)
   // Less than was given up is no loss: a payment came meanwhile.
@@ -67,5 +68,3 @@ export async function eraseByDesk(ctx: Ctx, admin: User, id: string, { confirm, 
     fail(409, `${formatRupees(owed)} is not paid, and nobody could be asked for it any more. Please look again.`)
   return beginErasure(ctx, person, { who: admin.id, byDesk: true, keepWords: false })
 }
-
-const normalized = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

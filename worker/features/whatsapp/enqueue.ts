@@ -21,7 +21,7 @@ export type NewMessage = {
 
 /**
  * Statement: puts a message on the admin's list of those to send, in the batch of its event and in place of an open one
- * of the same topic about the same row. None without a phone, and for who said no. Of a topic that is off none is added;
+ * of the same topic about the same row. None without a phone, to a landline of India, and for who said no. Of a topic that is off none is added;
  * one that waited before is replaced all the same, because it is shown once the topic is on again. The admin sends it
  * herself from her WhatsApp: nothing leaves by this.
  */
@@ -35,7 +35,7 @@ export function enqueueStatement(ctx: Ctx, message: NewMessage, onlyIf: SQL = sq
       COALESCE(person.language, 'en'),
       ${withLink(ctx, sql`${JSON.stringify(message.values)}`, path)}, ${Date.now()}
     FROM (SELECT 1) LEFT JOIN users AS person ON person.id = ${userId}
-    WHERE ${phone} IS NOT NULL AND NOT ${saidNo(userId, phone)} AND ${onlyIf} AND (${isTopicOn(topic)}
+    WHERE ${phone} IS NOT NULL AND ${phone} NOT GLOB '+91[1-5]*' AND NOT ${saidNo(userId, phone)} AND ${onlyIf} AND (${isTopicOn(topic)}
       OR EXISTS (SELECT 1 FROM wa_messages WHERE topic = ${topic} AND about = ${about} AND ${isOpenMessage}))
     ON CONFLICT (topic, about) WHERE ${isOpenMessage} DO UPDATE SET id = excluded.id, user_id = excluded.user_id,
       name = excluded.name, phone_e164 = excluded.phone_e164, language = excluded.language,

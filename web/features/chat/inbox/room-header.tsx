@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isMobile } from '../../../../shared/phone-text.ts'
 import { externalLink } from '../../../lib/external-link.ts'
 import { whatsappUrl } from '../../../lib/whatsapp-url.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -33,14 +34,16 @@ export function RoomHeader({ room, isWide, onBack }: { room: RoomDetails; isWide
             <a className="icon-btn" href={`tel:${person.phone}`} aria-label={`Call ${person.name}`}>
               <Icon name="phone" />
             </a>
-            <a
-              className="icon-btn text-leaf"
-              href={whatsappUrl(person.phone)}
-              {...externalLink}
-              aria-label={`WhatsApp ${person.name}`}
-            >
-              <Icon name="whatsapp" />
-            </a>
+            {isMobile(person.phone) && (
+              <a
+                className="icon-btn text-leaf"
+                href={whatsappUrl(person.phone)}
+                {...externalLink}
+                aria-label={`WhatsApp ${person.name}`}
+              >
+                <Icon name="whatsapp" />
+              </a>
+            )}
           </>
         )}
         <button
