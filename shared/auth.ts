@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
+import { told } from './refusals/fields.ts'
 import { email, machineText, required } from './text.ts'
 
 /** At most 200 characters, which bounds the hashing work. Blanks around a password are part of it, and no letters. */
 const passwordOf = (min: number) => {
-  const message = `Password must be at least ${min} characters`
-  return z.string({ error: message }).check(
-    z.refine((value) => value.normalize('NFKC').trim().length >= min, message),
+  const tooShort = told('password_short', { min })
+  return z.string({ error: tooShort.error }).check(
+    z.refine((value) => value.normalize('NFKC').trim().length >= min, tooShort),
     z.maxLength(200, 'Password must be at most 200 characters'),
   )
 }
 export const password = passwordOf(6)
+export const adminPasswordLength = 12
 /** An admin's opens every customer's orders and photos. */
-const adminPassword = passwordOf(12)
+const adminPassword = passwordOf(adminPasswordLength)
 
 const passwordMessage = 'Password must be at least 6 characters'
 /** Requires what every password has had: one that was chosen under older rules still signs in. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clearableField, dateMessage, idempotencyId, version } from './fields.ts'
 import { heardFromKeys } from './heard-from.ts'
+import { told } from './refusals/fields.ts'
 import { serviceTypeKeys } from './services.ts'
 import { clearable, email, machineText, message, optional, personName, phone } from './text.ts'
 import { indianToday, lastDayAhead, yearsAhead } from './time.ts'
@@ -32,8 +33,8 @@ const serviceType = z.enum(serviceTypeKeys, {
   error: 'Please choose what we shall make',
 })
 
-export const dayHasPassed = 'That day has passed. Please choose a day that is still to come.'
-export const dayIsTooFar = `Please choose a day within the next ${yearsAhead} years`
+const dayHasPassed = 'That day has passed. Please choose a day that is still to come.'
+const dayIsTooFar = told('event_day_too_far', { years: yearsAhead })
 const eventDate = z.optional(
   z.pipe(
     z.pipe(

@@ -48,6 +48,8 @@ const namedFrame = z.discriminatedUnion('type', [
     type: z.literal('refused'),
     clientId: z.nullable(z.string()),
     message: z.string(),
+    code: z.optional(z.string()),
+    values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     retryAfter: z.optional(z.number()),
   }),
   z.object({ type: z.literal('read'), side: z.enum(chatSides), upTo: z.int() }),

@@ -21,10 +21,6 @@ export const deskErasureInput = z.object({
 })
 export type DeskErasureInput = z.output<typeof deskErasureInput>
 
-/** An order that is being made is nobody's to forget. */
-export const openOrderSentence =
-  'You have an order being made. We can delete your account when it is delivered or cancelled.'
-
 /** The form of it: while something is not paid, a tick gives that up. */
 export const deskErasureForm = (unpaid: number) =>
   z.pipe(
@@ -36,13 +32,6 @@ export const deskErasureForm = (unpaid: number) =>
     ),
     z.transform(({ confirm }) => ({ confirm, unpaid })),
   )
-
-/** What is owed for something that was delivered is a claim of the shop, whose debtor may not vanish by herself. */
-export const unpaidSentence = (amount: string) =>
-  `${amount} is still to be paid. We can delete your account when it is. If you have paid, please tell us.`
-
-/** Entries of consents are never changed, so whoever noted them stays. */
-export const notedSentence = 'As an admin they noted consents of others, which name them. They cannot be erased.'
 
 /** The forms of the two. */
 export const ownErasureForm = z.pick(ownErasureInput, { password: true })

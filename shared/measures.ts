@@ -97,18 +97,19 @@ export function rangeFault({ label, min, max }: SizeField, value: number, unit: 
   return `${label} is between ${formatSize(from, unit)} and ${formatSize(to, unit)} ${unit}`
 }
 
-/** What is wrong with the lengths of a new set, the first field first, or undefined. */
+/** What is wrong with the lengths of a new set and where, the first field first, or undefined. */
 export function sizesFault(fields: SizeField[], measured: Sizes, unit: SizeUnit) {
-  if (fields.length === 0) return 'Nothing is measured for this garment. You can change that in Settings.'
+  const faultAt = (message: string, ...path: string[]) => ({ message, path })
+  if (fields.length === 0) return faultAt('Nothing is measured for this garment. You can change that in Settings.')
   for (const field of fields) {
     const value = measured[field.key]
-    if (value === undefined && field.required) return `${field.label} is required`
+    if (value === undefined && field.required) return faultAt(`${field.label} is required`, 'sizes', field.key)
     if (value === undefined) continue
     const fault = isExactSize(value) ? rangeFault(field, value, unit) : sizeMessage
-    if (fault) return fault
+    if (fault) return faultAt(fault, 'sizes', field.key)
   }
   const keys = new Set(fields.map(({ key }) => key))
   if (Object.keys(measured).some((key) => !keys.has(key)))
-    return 'Something here is no longer measured. Please reload the page.'
-  return Object.keys(measured).length === 0 ? 'Please enter at least one size' : undefined
+    return faultAt('Something here is no longer measured. Please reload the page.')
+  return Object.keys(measured).length === 0 ? faultAt('Please enter at least one size') : undefined
 }

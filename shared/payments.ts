@@ -44,11 +44,14 @@ export const paymentInput = z
     claimReference: z._default(clearable(35, 'Reference'), null),
   })
   .check(
-    z.refine(
-      ({ amount, reason, reverses }) => amount > 0 || reason !== null || reverses !== null,
-      'Please say why the money goes back',
-    ),
-    z.refine(({ reason, reverses }) => reason !== null || reverses === null, 'Please say why'),
+    z.refine(({ amount, reason, reverses }) => amount > 0 || reason !== null || reverses !== null, {
+      error: 'Please say why the money goes back',
+      path: ['reason'],
+    }),
+    z.refine(({ reason, reverses }) => reason !== null || reverses === null, {
+      error: 'Please say why',
+      path: ['reason'],
+    }),
   )
 export type PaymentInput = z.output<typeof paymentInput>
 

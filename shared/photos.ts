@@ -4,8 +4,6 @@
 export const photoLimits = { count: 5, bytes: 10485760 } as const
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof photoTypes)[number]
-export const wrongPhotoType = 'You can only upload: JPEG, PNG, WebP.'
-export const photoTooLarge = 'This file exceeds maximum allowed size of 10 MB.'
 
 /** The one part size of multipart uploads, in bytes; larger files go up in parts. R2 takes none below 5 MiB but the last. */
 export const partBytes = 5 * 1024 * 1024

@@ -77,12 +77,13 @@ export const earliestDay = (days: StepDays, today: string, { forward }: WorkingD
 export const shortBy = ({ pending }: Pick<Plan, 'pending'>, today: string, { count, forward }: WorkingDays) =>
   count(pending, forward(today, 0))
 
-/** Why a plan that the admin wrote cannot be, or null: a status before the one it follows, or after the due day. */
+/** Which status of a plan that the admin wrote cannot be and why, or null: a status before the one it follows, or after the due day. */
 export function faultOf(plan: Plan, due: string) {
   for (const [place, status] of planStatuses.entries()) {
     const before = planStatuses[place - 1]
-    if (before && plan[status] < plan[before]) return `${capital(status)} cannot end before ${before}`
-    if (plan[status] > due) return `${capital(status)} cannot end after the day it is due`
+    if (before && plan[status] < plan[before])
+      return { status, message: `${capital(status)} cannot end before ${before}` }
+    if (plan[status] > due) return { status, message: `${capital(status)} cannot end after the day it is due` }
   }
   return null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { told } from './refusals/fields.ts'
 import { cleanEmail, cleanPhone } from './typed.ts'
 
 // NUL cuts a text short in a dump of the database, and a spreadsheet with a control character does not open.
@@ -32,25 +33,26 @@ export const isInvisible = (value: string) => nothingVisible.test(value)
 export const keepable = (value: string) =>
   value.toWellFormed().replace(everyUnkeepable, '').replace(everyStackOfMarks, '$1')
 
-/** What is wrong with a text, as the end of a sentence; nothing with most. */
-function faultOf(value: string, { min, max }: Limits) {
+/** What is wrong with a text; nothing with most. */
+function faultOf(value: string, { min, max, label }: Limits) {
   const isLine = max <= maxLineLength
-  if (value.length > max) return `is too long (at most ${max.toLocaleString('en-IN')} characters)`
-  if (min > 0 && isInvisible(value)) return 'is required'
-  if (isLine ? isUnkeepableLine(value) : isUnkeepable(value)) return 'has characters we cannot keep'
-  return isLine && lineBreaks.test(value) && 'must be on one line'
+  if (value.length > max) return told('text_too_long', { label, max: max.toLocaleString('en-IN') })
+  if (min > 0 && isInvisible(value)) return told('text_missing', { label })
+  if (isLine ? isUnkeepableLine(value) : isUnkeepable(value)) return told('text_unkeepable', { label })
+  return isLine && lineBreaks.test(value) && told('text_not_one_line', { label })
 }
 
 /** One check for all of it: there are 200 such fields, and each part of a schema costs every start of the Worker. */
 const line = (of: Limits) =>
-  z.string({ error: `${of.label} is required` }).check(
+  z.custom<string>().check(
     z.check<string>((payload) => {
-      payload.value = payload.value.trim()
-      const fault = faultOf(payload.value, of)
+      const isText = typeof payload.value === 'string'
+      if (isText) payload.value = payload.value.trim()
+      const fault = isText ? faultOf(payload.value, of) : told('text_missing', { label: of.label })
       if (!fault) return
-      const message = `${of.label} ${fault}`
+      const { error: message, params } = fault
       // The rest of the form is looked through all the same.
-      payload.issues.push({ code: 'custom', input: payload.value, message, continue: true })
+      payload.issues.push({ code: 'custom', input: payload.value, message, params, continue: isText })
     }),
   )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { partBytes, photoKeyOf, photoLimits, photoTooLarge, photoTypes, wrongPhotoType } from './photos.ts'
+import { partBytes, photoKeyOf, photoLimits, photoTypes } from './photos.ts'
+import { told } from './refusals/fields.ts'
 import { machineText } from './text.ts'
 
 /** A key, or the upload URL it was put to, reduced to its key. */
@@ -13,7 +14,7 @@ export const photoKeysUpTo = (count: number) =>
   z.pipe(
     z
       .array(photoKey, { error: 'Please attach photos from this device' })
-      .check(z.maxLength(count, `You can only upload ${count} file(s).`)),
+      .check(z.refine((keys) => keys.length <= count, told('photos_too_many', { count }))),
     z.transform((keys) => [...new Set(keys)]),
   )
 
@@ -21,13 +22,13 @@ export const photoKeysUpTo = (count: number) =>
 export const photoKeys = photoKeysUpTo(photoLimits.count)
 
 const filename = z.optional(z.string().check(z.maxLength(255, 'That file name is too long')))
-const type = z.optional(z.enum(photoTypes, { error: wrongPhotoType }))
+const type = z.optional(z.enum(photoTypes, { error: 'You can only upload: JPEG, PNG, WebP.' }))
 const size = z.coerce
   .number({ error: 'size is a number of bytes' })
   .check(
     z.int('size is a number of bytes'),
     z.positive('This file is empty'),
-    z.maximum(photoLimits.bytes, photoTooLarge),
+    z.maximum(photoLimits.bytes, 'This file exceeds maximum allowed size of 10 MB.'),
   )
 
 /**

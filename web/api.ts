@@ -1,4 +1,6 @@
 import { hc } from 'hono/client'
+import type { Refusal } from '../shared/refusals/refusal.ts'
+import type { RefusalCode } from '../shared/refusals/refusals.ts'
 import { t } from '../shared/words/t.ts'
 import type { ApiType } from '../worker/api.ts'
 import { dropEarly, takeEarly } from './lib/early-answers.ts'
@@ -13,28 +15,31 @@ export const api = hc<ApiType>(`${typeof location === 'undefined' ? 'http://loca
   },
 })
 
-/** A non-success answer. `message` is `{status}: {body text or status text}`, `serverMessage` the server's own sentence. */
+/** A non-success answer. `message` is `{status}: {body text or status text}`, `refusal` what the server says of it, if it does. */
 export class ApiError extends Error {
   readonly status: number
-  readonly serverMessage: string | undefined
-  readonly #body: string
+  readonly refusal: Partial<Refusal>
+  readonly #answer: Record<string, unknown>
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
-    this.#body = body
-    // The routes that Uppy also calls refuse with `{ error }`.
-    this.serverMessage = this.field('message') ?? this.field('error')
+    this.#answer = parseObject(body)
+    this.refusal = typeof this.#answer.message === 'string' ? this.#answer : {}
   }
 
   /** A text that came with the answer, such as the `orderId` of an order that is there already. */
-  field(name: string): string | undefined {
-    try {
-      const text = JSON.parse(this.#body)[name]
-      return typeof text === 'string' ? text : undefined
-    } catch {
-      return undefined
-    }
+  detail(name: string): string | undefined {
+    const text = this.#answer[name]
+    return typeof text === 'string' ? text : undefined
+  }
+}
+
+function parseObject(body: string) {
+  try {
+    return Object(JSON.parse(body))
+  } catch {
+    return {}
   }
 }
 
@@ -47,14 +52,17 @@ export const isRefusal = (error: unknown) => statusOf(error) >= 400 && statusOf(
 /** Whether nothing was sent, or nothing came back, because this device has no connection. */
 export const isOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine
 
-/** The sentence of a refusal as the server gave it, in English: what a screen tells one from another by. */
-export const refusalOf = (error: unknown) => (error instanceof ApiError && error.serverMessage) || ''
+/** What the server says of an error: nothing where it answered none. */
+export const refusalOf = (error: unknown): Partial<Refusal> => (error instanceof ApiError ? error.refusal : {})
+
+/** Whether the server has refused something with this code. */
+export const isRefusedAs = (error: unknown, code: RefusalCode) => refusalOf(error).code === code
 
 /** The server's own sentence where it gave one, in the page's language, else what the device knows, else the fallback. */
 export function errorMessage(error: unknown, fallback: string) {
   if (isOffline(error)) return t('No Internet connection.')
-  const sentence = refusalOf(error)
-  return sentence ? inPageLanguage(sentence) : fallback
+  const { message, code, values } = refusalOf(error)
+  return message ? inPageLanguage({ message, code, values }) : fallback
 }
 
 export type ResponseLike = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { t } from '../shared/words/t.ts'
-import { get, statusOf } from './api.ts'
+import { get, isRefusedAs, statusOf } from './api.ts'
 import { forgetDay } from './lib/forget-kept.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
 import { toast } from './ui/toast.ts'
@@ -11,7 +11,7 @@ let isRedirecting = false
 
 /** Says that the session has ended, and leads to the sign-in and back to this screen. */
 function redirectToSignIn(error: Error) {
-  if (!error.message.startsWith('401') || !error.message.includes('Unauthorized')) return
+  if (!isRefusedAs(error, 'signed_out')) return
   forgetDay()
   // In a later task, after the screen's own toast about its failure: the last toast is the one that stays.
   setTimeout(toast, 0, {

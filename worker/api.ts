@@ -108,7 +108,7 @@ export const api = new Hono<AppEnv>()
   .route('/', uploadRoutes)
   .route('/', visitRoutes)
   .route('/', whatsappRoutes)
-  .all('*', () => fail(404, 'There is nothing here'))
+  .all('*', () => fail(404, 'nothing_here'))
 
 /** Paths, payloads and answers of every route, for the typed client in web/api.ts. */
 export type ApiType = typeof api

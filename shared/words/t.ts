@@ -6,7 +6,8 @@ export type Words = Readonly<Record<string, string>>
 /** A language, and its words for English sentences: none for English itself. */
 export type Speech = { language: Language; words: Words }
 
-type Placeholder<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+/** The names of the placeholders of a sentence. */
+export type Placeholder<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
 
@@ -58,7 +59,8 @@ export function learn(more: Words) {
 /** Cuts a sentence at its placeholders: text at even places, names at odd ones. */
 export const cut = (sentence: string) => sentence.split(/\{(\w+)\}/)
 
-function fill(sentence: string, values: Record<string, string | number> | undefined) {
+/** Returns a sentence with its placeholders filled. */
+export function fill(sentence: string, values: Record<string, string | number> | undefined) {
   if (!values) return sentence
   return cut(sentence)
     .map((part, place) => (place % 2 ? String(values[part]) : part))

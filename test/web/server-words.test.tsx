@@ -9,18 +9,18 @@ const refused = () =>
     ok: false,
     status: 409,
     statusText: 'Conflict',
-    text: async () => JSON.stringify({ message: 'This order was cancelled.' }),
+    text: async () => JSON.stringify({ message: 'No longer.', code: 'order_cancelled' }),
     json: async () => ({}),
   })
 
 test.each([
-  ['en', 'This order was cancelled.'],
+  ['en', 'No longer.'],
   ['ml', 'ഈ ഓർഡർ റദ്ദാക്കിയതാണ്.'],
-])('a page in %j says a refusal in its language, and tells it from others by the English', async (page, shown) => {
+])('a page in %j says a refusal in its language, by its code', async (page, shown) => {
   language = page
-  const { errorMessage, refusalOf, send } = await import('../../web/api.ts')
+  const { errorMessage, isRefusedAs, send } = await import('../../web/api.ts')
   const error: unknown = await send(refused()).catch((thrown) => thrown)
   expect(errorMessage(error, 'It did not work')).toBe(shown)
-  expect(refusalOf(error)).toBe('This order was cancelled.')
+  expect(isRefusedAs(error, 'order_cancelled')).toBe(true)
   expect(errorMessage(new Error('network'), 'It did not work')).toBe('It did not work')
 })

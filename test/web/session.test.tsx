@@ -6,10 +6,10 @@ import { takePageNews } from '../../web/lib/reload-once.ts'
 import AdminPage from '../../web/pages/admin.tsx'
 import DashboardPage from '../../web/pages/dashboard.tsx'
 import { customerUser, dashboardAnswers } from '../helpers/web/people.ts'
-import { jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
+import { jsonAnswer, noNetwork, refusal, renderScreen } from '../helpers/web/screen.tsx'
 
 describe('a session that ends', () => {
-  const unauthorized = jsonAnswer({ message: 'Unauthorized' }, 401)
+  const unauthorized = refusal(401, 'signed_out')
   const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
 
   /** Where the page is sent, and when it was asked to, in milliseconds from now. */
@@ -48,13 +48,13 @@ describe('a session that ends', () => {
   })
 
   test.each([
-    ['a role that is missing', 403, 'Unauthorized'],
-    ['a wrong password', 401, 'Invalid credentials'],
-  ])('%s leads nowhere', async (_what, status, message) => {
+    ['a role that is missing', refusal(403, 'boutique_only')],
+    ['a wrong password', refusal(401, 'credentials_wrong')],
+  ])('%s leads nowhere', async (_what, refused) => {
     const left = watchLeaving()
     renderScreen('/user/dashboard', <DashboardPage />, {
       'GET /api/user': jsonAnswer(sneha),
-      'GET /api/user/orders': jsonAnswer({ message }, status),
+      'GET /api/user/orders': refused,
     })
     await screen.findByText('We could not load your orders.')
     await new Promise((done) => setTimeout(done, 700))
@@ -92,7 +92,7 @@ describe('who may see the dashboard', () => {
   test('a visitor reads Access Required and is led to /auth, and back here afterwards', async () => {
     const { callsTo } = renderScreen('/user/dashboard?tab=consultations', <DashboardPage />, {
       ...dashboardAnswers(),
-      'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401),
+      'GET /api/user': refusal(401, 'signed_out'),
     })
     expect(screen.queryByText('Access Required')).toBeNull()
     expect(await screen.findByRole('heading', { name: 'Access Required' })).toBeTruthy()

@@ -1,3 +1,4 @@
+import { type Issue, refusalOfIssue, type Said } from '../../shared/refusals/refusal.ts'
 import { spoken } from '../../shared/words/t.ts'
 import { laterCode } from './later-code.ts'
 
@@ -9,14 +10,14 @@ export async function prepareServerWords() {
   if (spoken() === 'ml') await catalogue.prepare()
 }
 
-/** A sentence of the Worker or of a schema, in the language of the page; in English where the catalogue has none. */
-export const inPageLanguage = (sentence: string) =>
-  spoken() === 'ml' ? (catalogue.loaded()?.inMalayalam(sentence) ?? sentence) : sentence
+/** The sentence of a refusal in the language of the page; in English where the catalogue has none. */
+export const inPageLanguage = (said: Said) =>
+  (spoken() === 'ml' && catalogue.loaded()?.inMalayalam(said)) || said.message
 
 /** The first issue of each field that a schema found (name -> sentence), in the language of the page. */
-export async function sentencesOf(issues: readonly { path: PropertyKey[]; message: string }[]) {
+export async function sentencesOf(issues: readonly Issue[]) {
   await prepareServerWords()
   const sentences: Record<string, string> = {}
-  for (const { path, message } of issues) sentences[path.join('.')] ??= inPageLanguage(message)
+  for (const issue of issues) sentences[issue.path.join('.')] ??= inPageLanguage(refusalOfIssue(issue))
   return sentences
 }

@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Whether somebody else changed it since it was read, as the server says: nothing was overwritten. */
-export const isStale = (error: unknown) => error instanceof ApiError && error.field('reason') === 'changed'
+export const isStale = (error: unknown) => error instanceof ApiError && error.detail('reason') === 'changed'
 
 /**
  * Says that something did not work: in the server's own sentence where it gave one, else in the fallback. What somebody

@@ -37,7 +37,7 @@ export function useExport(
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : 0
       if (status === 413 || cancelling.current.signal.aborted) return
-      const tooOften = status === 429 && error instanceof ApiError ? error.serverMessage : undefined
+      const tooOften = status === 429 && error instanceof ApiError ? error.refusal.message : undefined
       toast({ tone: 'bad', ...failure, ...(tooOften && { description: tooOften }) })
     },
   })
@@ -46,7 +46,7 @@ export function useExport(
     onCancel: () => cancelling.current.abort(),
     busy: isPending,
     received,
-    tooMany: error instanceof ApiError && error.status === 413 ? error.serverMessage : undefined,
+    tooMany: error instanceof ApiError && error.status === 413 ? error.refusal.message : undefined,
     dismissTooMany: reset,
   }
 }

@@ -20,8 +20,8 @@ type Options<Input, Answer> = {
   /** What the toast says where the server gave no sentence. */
   failure: string
   failureTitle?: string
-  /** The field that a refusal is about, by the server's own words; it gets the sentence and the focus. */
-  fieldOf?: (sentence: string, error: unknown) => string | false | undefined
+  /** The field of a refusal for which the server names none; it gets the sentence and the focus. */
+  refusalField?: string
   /** Answers true for an error that it has shown by itself: no toast says it again. */
   onFailure?: (error: unknown, form: HTMLFormElement) => boolean
   /** Query keys to ask again, after an error too: somebody else may have been faster. */
@@ -44,7 +44,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     success,
     onSuccess,
     failure,
-    fieldOf,
+    refusalField,
     onFailure,
     draft,
     screenDraft,
@@ -83,7 +83,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
         return toastUnsent(() => form.requestSubmit())
       }
       const sentence = errorMessage(error, failure)
-      const field = fieldOf?.(refusalOf(error) || sentence, error)
+      const field = refusalOf(error).field ?? (isRefusal(error) ? refusalField : undefined)
       if (field) submit.showErrors({ [field]: sentence }, form)
       if (!onFailure?.(error, form)) toastFailure(error, failure, failureTitle)
       await refresh()

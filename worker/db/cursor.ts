@@ -17,7 +17,7 @@ export function decodeCursor(text: string): Cursor {
     if (Number.isSafeInteger(at) && typeof id === 'string' && (rating === null || Number.isSafeInteger(rating)))
       return { rating: rating ?? undefined, at, id }
   } catch {}
-  return fail(400, 'That page is no longer there')
+  return fail(400, 'page_gone')
 }
 
 /** The day that a cursor has as its moment; one that somebody made up may have any number. */

@@ -59,7 +59,7 @@ export async function exportRows<Table extends ListableTable, Beside extends Ext
   refuseOverLimit(ctx, 'exports', uses)
   if (tooMany[0]?.is) {
     const most = exportLimit.toLocaleString('en-IN')
-    fail(413, `One workbook takes ${most} rows. Please choose a period with fewer.`)
+    fail(413, 'export_too_long', { values: { rows: most } })
   }
 
   return pages()

@@ -58,7 +58,7 @@ export function filteredRows(
   options: RowOptions<ExtraColumns>,
   after: Cursor | undefined,
 ) {
-  if (request.status && options.statuses && !options.statuses.includes(request.status)) fail(400, 'No such status')
+  if (request.status && options.statuses && !options.statuses.includes(request.status)) fail(400, 'status_unknown')
   const found = request.id || !table.searchText ? undefined : matches(sql`${table.searchText}`, request.q)
   const ratingName = found ? undefined : ratingNames[request.sort]
   const scope = and(options.scope, found)

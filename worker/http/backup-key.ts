@@ -19,12 +19,12 @@ export const requireBackupKey = markGuard(
   createMiddleware<AppEnv>(async (c, next) => {
     const expected = c.env.BACKUP_KEY ?? ''
     const given = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1]
-    if (expected.length < minKeyLength || given === undefined) return fail(404, 'There is nothing here')
+    if (expected.length < minKeyLength || given === undefined) return fail(404, 'nothing_here')
     if (!(await secretsMatch(given, expected))) {
       const { ctx } = c.var
       const address = addressOf(c)
       refuseOverLimit(ctx, 'backupKey', await run(ctx, countUseStatement(ctx, 'backupKey', address)))
-      return fail(404, 'There is nothing here')
+      return fail(404, 'nothing_here')
     }
     return next()
   }),

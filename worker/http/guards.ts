@@ -30,9 +30,9 @@ export function markGuard<Guard extends MiddlewareHandler>(level: GuardLevel, mi
 
 export function refuseVisitor(c: Context) {
   clearRoleHint(c)
-  return fail(401, 'Unauthorized')
+  return fail(401, 'signed_out')
 }
-export const refuseTemporaryPassword = () => fail(403, 'Please choose a new password first')
+export const refuseTemporaryPassword = () => fail(403, 'password_change_due')
 
 export type GuardedApp = AppEnv & { Variables: { user: User; session: Session } }
 
@@ -106,7 +106,7 @@ export const requireUser = guard('customer or admin', checkPasswordIsLasting)
 
 function checkIsAdmin(session: Session) {
   checkPasswordIsLasting(session)
-  if (!session.isAdmin) fail(403, 'This is for the boutique only')
+  if (!session.isAdmin) fail(403, 'boutique_only')
 }
 
 /** An admin; customers get 403. */

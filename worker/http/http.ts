@@ -5,11 +5,12 @@ import type { HandlerResponse } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { lazy } from '../../shared/lazy.ts'
+import { toRefusal } from '../../shared/refusals/refusals.ts'
 import type { Ctx } from '../context.ts'
 import { isOfErased } from '../db/being-erased.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { isStoreFailure } from '../lib/store-failures.ts'
-import { Failure } from './failures.ts'
+import { Failure, failInvalid } from './failures.ts'
 
 // The sentence for issues that a schema has none for, such as a list where an object belongs.
 z.config({ customError: () => 'Please check what you entered' })
@@ -19,7 +20,7 @@ export type AppEnv = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx } }
 
 /**
  * Parses a part of the request with a schema; the handler gets the parsed value.
- * Throws 400 with the first issue, whose text is a sentence for people.
+ * Throws 400 with the first issue: its sentence, and the field that it is about.
  * @example app.post('/login', validate('json', loginInput), (c) => c.req.valid('json'))
  */
 export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(
@@ -28,7 +29,7 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
 ) =>
   whenAsked(() =>
     zValidator(target, schema, (result) => {
-      if (!result.success) throw new Failure(400, result.error.issues[0]?.message ?? 'Please check what you entered')
+      if (!result.success) failInvalid(result.error.issues[0])
     }),
   )
 
@@ -52,23 +53,23 @@ export const xlsxHeaders = (filename: string) => ({
   'Content-Disposition': `attachment; filename="${filename}"`,
 })
 
-/** Turns an error into `{ message }`. An unexpected one is logged under a request id and answered without its details. */
+/** Turns an error into its refusal. An unexpected one is logged under a request id and answered without its details. */
 export function renderError(error: Error, c: Context<AppEnv>) {
   if (error instanceof Failure) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-    return c.json({ message: error.message, ...error.details }, error.status as ContentfulStatusCode)
+    return c.json({ ...error.refusal, ...error.details }, error.status as ContentfulStatusCode)
   }
   if (error instanceof HTTPException) {
     // Hono's own refusals: malformed JSON, a body over the limit.
-    const message = error.status === 413 ? 'That is too much at once' : 'We could not read that request'
-    return c.json({ message }, error.status as ContentfulStatusCode)
+    const code = error.status === 413 ? 'request_too_large' : 'request_unreadable'
+    return c.json(toRefusal(code), error.status as ContentfulStatusCode)
   }
-  if (isOfErased(error)) return c.json({ message: 'This customer is being erased.' }, 409)
+  if (isOfErased(error)) return c.json(toRefusal('customer_erased'), 409)
   const requestId = crypto.randomUUID()
   console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: describeError(error) }))
   return isUnavailable(error)
-    ? c.json({ message: `We cannot reach our records right now. Please try again in a minute. (${requestId})` }, 503)
-    : c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+    ? c.json(toRefusal('records_unreachable', { values: { requestId } }), 503)
+    : c.json(toRefusal('unexpected', { values: { requestId } }), 500)
 }
 
 /** Whether D1 or R2 did not answer, by the error or what caused it. A constraint that refuses a row is an answer. */

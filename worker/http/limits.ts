@@ -97,8 +97,10 @@ export function refuseOverLimit(ctx: Ctx, name: LimitName, rows: { count: number
 export function refuseUse(name: LimitName): never {
   const { per } = limits[name]
   const seconds = Math.ceil((per - (Date.now() % per)) / 1000)
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
-  return fail(429, `That was too often. Please try again in ${wait}.`, { 'Retry-After': String(seconds) })
+  const headers = { 'Retry-After': String(seconds) }
+  return seconds > 90
+    ? fail(429, 'too_often_minutes', { values: { minutes: Math.ceil(seconds / 60) }, headers })
+    : fail(429, 'too_often', { headers })
 }
 
 /**

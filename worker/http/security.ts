@@ -26,8 +26,7 @@ export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
     const origin = c.req.header('Origin')
     const site = c.req.header('Sec-Fetch-Site')
     const ownOrigin = new URL(c.req.url).origin
-    if ((origin && origin !== ownOrigin) || (site && site !== 'same-origin'))
-      fail(403, 'This request came from another site')
+    if ((origin && origin !== ownOrigin) || (site && site !== 'same-origin')) fail(403, 'foreign_site')
   }
   await next()
 })
@@ -37,9 +36,9 @@ export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
  * A request without an Origin is refused as well.
  */
 export const refuseForeignSocket = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.header('Origin') !== new URL(c.req.url).origin) fail(403, 'This request came from another site')
+  if (c.req.header('Origin') !== new URL(c.req.url).origin) fail(403, 'foreign_site')
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
-    fail(426, 'This is for a socket', { Upgrade: 'websocket' })
+    fail(426, 'socket_only', { headers: { Upgrade: 'websocket' } })
   await next()
 })
 

@@ -144,7 +144,7 @@ export const userIdOfSession = (sid: string) => sql`(SELECT user_id FROM session
 
 /** Identity comes from the session: a body that names another user is answered 403. */
 export function refuseForeignId(user: User, claimed: string | null | undefined) {
-  if (claimed && claimed !== user.id) fail(403, 'You are signed in as someone else')
+  if (claimed && claimed !== user.id) fail(403, 'someone_else')
 }
 
 /** Deletes a user's sessions, all or all but one, for the batch that changes the reason. `userId` may be a query. */

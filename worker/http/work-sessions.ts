@@ -10,7 +10,7 @@ import { fail } from './failures.ts'
 /** Who helps at the table, on one phone. No user: `id` is what a user's would be. `helper` is the name. */
 export type Helper = { id: null; staffId: string; helper: string; role: StaffRole; isHere: SQL }
 
-export const refuseStranger = () => fail(401, 'This phone is signed out. Please ask for a new link.')
+export const refuseStranger = () => fail(401, 'work_signed_out')
 
 /** The helper whose phone has this sid, unless ended or run out. */
 export const workSessionStatement = (ctx: Ctx, sid: string) =>

@@ -15,8 +15,9 @@ const filesOf = (name: string) =>
   globSync([`${name}.json`, `${name}/*.json`], { cwd: `${root}/shared/words/ml` }).sort()
 const readFile = (file: string): Words => JSON.parse(readFileSync(`${root}/shared/words/ml/${file}`, 'utf8'))
 
-/** Refusals of the Worker and of schemas, which the browser looks up when it shows one (web/lib/server-words.ts). */
-export const readServerWords = () => readFile('server.json')
+/** Refusals by their codes, and what schemas say by its English sentence: the browser looks up what it shows (web/lib/server-words.ts). */
+export const readRefusalWords = () => readFile('refusals.json')
+export const readSchemaWords = () => readFile('schemas.json')
 
 /** Returns some catalogues as one. Throws where two files have the same sentence. */
 export function readCatalogues(...names: readonly Catalogue[]): Words {

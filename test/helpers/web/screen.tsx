@@ -5,6 +5,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { Route } from 'wouter'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { type About, type RefusalCode, toRefusal } from '../../../shared/refusals/refusals.ts'
 import { BoutiqueContext } from '../../../web/features/boutique/public.tsx'
 import { rememberPresses } from '../../../web/lib/early-press.ts'
 import { resumeSteps } from '../../../web/lib/step-pause.ts'
@@ -28,6 +29,9 @@ export const jsonAnswer =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status })
+/** What the Worker answers where it refuses something. */
+export const refusal = <Code extends RefusalCode>(status: number, code: Code, ...about: About<Code>) =>
+  jsonAnswer(toRefusal(code, ...about), status)
 /** An answer that never arrives. */
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 /** One that is waited for until somebody waits no more. */

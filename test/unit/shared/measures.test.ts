@@ -102,10 +102,13 @@ describe('what a size cannot be', () => {
     expect(sizesFault(fields, { chest: 24_000 }, 'cm')).toBeUndefined()
     // Typed in inches, before the unit was switched.
     expect(sizesFault(fields, { chest: 22_606, wrist: 6000 }, 'cm')).toBeUndefined()
-    expect(sizesFault(fields, { wrist: 6000 }, 'cm')).toBe('Chest is required')
-    expect(sizesFault(fields, { chest: 24_001 }, 'cm')).toBe('Please enter 22, 22.5 or 22 1/4')
-    expect(sizesFault(fields, { chest: 24_000, wrist: 200 }, 'cm')).toBe('Wrist is between 7 and 30 cm')
-    expect(sizesFault(fields, { chest: 24_000, hip: 24_000 }, 'cm')).toMatch(/no longer measured/)
-    expect(sizesFault([wrist], {}, 'cm')).toBe('Please enter at least one size')
+    expect(sizesFault(fields, { wrist: 6000 }, 'cm')).toEqual({
+      message: 'Chest is required',
+      path: ['sizes', 'chest'],
+    })
+    expect(sizesFault(fields, { chest: 24_001 }, 'cm')?.message).toBe('Please enter 22, 22.5 or 22 1/4')
+    expect(sizesFault(fields, { chest: 24_000, wrist: 200 }, 'cm')?.message).toBe('Wrist is between 7 and 30 cm')
+    expect(sizesFault(fields, { chest: 24_000, hip: 24_000 }, 'cm')?.message).toMatch(/no longer measured/)
+    expect(sizesFault([wrist], {}, 'cm')?.message).toBe('Please enter at least one size')
   })
 })

@@ -60,8 +60,14 @@ test('says how many working days are missing, and the first day that is possible
 test('a plan by hand is in the order of the work, and not after the day it is due', () => {
   const plan = planBack(baptismSuit, { due: '2026-12-27', isEvent: true }, workingDays(christmas))
   expect(faultOf(plan, '2026-12-27')).toBeNull()
-  expect(faultOf({ ...plan, fitting: '2026-12-19' }, '2026-12-27')).toBe('Fitting cannot end before stitching')
-  expect(faultOf({ ...plan, ready: '2026-12-28' }, '2026-12-27')).toBe('Ready cannot end after the day it is due')
+  expect(faultOf({ ...plan, fitting: '2026-12-19' }, '2026-12-27')).toEqual({
+    status: 'fitting',
+    message: 'Fitting cannot end before stitching',
+  })
+  expect(faultOf({ ...plan, ready: '2026-12-28' }, '2026-12-27')).toEqual({
+    status: 'ready',
+    message: 'Ready cannot end after the day it is due',
+  })
 })
 
 test('in 20,000 random weeks each plan goes forward on working days and never past its due day', () => {

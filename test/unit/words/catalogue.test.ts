@@ -4,7 +4,7 @@ import {
   catalogueFaults,
   catalogues,
   readCatalogues,
-  readServerWords,
+  readSchemaWords,
   sentencesByCatalogue,
 } from '../../helpers/unit/catalogues.ts'
 import { sentencesOfCode, sentencesSaidBy } from '../../helpers/unit/spoken-sentences.ts'
@@ -54,7 +54,7 @@ test('every Malayalam sentence is in Malayalam', () => {
 })
 
 test('a sentence that pages and the Worker both say is the same in Malayalam', () => {
-  const server = readServerWords()
+  const server = readSchemaWords()
   const twice = Object.entries(all).filter(([english]) => english in server)
   expect(twice.length).toBeGreaterThan(5)
   expect(twice.filter(([english, malayalam]) => server[english] !== malayalam)).toEqual([])
@@ -69,6 +69,6 @@ test.each([
   ['whoever reads it, also in a message', /താങ്ക/],
   ['to remove, which is also to move', /നീക്കുക/],
 ])('there is one word for %s', (_thing, other) => {
-  const everything = Object.entries({ ...all, ...readServerWords(), ...defaultWhatsappTexts.ml })
+  const everything = Object.entries({ ...all, ...readSchemaWords(), ...defaultWhatsappTexts.ml })
   expect(everything.filter(([, malayalam]) => other.test(malayalam))).toEqual([])
 })

@@ -6,7 +6,15 @@ import { AuthPage } from '../../../web/pages/islands/auth.tsx'
 import { ForgotPasswordPage } from '../../../web/pages/islands/forgot-password.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { adminUser, elizabeth, settings, signedIn } from '../../helpers/web/people.ts'
-import { type Answers, clickButton, jsonAnswer, renderScreen, signedOut, type } from '../../helpers/web/screen.tsx'
+import {
+  type Answers,
+  clickButton,
+  jsonAnswer,
+  refusal,
+  renderScreen,
+  signedOut,
+  type,
+} from '../../helpers/web/screen.tsx'
 
 describe('the password of an admin', () => {
   const change = 'POST /api/auth/admin/change-password'
@@ -52,7 +60,7 @@ describe('the password of an admin', () => {
   })
 
   test('that is wrong shows an error under its field and as a toast, and what was typed stays', async () => {
-    security({ [change]: jsonAnswer({ message: 'Invalid current password' }, 400) })
+    security({ [change]: refusal(400, 'current_password_wrong', { field: 'currentPassword' }) })
     await fill('wrong')
     expect(await screen.findByText('Failed to change password. Please check your current password.')).toBeTruthy()
     expect(screen.getByText('Invalid current password')).toBeTruthy()

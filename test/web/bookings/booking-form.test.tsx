@@ -15,7 +15,7 @@ import {
   visitor,
 } from '../../helpers/web/booking-form.tsx'
 import { customerUser } from '../../helpers/web/people.ts'
-import { answered, clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { answered, clickButton, jsonAnswer, noNetwork, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('sending the booking form', () => {
   test('empty, it asks for each field that is needed and sends nothing', async () => {
@@ -200,14 +200,14 @@ describe('beside the questions', () => {
   const withPhotos = <BookingForm heading={null} photos={photos} />
 
   test('uploaded photos are sent by their keys, and a refused one is told beside them', async () => {
-    const refusal = 'One of your photos could not be found. Please add it again.'
-    const { bodiesTo } = renderScreen('/', withPhotos, { ...customer, [route]: jsonAnswer({ message: refusal }, 422) })
+    const refused = refusal(422, 'photo_missing', { field: 'inspirationPhotos' })
+    const { bodiesTo } = renderScreen('/', withPhotos, { ...customer, [route]: refused })
     await fill()
     clickButton('upload')
     expect(screen.getByText('2 ready')).toBeTruthy()
     clickButton('Book Consultation')
     await screen.findByText('Error')
-    expect(screen.getAllByText(refusal)).toHaveLength(2)
+    expect(screen.getAllByText('We could not find one of your photos. Please add it again.')).toHaveLength(2)
     expect(bodiesTo(route)[0]).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
   })
 

@@ -11,6 +11,7 @@ import { bookingFormInput, bookingPatch } from '../../../shared/bookings.ts'
 import { guestInput } from '../../../shared/chat.ts'
 import { requestForm } from '../../../shared/data-requests.ts'
 import { enquiryInput } from '../../../shared/leads.ts'
+import { refusalOfIssue } from '../../../shared/refusals/refusal.ts'
 import { customerTestimonialForm } from '../../../shared/testimonials.ts'
 import { speak } from '../../../shared/words/t.ts'
 import { inMalayalam } from '../../../web/lib/malayalam-server-words.ts'
@@ -24,14 +25,15 @@ describe('refusals in Malayalam', () => {
   const wrong = { empty: '', long: 'x'.repeat(5000), controls: 'Mia\u0000', lines: 'Mia\nMia' }
 
   test.each(Object.entries(forms))('what %s refuses is said in Malayalam, the name of the field too', (_name, form) => {
-    const sentences = Object.values(wrong).flatMap((value) => {
+    const refusals = Object.values(wrong).flatMap((value) => {
       // Nobody types an id.
       const typed = Object.keys(form.shape).filter((field) => field !== 'chatRoomId')
       const input = Object.fromEntries(typed.map((field) => [field, value]))
-      return form.safeParse(input).error?.issues.map(({ message }) => message) ?? []
+      return form.safeParse(input).error?.issues.map(refusalOfIssue) ?? []
     })
-    expect(sentences.length).toBeGreaterThan(0)
-    expect(sentences.map(inMalayalam).filter((sentence) => /[A-Za-z]/.test(sentence))).toEqual([])
+    expect(refusals.length).toBeGreaterThan(0)
+    const said = refusals.map((refusal) => inMalayalam(refusal) ?? refusal.message)
+    expect(said.filter((sentence) => /[A-Za-z]/.test(sentence))).toEqual([])
   })
 })
 

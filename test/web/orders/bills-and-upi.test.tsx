@@ -14,7 +14,7 @@ import {
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, customerOrder, payment } from '../../helpers/web/orders.ts'
-import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('bills', () => {
   type Order = ReturnType<typeof adminOrder>
@@ -75,15 +75,15 @@ describe('bills', () => {
     })
 
     test('has the GSTIN of a buyer, and keeps the form open for one that is refused', async () => {
-      const message = 'This GSTIN is of Tamil Nadu. The shop bills within Kerala alone.'
-      const sent = await openForm('composition', jsonAnswer({ message }, 400))
+      const values = { stateOfBuyer: 'Tamil Nadu', state: 'Kerala' }
+      const sent = await openForm('composition', refusal(400, 'buyer_of_other_state', { field: 'gstin', values }))
       type('Buyer’s GSTIN (optional)', '33aapfu0939f1z2')
       clickInDialog('Make the bill')
       await waitFor(() => expect(sent()).toHaveLength(1))
       expect(sent()[0].buyer.gstin).toBe('33AAPFU0939F1Z2')
       const field = dialog().getByLabelText('Buyer’s GSTIN (optional)')
       await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-      expect(dialog().getAllByText(message)).not.toEqual([])
+      expect(dialog().getAllByText('This GSTIN is of Tamil Nadu. The shop bills within Kerala alone.')).not.toEqual([])
     })
   })
 })

@@ -77,7 +77,7 @@ describe('on the way', () => {
     renderScreen('/', <PhotoForm />, {
       ...signedIn,
       'POST /api/objects/upload': jsonAnswer({ message: full }, 409),
-      'POST /api/s3/multipart': jsonAnswer({ error: full }, 409),
+      'POST /api/s3/multipart': jsonAnswer({ message: full, error: full }, 409),
     })
     choose(photo('a.jpg'), photo('large.jpg', { size: 6_000_000 }))
     for (const name of ['a.jpg', 'large.jpg']) expect(await (await row(name)).findByText(full)).toBeTruthy()

@@ -41,7 +41,7 @@ describe('an admin', () => {
       await signInAdmin('owner@example.com', 'wrong-password'),
       await signInAdmin('nobody@example.com', 'wrong-password'),
     ])
-      expect([response.status, await response.json()]).toEqual([401, { message: 'Invalid credentials' }])
+      expect([response.status, await response.json()]).toMatchObject([401, { message: 'Invalid credentials' }])
   })
 
   it('who chose a password cannot sign in with the used ADMIN_PASSWORD again', async () => {

@@ -22,7 +22,7 @@ describe('sign-in', () => {
       answers.push([response.status, await response.text(), hashes()])
       vi.restoreAllMocks()
     }
-    expect(answers[0]).toEqual([401, '{"message":"Please check your email and password"}', 1])
+    expect(answers[0]).toEqual([401, expect.stringMatching(/"code":"credentials_wrong"/), 1])
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
   })
@@ -35,7 +35,7 @@ describe('sign-in', () => {
   it('refers an admin to the admin sign-in after the right password only', async () => {
     await admin()
     const right = await signIn('owner@example.com', env.ADMIN_PASSWORD)
-    expect([right.status, await right.json()]).toEqual([
+    expect([right.status, await right.json()]).toMatchObject([
       403,
       { message: 'Please use the admin sign-in for this account' },
     ])
@@ -133,7 +133,7 @@ describe('register', () => {
     const email = `weak-${crypto.randomUUID()}@example.com`
     const response = await new Client().post('/api/register', { ...accountInput, email, password })
     expect(response.status).toBe(message ? 400 : 201)
-    if (message) expect(await response.json()).toEqual({ message })
+    if (message) expect(await response.json()).toMatchObject({ message })
   })
 
   it.each(['x\r\nBcc: evil@evil.test', 'Anna\tMaria', 'Anna\u2028Maria', 'Anna\u0085Maria'])(
@@ -141,7 +141,10 @@ describe('register', () => {
     async (firstName) => {
       const email = `lines-${crypto.randomUUID()}@example.com`
       const response = await new Client().post('/api/register', { ...accountInput, email, firstName })
-      expect([response.status, await response.json()]).toEqual([400, { message: 'First name must be on one line' }])
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { message: 'First name must be on one line' },
+      ])
     },
   )
 
@@ -160,7 +163,7 @@ describe('register', () => {
     ] as const) {
       const sent = { ...accountInput, email: 'unseen@example.com', [field]: name }
       const response = await new Client().post('/api/register', sent)
-      expect([response.status, await response.json()]).toEqual([400, { message: `${label} ${fault}` }])
+      expect([response.status, await response.json()]).toMatchObject([400, { message: `${label} ${fault}` }])
     }
     expect(await count('users')).toBe(before)
   })
@@ -212,7 +215,10 @@ describe('a sign-in that is overtaken', () => {
     const change = { currentPassword: client.password, newPassword: 'jasmine-garland-4' }
     const late = overtakenBy(() => client.put('/api/user/password', change))
     const refused = await signIn(client.email, client.password, late)
-    expect([refused.status, await refused.json()]).toEqual([401, { message: 'Please check your email and password' }])
+    expect([refused.status, await refused.json()]).toMatchObject([
+      401,
+      { message: 'Please check your email and password' },
+    ])
     expect((await late.get('/api/user')).status).toBe(401)
     expect(await sessionsOf(client.email)).toBe(1)
   })
@@ -246,7 +252,7 @@ describe('a sign-in that is overtaken', () => {
     const change = { email: second.email, currentPassword: env.ADMIN_PASSWORD, newPassword: 'jasmine-garland-4' }
     const late = overtakenBy(() => second.post('/api/auth/admin/change-password', change))
     const refused = await signInAdmin(second.email, env.ADMIN_PASSWORD, late)
-    expect([refused.status, await refused.json()]).toEqual([401, { message: 'Invalid credentials' }])
+    expect([refused.status, await refused.json()]).toMatchObject([401, { message: 'Invalid credentials' }])
     expect(await sessionsOf(second.email)).toBe(1)
   })
 })

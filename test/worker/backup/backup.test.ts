@@ -109,7 +109,7 @@ describe('the whole shop', () => {
 
   it('comes once a day, is in the log once, and is for that session alone', async () => {
     const again = await owner.post('/api/admin/backup', { password: 'correct-horse-battery' })
-    expect([again.status, await again.json()]).toEqual([
+    expect([again.status, await again.json()]).toMatchObject([
       429,
       { message: 'The whole shop can be downloaded once a day: again after 5:30 in the morning.' },
     ])

@@ -70,7 +70,7 @@ describe("a change of a booking's status", () => {
     const press = (from: string, status: string) => owner.put(`/api/admin/bookings/${id}`, { status, from })
     expect((await press('pending', 'confirmed')).status).toBe(200)
     const stale = await press('pending', 'cancelled')
-    expect([stale.status, await stale.json()]).toEqual([
+    expect([stale.status, await stale.json()]).toMatchObject([
       409,
       { message: 'This booking is confirmed by now. Please look again.', reason: 'changed' },
     ])

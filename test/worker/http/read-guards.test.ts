@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { toRefusal } from '../../../shared/refusals/refusals.ts'
 import { app } from '../../../worker/app.ts'
 import { type Ctx, createCtx } from '../../../worker/context.ts'
 import { batch, run } from '../../../worker/db/batch.ts'
@@ -88,7 +89,12 @@ const outsiders: Record<string, { cookie: string; status: 401 | 403; cookieOnly?
 let adminCookie = ''
 let workCookie = ''
 /** To everybody on the routes of a helper's phone. */
-const outOfWork = 'This phone is signed out. Please ask for a new link.'
+/** What somebody is refused with, and nothing else. */
+function refusalOf(who: string, isStaff = false) {
+  if (isStaff) return toRefusal('work_signed_out')
+  if (who === 'a temporary password') return toRefusal('password_change_due')
+  return toRefusal(outsiders[who]?.status === 403 ? 'boutique_only' : 'signed_out')
+}
 let orderId = ''
 
 /** A session of this account, changed in the database by `sql` with its sid. */
@@ -158,12 +164,11 @@ describe('a route that reads before it knows who asks', () => {
         if (who === 'a temporary password' && read.level === 'anyone signed in') continue
         for (const query of ['', '?limit=many&cursor=none&status=lost&sort=by-name&type=none&q=']) {
           const { asked, ...answer } = await send(path + query, cookie)
-          const message = isStaff ? outOfWork : status === 401 ? 'Unauthorized' : JSON.parse(answer.text).message
           expect({ who, query, status: answer.status, text: answer.text }).toEqual({
             who,
             query,
             status: isStaff ? 401 : status,
-            text: JSON.stringify({ message }),
+            text: JSON.stringify(refusalOf(who, isStaff)),
           })
           expect(
             answer.headers.filter(
@@ -186,7 +191,7 @@ describe('a route that reads before it knows who asks', () => {
     const ended = await send('/api/bookings', cookie, async () => {
       await db.run('DELETE FROM sessions WHERE rowid = (SELECT MAX(rowid) FROM sessions)')
     })
-    expect([ended.status, ended.text]).toEqual([401, '{"message":"Unauthorized"}'])
+    expect([ended.status, ended.text]).toEqual([401, '{"message":"Unauthorized","code":"signed_out"}'])
   })
 
   it.each(reads)('$path takes one round trip, and scans no table', async ({ path, level }) => {
@@ -211,8 +216,7 @@ describe('a route that reads before it knows who asks', () => {
         if (who === 'a guest' || who === 'a customer') continue
         for (const query of ['', '?limit=many&before=none&roomId=1']) {
           const { asked, ...answer } = await send(target + query, cookie)
-          const message = status === 401 ? 'Unauthorized' : 'Please choose a new password first'
-          const refused = { status, text: JSON.stringify({ message }) }
+          const refused = { status, text: JSON.stringify(refusalOf(who)) }
           expect({ who, query, ...answer }).toMatchObject({
             who,
             query,
@@ -264,8 +268,12 @@ describe('a handler under a guard that has not asked yet', () => {
 
   it.each(['/swallows', '/asks-nothing', '/validates?page=1'])('%s is not answered for outsiders', async (path) => {
     const [visitor, other, owner] = [await ask(path, 'visitor'), await ask(path, 'customer'), await ask(path, 'admin')]
-    expect(visitor).toEqual({ status: 401, text: '{"message":"Unauthorized"}', total: null })
-    expect(other).toEqual({ status: 403, text: '{"message":"This is for the boutique only"}', total: null })
+    expect(visitor).toEqual({ status: 401, text: '{"message":"Unauthorized","code":"signed_out"}', total: null })
+    expect(other).toEqual({
+      status: 403,
+      text: '{"message":"This is for the boutique only","code":"boutique_only"}',
+      total: null,
+    })
     expect([owner.status, owner.text]).toEqual([200, JSON.stringify({ secret })])
   })
 

@@ -150,7 +150,7 @@ describe('a change of status that comes second', () => {
       db.run('UPDATE leads SET email = ? WHERE id = ?', email, leadId),
     )
     expect(response.status).toBe(409)
-    expect(await response.json()).toEqual({ message: expect.stringMatching(/Please reload/), reason: 'changed' })
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/Please reload/), reason: 'changed' })
     expect(await both(id, leadId)).toEqual(['new', 'new'])
     expect((await owner.changeStatus(kind, id, 'converted')).status).toBe(200)
     expect(await owner.search('lead', person.phone, '&status=converted')).toHaveLength(1)

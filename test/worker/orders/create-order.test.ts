@@ -50,7 +50,7 @@ describe('an order that is made', () => {
     const { id: orderId } = (await made?.json<{ id: string }>()) ?? { id: '' }
     for (const refused of answers.filter((answer) => answer !== made)) {
       const message = `This booking has its order already: ${orderId.slice(0, 8)}`
-      expect([refused.status, await refused.json()]).toEqual([409, { message, orderId }])
+      expect([refused.status, await refused.json()]).toMatchObject([409, { message, orderId }])
     }
     expect(await db.value('SELECT status FROM bookings WHERE id = ?', bookingId)).toBe('in-progress')
   })

@@ -121,7 +121,7 @@ describe('the booking of an order', () => {
       'There is an order for this consultation now, so it can no longer be cancelled here. Please call us.'
     expect(await refusal(cancel(booking))).toEqual([409, sentence])
     const changed = await changeBooking(booking, 'cancelled')
-    expect([changed.status, await changed.json()]).toEqual([
+    expect([changed.status, await changed.json()]).toMatchObject([
       409,
       { message: 'This booking follows its order. Please change the order instead.', orderId: id },
     ])

@@ -74,7 +74,7 @@ describe('two admins who change one order', () => {
     expect((await change({ notes: 'second', priority: 'high' })).status).toBe(200)
     const refused = await change({ notes: 'third', advanceAmount: 900, items: [{ name: 'Veil', price: 5 }] })
     const sentence = / changed the priority, the notes at \d\d:\d\d\. Please look again before you save\.$/
-    expect([refused.status, await refused.json()]).toEqual([
+    expect([refused.status, await refused.json()]).toMatchObject([
       409,
       {
         message: expect.stringMatching(sentence),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { notedSentence } from '../../../shared/erasure.ts'
+import { customerRefusals } from '../../../shared/refusals/customers.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
@@ -127,7 +127,7 @@ it('a former admin is taken out of rooms and answers of others; one who noted th
     ...[sister.id, sneha.id],
   )
   const refused = await eraseAtDesk(sneha)
-  expect([refused.status, await messageOf(refused)]).toEqual([409, notedSentence])
+  expect([refused.status, await messageOf(refused)]).toEqual([409, customerRefusals.consents_noted])
   await db.run("DELETE FROM consents WHERE id = 'noted'")
   expect((await eraseAtDesk(sneha)).status).toBe(200)
   expect(await db.first('SELECT id FROM users WHERE id = ?', sneha.id)).toBeNull()

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { openOrderSentence, unpaidSentence } from '../../../shared/erasure.ts'
+import { customerRefusals } from '../../../shared/refusals/customers.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
@@ -39,7 +39,7 @@ describe('a customer who deletes the account', () => {
     expect((await deleteAccount(sneha, { password: 'not-her-own' })).status).toBe(400)
     const order = await newOrder(ctx, sneha, 'stitching')
     const refused = await deleteAccount(sneha)
-    expect([refused.status, await messageOf(refused)]).toEqual([409, openOrderSentence])
+    expect([refused.status, await messageOf(refused)]).toEqual([409, customerRefusals.order_being_made])
     expect((await sneha.get('/api/user')).status).toBe(200)
     expect((await owner.post('/api/user/delete', { password: 'correct-horse-battery' })).status).toBe(403)
     await db.run("UPDATE orders SET status = 'cancelled' WHERE id = ?", order)
@@ -54,7 +54,10 @@ describe('a customer who deletes the account', () => {
     await owner.updateOrder(cancelled.id, { status: 'cancelled' })
     await owner.updateOrder(id, { status: 'delivered' })
     const refused = await deleteAccount(sneha)
-    expect([refused.status, await messageOf(refused)]).toEqual([409, unpaidSentence('₹5,000.50')])
+    expect([refused.status, await messageOf(refused)]).toEqual([
+      409,
+      customerRefusals.amount_unpaid.replace('{amount}', '₹5,000.50'),
+    ])
     expect((await sneha.get('/api/user')).status).toBe(200)
     const { updatedAt } = await owner.getOrder(id)
     const paid = { updatedAt, amount: 500_050, method: 'cash' }

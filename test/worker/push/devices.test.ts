@@ -170,7 +170,7 @@ describe('a subscription', () => {
   ])('at %s is refused: no push service gives such an address', async (endpoint) => {
     const { subscription } = await createPushBrowser()
     const answer = await sneha.post('/api/push/subscribe', { subscription: { ...subscription, endpoint } })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([answer.status, await answer.json()]).toMatchObject([
       422,
       { message: 'Notifications cannot be sent to this address' },
     ])

@@ -73,6 +73,6 @@ describe('posts that the admin entered', () => {
   ])('are refused with %s', async (_, wrong, message) => {
     const post = { network: 'facebook', image: '/api/pictures/a.jpg', date: '2026-11-20', ...wrong }
     const response = await adminClient.post('/api/admin/social-posts', post)
-    expect([response.status, await response.json()]).toEqual([400, { message }])
+    expect([response.status, await response.json()]).toMatchObject([400, { message }])
   })
 })

@@ -54,7 +54,7 @@ describe('a customer', () => {
     await choose(timeIn(3, 12))
     let { visit } = await choose(timeIn(3, 11))
     const taken = await move(visit, timeIn(3, 12))
-    expect([taken.status, await taken.json()]).toEqual([
+    expect([taken.status, await taken.json()]).toMatchObject([
       409,
       { message: 'That time has just been taken.', reason: 'time' },
     ])

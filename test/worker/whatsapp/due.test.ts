@@ -265,6 +265,6 @@ describe('the texts of messages', () => {
     ['news/en', 'Hello', 400, 'There is no such message'],
   ])('%s refuses %s', async (path, body, status, message) => {
     const response = await put(path, body, null)
-    expect([response.status, await response.json()]).toEqual([status, { message }])
+    expect([response.status, await response.json()]).toMatchObject([status, { message }])
   })
 })

@@ -1,8 +1,8 @@
 import { adminPasswordForm } from '../../../shared/auth.ts'
-import { api, errorMessage, send, statusOf } from '../../api.ts'
+import { api, refusalOf, send, statusOf } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { PasswordFields, passwordFieldOf } from './password-fields.tsx'
+import { PasswordFields } from './password-fields.tsx'
 
 const failure = 'Failed to change password. Please check your current password.'
 
@@ -15,11 +15,9 @@ export function AdminPasswordForm({ email }: { email: string }) {
     success: () => ({ title: 'Password Changed', description: 'Your password has been updated successfully.' }),
     onSuccess: (_user, _input, form) => form.reset(),
     failure,
-    fieldOf: passwordFieldOf,
     // Of the server's sentences only those about the new password and the limits say more than this one.
     onFailure: (error) => {
-      const field = passwordFieldOf(errorMessage(error, failure), error)
-      if (field === 'newPassword' || [429, 503].includes(statusOf(error))) return false
+      if (refusalOf(error).field === 'newPassword' || [429, 503].includes(statusOf(error))) return false
       toastFailure(undefined, failure)
       return true
     },

@@ -3,7 +3,7 @@ import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { type User, useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { PasswordFields, passwordFieldOf } from './password-fields.tsx'
+import { PasswordFields } from './password-fields.tsx'
 
 type PasswordChange = { currentPassword?: string; newPassword: string }
 
@@ -23,7 +23,6 @@ export function CustomerPasswordForm({ temporary, onChanged }: Props) {
       onChanged?.()
     },
     failure: t('Failed to update password'),
-    fieldOf: passwordFieldOf,
   })
   return (
     <form {...form} className="grid max-w-[480px] gap-5">

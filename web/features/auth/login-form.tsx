@@ -18,7 +18,7 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
     onSuccess: startSession,
     failureTitle: t('Login failed'),
     failure: t('Please check your email and password'),
-    fieldOf: () => 'password',
+    refusalField: 'password',
   })
   return (
     <EarlyForm {...form} className="grid gap-5">

@@ -1,5 +1,4 @@
 import { t } from '../../../shared/words/t.ts'
-import { statusOf } from '../../api.ts'
 import { PasswordField } from './password-field.tsx'
 
 type Props = {
@@ -41,7 +40,3 @@ export function PasswordFields({ errors, busy, current, minimum }: Props) {
     </>
   )
 }
-
-/** The field that a refused change is about. The form passed the same schema, so either the current password is wrong or the new one is common. */
-export const passwordFieldOf = (sentence: string, error: unknown) =>
-  statusOf(error) === 400 && (/current password/i.test(sentence) ? 'currentPassword' : 'newPassword')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { profileInput } from '../../../shared/customers.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api, send, statusOf } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { type User, useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -32,11 +32,6 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
     }),
     onSuccess: startSession,
     failure: t('We could not save your details. Please try again.'),
-    fieldOf: (sentence, error) => {
-      if (statusOf(error) === 409) return 'email'
-      if (/phone number/.test(sentence)) return 'phone'
-      return /current password/i.test(sentence) && 'currentPassword'
-    },
     screenDraft: draft,
     stays: true,
   })

@@ -1,7 +1,7 @@
 import { registerForm } from '../../../shared/auth.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api, errorMessage, send, statusOf } from '../../api.ts'
+import { api, errorMessage, isRefusedAs, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
 const failure = () => t('Unable to create account. Please try again.')
-const isTaken = (error: unknown) => statusOf(error) === 409
+const isTaken = (error: unknown) => isRefusedAs(error, 'email_taken')
 
 type Props = {
   /** What is known of her name already. */
@@ -30,8 +30,6 @@ export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
     onSuccess: startSession,
     failureTitle: t('Registration failed'),
     failure: failure(),
-    // The fields have passed the same schema here, so what is left to refuse is a taken address or a common password.
-    fieldOf: (_sentence, error) => (isTaken(error) ? 'email' : statusOf(error) === 400 && 'password'),
     onFailure: (error) => {
       if (!isTaken(error)) return false
       const action = { label: t('Sign In'), onClick: onSignInInstead }

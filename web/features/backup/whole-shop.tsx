@@ -41,7 +41,6 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
     onSuccess: onBegun,
     failure: 'We could not start the download. Please try again.',
     failureTitle: 'Download not started',
-    fieldOf: (sentence) => sentence.includes('password') && 'password',
   })
   return (
     <form {...form} className="grid max-w-[480px] gap-4">

@@ -45,7 +45,6 @@ function BookingForm({ renderPhotoField, dialog, draft }: Props & { draft: Scree
       dialog.onOpenChange()
     },
     failure: 'We could not add this booking. Please try again.',
-    fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
     refresh: bookingKeys.admin,
     screenDraft: draft,
   })

@@ -56,7 +56,6 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
       onClose()
     },
     failure: t('We could not save this. What you entered is still here: please try again.'),
-    fieldOf: (sentence) => (/phone number/.test(sentence) ? 'phone' : /That day/.test(sentence) && 'eventDate'),
     refresh: bookingKeys.customer,
     screenDraft: draft,
   })

@@ -61,12 +61,11 @@ export function useBookingForm(
       onSent(booking)
     },
     failure,
-    fieldOf,
     onFailure: (error, form) => {
       const status = statusOf(error)
       const sentence = status >= 500 ? failure : errorMessage(error, failure)
       if (status === 401) setAskingForAccount(true)
-      else if (!fieldOf(refusalOf(error), error)) setRefusal(sentence)
+      else if (!refusalOf(error).field) setRefusal(sentence)
       if (status >= 400 && status < 500) return status === 401
       const action = { label: t('Try again'), onClick: () => form.requestSubmit() }
       toast({ tone: 'bad', title: t('Error'), description: failure, action })
@@ -81,7 +80,3 @@ export function useBookingForm(
   }, [user, form.ref])
   return { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, refusal, busy, form }
 }
-
-/** The same schema has passed here: what the server alone can tell is a number that does not exist, or a bad photo. */
-const fieldOf = (sentence: string, error: unknown) =>
-  statusOf(error) === 422 ? 'inspirationPhotos' : /phone number/.test(sentence) && 'phone'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { customerProfileInput } from '../../../shared/customers.ts'
 import { fullName } from '../../../shared/names.ts'
 import { whatsappLanguageLabels, whatsappLanguages } from '../../../shared/whatsapp.ts'
-import { api, send, statusOf } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
@@ -55,10 +55,6 @@ function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) 
     }),
     onSuccess: onClose,
     failure: 'We could not save this customer. Please try again.',
-    fieldOf: (sentence, error) => {
-      if (statusOf(error) === 409 && /email/.test(sentence)) return 'email'
-      return /phone number/.test(sentence) && 'phone'
-    },
     refresh: customerKeys,
     screenDraft: draft,
   })

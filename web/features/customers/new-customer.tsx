@@ -34,9 +34,8 @@ function CustomerForm({ dialog, draft }: Props & { draft: ScreenDraft }) {
     success: ({ firstName }) => ({ title: 'Customer added', description: firstName ?? undefined }),
     onSuccess: ({ id }) => navigate(`/admin/customers/${id}`),
     failure: 'We could not add this customer. Please try again.',
-    fieldOf: (sentence) => /number/.test(sentence) && 'phone',
     onFailure: (error) => {
-      const id = error instanceof ApiError ? error.field('customerId') : undefined
+      const id = error instanceof ApiError ? error.detail('customerId') : undefined
       setKnownId(id)
       return id !== undefined
     },

@@ -36,11 +36,17 @@ const faultsAnswer = z.object({
   faults: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
 })
 
+/** More rows than one import takes; nothing was sent. */
+export class TooManyRows extends Error {
+  constructor() {
+    super('These rows are too long for one import. Please split the file.')
+  }
+}
+
 /** Sends rows, or tries them: what was made of them, or what is wrong with them. */
 export async function sendImport(json: ImportRequest): Promise<{ made: Made } | { faults: Fault[] }> {
   // In UTF-8, as they are sent: a letter of Malayalam is three bytes.
-  if (new TextEncoder().encode(JSON.stringify(json)).length > maxImportBytes)
-    throw new Error('These rows are too long for one import. Please split the file.')
+  if (new TextEncoder().encode(JSON.stringify(json)).length > maxImportBytes) throw new TooManyRows()
   const response = await api.admin.imports.$post({ json })
   if (Number(response.status) === 422) return z.parse(faultsAnswer, await response.json())
   return { made: await (await assertOk(response)).json() }

@@ -11,7 +11,7 @@ import { Faults } from './faults.tsx'
 import { guessColumns, toRows } from './guess-columns.ts'
 import { MatchColumns } from './match-columns.tsx'
 import { Preview } from './preview.tsx'
-import { countOf, importKeys, type Made, sendImport } from './queries.ts'
+import { countOf, importKeys, type Made, sendImport, TooManyRows } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
 const dayOrderNames: Record<DayOrder, string> = {
@@ -57,10 +57,7 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
       await refresh()
       onDone()
     } catch (error) {
-      const unsent =
-        error instanceof Error && /too long/.test(error.message)
-          ? error.message
-          : 'We could not send these rows. Please try again.'
+      const unsent = error instanceof TooManyRows ? error.message : 'We could not send these rows. Please try again.'
       toastFailure(error, errorMessage(error, unsent))
     } finally {
       setBusy(undefined)

@@ -34,7 +34,6 @@ export function EnquiryForm() {
     },
     failure: t('We could not send your question. Please try again.'),
     // The same schema has passed here: what the server alone can tell is a number that does not exist.
-    fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
   })
   return (
     <details className="group border-y border-edge">

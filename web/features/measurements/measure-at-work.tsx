@@ -7,7 +7,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { sizesForm } from './measure-form.ts'
-import { SetFields, setFieldOf, UnitField, unitOf } from './set-fields.tsx'
+import { SetFields, UnitField, unitOf } from './set-fields.tsx'
 import { unitKey } from './units.ts'
 import { useTypedSizes } from './use-typed-sizes.ts'
 
@@ -50,7 +50,6 @@ function Fields({ order, refresh, onClose, draft }: Omit<Props, 'title'> & { dra
       onClose()
     },
     failure: 'We could not save these sizes. Please try again.',
-    fieldOf: (sentence) => setFieldOf(sentence, fields),
     refresh,
     screenDraft: draft,
   })

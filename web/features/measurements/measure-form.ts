@@ -25,7 +25,7 @@ const { takenOn, notes } = measurementInput.shape
 const setFields = z.object({ takenOn, notes })
 
 /**
- * The form of a set for one garment: texts as they are typed become lengths. Errors by the field's name, `size.<key>` for
+ * The form of a set for one garment: texts as they are typed become lengths. Errors by the field's name, `sizes.<key>` for
  * the sizes.
  */
 export const measureForm = (fields: SizeField[]) =>
@@ -68,18 +68,18 @@ function readSizes(form: z.output<typeof formFields>, fields: SizeField[], fault
   const switched = readSwitched(form.switched)
   for (const field of fields) {
     const { key, label, required } = field
-    const typed = form[`size.${key}`]
+    const typed = form[`sizes.${key}`]
     if (typeof typed !== 'string' || !typed.trim()) {
-      if (required) fault(`${label} is required`, 'size', key)
+      if (required) fault(`${label} is required`, 'sizes', key)
       continue
     }
     const length = lengthOf(key, typed, form.unit, switched)
     const message = length === undefined ? sizeMessage : rangeFault(field, length, form.unit)
-    if (message) fault(message, 'size', key)
+    if (message) fault(message, 'sizes', key)
     else if (length !== undefined) sizes[key] = length
   }
   const [first] = fields
   if (first && !fields.some(({ required }) => required) && Object.keys(sizes).length === 0)
-    fault('Please enter at least one size', 'size', first.key)
+    fault('Please enter at least one size', 'sizes', first.key)
   return sizes
 }

@@ -10,7 +10,7 @@ import { likelyWearer, nameIn, stillThere } from './likely-wearer.ts'
 import { type MeasureInput, measureForm, somebodyElse } from './measure-form.ts'
 import type { Measured } from './public.tsx'
 import { type Wearer, wearerKeys } from './queries.ts'
-import { SetFields, setFieldOf, UnitField, unitOf } from './set-fields.tsx'
+import { SetFields, UnitField, unitOf } from './set-fields.tsx'
 import { unitKey } from './units.ts'
 import { useTypedSizes } from './use-typed-sizes.ts'
 import { WearerFields } from './wearer-fields.tsx'
@@ -61,7 +61,6 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
       onClose()
     },
     failure: 'We could not save these sizes. Please try again.',
-    fieldOf: (sentence) => setFieldOf(sentence, fields),
     refresh: [...refresh, ...wearerKeys(customerId, chosen)],
     screenDraft: draft,
   })

@@ -9,13 +9,6 @@ import type { useTypedSizes } from './use-typed-sizes.ts'
 /** A unit as it was typed or kept on the device. */
 export const unitOf = (text: unknown): SizeUnit => sizeUnits.find((unit) => unit === text) ?? 'cm'
 
-/** The field that a refusal of a set is about. */
-export function setFieldOf(sentence: string, fields: SizeField[]) {
-  if (/birth|born|day of measuring/i.test(sentence)) return 'takenOn'
-  const field = fields.find(({ label }) => sentence.startsWith(`${label} is `))
-  return field && `size.${field.key}`
-}
-
 type Typed = ReturnType<typeof useTypedSizes>
 
 export const UnitField = ({ typed }: { typed: Typed }) => (

@@ -37,7 +37,7 @@ export function SizeInput({ field, unit, text, length, last, error, onType }: Pr
         <span className="flex items-center gap-2">
           <input
             id={id}
-            name={`size.${key}`}
+            name={`sizes.${key}`}
             className="input"
             inputMode="decimal"
             autoComplete="off"

@@ -35,7 +35,7 @@ export const SizeInputs = ({ fields, typed, last, errors, onFill }: InputsProps)
           text={typed.texts[field.key] ?? ''}
           length={typed.lengths[field.key]}
           last={last[field.key]}
-          error={errors[`size.${field.key}`]}
+          error={errors[`sizes.${field.key}`]}
           onType={(text) => typed.type(field.key, text)}
         />
       ))}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -56,7 +55,7 @@ function PaymentForm({ order, claimReference, start, onClose, draft }: Props & {
     onSuccess: onClose,
     failure: 'We could not note this payment. Please try again.',
     // After a change by somebody else the order is read again: the admin looks at it and presses once more.
-    fieldOf: (_, error) => statusOf(error) === 409 && 'amount',
+    refusalField: 'amount',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -1,4 +1,4 @@
-import { api, send, statusOf } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
@@ -45,7 +45,7 @@ function CancelForm({ orderId, bill, onClose, onCancelled, draft }: Props & { dr
       onCancelled?.()
     },
     failure: 'We could not cancel this bill. Please try again.',
-    fieldOf: (_, error) => statusOf(error) === 409 && 'reason',
+    refusalField: 'reason',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '../../api.ts'
+import { errorMessage, refusalOf } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useFormBase } from '../../lib/use-form-base.ts'
@@ -8,7 +8,6 @@ import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { SaveButton } from '../../ui/save-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fieldOfRefusal } from './field-of-refusal.ts'
 import { type OrderFormValues, toFormValues } from './form-values.ts'
 import { changedValues, listDifferences } from './order-changes.ts'
 import { OrderConflict } from './order-conflict.tsx'
@@ -43,9 +42,8 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
     },
     onError: (error, form) => {
       if (isStale(error)) return setIsConflictOpen(true)
-      const sentence = errorMessage(error, '')
-      const field = fieldOfRefusal(sentence)
-      if (field) showErrors({ [field]: sentence }, form)
+      const { field } = refusalOf(error)
+      if (field) showErrors({ [field]: errorMessage(error, '') }, form)
       toastUpdateFailure(error)
     },
     screenDraft: draft,

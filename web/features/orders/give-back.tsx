@@ -1,4 +1,3 @@
-import { statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
@@ -33,10 +32,7 @@ function GiveBackForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) 
     success: ({ payment }) => ({ title: `${formatRupees(-payment.amount)} given back` }),
     onSuccess: dialog.onOpenChange,
     failure: 'We could not note this. Please try again.',
-    fieldOf: (sentence, error) =>
-      /why the money/.test(sentence)
-        ? 'reason'
-        : (statusOf(error) === 409 || /more than was paid/.test(sentence)) && 'amount',
+    refusalField: 'amount',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -3,7 +3,7 @@ import { firstIssuedOn, type TaxRule } from '../../../shared/bill-inputs.ts'
 import { linesToBill } from '../../../shared/bill-lines.ts'
 import { billKindOf, billTitles } from '../../../shared/bills.ts'
 import { indianToday } from '../../../shared/time.ts'
-import { api, send, statusOf } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
@@ -49,7 +49,7 @@ function BillForm({ order, dialog, draft, tax }: Props & { draft: ScreenDraft; t
     success: ({ number }) => ({ title: `${title} ${number} made` }),
     onSuccess: dialog.onOpenChange,
     failure: 'We could not make this bill. Please try again.',
-    fieldOf: (sentence, error) => (sentence.startsWith('This GSTIN') ? 'gstin' : statusOf(error) === 409 && 'name'),
+    refusalField: 'name',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -11,7 +11,6 @@ import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { AccountOfNumber } from './account-of-number.tsx'
-import { fieldOfRefusal } from './field-of-refusal.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
 import type { NewOrderStart } from './order-origin.ts'
@@ -51,7 +50,6 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
       navigate(adminOrderPath(id), { replace: true })
     },
     failure: 'We could not make this order. Please try again.',
-    fieldOf: fieldOfRefusal,
     refresh: adminOrderKeys,
     screenDraft: draft,
   })
@@ -60,7 +58,7 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
     setDirty(true)
     setRemainingKeys(remaining)
   }
-  const existingOrderId = error instanceof ApiError ? error.field('orderId') : undefined
+  const existingOrderId = error instanceof ApiError ? error.detail('orderId') : undefined
   return (
     <DraftForm submit={submit} className="pt-5">
       <OrderFields

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dueOf, isOpen } from '../../../shared/orders.ts'
 import { isPlanned, type Plan, planStatuses } from '../../../shared/plan.ts'
-import { errorMessage } from '../../api.ts'
+import { errorMessage, refusalOf } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -14,7 +14,7 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OrderConflict } from './order-conflict.tsx'
-import { planForm, statusOfFault } from './plan-form.ts'
+import { planForm } from './plan-form.ts'
 import type { AdminOrder } from './queries.ts'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
@@ -64,9 +64,8 @@ function PlanForm({ order, due, plan, draft, dialog }: FormProps) {
     },
     onError: (error, form) => {
       if (isStale(error)) return setStaleAt(order.updatedAt)
-      const sentence = errorMessage(error, '')
-      const status = statusOfFault(sentence)
-      if (status) planning.showErrors({ [status]: sentence }, form)
+      const { field } = refusalOf(error)
+      if (field) planning.showErrors({ [field]: errorMessage(error, '') }, form)
       toastUpdateFailure(error)
     },
     screenDraft: draft,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { faultOf, type Plan, type PlanStatus, planStatuses } from '../../../shared/plan.ts'
-import { humanize } from '../../lib/format.ts'
+import { faultOf, type Plan, type PlanStatus } from '../../../shared/plan.ts'
 
 /**
  * The days of the stages that lie ahead, as they are typed, become a whole plan: stages that are done keep their day, or the
@@ -39,9 +38,5 @@ export const planForm = (base: Plan | undefined, ahead: readonly PlanStatus[], d
         return
       }
       const fault = faultOf(value, due)
-      if (fault) issues.push({ code: 'custom', path: [statusOfFault(fault) ?? 'ready'], message: fault, input: value })
+      if (fault) issues.push({ code: 'custom', path: [fault.status], message: fault.message, input: value })
     })
-
-/** The stage that a sentence about a plan is about: 'Fitting cannot end before stitching'. */
-export const statusOfFault = (sentence: string) =>
-  planStatuses.find((status) => sentence.startsWith(`${humanize(status)} cannot end`))

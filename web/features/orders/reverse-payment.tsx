@@ -1,4 +1,3 @@
-import { statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -40,7 +39,7 @@ function ReverseForm({ order: { id, updatedAt }, payment, onClose, draft }: Prop
     }),
     onSuccess: onClose,
     failure: 'We could not reverse this payment. Please try again.',
-    fieldOf: (_, error) => statusOf(error) === 409 && 'reason',
+    refusalField: 'reason',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -30,7 +30,6 @@ export function useSendQuote(order: AdminOrder, draft: ScreenDraft, onSent: () =
     onSuccess: onSent,
     failure: 'We could not send this quotation. Please try again.',
     failureTitle: 'Not sent',
-    fieldOf: (sentence) => /add up to too much/.test(sentence) && 'items',
     onFailure: (error) => {
       if (isStale(error)) setWarned(true)
       return false

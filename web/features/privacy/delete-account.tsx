@@ -77,7 +77,6 @@ function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => 
     onSuccess: ({ done }) => (done ? leaveDeleted() : onBegun()),
     failure: t('We could not delete your account. Please try again.'),
     failureTitle: t('Not deleted'),
-    fieldOf: (sentence) => sentence.includes('your password') && 'password',
   })
   return (
     <form {...form} className="mt-5 grid gap-5">

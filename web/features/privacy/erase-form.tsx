@@ -22,7 +22,6 @@ export function EraseForm({ customerId, onClose, erasure: { confirm, also, possi
         : { title: 'Erasing has begun', description: 'The rest is erased in the next few hours.' },
     onSuccess: () => navigate('/admin?tab=customers', { replace: true }),
     failure: 'We could not erase this customer. Please try again.',
-    fieldOf: (sentence) => sentence.includes('the name') && 'confirm',
     refresh: erasedKeys,
   })
   return (

@@ -38,7 +38,7 @@ export class UploadQueue {
       uploader,
       send: (id) => this.#redrawing.send(id),
       onFailure: ({ id, name }, error) => {
-        const reason = refusalOf(error) && errorMessage(error, '')
+        const reason = refusalOf(error).message && errorMessage(error, '')
         if (reason) this.#reasons.set(id, reason)
         toastFailure(
           error,

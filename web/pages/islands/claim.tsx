@@ -1,7 +1,7 @@
 import { claimInput } from '../../../shared/auth.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api, send, statusOf } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { PasswordField } from '../../features/auth/password-field.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
@@ -21,7 +21,6 @@ export function ClaimPage() {
     onSuccess: () => location.replace(spokenPath('/user/dashboard')),
     failureTitle: t('Not opened'),
     failure: t('We could not open your account. Please try again.'),
-    fieldOf: (_sentence, error) => (statusOf(error) === 409 ? 'email' : statusOf(error) === 400 && 'password'),
   })
   return (
     <AuthFrame title={t('Your orders, in one place')} back={t('Back to Home')} picture="/art/scene-rail.svg">

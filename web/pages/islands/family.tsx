@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { familyPinForm } from '../../../shared/family.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api, send, statusOf } from '../../api.ts'
+import { api, refusalOf, send, statusOf } from '../../api.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
 import { familyOrderQuery } from '../../features/family/queries.ts'
@@ -57,7 +57,7 @@ export function FamilyPage() {
   )
 }
 
-const isAboutPin = (error: unknown) => [400, 404].includes(statusOf(error) ?? 0)
+const isAboutPin = (error: unknown) => refusalOf(error).field === 'pin'
 
 function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
   const { errors, busy, form } = useSubmit({
@@ -67,7 +67,6 @@ function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
     onSuccess: onOpened,
     failureTitle: t('Not opened'),
     failure: t('We could not open this. Please try again.'),
-    fieldOf: (_sentence, error) => isAboutPin(error) && 'pin',
     // The field says it.
     onFailure: isAboutPin,
   })

@@ -20,6 +20,6 @@ export async function markAnswered(ctx: Ctx, kind: AnswerKind, about: string, ho
       .orderBy(desc(answers.askedAt))
       .limit(1),
   })
-  const { askedAt, answeredAt, outcome } = latest[0] ?? fail(404, 'There is nothing to answer')
+  const { askedAt, answeredAt, outcome } = latest[0] ?? fail(404, 'nothing_to_answer')
   return { kind, about, askedAt, answeredAt, outcome }
 }

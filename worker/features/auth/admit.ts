@@ -8,8 +8,7 @@ import { Admission, type Applicant } from './admission.ts'
 /** The places of this isolate: each has its own processor to spend on hashes. */
 const admission = new Admission()
 
-const refuse = () =>
-  fail(503, 'Very many people are signing in right now. Please try again in a few seconds.', { 'Retry-After': '5' })
+const refuse = () => fail(503, 'signing_in_crowded', { headers: { 'Retry-After': '5' } })
 
 /** Answers 503 where a stranger from this address finds no place. Also asked ahead of a request's body. */
 export function requirePlace(ctx: Ctx, address: string) {

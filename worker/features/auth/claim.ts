@@ -39,7 +39,7 @@ export async function createClaimLink(ctx: Ctx, id: string, origin: string) {
       .where(and(eq(users.id, id), eq(users.hasAccount, false), eq(users.isActive, true)))
       .returning({ language: users.language }),
   )
-  if (!written) return fail(404, 'There is no such customer without an account')
+  if (!written) return fail(404, 'customer_without_account_unknown')
   return { url: origin + pathIn(written.language, `/claim#${token}`) }
 }
 
@@ -71,9 +71,9 @@ export async function claim(
     found: ctx.db.select().from(users).where(isLinked),
   })
   refuseOverLimit(ctx, 'linkAddress', uses)
-  if (!customer) return fail(404, 'This link no longer works. Please ask the boutique for a new one.')
+  if (!customer) return fail(404, 'claim_link_ended')
   if (taken || isAdminEmail(ctx, email)) return refuseTakenEmail()
-  if (await isCommonPassword(ctx, password)) fail(400, 'Please choose a less common password')
+  if (await isCommonPassword(ctx, password)) fail(400, 'password_common', { field: 'password' })
   const link = await generateLink()
   const values = {
     email,
@@ -96,7 +96,7 @@ export async function claim(
       .returning(),
     session: session.statement,
   }).catch(refuseEmailRace)
-  if (!user) return fail(404, 'This link no longer works. Please ask the boutique for a new one.')
+  if (!user) return fail(404, 'claim_link_ended')
   if (!isOverLimit(ctx, 'confirmMail', mails)) {
     const { language } = customer
     mailLink(ctx, { to: email, token: link.token, language, ...client })

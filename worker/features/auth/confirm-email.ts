@@ -97,7 +97,7 @@ export async function sendLinkAgain(
   { origin, address }: { origin: string; address: string },
 ) {
   if (isAdmin || user.emailConfirmedAt) return
-  if (!canMail(ctx)) fail(503, 'We cannot send email at the moment. Please call us.')
+  if (!canMail(ctx)) fail(503, 'email_unsendable')
   const { token, columns } = await generateLink()
   const {
     uses,
@@ -131,5 +131,5 @@ export async function confirm(ctx: Ctx, token: string, address: string) {
       .returning({ id: users.id }),
   })
   refuseOverLimit(ctx, 'linkAddress', uses)
-  if (confirmed.length === 0) fail(404, 'This link no longer works. Please ask for a new one in your settings.')
+  if (confirmed.length === 0) fail(404, 'email_link_ended')
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isAdminPassword } from '../../../shared/auth.ts'
+import { adminPasswordLength, isAdminPassword } from '../../../shared/auth.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
@@ -33,10 +33,12 @@ export const update = (ctx: Ctx, session: Session, input: PasswordChange, addres
 
 async function checkChange(ctx: Ctx, session: Session, input: PasswordChange, attempt: attempts.Attempt) {
   const { user } = session
-  if (input.email && input.email !== user.email) fail(403, 'You are signed in as someone else')
-  if (!session.mustChangePassword && !input.currentPassword) fail(400, 'Current password is required')
-  if (session.isAdmin && !isAdminPassword(input.newPassword)) fail(400, 'Password must be at least 12 characters')
-  if (await isCommonPassword(ctx, input.newPassword)) fail(400, 'Please choose a less common password')
+  if (input.email && input.email !== user.email) fail(403, 'someone_else')
+  if (!session.mustChangePassword && !input.currentPassword)
+    fail(400, 'current_password_missing', { field: 'currentPassword' })
+  if (session.isAdmin && !isAdminPassword(input.newPassword))
+    fail(400, 'password_short', { field: 'newPassword', values: { min: adminPasswordLength } })
+  if (await isCommonPassword(ctx, input.newPassword)) fail(400, 'password_common', { field: 'newPassword' })
   const {
     temporaries,
     account: [account],
@@ -52,10 +54,10 @@ async function checkChange(ctx: Ctx, session: Session, input: PasswordChange, at
   attempts.refuseTooMany(ctx, uses)
   if (spent) refuseUse('passwordChange')
   if (!session.mustChangePassword && !(await verifyPassword(input.currentPassword ?? '', account?.password)))
-    fail(400, 'Invalid current password')
+    fail(400, 'current_password_wrong', { field: 'currentPassword' })
   // The admin has read it out or sent it on: it must not become the lasting one.
   if (await temporaryCredentials.findMatch(ctx, temporaries, input.newPassword))
-    fail(400, 'Please choose a password of your own')
+    fail(400, 'password_temporary', { field: 'newPassword' })
 }
 
 async function write(ctx: Ctx, session: Session, newPassword: string, attempt: attempts.Attempt) {
@@ -74,7 +76,7 @@ async function write(ctx: Ctx, session: Session, newPassword: string, attempt: a
     uses: attempts.uncountStatements(ctx, attempt),
     change: countUseStatement(ctx, 'passwordChange', user.id, sql`${userId} IS NOT NULL`),
   })
-  if (renewed.length === 0) fail(401, 'Unauthorized')
+  if (renewed.length === 0) fail(401, 'signed_out')
   hangUp(ctx, rooms, { author: user.id, renewed: session.sid })
   return { user: serializeUser(user, { isAdmin }), token: renewal.token }
 }

@@ -46,11 +46,10 @@ export async function updateOwn(
   const { user, isAdmin } = session
   const { currentPassword, ...details } = input
   const hasNewEmail = details.email !== user.email
-  if (hasNewEmail && isAdmin) fail(403, 'The address of the boutique is changed where the shop is set up')
+  if (hasNewEmail && isAdmin) fail(403, 'email_fixed', { field: 'email' })
   // A temporary password goes to the number: whoever finds a phone unlocked must not lead it to another.
   const needsPassword = hasNewEmail || (user.phone !== null && details.phone !== user.phone)
-  if (needsPassword && !currentPassword)
-    fail(400, 'Please enter your current password to change the email or the phone')
+  if (needsPassword && !currentPassword) fail(400, 'current_password_needed', { field: 'currentPassword' })
   const attempt = { email: user.email, address: at.address, known: session.sid }
   const guesses = needsPassword ? attempts.countStatements(ctx, attempt) : undefined
   const { uses, byAddress, byMark, byPair, bySource, ...found } = await batch(ctx, {
@@ -62,14 +61,14 @@ export async function updateOwn(
     ...readStatements(ctx, user.id, details.email),
   })
   refuseOverLimit(ctx, 'profile', uses)
-  const account = found.account[0] ?? fail(401, 'Unauthorized')
+  const account = found.account[0] ?? fail(401, 'signed_out')
   if (byAddress && byPair && bySource) {
     attempts.refuseTooFast(ctx, { byAddress, byMark, byPair, bySource })
     attempts.refuseTooMany(ctx, { byAddress, byMark, byPair, bySource })
     const isOwn = await admit(ctx, { address: at.address, known: session.sid, isAdmin }, () =>
       verifyPassword(currentPassword ?? '', account.password),
     )
-    if (!isOwn) fail(400, 'Invalid current password')
+    if (!isOwn) fail(400, 'current_password_wrong', { field: 'currentPassword' })
   }
   const guessed = needsPassword ? attempts.uncountStatements(ctx, attempt) : undefined
   const changed = await change(ctx, account, details, { ...found, guessed, ...at })
@@ -84,7 +83,7 @@ export async function updateByAdmin(ctx: Ctx, admin: User, id: string, input: Cu
   const { updatedAt, email, ...details } = input
   const found = await batch(ctx, readStatements(ctx, id, email ?? ''))
   const [account] = found.account
-  if (!account || isAdminEmail(ctx, account.email)) return fail(404, 'There is no such customer')
+  if (!account || isAdminEmail(ctx, account.email)) return fail(404, 'customer_unknown')
   if (account.updatedAt.getTime() !== updatedAt.getTime()) return refuseStale()
   const next = { ...details, email: account.hasAccount ? (email ?? account.email) : account.email }
   await change(ctx, account, next, { ...found, origin, byId: admin.id })
@@ -158,4 +157,4 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
   return written
 }
 
-const refuseStale = () => failStale('Someone else has changed this customer. Please look again before you save.')
+const refuseStale = () => failStale('customer_changed')

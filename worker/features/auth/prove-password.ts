@@ -24,7 +24,8 @@ export const provePassword = (ctx: Ctx, { sid, user, isAdmin }: Session, passwor
     })
     attempts.refuseTooFast(ctx, uses)
     attempts.refuseTooMany(ctx, uses)
-    if (!account || !(await verifyPassword(password, account.password))) return fail(400, 'That is not your password')
+    if (!account || !(await verifyPassword(password, account.password)))
+      return fail(400, 'password_wrong', { field: 'password' })
     await batch(ctx, { uses: attempts.uncountStatements(ctx, attempt) })
     return account.password
   })

@@ -36,7 +36,7 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: Client) {
   })
   refuseOverLimit(ctx, 'registerAddress', uses)
   if (existing || isAdminEmail(ctx, input.email)) return refuseTakenEmail()
-  if (await isCommonPassword(ctx, input.password)) fail(400, 'Please choose a less common password')
+  if (await isCommonPassword(ctx, input.password)) fail(400, 'password_common', { field: 'password' })
   const row = { ...input, id: crypto.randomUUID(), language: client.language, createdAt: new Date() }
   const password = await hashPassword(input.password)
   const { token, columns } = await generateLink()

@@ -23,7 +23,7 @@ export async function resetPassword(ctx: Ctx, customerId: string) {
       .from(users)
       .where(and(eq(users.id, customerId), eq(users.hasAccount, true))),
   )
-  if (!user || isAdminEmail(ctx, user.email)) return fail(404, 'There is no such customer')
+  if (!user || isAdminEmail(ctx, user.email)) return fail(404, 'customer_unknown')
   const credential = await temporaryCredentials.generate(ctx)
   const { rooms } = await batch(ctx, {
     rooms: listConnectedRoomsStatement(ctx, user.id),

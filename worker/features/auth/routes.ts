@@ -73,10 +73,7 @@ async function logOut(c: Context<AppEnv>) {
   } catch (error) {
     if (!isUnavailable(error)) throw error
     console.error('a session was not ended at logout:', describeError(error))
-    fail(
-      503,
-      'You are signed out on this device, but we could not reach our records to end the sign-in itself. If somebody may have copied it, please change your password later.',
-    )
+    fail(503, 'sign_out_unfinished')
   }
 }
 

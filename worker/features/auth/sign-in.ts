@@ -25,8 +25,7 @@ type Account = typeof users.$inferSelect
 export type ClientInfo = { address: string; known: string | null; previousSid: string | null }
 type Credentials = { email: string; password: string }
 
-const wrongPassword = 'Please check your email and password'
-const wrongCredentials = 'Invalid credentials'
+type WrongCredentials = 'credentials_wrong' | 'admin_credentials_wrong'
 
 /**
  * Signs a customer in; with a temporary password only as far as choosing a new one. 401 with one
@@ -37,11 +36,11 @@ export const signIn = (ctx: Ctx, { email, password }: Credentials, client: Clien
     const { account, temporaries, uses } = await startSignIn(ctx, email, client)
     attempts.refuseTooMany(ctx, uses)
     const temporary = await temporaryCredentials.findMatch(ctx, temporaries, password)
-    const user = await checkPassword(account, password, wrongPassword, temporary !== undefined)
-    if (isAdminEmail(ctx, user.email)) fail(403, 'Please use the admin sign-in for this account')
+    const user = await checkPassword(account, password, 'credentials_wrong', temporary !== undefined)
+    if (isAdminEmail(ctx, user.email)) fail(403, 'use_admin_sign_in')
     const isStillProven = temporary ? temporaryCredentials.worksSql(user.id, temporary) : isStillPassword(user)
     const options = { isAdmin: false, mustChangePassword: temporary !== undefined }
-    return (await replaceSession(ctx, user, client, isStillProven, options)) ?? fail(401, wrongPassword)
+    return (await replaceSession(ctx, user, client, isStillProven, options)) ?? fail(401, 'credentials_wrong')
   })
 
 /** Signs an admin in, with the account's password or with a new ADMIN_PASSWORD, which creates or resets the account. */
@@ -52,10 +51,10 @@ export const signInAdmin = (ctx: Ctx, credentials: Credentials, client: ClientIn
     // Ahead of the account's limit: a new ADMIN_PASSWORD is the way back in, whoever guesses meanwhile.
     const replaced = isAdmin ? await bootstrapAdmin(ctx, credentials, account) : undefined
     if (!replaced) attempts.refuseTooMany(ctx, uses)
-    const user = replaced ?? (await checkPassword(account, credentials.password, wrongCredentials))
-    if (!isAdmin || user.role !== 'admin') fail(401, wrongCredentials)
+    const user = replaced ?? (await checkPassword(account, credentials.password, 'admin_credentials_wrong'))
+    if (!isAdmin || user.role !== 'admin') fail(401, 'admin_credentials_wrong')
     const session = await replaceSession(ctx, user, client, isStillPassword(user), { isAdmin: true })
-    return session ?? fail(401, wrongCredentials)
+    return session ?? fail(401, 'admin_credentials_wrong')
   })
 
 /** The mark of a known browser is signed: nobody else can have an admin's. */
@@ -78,11 +77,16 @@ async function startSignIn(ctx: Ctx, email: string, client: ClientInfo) {
   return { account: accounts[0], temporaries, uses }
 }
 
-/** Hashes once, with or without an account. 401 with `message`; 403 for an inactive account, after the right password only. */
-async function checkPassword(account: Account | undefined, password: string, message: string, isTemporary = false) {
+/** Hashes once, with or without an account. 401 with `code`; 403 for an inactive account, after the right password only. */
+async function checkPassword(
+  account: Account | undefined,
+  password: string,
+  code: WrongCredentials,
+  isTemporary = false,
+) {
   const isMatch = await verifyPassword(password, account?.password)
-  if (!(isMatch || isTemporary) || !account) return fail(401, message)
-  if (!account.isActive) fail(403, 'This account is not active. Please call the boutique.')
+  if (!(isMatch || isTemporary) || !account) return fail(401, code)
+  if (!account.isActive) fail(403, 'account_inactive')
   return account
 }
 

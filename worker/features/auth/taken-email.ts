@@ -1,7 +1,7 @@
 import { fail } from '../../http/failures.ts'
 
 /** 409 for an address that has an account, and, in the same words, for an admin's. */
-export const refuseTakenEmail = (): never => fail(409, 'An account with this email already exists')
+export const refuseTakenEmail = (): never => fail(409, 'email_taken', { field: 'email' })
 
 /** For a batch that gives an account its address: 409 where another has taken it since it was looked for. */
 export function refuseEmailRace(error: Error): never {

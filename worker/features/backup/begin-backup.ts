@@ -24,8 +24,7 @@ export async function beginBackup(ctx: Ctx, session: Session, password: string, 
     parts: listPartsStatement(ctx),
   })
   // The window of the limit is a day of UTC.
-  if (isOverLimit(ctx, 'backups', found.uses))
-    fail(429, 'The whole shop can be downloaded once a day: again after 5:30 in the morning.')
+  if (isOverLimit(ctx, 'backups', found.uses)) fail(429, 'backup_done_today')
   const expiresAt = Date.now() + backupMs
   const ticket = `${crypto.randomUUID()}.${expiresAt}`
   return {
@@ -58,7 +57,7 @@ async function listPhotoParts(ctx: Ctx, ofMonths: { results: unknown[] }): Promi
 export async function admitTicket(ctx: Ctx, session: Session, given = '') {
   const [backup = '', expiresAt = '', signature = ''] = given.split('.')
   const isOwn = await secretsMatch(signature, await sign(ctx, session, `${backup}.${expiresAt}`))
-  if (!isOwn || Number(expiresAt) < Date.now()) fail(403, 'This download has run out. Please begin again.')
+  if (!isOwn || Number(expiresAt) < Date.now()) fail(403, 'backup_run_out')
   refuseOverLimit(ctx, 'backupFiles', await run(ctx, countUseStatement(ctx, 'backupFiles', session.user.id)))
   return { backup, day: dayOfBackup(Number(expiresAt)) }
 }

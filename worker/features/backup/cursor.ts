@@ -15,6 +15,6 @@ export function readCursor(text: string): Cursor {
     const [name, key] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return { name, key }
   } catch {
-    return fail(404, 'There is no such part')
+    return fail(404, 'part_unknown')
   }
 }

@@ -15,7 +15,7 @@ export async function downloadPhotos(
   { backup, month, part }: { backup: string; month: string; part: number },
 ) {
   const photos = await listPhotos(ctx, month, part)
-  if (photos.length === 0) fail(404, 'There is no such part')
+  if (photos.length === 0) fail(404, 'part_unknown')
   return zipStream(files(ctx, backup, part, photos))
 }
 

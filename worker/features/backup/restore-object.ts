@@ -14,9 +14,9 @@ export async function restoreObject(
   photo: { key: string; bytes: Uint8Array; sha256: string; contentType: string | undefined },
 ) {
   const { key, bytes, sha256, contentType } = photo
-  if (!restorable.test(key)) fail(400, 'This is no photo of the shop')
-  if ((await sha256Of(bytes)) !== sha256) fail(400, 'These are not the bytes of this photo')
+  if (!restorable.test(key)) fail(400, 'restored_no_photo')
+  if ((await sha256Of(bytes)) !== sha256) fail(400, 'restored_other_bytes')
   const stored = await ctx.env.PHOTOS.head(key)
-  if (stored && stored.size !== bytes.byteLength) fail(409, 'Another photo is there')
+  if (stored && stored.size !== bytes.byteLength) fail(409, 'restored_other_photo')
   if (!stored) await ctx.env.PHOTOS.put(key, bytes, { httpMetadata: { contentType } })
 }

@@ -30,7 +30,7 @@ export async function downloadShop(ctx: Ctx, { backup, part, after }: Part) {
   const all = [...backedUpTables(definitions), rooms]
   const from = after === undefined ? undefined : readCursor(after)
   const first = from ? all.findIndex(({ name }) => name === from.name) : 0
-  if (first < 0) fail(404, 'There is no such part')
+  if (first < 0) fail(404, 'part_unknown')
   return zipStream(files(ctx, { backup, part, from, definitions, rest: all.slice(first) }))
 }
 

@@ -57,11 +57,7 @@ export function refuseTooMany(ctx: Ctx, { fromAddress, made: [made] }: Spent) {
   if (!made) return
   if (made.today >= maxOf(ctx, 'bookingsDaily')) refuseUse('bookingsDaily')
   if (made.thisHour >= maxOf(ctx, 'bookings')) refuseUse('bookings')
-  if (made.pending >= maxPending * limitsScale(ctx))
-    fail(
-      409,
-      `${maxPending} of your consultations are already waiting for our answer. Please call us, or cancel one first.`,
-    )
+  if (made.pending >= maxPending * limitsScale(ctx)) fail(409, 'bookings_waiting', { values: { count: maxPending } })
 }
 
 /**

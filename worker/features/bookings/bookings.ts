@@ -81,7 +81,7 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, address: s
 
 /** 422 for a batch that failed because one of its photos was claimed meanwhile. */
 export function refuseTakenPhoto(error: unknown): never {
-  if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached to another booking.')
+  if (photos.isClaimRace(error)) fail(422, 'photo_of_other_booking', { field: 'inspirationPhotos' })
   throw error
 }
 

@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  type BookingPatch,
-  customerMayCancel,
-  dayHasPassed,
-  dayIsTooFar,
-  followsOrder,
-} from '../../../shared/bookings.ts'
-import { indianToday, lastDayAhead } from '../../../shared/time.ts'
+import { type BookingPatch, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import { indianToday, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
@@ -61,18 +55,18 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
     photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
   })
   refuseOverLimit(ctx, 'bookingChanges', uses)
-  if (!found) return fail(404, 'There is no such booking')
+  if (!found) return fail(404, 'booking_unknown')
   const { order, product: _shown, visits: _visits, visitRule: _rule, ...booking } = found
-  if (!customerMayCancel(booking.status) || followsOrder(order))
-    fail(409, 'We have begun the work, so this can no longer be changed here. Please call us.')
+  if (!customerMayCancel(booking.status) || followsOrder(order)) fail(409, 'work_begun')
   if (booking.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
 
   const next = applyPatch(booking, patch)
   const changed = changeableFields.filter((name) => String(next[name] ?? '') !== String(booking[name] ?? ''))
   if (changed.length === 0) return booking
-  if (changed.includes('eventDate') && next.eventDate && next.eventDate < indianToday()) fail(400, dayHasPassed)
+  if (changed.includes('eventDate') && next.eventDate && next.eventDate < indianToday())
+    fail(400, 'event_day_past', { field: 'eventDate' })
   if (changed.includes('eventDate') && next.eventDate && next.eventDate > lastDayAhead(Date.now()))
-    fail(400, dayIsTooFar)
+    fail(400, 'event_day_too_far', { field: 'eventDate', values: { years: yearsAhead } })
   const addedKeys = next.inspirationPhotos.filter((key) => !booking.inspirationPhotos.includes(key))
   const checked = await photos.check(ctx, user.id, addedKeys, photoRows)
 
@@ -113,8 +107,7 @@ function applyPatch(booking: Booking, patch: Omit<BookingPatch, 'updatedAt'>): B
   return { ...next, ...rescore(next, booking), searchText: searchText.booking(next) }
 }
 
-const refuseStale = (): never =>
-  failStale('This booking has changed in the meantime. Please look again before you save.')
+const refuseStale = (): never => failStale('booking_changed')
 
 const joinNames = (names: string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -26,11 +26,11 @@ import { statusMessageStatement } from './whatsapp.ts'
 export async function changeStatus(ctx: Ctx, id: string, { status, from }: BookingStatusInput) {
   const booking = await get(ctx, eq(bookings.id, id))
   if (booking.status === status) return booking
-  if (from && booking.status !== from) failStale(`This booking is ${booking.status} by now. Please look again.`)
+  if (from && booking.status !== from) failStale('booking_is_by_now', { values: { status: booking.status } })
   if (booking.order && followsOrder(booking.order))
-    fail(409, 'This booking follows its order. Please change the order instead.', {}, { orderId: booking.order.id })
+    fail(409, 'booking_follows_order', { details: { orderId: booking.order.id } })
   if (!nextBookingStatuses[booking.status].includes(status) || status === 'pending')
-    return fail(409, `A booking that is ${booking.status} cannot become ${status}`)
+    return fail(409, 'booking_cannot_become', { values: { status: booking.status, next: status } })
   // A booking the admin entered has no account. A notification without one would go to the admin.
   const notification = booking.userId === null ? undefined : bookingStatusChanged(booking, status)
   return update(ctx, booking, status, notification)
@@ -43,10 +43,8 @@ export async function changeStatus(ctx: Ctx, id: string, { status, from }: Booki
 export async function cancel(ctx: Ctx, user: User, id: string) {
   const booking = await get(ctx, and(eq(bookings.id, id), eq(bookings.userId, user.id)))
   if (booking.status === 'cancelled') return booking
-  if (followsOrder(booking.order))
-    fail(409, 'There is an order for this consultation now, so it can no longer be cancelled here. Please call us.')
-  if (!customerMayCancel(booking.status))
-    fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
+  if (followsOrder(booking.order)) fail(409, 'booking_has_order')
+  if (!customerMayCancel(booking.status)) fail(409, 'booking_not_cancellable', { values: { status: booking.status } })
   // Nobody is waiting for an answer any more: that is neither kept nor broken.
   const closeAnswer = closeAnswerStatement(ctx, 'booking', id, 'void', isUnchangedSql(booking))
   return update(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking), closeAnswer)
@@ -54,7 +52,7 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
 
 async function get(ctx: Ctx, condition: SQL | undefined) {
   const [booking] = await run(ctx, findStatement(ctx, condition))
-  return booking ?? fail(404, 'There is no such booking')
+  return booking ?? fail(404, 'booking_unknown')
 }
 
 /** Statement: a booking with all that the admin sees of it. */
@@ -90,6 +88,6 @@ async function update(
     // With its visits, which end with a booking that is cancelled, and stay with another.
     shown: findStatement(ctx, isBooking),
   })
-  if (!updated || !shown) return failStale('This booking has just been changed by someone else. Please reload.')
+  if (!updated || !shown) return failStale('booking_status_changed')
   return shown
 }

@@ -35,5 +35,5 @@ export type CustomerBooking = Awaited<ReturnType<typeof getForCustomer>>
 /** A customer's own booking. 404 for another's. */
 export async function getForCustomer(ctx: Ctx, userId: SQL, id: string) {
   const [booking] = await run(ctx, findForCustomerStatement(ctx, userId, id))
-  return booking ?? fail(404, 'There is no such booking')
+  return booking ?? fail(404, 'booking_unknown')
 }

@@ -29,7 +29,7 @@ export function bookByAdmin(ctx: Ctx, admin: User, input: AdminBookingInput) {
   const entered = fromAdmin(input)
   return retryRefused(
     () => tryToBook(ctx, admin, input, entered),
-    () => fail(409, 'Somebody with this number has just been added. Please try again.'),
+    () => fail(409, 'number_just_taken', { field: 'phone' }),
   )
 }
 
@@ -48,8 +48,7 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
   return createOnce<Booking>({
     existing: existing?.[0],
     refuseOther: (stored) => {
-      if (JSON.stringify(enteredOf(stored)) !== JSON.stringify(enteredOf(entered)))
-        fail(409, 'This booking was added already. Please look for it in the list.')
+      if (JSON.stringify(enteredOf(stored)) !== JSON.stringify(enteredOf(entered))) fail(409, 'booking_added_already')
     },
     find: async () => (input.id ? (await run(ctx, findStatement))[0] : undefined),
     prepare: async () => {

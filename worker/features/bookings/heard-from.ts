@@ -24,5 +24,5 @@ export async function noteHeardFrom(ctx: Ctx, user: User, id: string, heardFrom:
       .returning(),
   })
   refuseOverLimit(ctx, 'bookingChanges', uses)
-  return noted ?? fail(404, 'There is no such booking')
+  return noted ?? fail(404, 'booking_unknown')
 }

@@ -28,8 +28,7 @@ export const findStatement = (ctx: Ctx, { userId, key }: IdempotentRequest) =>
 
 /** 409 if the first such request had another input. */
 export function refuseOther(request: IdempotentRequest | undefined, { bodyHash }: StoredRequest) {
-  if (bodyHash !== request?.bodyHash)
-    fail(409, 'We have your booking already, as you first sent it. Please call us about what has changed.')
+  if (bodyHash !== request?.bodyHash) fail(409, 'booking_sent_already')
 }
 
 /** Stores the key, for the batch that inserts its booking; a second insert of the same key fails that batch. */

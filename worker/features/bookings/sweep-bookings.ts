@@ -21,7 +21,7 @@ export const sweepBookings = (ctx: Ctx, now = Date.now()) =>
   sweepPages(pageSize, () =>
     retryRefused(
       () => sweepPage(ctx, now),
-      () => fail(409, 'The bookings to sweep change all the time'),
+      () => fail(409, 'sweep_of_bookings_outrun'),
     ),
   )
 

@@ -23,4 +23,4 @@ export async function update(ctx: Ctx, { phone, whatsapp, ...input }: BoutiqueFa
   return { facts, entered: true }
 }
 
-const whatsappNumber = (typed: string) => toE164(typed) ?? fail(400, 'Please enter a valid WhatsApp number')
+const whatsappNumber = (typed: string) => toE164(typed) ?? fail(400, 'whatsapp_number_invalid', { field: 'whatsapp' })

@@ -89,7 +89,7 @@ export const chatRoutes = new Hono<AppEnv>()
 
   .post('/chat/guest/claim', requireUser, async (c) => {
     if (c.var.session.isAdmin) rooms.refuseAdmin()
-    const guest = (await readGuestCookie(c, c.env.SESSION_KEY)) ?? fail(404, 'There is no chat to add')
+    const guest = (await readGuestCookie(c, c.env.SESSION_KEY)) ?? fail(404, 'no_chat_to_add')
     const room = await claimGuestThread(c.var.ctx, c.var.user, guest)
     clearGuestCookie(c)
     return c.json(room)

@@ -44,8 +44,8 @@ export async function confirmNumber(
       : undefined,
     customer: findCustomerStatement(ctx, id),
   })
-  if (!customer) return fail(404, 'There is no such customer')
-  if (!customer.hasAccount) fail(409, 'This number was written down here. It needs no mark.')
-  if (customer.phoneE164 !== phoneE164) failStale('This customer has another number by now. Please look again.')
+  if (!customer) return fail(404, 'customer_unknown')
+  if (!customer.hasAccount) fail(409, 'number_by_desk')
+  if (customer.phoneE164 !== phoneE164) failStale('number_changed')
   return customer
 }

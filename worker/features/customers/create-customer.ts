@@ -27,7 +27,7 @@ export function createCustomer(ctx: Ctx, input: NewCustomerInput) {
   const phoneE164 = requireE164(input.phone)
   return retryRefused(
     () => tryToCreate(ctx, input, phoneE164),
-    () => fail(409, 'Somebody has this number already.'),
+    () => fail(409, 'number_taken', { field: 'phone' }),
   )
 }
 
@@ -43,13 +43,15 @@ async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string)
     existing,
     refuseOther: (created) => {
       const isSame = hasSame(created, { ...created, ...buildWalkIn({ ...input, phoneE164 }) }, writtenFields)
-      if (!isSame || created.hasAccount)
-        fail(409, 'This customer was made already. Please open it to change it.', {}, { customerId: created.id })
+      if (!isSame || created.hasAccount) fail(409, 'customer_made_already', { details: { customerId: created.id } })
     },
     find: async () => (await run(ctx, findStatement()))[0],
     prepare: async () => {
       if (known && !input.another)
-        fail(409, `${fullName(known) || 'Somebody'} has this number already.`, {}, { customerId: known.id })
+        fail(409, 'number_taken_by', {
+          values: { name: fullName(known) || 'Somebody' },
+          details: { customerId: known.id },
+        })
       const row = buildWalkIn({ ...input, phoneE164 })
       const write = () =>
         batch(ctx, {

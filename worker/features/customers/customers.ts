@@ -30,7 +30,7 @@ export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
   const condition = and(eq(users.id, id), isCustomer(ctx))
   const [found] = await run(ctx, ctx.db.select({ id: users.id }).from(users).where(condition))
-  if (!found) return fail(404, 'There is no such customer')
+  if (!found) return fail(404, 'customer_unknown')
   const {
     customer: [customer],
     rooms,
@@ -40,5 +40,5 @@ export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
     endSessions: isActive ? undefined : deleteSessionsStatement(ctx, id),
   })
   if (!isActive) hangUp(ctx, rooms, { author: id })
-  return customer ?? fail(404, 'There is no such customer')
+  return customer ?? fail(404, 'customer_unknown')
 }

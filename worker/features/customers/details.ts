@@ -42,7 +42,7 @@ export async function get(ctx: Ctx, id: string) {
     rooms,
     visits,
   } = await batch(ctx, { customer: statements.findCustomerStatement(ctx, id), ...statementsOf({ id }) })
-  if (!customer) return fail(404, 'There is no such customer')
+  if (!customer) return fail(404, 'customer_unknown')
   const leads = new Map([...leadsByEmail, ...leadsByPhone].map((lead) => [lead.id, lead]))
   return {
     customer,

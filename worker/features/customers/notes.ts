@@ -18,7 +18,7 @@ export async function update(ctx: Ctx, id: string, { notes, notedAt }: CustomerN
     customer: findCustomerStatement(ctx, id),
     current: findNotesStatement(ctx, id),
   })
-  if (!customer) return fail(404, 'There is no such customer')
+  if (!customer) return fail(404, 'customer_unknown')
   // Sent again after an answer that was lost, they are stored already.
   if (current?.notes === notes) return current
   if (current?.updatedAt.getTime() !== notedAt?.getTime()) return refuseStale()
@@ -34,4 +34,4 @@ export async function update(ctx: Ctx, id: string, { notes, notedAt }: CustomerN
   return stored ?? refuseStale()
 }
 
-const refuseStale = () => failStale('Someone else has changed these notes. Please look again before you save.')
+const refuseStale = () => failStale('customer_notes_changed')

@@ -35,7 +35,7 @@ export async function list(ctx: Ctx, scope: Scope, orderId: string) {
       .where(and(eq(familyLinks.orderId, orderId), isOpenLink()))
       .orderBy(asc(familyLinks.createdAt)),
   })
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   return links
 }
 
@@ -58,14 +58,14 @@ export async function create(ctx: Ctx, userId: string, orderId: string, id: stri
     existing: findStatement(ctx, id),
   })
   refuseOverLimit(ctx, 'familyLinks', uses)
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   const { token, pin, tokenHash, pinHash } = await makeSecrets(ctx, orderId, id)
   const answer = (expiresAt: Date) => ({ id, token, pin, expiresAt })
   if (existing) return { link: answer(openOf(existing, orderId).expiresAt), repeated: true }
-  if (order.status === 'cancelled') fail(409, 'This order was cancelled.')
+  if (order.status === 'cancelled') fail(409, 'order_cancelled')
   const now = Date.now()
   const expiresAt = familyLinkEnd(order, now)
-  if (expiresAt <= now) fail(409, 'The day was more than 14 days ago: a link would no longer work.')
+  if (expiresAt <= now) fail(409, 'family_day_over')
 
   const isMade = sql`EXISTS (SELECT 1 FROM family_links WHERE id = ${id} AND created_at = ${now})`
   const {
@@ -82,15 +82,14 @@ export async function create(ctx: Ctx, userId: string, orderId: string, id: stri
     log: auditStatement(ctx, { who: userId, what: 'family-link', about: orderId, id: `family:${id}` }, isMade),
     stored: findStatement(ctx, id),
   })
-  if (!stored) return fail(409, 'Three links are open already. Please end one of them first.')
+  if (!stored) return fail(409, 'family_links_full')
   return { link: answer(openOf(stored, orderId).expiresAt), repeated: false }
 }
 
 const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(familyLinks).where(eq(familyLinks.id, id))
 
 function openOf(link: typeof familyLinks.$inferSelect, orderId: string) {
-  if (link.orderId !== orderId || link.revokedAt || link.expiresAt <= new Date())
-    fail(409, 'This link has ended. Please make another one.')
+  if (link.orderId !== orderId || link.revokedAt || link.expiresAt <= new Date()) fail(409, 'family_link_over')
   return link
 }
 
@@ -115,7 +114,7 @@ export async function end(ctx: Ctx, scope: Scope, orderId: string, id: string, b
       .where(isIt)
       .returning({ id: familyLinks.id }),
   })
-  if (!ended) fail(404, 'There is no such link')
+  if (!ended) fail(404, 'family_link_unknown')
 }
 
 /** Statement: deletes links that have run out; they open nothing any more. */

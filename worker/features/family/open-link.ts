@@ -55,8 +55,4 @@ export async function openLink(ctx: Ctx, { token, pin }: FamilyPinInput, address
 }
 
 /** The same for a link that never was, one that is over or ended, one that rests, and a wrong PIN. */
-export const refuseLink = (): never =>
-  fail(
-    404,
-    'This does not open. Please check the PIN. After five wrong ones, wait 15 minutes. If it still does not open, ask the family for a new link.',
-  )
+export const refuseLink = (): never => fail(404, 'family_pin_wrong', { field: 'pin' })

@@ -25,7 +25,7 @@ export function create(ctx: Ctx, { hidden, ...input }: GarmentInput) {
   return createOnce<Garment>({
     existing: undefined,
     refuseOther: ({ name }) => {
-      if (name !== garment.name) fail(409, 'This kind was added already, under another name.')
+      if (name !== garment.name) fail(409, 'garment_used')
     },
     find: async () => (await run(ctx, findStatement(ctx, garment.id)))[0],
     prepare: async () => ({
@@ -37,7 +37,7 @@ export function create(ctx: Ctx, { hidden, ...input }: GarmentInput) {
         }),
     }),
     refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, `There are at most ${maxGarments} kinds`)
+      if (isRefusal(error)) fail(409, 'garments_full', { values: { count: maxGarments } })
       throw error
     },
   })
@@ -61,6 +61,6 @@ export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...field
       .returning(),
     current: findStatement(ctx, id),
   })
-  if (!current) return fail(404, 'There is no such garment')
-  return written ?? failStale('This garment was changed in the meantime. Please reload the page.')
+  if (!current) return fail(404, 'garment_unknown')
+  return written ?? failStale('garment_changed')
 }

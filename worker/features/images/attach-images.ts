@@ -31,7 +31,7 @@ export async function getClaimable(
   )
   return inputs.map(({ src, alt }) => {
     const image = bySrc.get(src)
-    return image ? { ...image, alt } : fail(422, 'That picture is not there any more. Please add it again.')
+    return image ? { ...image, alt } : fail(422, 'image_gone')
   })
 }
 

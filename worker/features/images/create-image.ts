@@ -39,6 +39,6 @@ export async function create(ctx: Ctx, { width, height, jpeg, ...sizes }: ImageU
 async function readFile(name: string, file: File, types: string[]) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = imageType(bytes.subarray(0, imageHeadLength))
-  if (!type || !types.includes(type)) return fail(422, 'That is not a picture we can show')
+  if (!type || !types.includes(type)) return fail(422, 'image_unreadable')
   return { name: `${name}.${type === 'image/webp' ? 'webp' : 'jpg'}`, bytes, type }
 }

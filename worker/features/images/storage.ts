@@ -54,10 +54,8 @@ const findFile = async (ctx: Ctx, name: string, place: KeyOf) =>
 
 /** A public image as R2 gives it; 404 when there is none. */
 export const getPublic = async (ctx: Ctx, name: string) =>
-  (await findFile(ctx, name, publicKey)) ?? fail(404, 'There is no such picture')
+  (await findFile(ctx, name, publicKey)) ?? fail(404, 'picture_unknown')
 
 /** The same for the admin, who also sees images of retired products. */
 export const getForAdmin = async (ctx: Ctx, name: string) =>
-  (await findFile(ctx, name, publicKey)) ??
-  (await findFile(ctx, name, retiredKey)) ??
-  fail(404, 'There is no such picture')
+  (await findFile(ctx, name, publicKey)) ?? (await findFile(ctx, name, retiredKey)) ?? fail(404, 'picture_unknown')

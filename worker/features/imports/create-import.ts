@@ -50,13 +50,12 @@ export async function createImport(ctx: Ctx, admin: User, input: ImportInput) {
     ...planBasisStatements(ctx),
   })
   // A page that was loaded anew, as no answer came, asks under another id.
-  if (twin) fail(409, 'These rows were imported already. If they are to come again, please undo that import first.')
+  if (twin) fail(409, 'import_repeated')
   const { row, repeated } = await createOnce({
     existing,
     refuseOther: (created) => {
-      if (created.digest !== digest) fail(409, 'This was imported already, with other rows. Please reload the page.')
-      if (created.undoneAt)
-        fail(409, 'This import was undone. To bring its rows in again, please choose the file once more.')
+      if (created.digest !== digest) fail(409, 'import_used')
+      if (created.undoneAt) fail(409, 'import_undone')
     },
     find: async () => (await run(ctx, findStatement()))[0],
     prepare: async () => {
@@ -90,8 +89,7 @@ export async function createImport(ctx: Ctx, admin: User, input: ImportInput) {
       return { row: made, write }
     },
     refuseRace: (error) => {
-      if (isRefusal(error))
-        fail(409, 'Some of these customers have just been added or changed. Please look at the rows once more.')
+      if (isRefusal(error)) fail(409, 'import_customers_changed')
       throw error
     },
   })
@@ -102,11 +100,8 @@ const digestOf = ({ kind, dayOrder, unit, rows }: ImportInput) =>
   sha256(JSON.stringify([kind, dayOrder, ...(kind === 'measurements' ? [unit] : []), rows]))
 
 const refuseFaults = (faults: Fault[]) =>
-  fail(
-    422,
-    'Some rows cannot be imported as they are. Nothing was imported.',
-    {},
-    {
+  fail(422, 'import_faulty', {
+    details: {
       faults: faults.toSorted((a, b) => a.row - b.row).slice(0, maxFaults),
     },
-  )
+  })

@@ -28,10 +28,10 @@ export async function undoImport(ctx: Ctx, admin: User, id: string) {
     used: listUsedStatements(ctx, id),
   })
   const [row] = found.row
-  if (!row) return fail(404, 'There is no such import')
+  if (!row) return fail(404, 'import_unknown')
   if (row.undoneAt) return row
   if (row.createdAt.getTime() < Date.now() - undoDays * dayMs)
-    fail(409, `An import can be undone for ${undoDays} days. This one is older.`)
+    fail(409, 'import_too_old', { values: { days: undoDays } })
   const used = found.used.flatMap(({ results }) => results.map((one) => String(Object(one).name)))
   if (used.length) refuseUsed(used.slice(0, maxNamed))
   const undoneAt = new Date()
@@ -63,11 +63,6 @@ export async function undoImport(ctx: Ctx, admin: User, id: string) {
 }
 
 const refuseUsed = (used: string[]): never =>
-  fail(
-    409,
-    used.length
-      ? `These rows have been used since, so nothing was taken back: ${used.join(', ')}`
-      : 'Somebody is working with these rows, so nothing was taken back. Please try again.',
-    {},
-    { used },
-  )
+  used.length
+    ? fail(409, 'import_rows_used', { values: { names: used.join(', ') }, details: { used } })
+    : fail(409, 'import_rows_in_use', { details: { used } })

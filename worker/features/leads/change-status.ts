@@ -42,10 +42,11 @@ export async function changeFollowedStatus<Row extends StatusRow>(
     lead: kind === 'lead' ? undefined : findMatchingLeadStatement(ctx, table, id),
   })
   const [row] = found.row
-  if (!row) return fail(404, `There is no such ${noun}`)
+  if (!row) return fail(404, 'lead_unknown', { values: { noun } })
   if (row.status === status) return row
-  if (from && row.status !== from) failStale(`This ${noun} is ${row.status} by now. Please look again.`)
-  if (!mayBecome(row, status)) fail(409, `${article} ${noun} that is ${row.status} cannot become ${status}`)
+  if (from && row.status !== from) failStale('lead_is_by_now', { values: { noun, status: row.status } })
+  if (!mayBecome(row, status))
+    fail(409, 'lead_cannot_become', { values: { article, noun, status: row.status, next: status } })
 
   const lead = found.lead?.find((matching) => mayBecome(matching, status))
   const isUnchanged = lead ? sql`${isAsRead(table, row)} AND ${isAsRead(leads, lead)}` : isAsRead(table, row)
@@ -56,7 +57,7 @@ export async function changeFollowedStatus<Row extends StatusRow>(
     updated: updateStatement(isUnchanged),
     follow: lead && updateLeadStatement(ctx, lead.id, status, sql`${hasChanged} AND ${isAsRead(leads, lead)}`),
   })
-  return updated ?? failStale('This has just been changed by someone else. Please reload.')
+  return updated ?? failStale('changed_reload')
 }
 
 const mayBecome = (row: StatusRow, status: LeadStatus) => nextLeadStatuses[row.status].includes(status)

@@ -47,8 +47,7 @@ export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, addr
     existing: existing?.[0],
     refuseOther: (stored) => {
       const isSame = writtenFields.every((name) => stored[name] === contact[name])
-      if (!isSame)
-        fail(409, 'We have your question already, as you first wrote it. Please add what is missing and send it again.')
+      if (!isSame) fail(409, 'enquiry_sent_already')
     },
     find: async () => (key ? (await run(ctx, findStatement))[0] : undefined),
     prepare: async () => ({ row: contact, write }),

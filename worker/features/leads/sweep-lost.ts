@@ -22,7 +22,7 @@ export async function sweepLost(ctx: Ctx, now = Date.now()) {
     await sweepPages(pageSize, () =>
       retryRefused(
         () => sweepPage(ctx, kind, now),
-        () => fail(409, 'What is to be swept changes all the time'),
+        () => fail(409, 'sweep_outrun'),
       ),
     )
 }

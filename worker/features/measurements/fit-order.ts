@@ -10,8 +10,6 @@ import { isOfSameNumber } from './statements.ts'
 
 type Order = typeof orders.$inferSelect
 type Fit = Pick<Order, 'wearerId' | 'measurementId' | 'wearerName'>
-export const otherGarmentByNow = 'This order is of another garment by now. Please reload the page.'
-export const closedOrder = 'This order is delivered or cancelled. Please reload the page.'
 
 /** The garment that an order is measured as. */
 export const madeOf = ({ garment }: Pick<Order, 'garment'>) => garment ?? otherGarment
@@ -74,10 +72,10 @@ export function fitOrder(
   const isOfWearer = isOfCustomer && set?.wearerId === wearer.id
   const isOfGarment = set?.garment === madeOf(order)
   const isMade = isOfWearer && (isOfGarment || madeOf(before) === madeOf(order))
-  if (patch.wearerId && !isOfCustomer) fail(404, 'There is no such wearer')
-  if (patch.measurementId && !isOfWearer) fail(404, 'There is no such set of measurements')
-  if (patch.measurementId && !isOfGarment) fail(409, otherGarmentByNow)
-  if (patch.measurementId && !isOpen(before.status)) fail(409, closedOrder)
+  if (patch.wearerId && !isOfCustomer) fail(404, 'wearer_unknown')
+  if (patch.measurementId && !isOfWearer) fail(404, 'measurement_unknown')
+  if (patch.measurementId && !isOfGarment) fail(409, 'order_of_other_garment')
+  if (patch.measurementId && !isOpen(before.status)) fail(409, 'order_fixed')
   return {
     wearerId: isOfCustomer ? wearer.id : null,
     measurementId: isMade ? set.id : null,

@@ -25,7 +25,7 @@ export async function list(ctx: Ctx, userId: string) {
       .from(wearers)
       .where(isOfFamily(userId)),
   })
-  if (!customer) return fail(404, 'There is no such customer')
+  if (!customer) return fail(404, 'customer_unknown')
   // Two ranges of an index: sorted here, because SQLite's own sort would read more.
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }

@@ -13,11 +13,11 @@ import { isRefusal, requireStatement } from '../../db/require.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail, failStale } from '../../http/failures.ts'
+import { fail, failInvalid, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Helper, requireHelperStatement } from '../../http/work-sessions.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
-import { closedOrder, madeOf, otherGarmentByNow } from './fit-order.ts'
+import { madeOf } from './fit-order.ts'
 import type { Measurement, Wearer } from './serialize.ts'
 import { findWearerStatement, isOfSameNumber } from './statements.ts'
 
@@ -40,7 +40,7 @@ export async function list(ctx: Ctx, wearerId: string, { limit, cursor }: PageQu
       .orderBy(...orderBy)
       .limit(limit + 1),
   })
-  if (!wearer) return fail(404, 'There is no such wearer')
+  if (!wearer) return fail(404, 'wearer_unknown')
   const rows = page.slice(0, limit)
   const last = page.length > limit ? rows.at(-1) : undefined
   const next = last && encodeCursor({ rating: Date.parse(last.takenOn), at: last.createdAt.getTime(), id: last.id })
@@ -74,12 +74,12 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
     existing,
     refuseOther: (taken) => {
       if (taken.wearerId !== wearerId || JSON.stringify(taken.sizes) !== JSON.stringify(row.sizes))
-        fail(409, 'This was measured already. Please reload the page.')
+        fail(409, 'measurement_used')
     },
     find: async () => (await run(ctx, findSet()))[0],
     prepare: async () => {
-      if (!wearer) return fail(404, 'There is no such wearer')
-      refuseFault(row, wearer, garment ?? fail(400, 'There is no such garment'))
+      if (!wearer) return fail(404, 'wearer_unknown')
+      refuseFault(row, wearer, garment ?? fail(400, 'garment_unknown'))
       if (orderId) refuseOther(order, wearer, input.garment, kin.length > 0)
       const lock = order && versioned(orders, order.id, order.updatedAt)
       const fit = { wearerId, measurementId: row.id, wearerName: wearer.name }
@@ -111,7 +111,7 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
       return { row, write }
     },
     refuseRace: (error) => {
-      if (isRefusal(error)) failStale('This was changed in the meantime. Please save once more.')
+      if (isRefusal(error)) failStale('measurement_outrun')
       throw error
     },
   })
@@ -123,8 +123,8 @@ function refuseFault(
   { fields }: { fields: SizeField[] },
 ) {
   const fault = sizesFault(fields, sizes, unit)
-  if (fault) fail(400, fault)
-  if (born && takenOn.slice(0, 7) < born) fail(400, `${name} was not born yet on that day`)
+  if (fault) failInvalid(fault)
+  if (born && takenOn.slice(0, 7) < born) fail(400, 'wearer_not_born', { field: 'takenOn', values: { name } })
 }
 
 const findKinStatement = (ctx: Ctx, wearerId: string, orderId: string) =>
@@ -134,11 +134,11 @@ const findKinStatement = (ctx: Ctx, wearerId: string, orderId: string) =>
     .where(and(eq(wearers.id, wearerId), isOfSameNumber(sql`(SELECT user_id FROM orders WHERE id = ${orderId})`)))
 
 function refuseOther(order: Order | undefined, { id, userId }: Wearer, garment: string, isKin: boolean) {
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   // Who wears it may have moved to an account with another order.
-  if (order.userId !== userId && order.wearerId !== id && !isKin) fail(409, 'This order is of another customer')
-  if (!isOpen(order.status)) fail(409, closedOrder)
-  if (madeOf(order) !== garment) fail(409, otherGarmentByNow)
+  if (order.userId !== userId && order.wearerId !== id && !isKin) fail(409, 'order_of_other_customer')
+  if (!isOpen(order.status)) fail(409, 'order_fixed')
+  if (madeOf(order) !== garment) fail(409, 'order_of_other_garment')
 }
 
 /** A set is printed on a card: an admin who has chosen no name is not known by the address there. */

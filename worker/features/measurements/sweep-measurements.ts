@@ -16,7 +16,7 @@ export const sweepMeasurements = (ctx: Ctx, now = Date.now()) =>
   sweepPages(pageSize, () =>
     retryRefused(
       () => sweepPage(ctx, now),
-      () => fail(409, 'The measurements to sweep change all the time'),
+      () => fail(409, 'sweep_of_measurements_outrun'),
     ),
   )
 

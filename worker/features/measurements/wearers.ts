@@ -24,19 +24,18 @@ export async function create(ctx: Ctx, userId: string, input: WearerInput) {
   return createOnce<Wearer>({
     existing,
     refuseOther: (created) => {
-      if (created.userId !== userId || created.name !== row.name || created.born !== row.born)
-        fail(409, 'This was added already, with another name. Please reload the page.')
+      if (created.userId !== userId || created.name !== row.name || created.born !== row.born) fail(409, 'wearer_used')
     },
     find: async () => (await run(ctx, findWearerStatement(ctx, input.id)))[0],
     prepare: async () => {
-      if (!customer) fail(404, 'There is no such customer')
+      if (!customer) fail(404, 'customer_unknown')
       const hasRoom = sql`(SELECT COUNT(*) FROM wearers WHERE user_id = ${userId}) < ${maxWearers}`
       const write = () =>
         batch(ctx, { requireRoom: requireStatement(ctx, hasRoom), insert: ctx.db.insert(wearers).values(row) })
       return { row, write }
     },
     refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, `At most ${maxWearers} people are kept for a customer`)
+      if (isRefusal(error)) fail(409, 'wearers_full', { values: { count: maxWearers } })
       throw error
     },
   })
@@ -57,9 +56,9 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
     first: born ? firstSetStatement(ctx, id) : undefined,
     worn: fields.name === undefined ? undefined : ctx.db.select().from(orders).where(eq(orders.wearerId, id)),
   })
-  if (!wearer) return fail(404, 'There is no such wearer')
+  if (!wearer) return fail(404, 'wearer_unknown')
   if (born && first && first.takenOn.slice(0, 7) < born)
-    fail(400, `${wearer.name} was measured before that, on ${first.takenOn}`)
+    fail(400, 'wearer_measured_before', { field: 'born', values: { name: wearer.name, day: first.takenOn } })
   const lock = versioned(wearers, id, updatedAt)
   const { name = wearer.name } = fields
   const renamed = name === wearer.name ? [] : worn
@@ -75,7 +74,7 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
       .returning(),
     remeasure: born === undefined ? undefined : remeasureStatement(ctx, sql`wearer_id = ${id}`),
   })
-  return written ?? failStale('This was changed in the meantime. Please reload the page.')
+  return written ?? failStale('changed_meanwhile')
 }
 
 const renameStatement = (ctx: Ctx, order: typeof orders.$inferSelect, onlyIf: SQL) =>

@@ -14,9 +14,9 @@ import { billsOfDaysStatement, toBillSums } from './bill-sums.ts'
  * on them, and what is still owed now; in paise. 400 for days in the wrong order, 413 for more than 31.
  */
 export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
-  if (to < from) fail(400, 'The last day comes before the first')
+  if (to < from) fail(400, 'days_reversed')
   if (Date.parse(to) - Date.parse(from) >= dayBookDays * dayMs)
-    fail(413, `Please choose at most ${dayBookDays} days at once`)
+    fail(413, 'days_too_many', { values: { days: dayBookDays } })
   const { rows, bills, owed } = await batch(ctx, {
     rows: ctx.db
       .select({ date: orderPayments.paidOn, ...paymentSumColumns })

@@ -63,6 +63,6 @@ export async function retry(ctx: Ctx, id: string) {
     ctx,
     ctx.db.update(deliveries).set(dueAgain).where(isThisFailed).returning({ id: deliveries.id }),
   )
-  if (!row) fail(404, 'This delivery has not failed')
+  if (!row) fail(404, 'delivery_not_failed')
   ctx.outbox.isDue = true
 }

@@ -62,7 +62,7 @@ export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
     eraseCopy: inbox === 'admin' ? sealedCopy.eraseStatement(ctx, id) : undefined,
   })
   const [row] = marked
-  return row ? serialize(ctx, row) : fail(404, 'This notification is not there')
+  return row ? serialize(ctx, row) : fail(404, 'notification_unknown')
 }
 
 /**

@@ -32,9 +32,8 @@ export async function settle(ctx: Ctx, { kind, about }: OccasionParam, { leftOut
       })
       .returning({ leftOut: occasionMessages.leftOut }),
   )
-  if (!noted) return fail(404, 'This family is no longer on the list. Something has changed since.')
-  if (noted.leftOut !== leftOut)
-    fail(409, noted.leftOut ? 'This family was left out already.' : 'This family was written to already.')
+  if (!noted) return fail(404, 'family_unlisted')
+  if (noted.leftOut !== leftOut) fail(409, noted.leftOut ? 'family_left_out' : 'family_written_to')
 }
 
 /** Back on the list, as nothing was sent, or the family is not left out after all: within a day of saying so. The same again changes nothing. */

@@ -83,7 +83,7 @@ export async function get(ctx: Ctx, id: string) {
     upi,
     ...setRows
   } = await batch(ctx, statements({ id, now: Date.now() }))
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   // Two indexed ranges, visible and not, make up the updates: sorted here, because SQLite's own sort would read more.
   updates.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   return {

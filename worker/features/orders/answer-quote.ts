@@ -45,7 +45,7 @@ export async function answerQuote<Written>(
 ) {
   for (let tries = 1; ; tries++) {
     const { order, items, quote, booking, basis, latestVersion } = await findAsked(ctx, orderId, quoteId)
-    if (!order || !quote || (userId !== null && order.userId !== userId)) return fail(404, 'There is no such quotation')
+    if (!order || !quote || (userId !== null && order.userId !== userId)) return fail(404, 'quote_unknown')
     if (isRepeated(quote, input)) return { order }
     refuseLate(order, quote, { latestVersion, isDesk: userId === null })
 
@@ -68,7 +68,7 @@ export async function answerQuote<Written>(
       return { order: accepted?.after ?? order, written }
     } catch (error) {
       if (!isRefusal(error)) throw error
-      if (tries === maxTries) fail(409, 'This order is being changed. Please try again.')
+      if (tries === maxTries) fail(409, 'order_in_change')
     }
   }
 }
@@ -103,21 +103,14 @@ type Said = { latestVersion: number | undefined; isDesk: boolean }
 
 /** Says why an answer comes too late, to the customer or to the desk that was told it. */
 function refuseLate({ status }: Order, quote: Quote, { latestVersion, isDesk }: Said) {
-  const say = (toCustomer: string, toDesk: string) => fail(409, isDesk ? toDesk : toCustomer)
-  const lastDay = () => dayMonth().format(new Date(quote.validUntil))
-  if (quote.version !== latestVersion) fail(409, 'There is a newer quotation.')
-  if (quote.answer) say('You have answered this already.', 'The customer has answered this already.')
-  if (quote.supersededAt)
-    say(
-      'This quotation has changed. We will send you a new one.',
-      'This quotation was withdrawn. Please send a new one.',
-    )
-  if (!isInTime(quote))
-    say(
-      `This quotation was valid until ${lastDay()}. Ask us for a new one.`,
-      `This quotation was valid until ${lastDay()}. Please send a new one.`,
-    )
-  if (!isOpen(status)) say('This order is closed. Please call us.', 'This order is closed. Please reopen it first.')
+  if (quote.version !== latestVersion) fail(409, 'quote_newer')
+  if (quote.answer) fail(409, isDesk ? 'quote_answered_by_customer' : 'quote_answered')
+  if (quote.supersededAt) fail(409, isDesk ? 'quote_withdrawn' : 'quote_changed')
+  if (!isInTime(quote)) {
+    const values = { day: dayMonth().format(new Date(quote.validUntil)) }
+    fail(409, isDesk ? 'quote_run_out_at_desk' : 'quote_run_out', { values })
+  }
+  if (!isOpen(status)) fail(409, isDesk ? 'quote_order_to_reopen' : 'quote_order_closed')
 }
 
 /** An order that is the same customer's still, and not closed. */

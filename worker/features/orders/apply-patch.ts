@@ -36,7 +36,7 @@ export function applyPatch(
       patch.advanceAmount ?? order.advanceAmount ?? 0,
     ),
   }
-  if (patch.plan && !dueOf(unplanned)) fail(400, 'A plan needs the date of the function, or the day it is ready')
+  if (patch.plan && !dueOf(unplanned)) fail(400, 'plan_needs_day')
   const merged = {
     ...unplanned,
     ...planOrder(unplanned, basis, Date.now()),

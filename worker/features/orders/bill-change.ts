@@ -21,10 +21,7 @@ export function billChangeOf(before: Bill, after: Bill, lines: { before: Line[];
 }
 
 export const refuseWithoutQuote = ({ total }: { total: number }): never =>
-  fail(
-    409,
-    `The customer has accepted ${formatRupees(total)}. Please confirm that the bill changes without a quotation.`,
-  )
+  fail(409, 'bill_without_quote', { values: { total: formatRupees(total) } })
 
 /** Statements that show a customer how an accepted bill changed; `isTold` where news of the order goes out anyway. */
 export const billChangeStatements = (

@@ -20,15 +20,15 @@ export function sellerOf(facts: Parameters<typeof storedFacts>[0], { registratio
  * buyer, 409 where the shop's own GSTIN is of another state than its address.
  */
 export function refuseOtherState({ gstin, state }: BillSeller, buyer: BillInput['buyer']) {
-  if (buyer.gstin && !gstin) fail(400, 'A bill without GST has no GSTIN of the buyer')
+  if (buyer.gstin && !gstin) fail(400, 'bill_without_gst', { field: 'gstin' })
   if (!gstin) return
   if (isOfOtherState(gstin, state))
-    fail(
-      409,
-      `The GSTIN in Settings is of ${stateName(gstin)}, and the shop’s address is in ${state}. Please correct one.`,
-    )
+    fail(409, 'gstin_of_other_state', { values: { stateOfGstin: stateName(gstin), state } })
   if (buyer.gstin && buyer.gstin.slice(0, 2) !== gstin.slice(0, 2))
-    fail(400, `This GSTIN is of ${stateName(buyer.gstin)}. The shop bills within ${stateName(gstin)} alone.`)
+    fail(400, 'buyer_of_other_state', {
+      field: 'gstin',
+      values: { stateOfBuyer: stateName(buyer.gstin), state: stateName(gstin) },
+    })
 }
 
 const stateName = (gstin: string) => stateOf(gstin) ?? 'no state'

@@ -31,7 +31,7 @@ export async function getBill(ctx: Ctx, billId: string, isOrder: SQL | undefined
       .innerJoin(orders, eq(orders.id, bills.orderId))
       .where(and(eq(bills.id, billId), isOrder)),
   )
-  if (!bill) return fail(404, 'There is no such bill')
+  if (!bill) return fail(404, 'bill_unknown')
   const { customerPhoneE164, cancelsNumber } = bill
   return { ...toAdmin(bill), customerPhoneE164, cancelsNumber }
 }

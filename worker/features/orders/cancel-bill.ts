@@ -20,9 +20,9 @@ export async function cancelBill(ctx: Ctx, admin: User, orderId: string, billId:
     existing: [existing],
   } = await batch(ctx, { found: findBillStatement(ctx, billId), existing: findBillStatement(ctx, id) })
   if (existing) return { bill: refuseOther(existing, orderId, billId, input), repeated: true }
-  if (found?.orderId !== orderId) return fail(404, 'There is no such bill')
-  if (found.cancels !== null) fail(409, 'This cancels another bill already')
-  if (found.cancelled) fail(409, alreadyCancelled)
+  if (found?.orderId !== orderId) return fail(404, 'bill_unknown')
+  if (found.cancels !== null) fail(409, 'bill_cancels')
+  if (found.cancelled) fail(409, 'bill_cancelled')
   const { cancelled: _, number: __, ...bill } = found
   const row = {
     ...bill,
@@ -38,11 +38,9 @@ export async function cancelBill(ctx: Ctx, admin: User, orderId: string, billId:
     refresh: refreshOrderStatement(ctx, orderId),
     stored: findBillStatement(ctx, id),
   })
-  if (!stored) return fail(409, alreadyCancelled)
+  if (!stored) return fail(409, 'bill_cancelled')
   return { bill: refuseOther(stored, orderId, billId, input), repeated: false }
 }
-
-const alreadyCancelled = 'This bill was cancelled already'
 
 // 0 - 0 is 0, where -0 would be written as it is in no JSON.
 const negated = ({ taxable, cgst, sgst, rounding, payable }: BillTotals): BillTotals => ({
@@ -55,5 +53,5 @@ const negated = ({ taxable, cgst, sgst, rounding, payable }: BillTotals): BillTo
 
 function refuseOther(made: Bill, orderId: string, billId: string, { reason }: BillCancelInput) {
   const isSame = made.orderId === orderId && made.cancels === billId && made.reason === reason
-  return isSame ? made : fail(409, 'This was sent already, with other details. Please look again.')
+  return isSame ? made : fail(409, 'cancelling_used')
 }

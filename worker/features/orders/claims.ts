@@ -54,11 +54,11 @@ export async function claim(ctx: Ctx, userId: string, orderId: string, { id, amo
       ),
   })
   refuseOverLimit(ctx, 'paymentClaims', uses)
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   if (told) return repeat(told, orderId, data)
   if (order.claimedAt) return refuseSecond()
-  if (noted) fail(409, 'We have noted this payment already. Thank you!')
-  if ((order.balance ?? 0) <= 0) fail(409, 'Nothing is left to pay for this order.')
+  if (noted) fail(409, 'claim_noted')
+  if ((order.balance ?? 0) <= 0) fail(409, 'nothing_to_pay')
 
   const at = new Date()
   const isOpen = and(isOrderOf(orderId, userId), isNull(orders.claimedAt))
@@ -99,7 +99,7 @@ function repeat(told: Told, orderId: string, data: Pick<ClaimInput, 'amount' | '
   return { claim: { ...data, at: told.at }, repeated: true }
 }
 
-const refuseSecond = (): never => fail(409, 'We are checking a payment of yours already.')
+const refuseSecond = (): never => fail(409, 'claim_open')
 
 /**
  * Takes what a customer says was paid under a reference off an order: it has not come, or was noted otherwise. 404 for no
@@ -118,6 +118,6 @@ export async function dismissClaim(ctx: Ctx, orderId: string, reference: string)
       .returning({ id: orders.id }),
     refresh: refreshOrderStatement(ctx, orderId),
   })
-  if (!order) fail(404, 'There is no such order')
-  if (!written) failStale('This is not what the customer says by now. Please look again.')
+  if (!order) fail(404, 'order_unknown')
+  if (!written) failStale('claim_changed')
 }

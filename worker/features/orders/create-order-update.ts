@@ -30,7 +30,7 @@ type OrderUpdate = typeof orderUpdates.$inferSelect
 export const createOrderUpdate = (ctx: Ctx, admin: User, orderId: string, input: OrderUpdateInput) =>
   retryRefused(
     () => tryToCreate(ctx, admin, orderId, input),
-    () => failStale('This order is being changed. Please try again.'),
+    () => failStale('order_in_change'),
   )
 
 async function tryToCreate(ctx: Ctx, admin: User, orderId: string, input: OrderUpdateInput) {
@@ -48,14 +48,14 @@ async function tryToCreate(ctx: Ctx, admin: User, orderId: string, input: OrderU
     existing: findByIdStatement(ctx, input.id),
     photoRows: photos.findStatement(ctx, photoKeys),
   })
-  if (!found) return fail(404, 'There is no such order')
+  if (!found) return fail(404, 'order_unknown')
   const { order } = found
   return createOnce<OrderUpdate>({
     existing,
     refuseOther: (created) => refuseOther(created, orderId, input),
     find: async () => (await run(ctx, findByIdStatement(ctx, input.id)))?.[0],
     prepare: async () => {
-      const checked = await photos.check(ctx, admin.id, photoKeys, photoRows)
+      const checked = await photos.check(ctx, admin.id, photoKeys, photoRows, 'photos')
       const createdAt = new Date()
       const stage = input.stage ?? order.status
       const lock = versioned(orders, orderId, order.updatedAt)
@@ -90,7 +90,7 @@ async function tryToCreate(ctx: Ctx, admin: User, orderId: string, input: OrderU
 /** 409 for an order that was changed since it was read, and for a step back, which is asked for by itself. */
 function checkMove(found: OrderWithEditor, to: OrderStatus, updatedAt = new Date(0)) {
   const { status } = checkCurrent(found, updatedAt)
-  if (needsConfirmation(status, to)) fail(409, `Please confirm that this order goes back from ${status} to ${to}.`)
+  if (needsConfirmation(status, to)) fail(409, 'order_goes_back', { values: { status, next: to } })
 }
 
 type News = { isVisible: boolean; isMoved: boolean; photos: number }
@@ -111,6 +111,5 @@ function refuseOther(created: OrderUpdate, orderId: string, input: OrderUpdateIn
     photos,
     isVisible,
   ]
-  if (created.orderId !== orderId || !isEqual(fieldsOf(created), fieldsOf(input)))
-    fail(409, 'This update was posted already, in other words. Please reload the page to change it.')
+  if (created.orderId !== orderId || !isEqual(fieldsOf(created), fieldsOf(input))) fail(409, 'update_posted_already')
 }

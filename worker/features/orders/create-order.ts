@@ -38,7 +38,7 @@ import { refuseWrongDays } from './wrong-days.ts'
 export const createOrder = (ctx: Ctx, admin: User, input: OrderInput) =>
   retryRefused(
     () => tryToCreate(ctx, admin, input),
-    () => fail(409, 'What this order is made of has just been changed. Please try again.'),
+    () => fail(409, 'order_basis_changed'),
   )
 
 async function tryToCreate(ctx: Ctx, admin: User, input: OrderInput) {
@@ -67,8 +67,8 @@ async function tryToCreate(ctx: Ctx, admin: User, input: OrderInput) {
     refuseOther: (created) => refuseOther(created, input),
     find: async () => (await run(ctx, findByIdStatement(ctx, id)))?.[0],
     prepare: async () => {
-      if (bookingId && !booking) fail(404, 'There is no such booking')
-      if (userId && !account) fail(404, 'There is no such customer')
+      if (bookingId && !booking) fail(404, 'booking_unknown')
+      if (userId && !account) fail(404, 'customer_unknown')
       if (bookedOrder) refuseSecondOrder(bookedOrder.id)
       if (booking?.status === 'cancelled') refuseCancelled()
       const bookingPhotos = new Set(booking?.inspirationPhotos)
@@ -119,10 +119,10 @@ function refuseOther(created: Order, input: OrderInput) {
   const differs = fieldNames
     .filter(isOfNewOrder)
     .some((name) => (input[name] ?? null) !== null && !isEqual(input[name], created[name]))
-  if (differs) fail(409, 'This order was made already. Please open it to change it.', {}, { orderId: created.id })
+  if (differs) fail(409, 'order_made_already', { details: { orderId: created.id } })
 }
 
 const refuseSecondOrder = (orderId: string): never =>
-  fail(409, `This booking has its order already: ${shortOrderId(orderId)}`, {}, { orderId })
+  fail(409, 'booking_ordered', { values: { order: shortOrderId(orderId) }, details: { orderId } })
 
-const refuseCancelled = (): never => fail(409, 'This booking was cancelled. Please make the order without it.')
+const refuseCancelled = (): never => fail(409, 'booking_cancelled')

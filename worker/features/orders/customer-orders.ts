@@ -113,7 +113,7 @@ type DetailRows = {
 }
 
 export function detailsOf({ order: [order], terms: [terms], measured: [set], ...rest }: DetailRows) {
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   const { updates, stages, payments, quotes, bills, upi } = rest
   const advanceTerms = terms?.advance ?? null
   return { order, updates, stages, payments, quotes, bills, upi, advanceTerms, measured: set ? toMeasured(set) : null }

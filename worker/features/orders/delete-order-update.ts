@@ -18,6 +18,6 @@ export async function deleteOrderUpdate(ctx: Ctx, orderId: string, id: string) {
       .returning({ id: orderUpdates.id }),
     released: releasePhotosStatement(ctx, orderId),
   })
-  if (!deleted) return fail(404, 'There is no such update')
+  if (!deleted) return fail(404, 'update_unknown')
   photos.discard(ctx, released)
 }

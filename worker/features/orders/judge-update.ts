@@ -48,10 +48,10 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     ...fitStatements(ctx, id, patch),
   })
   const order = checkCurrent(found, patch.updatedAt)
-  if (patch.userId && !account) fail(404, 'There is no such customer')
+  if (patch.userId && !account) fail(404, 'customer_unknown')
   const status = patch.status ?? order.status
   if (needsConfirmation(order.status, status) && !patch.confirmBack)
-    fail(409, `Please confirm that this order goes back from ${order.status} to ${status}.`)
+    fail(409, 'order_goes_back', { values: { status: order.status, next: status } })
 
   const addedKeys = (patch.inspirationPhotos ?? []).filter((key) => !order.inspirationPhotos.includes(key))
   const checked = await photos.check(ctx, by.id, addedKeys, photoRows)

@@ -48,8 +48,8 @@ export async function makeBill(ctx: Ctx, admin: User, orderId: string, input: Bi
   })
   if (existing) return { bill: refuseOther(existing, orderId, input), repeated: true }
   const order = checkCurrent(found, input.updatedAt)
-  if (order.status === 'cancelled') fail(409, 'This order is cancelled. There is nothing to bill.')
-  if (!order.totalAmount) fail(409, 'This order has no price yet. Please enter it first.')
+  if (order.status === 'cancelled') fail(409, 'bill_of_cancelled_order')
+  if (!order.totalAmount) fail(409, 'bill_without_price')
   if (standing) refuseSecond(standing)
   const tax = shopRuleOf('tax', rules)
   const lines = taxedLines(linesToBill(order, items), tax, input.taxes)
@@ -85,8 +85,7 @@ export async function makeBill(ctx: Ctx, admin: User, orderId: string, input: Bi
   }
 }
 
-const refuseSecond = ({ number }: Bill): never =>
-  fail(409, `Bill ${number} was made of this order. Cancel it before you make another.`)
+const refuseSecond = ({ number }: Bill): never => fail(409, 'bill_there_already', { values: { number } })
 
 /** The lines with what the owner has chosen for each; without a regular registration there is nothing to choose. */
 function taxedLines(
@@ -95,10 +94,10 @@ function taxedLines(
   taxes: BillInput['taxes'],
 ): BillLine[] {
   if (registration !== 'regular') {
-    if (taxes.length > 0) fail(400, 'A bill of this shop has no tax')
+    if (taxes.length > 0) fail(400, 'bill_without_tax')
     return pieces.map((piece) => ({ ...piece, code: null, rate: null }))
   }
-  if (taxes.length !== pieces.length) fail(400, 'Please enter a code and a rate for each line')
+  if (taxes.length !== pieces.length) fail(400, 'bill_lacks_codes')
   return pieces.map((piece, nth) => ({ ...piece, code: taxes[nth]?.code ?? null, rate: taxes[nth]?.rate ?? null }))
 }
 
@@ -112,5 +111,5 @@ function refuseOther(made: Bill, orderId: string, { issuedOn, buyer, taxes }: Bi
     made.buyer.address === buyer.address &&
     (made.buyer.gstin ?? null) === buyer.gstin &&
     taxes.every(({ code, rate }, nth) => made.lines[nth]?.code === code && made.lines[nth]?.rate === rate)
-  return isSame ? made : fail(409, 'This bill was made already, with other details. Please look again.')
+  return isSame ? made : fail(409, 'bill_made_already')
 }

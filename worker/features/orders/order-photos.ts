@@ -21,6 +21,6 @@ export const isPhotoOf = (orderId: string) =>
 
 /** 422 for a batch that failed because one of its photos was claimed meanwhile. */
 export function refuseTakenPhoto(error: unknown): never {
-  if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached elsewhere.')
+  if (photos.isClaimRace(error)) fail(422, 'photo_taken')
   throw error
 }

@@ -31,7 +31,7 @@ export const asWritten = (order: Order, before: Order) => ({
 
 /** The number to dial, or null without a phone. 400 for one that cannot exist. */
 export const toDialable = (phone: string | null) =>
-  phone === null ? null : (toE164(phone) ?? fail(400, 'Please enter a valid phone number'))
+  phone === null ? null : (toE164(phone) ?? fail(400, 'phone_invalid', { field: 'customerPhone' }))
 
 /** Items as rows of an order, in their order; an item keeps its id only if the order had it before. */
 export function toItemRows(orderId: string, items: OrderItemInput[], before: Pick<OrderItem, 'id'>[] = []) {

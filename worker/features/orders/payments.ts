@@ -47,8 +47,8 @@ export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimR
   const order = checkCurrent(found, updatedAt)
   if (payment.reverses !== null) checkReversal(reversed, id, payment.amount)
   const paid = (order.advanceAmount ?? 0) + payment.amount
-  if (paid < 0) fail(400, 'This is more than was paid')
-  if (paid > moneyLimits.total) fail(400, 'This amount is too large')
+  if (paid < 0) fail(400, 'payment_below_zero', { field: 'amount' })
+  if (paid > moneyLimits.total) fail(400, 'payment_too_large', { field: 'amount' })
 
   const lock = versioned(orders, id, updatedAt)
   const paymentId = payment.id ?? crypto.randomUUID()
@@ -88,10 +88,10 @@ export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimR
 }
 
 function checkReversal(reversed: Payment | undefined, orderId: string, amount: number) {
-  if (reversed?.orderId !== orderId) return fail(404, 'There is no such payment')
-  if (reversed.reversed) fail(409, 'This payment was reversed already')
-  if (reversed.reverses !== null) fail(409, 'This reversed a payment already. Please note a new payment.')
-  if (reversed.amount !== -amount) fail(400, 'A payment is reversed whole')
+  if (reversed?.orderId !== orderId) return fail(404, 'payment_unknown')
+  if (reversed.reversed) fail(409, 'payment_reversed')
+  if (reversed.reverses !== null) fail(409, 'payment_reverses')
+  if (reversed.amount !== -amount) fail(400, 'payment_not_whole', { field: 'amount' })
 }
 
 /** The payment that an `id` has made, if the request says the same; 409 for another. */
@@ -106,7 +106,7 @@ function refuseOther(
     (['amount', 'method', 'note', 'reference', 'reason', 'reverses'] as const).every(
       (name) => payment[name] === made[name],
     )
-  return isSame ? made : fail(409, 'This payment was noted already, with other details. Please look again.')
+  return isSame ? made : fail(409, 'payment_used')
 }
 
 /** What an order's customer says was paid, but for what has this reference: one that came meanwhile stays. */

@@ -45,7 +45,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
       .where(and(eq(orderPayments.id, paymentId), isOrder)),
     facts: factsStatement(ctx),
   })
-  if (!receipt) return fail(404, 'There is no such receipt')
+  if (!receipt) return fail(404, 'receipt_unknown')
   const { id, outfitType, status, reverses, total, ...payment } = receipt
   const { name, address, phone } = storedFacts(facts)
   return {

@@ -18,8 +18,6 @@ import { checkCurrent, refuseStale } from './stale-order.ts'
 import { findWithEditorStatement } from './statements.ts'
 import { quoteMessageStatement } from './whatsapp.ts'
 
-const tooMuch = 'The pieces and the delivery add up to too much'
-
 /**
  * Sends the next quotation of an order to its customer, by notification and as a message to send; the one that waited is
  * superseded. Sent again with the same `id` it is the same quotation (`repeated`). 400 for more than an order can come to, 404
@@ -41,10 +39,10 @@ export async function sendQuote(ctx: Ctx, admin: User, orderId: string, input: Q
     find: async () => (await run(ctx, findByIdStatement(ctx, input.id)))?.[0],
     prepare: async () => {
       const order = checkCurrent(found, input.updatedAt)
-      if (!isOpen(order.status)) fail(409, 'This order is closed. Please reopen it before you send a quotation.')
+      if (!isOpen(order.status)) fail(409, 'quote_for_closed_order')
       const { lines, note, validUntil } = input
       const total = sumItems(lines) + (order.deliveryCharge ?? 0)
-      if (total > moneyLimits.total) fail(400, tooMuch)
+      if (total > moneyLimits.total) fail(400, 'quote_too_large', { field: 'items' })
       const createdAt = new Date()
       const quote: Quote = {
         id: input.id ?? crypto.randomUUID(),
@@ -89,6 +87,5 @@ function refuseOther(sent: Quote, orderId: string, input: QuoteInput) {
     lines.map(({ productId, name, quantity, price }) => [productId, name, quantity, price]),
     ...[note, validUntil],
   ]
-  if (sent.orderId !== orderId || !isEqual(fieldsOf(sent), fieldsOf(input)))
-    fail(409, 'This quotation was sent already, with other details. Please look again.')
+  if (sent.orderId !== orderId || !isEqual(fieldsOf(sent), fieldsOf(input))) fail(409, 'quote_used')
 }

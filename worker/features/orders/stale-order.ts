@@ -26,15 +26,15 @@ export function checkCurrent(found: OrderWithEditor | undefined, updatedAt: Date
 
 /** 409 for a change of an order that somebody else has changed meanwhile: says who that was, when, and what. */
 export function refuseStale(found: OrderWithEditor | undefined): never {
-  if (!found) return fail(404, 'There is no such order')
+  if (!found) return fail(404, 'order_unknown')
   const { order, editor } = found
   // A customer who accepts a quotation is no editor; orders of before editors were kept have no fields either.
   const unknown = order.updatedFields.length > 0 ? 'The customer' : 'Someone else'
   const who = editor ? adminName(editor) : (order.updatedByName ?? unknown)
   const labels = new Set(order.updatedFields.map((field) => labelByField.get(field) ?? field))
   const what = [...labels].join(', ') || 'this order'
-  return failStale(
-    `${who} changed ${what} at ${indianClockTime(order.updatedAt)}. Please look again before you save.`,
-    { changed: order.updatedFields, by: who },
-  )
+  return failStale('order_changed_by', {
+    values: { who, what, time: indianClockTime(order.updatedAt) },
+    details: { changed: order.updatedFields, by: who },
+  })
 }

@@ -24,7 +24,7 @@ export const sweepLatePhotos = (ctx: Ctx, now = Date.now()) =>
   sweepPages(pageSize, () =>
     retryRefused(
       () => sweepPage(ctx, now),
-      () => fail(409, 'The orders to sweep change all the time'),
+      () => fail(409, 'sweep_of_orders_outrun'),
     ),
   )
 

@@ -28,7 +28,7 @@ export async function sweepOrderPhotos(ctx: Ctx, now = Date.now()) {
     await sweepPages(pageSize, () =>
       retryRefused(
         () => sweepPage(ctx, end, now),
-        () => fail(409, 'The orders to sweep change all the time'),
+        () => fail(409, 'sweep_of_orders_outrun'),
       ),
     )
 }

@@ -43,7 +43,7 @@ async function tryToTakeBack(ctx: Ctx, admin: User, id: string, { updatedAt, sta
     payment: stage === 'cancelled' ? listPaymentsStatement(ctx, id).limit(1) : undefined,
   })
   const order = checkCurrent(found, updatedAt)
-  if (updateId && !update) fail(404, 'There is no such update')
+  if (updateId && !update) fail(404, 'update_unknown')
   const [previous, last] = stages.slice(-2)
   if (stage && (stage !== order.status || last?.stage !== stage || !previous)) refuseStale(found)
 
@@ -76,5 +76,4 @@ const newsOf = ({ id, userId }: Order, since: number): SQL =>
   // A moment earlier: a change may be dated a millisecond after its notification.
   sql`user_id = ${userId} AND type = 'order_update' AND related_id = ${id} AND created_at >= ${since - 5}`
 
-const refuseLate = (): never =>
-  fail(409, 'It is too late to take this back: the customer has been told, or the order was changed since.')
+const refuseLate = (): never => fail(409, 'too_late_to_take_back')

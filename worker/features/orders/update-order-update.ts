@@ -29,10 +29,10 @@ export async function updateOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
     order: findNotifiedOrderStatement(ctx, orderId),
     photoRows: photos.findStatement(ctx, photoKeys ?? []),
   })
-  if (!update || !order) return fail(404, 'There is no such update')
+  if (!update || !order) return fail(404, 'update_unknown')
   if (update.updatedAt.getTime() !== updatedAt.getTime()) return refuseStale()
   const addedKeys = (photoKeys ?? []).filter((key) => !update.photos.includes(key))
-  const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
+  const checked = await photos.check(ctx, admin.id, addedKeys, photoRows, 'photos')
   const lock = versioned(orderUpdates, id, updatedAt)
   const becomesVisible = isVisible === true && !update.isVisible
   const photoCount = (photoKeys ?? update.photos).length
@@ -57,5 +57,4 @@ export async function updateOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
   return written
 }
 
-const refuseStale = (): never =>
-  failStale('This update has just been changed by someone else. Please look again before you save.')
+const refuseStale = (): never => failStale('update_changed')

@@ -43,7 +43,7 @@ export const updateOrder = (ctx: Ctx, by: Editor, id: string, patch: OrderPatch)
   retryRefused(
     () => tryToUpdate(ctx, by, id, patch),
     // A helper is refused for good only where the desk has ended the session.
-    () => (by.helper ? refuseStranger() : failStale('This order is being changed. Please try again.')),
+    () => (by.helper ? refuseStranger() : failStale('order_in_change')),
   )
 
 async function tryToUpdate(ctx: Ctx, by: Editor, id: string, patch: OrderPatch) {

@@ -14,16 +14,16 @@ export function refuseWrongDays(order: Dates & Pick<Order, 'status'>, before: Pa
   const isNewAndFar = (day: string | null, dayBefore: string | null) =>
     day !== dayBefore && isIsoDate(day) && day > lastDayAhead(now)
   if (isNewAndFar(order.eventDate, before.eventDate ?? null))
-    fail(400, `The day of the event is within the next ${yearsAhead} years`)
+    fail(400, 'event_day_far', { field: 'eventDate', values: { years: yearsAhead } })
   if (isNewAndFar(dayOf(order.estimatedDelivery), readyBefore))
-    fail(400, `The day it should be ready is within the next ${yearsAhead} years`)
+    fail(400, 'ready_day_far', { field: 'estimatedDelivery', values: { years: yearsAhead } })
   if (!isOpen(order.status)) return
   const today = indianDate(now)
   const isNewAndPast = (day: string | null, dayBefore: string | null) =>
     day !== dayBefore && isIsoDate(day) && day < today
-  if (isNewAndPast(order.eventDate, before.eventDate ?? null)) fail(400, 'The day of the event has passed already')
+  if (isNewAndPast(order.eventDate, before.eventDate ?? null)) fail(400, 'event_day_passed', { field: 'eventDate' })
   if (isNewAndPast(dayOf(order.estimatedDelivery), readyBefore))
-    fail(400, 'The day it should be ready has passed already')
+    fail(400, 'ready_day_passed', { field: 'estimatedDelivery' })
 }
 
 const dayOf = (moment: Date | null | undefined) => (moment ? indianDate(moment.getTime()) : null)

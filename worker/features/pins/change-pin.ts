@@ -8,8 +8,6 @@ import { enqueuePinStatement, readPinNewsStatement } from './news.ts'
 import { isAuthor, type Viewer } from './pin-rows.ts'
 import { read } from './pins.ts'
 
-const stale = 'Somebody has just changed this note. Please look again.'
-
 /**
  * Changes a pin: its author moves it and writes it anew, an admin ticks it off. One that was ticked off is open again when
  * it says something else, and the other side is told. 404 for no such pin, 403 for another's, 409 when somebody else has
@@ -18,10 +16,10 @@ const stale = 'Somebody has just changed this note. Please look again.'
 export async function changePin(ctx: Ctx, viewer: Viewer, orderId: string, id: string, patch: PinPatch) {
   const { updatedAt, done, ...words } = patch
   const { order, pins } = await read(ctx, viewer, orderId)
-  const pin = pins.find((one) => one.id === id) ?? fail(404, 'This note is no longer there')
+  const pin = pins.find((one) => one.id === id) ?? fail(404, 'pin_gone')
   const isRewritten = Object.values(words).some((value) => value !== undefined)
-  if (isRewritten && !isAuthor(pin, viewer)) fail(403, 'Only the person who wrote this note can change it')
-  if (done !== undefined && !viewer.isAdmin) fail(403, 'Only the boutique ticks this off')
+  if (isRewritten && !isAuthor(pin, viewer)) fail(403, 'pin_not_hers_to_change')
+  if (done !== undefined && !viewer.isAdmin) fail(403, 'pin_ticked_by_boutique')
   const isReopened = pin.doneAt !== null && words.text !== undefined && words.text !== pin.text
   const lock = versioned(photoPins, id, updatedAt)
   const doneAt = done === undefined ? (isReopened ? null : undefined) : done ? (pin.doneAt ?? new Date()) : null
@@ -35,7 +33,7 @@ export async function changePin(ctx: Ctx, viewer: Viewer, orderId: string, id: s
       .where(lock.where)
       .returning(),
   })
-  return changed ?? failStale(stale)
+  return changed ?? failStale('pin_changed')
 }
 
 /**
@@ -46,7 +44,7 @@ export async function removePin(ctx: Ctx, viewer: Viewer, orderId: string, id: s
   const { order, pins } = await read(ctx, viewer, orderId)
   const pin = pins.find((one) => one.id === id)
   if (!pin) return
-  if (!isAuthor(pin, viewer)) fail(403, 'Only the person who wrote this note can remove it')
+  if (!isAuthor(pin, viewer)) fail(403, 'pin_not_hers_to_remove')
   const {
     removed: [removed],
   } = await batch(ctx, {
@@ -56,5 +54,5 @@ export async function removePin(ctx: Ctx, viewer: Viewer, orderId: string, id: s
       .returning({ id: photoPins.id }),
     read: readPinNewsStatement(ctx, order, pin.side),
   })
-  if (!removed) failStale(stale)
+  if (!removed) failStale('pin_changed')
 }

@@ -31,7 +31,7 @@ export const readForBoth = (ctx: Ctx, userId: SQL, orderId: string) =>
 /** Those of them that the viewer sees, the oldest first. 404 for another's order. */
 export function shownTo({ isAdmin }: Viewer, found: Awaited<ReturnType<typeof readForBoth>>) {
   const [order] = found.orders
-  if (!order || !(isAdmin || order.isHers)) fail(404, 'There is no such order')
+  if (!order || !(isAdmin || order.isHers)) fail(404, 'order_unknown')
   return isAdmin ? found.pins : found.hers
 }
 
@@ -44,7 +44,7 @@ export async function read(ctx: Ctx, viewer: Viewer, orderId: string) {
     order: findOrderStatement(ctx, orderId, viewer),
     pins: listPinsStatement(ctx, orderId, viewer),
   })
-  return order ? { order, pins } : fail(404, 'There is no such order')
+  return order ? { order, pins } : fail(404, 'order_unknown')
 }
 
 /**
@@ -68,7 +68,7 @@ export async function add(
     before: findStatement(ctx, id),
   })
   if (uses) refuseOverLimit(ctx, 'pins', uses)
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   const sent = { orderId, photo, byId: viewer.id, ...pin }
   if (before) return { pin: sameAs(before, sent), repeated: true }
   const now = Date.now()
@@ -94,14 +94,13 @@ export async function add(
     stored: findStatement(ctx, id),
   })
   if (stored) return { pin: sameAs(stored, sent), repeated: false }
-  if (!named?.isNamed) return fail(404, 'There is no such photo')
-  return fail(409, `This photo has ${maxPins} notes already. Please remove one first.`)
+  if (!named?.isNamed) return fail(404, 'photo_unknown')
+  return fail(409, 'pins_full', { values: { count: maxPins } })
 }
 
 function sameAs(stored: Pin, sent: Pick<Pin, 'orderId' | 'byId' | 'x' | 'y' | 'text'> & { photo: string }) {
   const isSame = stored.orderId === sent.orderId && stored.photoKey === sent.photo && stored.byId === sent.byId
-  if (!isSame || stored.text !== sent.text || stored.x !== sent.x || stored.y !== sent.y)
-    fail(409, 'This note was sent already and says something else. Please reload the page.')
+  if (!isSame || stored.text !== sent.text || stored.x !== sent.x || stored.y !== sent.y) fail(409, 'pin_used')
   return stored
 }
 

@@ -5,7 +5,7 @@ import { indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import type { orders } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failInvalid } from '../../http/failures.ts'
 import { type Garment, listStatement } from '../garments/garments.ts'
 
 type Order = typeof orders.$inferSelect
@@ -28,7 +28,7 @@ export const planBasisOf = ({ facts, garments }: BasisRows): PlanBasis => ({
 /** The garment that an order is planned as. 400 for one that does not exist. */
 export function garmentOf({ garment }: Pick<Order, 'garment'>, { garments }: PlanBasis) {
   const found = garments.find(({ id }) => id === (garment ?? otherGarment))
-  return found ?? fail(400, 'There is no such garment')
+  return found ?? fail(400, 'garment_unknown')
 }
 
 /**
@@ -55,5 +55,5 @@ export const weekOf = ({ fitting }: Pick<Plan, 'fitting'>) => indianWeek(startOf
 
 function refuseFault(plan: Plan, dueOn: string) {
   const fault = faultOf(plan, dueOn)
-  if (fault) fail(400, fault)
+  if (fault) failInvalid({ message: fault.message, path: [fault.status] })
 }

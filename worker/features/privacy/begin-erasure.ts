@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { notedSentence, openOrderSentence } from '../../../shared/erasure.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
@@ -37,7 +36,7 @@ export async function beginErasure(
 ) {
   const { id } = person.user
   refuseOpenOrders(person)
-  if (person.noted.length > 0) fail(409, notedSentence)
+  if (person.noted.length > 0) fail(409, 'consents_noted')
   const orderCount = person.orders.length
   const stays = orderCount === 1 ? '1 order stays' : `${orderCount} orders stay`
   const { rooms } = await batch(ctx, {
@@ -70,7 +69,7 @@ export async function beginErasure(
       .onConflictDoUpdate({ target: erasures.id, set: { byDesk: sql`by_desk OR excluded.by_desk` } }),
     shutOut: shutOutStatements(ctx, person),
   }).catch((error) => {
-    if (isRefusal(error)) failStale('This has just been changed by someone else. Please reload.')
+    if (isRefusal(error)) failStale('changed_reload')
     throw error
   })
   hangUp(ctx, rooms, { author: id })
@@ -87,5 +86,5 @@ const stayingSentence = (count: number) =>
     : `${count} entries without an account have the same number, and stay.`
 
 function refuseOpenOrders({ orders }: Person) {
-  if (orders.some(({ status }) => isOpen(status))) fail(409, openOrderSentence)
+  if (orders.some(({ status }) => isOpen(status))) fail(409, 'order_being_made')
 }

@@ -45,7 +45,7 @@ export async function list(ctx: Ctx) {
 export async function note(ctx: Ctx, admin: User, input: BreachInput) {
   const { id, step } = input
   const noticedAt = step === 'noticed' ? toMoment(input.at) : undefined
-  if (noticedAt && noticedAt > Date.now()) fail(400, 'That is still to come')
+  if (noticedAt && noticedAt > Date.now()) fail(400, 'breach_ahead')
   const about = noticedAt ? `${id}:noticed:${noticedAt}` : `${id}:${step}`
   const isKnown = sql`EXISTS (SELECT 1 FROM audit WHERE id = ${`breach:${id}:noticed`})`
   const entry = { id: `breach:${id}:${step}`, who: admin.id, what: 'breach', about } as const
@@ -63,5 +63,5 @@ export async function note(ctx: Ctx, admin: User, input: BreachInput) {
       .from(audit)
       .where(eq(audit.id, `breach:${id}:noticed`)),
   })
-  if (known.length === 0) fail(404, 'There is no such breach')
+  if (known.length === 0) fail(404, 'breach_unknown')
 }

@@ -93,7 +93,7 @@ export async function noteByAdmin(ctx: Ctx, admin: User, userId: string, { kind,
       .from(users)
       .where(and(eq(users.id, userId), eq(users.role, 'customer'))),
   })
-  if (found.length === 0) fail(404, 'There is no such customer')
+  if (found.length === 0) fail(404, 'customer_unknown')
   if (kind === 'public_photos') bumpContentVersion()
   return listForCustomer(ctx, userId)
 }

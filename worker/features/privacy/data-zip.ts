@@ -27,7 +27,7 @@ export type LeftOut = { file: string; why: string }
  * for an admin, whose uploads are other people's photos; 404 for no such part.
  */
 export async function downloadData(ctx: Ctx, user: User, part: number) {
-  if (user.role === 'admin') fail(403, 'The desk has lists and exports of its own')
+  if (user.role === 'admin') fail(403, 'desk_exports')
   // `limitKeysOf` finds it so when she is erased.
   const subject = part === 1 ? user.id : `${user.id}|${part}`
   const spent = findSpentStatement(ctx, 'dataDownloads', subject)
@@ -46,7 +46,7 @@ export async function downloadData(ctx: Ctx, user: User, part: number) {
   refuseOverLimit(ctx, 'dataDownloadStarts', found.starts)
   if (found.spent.length > 0) refuseUse('dataDownloads')
   const parts = photoParts(found.photos)
-  const photos = parts[part - 1] ?? fail(404, 'There is no such part')
+  const photos = parts[part - 1] ?? fail(404, 'part_unknown')
   const whole = () => run(ctx, countUseStatement(ctx, 'dataDownloads', subject))
   const rooms = part === 1 ? found.rooms : []
   const content = { part, parts: parts.length, rooms, photos, rows: found.rows ?? [] }

@@ -9,8 +9,7 @@ import { formatRupees } from '../../lib/rupees.ts'
 import { beginErasure } from './begin-erasure.ts'
 import { findPerson, type Person, unpaidOf } from './find-person.ts'
 
-const getPerson = async (ctx: Ctx, id: string) =>
-  (await findPerson(ctx, id, 'desk')) ?? fail(404, 'There is no such customer')
+const getPerson = async (ctx: Ctx, id: string) => (await findPerson(ctx, id, 'desk')) ?? fail(404, 'customer_unknown')
 
 /** What is typed to confirm: the name as the page shows it, or where there is none a word. */
 const confirmationOf = ({ user }: Person) => fullName(user) || 'erase'
@@ -61,10 +60,9 @@ function guestRowsOf(person: Person): GuestRow[] {
 export async function eraseByDesk(ctx: Ctx, admin: User, id: string, { confirm, unpaid }: DeskErasureInput) {
   const person = await getPerson(ctx, id)
   if (!isSameName(confirm, confirmationOf(person)))
-    fail(400, `Please type the name as it is: ${confirmationOf(person)}`)
+    fail(400, 'erasure_name_wrong', { field: 'confirm', values: { name: confirmationOf(person) } })
   const owed = unpaidOf(person)
   // Less than was given up is no loss: a payment came meanwhile.
-  if (owed > unpaid)
-    fail(409, `${formatRupees(owed)} is not paid, and nobody could be asked for it any more. Please look again.`)
+  if (owed > unpaid) fail(409, 'erasure_amount_wrong', { values: { amount: formatRupees(owed) } })
   return beginErasure(ctx, person, { who: admin.id, byDesk: true, keepWords: false })
 }

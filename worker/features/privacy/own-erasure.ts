@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type OwnErasureInput, unpaidSentence } from '../../../shared/erasure.ts'
+import type { OwnErasureInput } from '../../../shared/erasure.ts'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import type { Session } from '../../http/sessions.ts'
@@ -14,12 +14,12 @@ import { findPerson, type Person, unpaidOf } from './find-person.ts'
  */
 export async function eraseOwn(ctx: Ctx, session: Session, { password, keepWords }: OwnErasureInput, address: string) {
   const { id, role } = session.user
-  if (role === 'admin') fail(403, 'The desk’s own account cannot be deleted here')
+  if (role === 'admin') fail(403, 'desk_account')
   const hash = await provePassword(ctx, session, password, address)
   const [person, known] = await Promise.all([findPerson(ctx, id, 'customer'), findPerson(ctx, id, 'typed')])
-  if (!person || !known) return fail(401, 'Unauthorized')
+  if (!person || !known) return fail(401, 'signed_out')
   const owed = unpaidOf(person)
-  if (owed > 0) fail(409, unpaidSentence(formatRupees(owed)))
+  if (owed > 0) fail(409, 'amount_unpaid', { values: { amount: formatRupees(owed) } })
   const staying = countGuests(known) - countGuests(person)
   const isStillProven = sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND password = ${hash})`
   return beginErasure(ctx, person, { who: id, byDesk: false, keepWords, staying, onlyIf: isStillProven })

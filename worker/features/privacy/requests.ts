@@ -55,7 +55,7 @@ export async function ask(ctx: Ctx, user: User, input: RequestInput) {
   return made.createdAt.getTime() === now.getTime() ? { row: made, repeated: false } : repeat(made, input)
 }
 
-const failSentAlready = () => fail(409, 'This was sent already')
+const failSentAlready = () => fail(409, 'sent_already')
 
 /** The request that an id has made, if it says the same. */
 function repeat(row: typeof dataRequests.$inferSelect, { kind, text }: RequestInput) {
@@ -124,7 +124,7 @@ export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
       .leftJoin(users, eq(users.id, dataRequests.userId))
       .where(eq(dataRequests.id, id)),
   )
-  if (!asked) return fail(404, 'There is no such request')
+  if (!asked) return fail(404, 'request_unknown')
   const isOpen = and(eq(dataRequests.id, id), isNull(dataRequests.answeredAt))
   const { stored } = await batch(ctx, {
     enqueue: enqueueStatement(
@@ -143,6 +143,6 @@ export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
     answer: ctx.db.update(dataRequests).set({ answer: text, answeredAt: new Date(), byId: admin.id }).where(isOpen),
     stored: ctx.db.select().from(dataRequests).where(eq(dataRequests.id, id)),
   })
-  const row = stored.find(({ answer }) => answer === text) ?? fail(409, 'Somebody has answered this already')
+  const row = stored.find(({ answer }) => answer === text) ?? fail(409, 'request_answered')
   return { ...row, firstName: asked.firstName, lastName: asked.lastName }
 }

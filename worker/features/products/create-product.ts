@@ -26,8 +26,7 @@ export async function create(ctx: Ctx, { id: givenId, pictures: imageInputs, ...
   return createOnce<Product>({
     existing: givenId ? await find() : undefined,
     refuseOther: (created) => {
-      if (!hasSame(created, { ...created, ...input, images }, writtenFields))
-        fail(409, 'This piece was added already, with other details. Please look again.')
+      if (!hasSame(created, { ...created, ...input, images }, writtenFields)) fail(409, 'product_used')
     },
     find,
     prepare: async () => {
@@ -58,7 +57,7 @@ export async function create(ctx: Ctx, { id: givenId, pictures: imageInputs, ...
 }
 
 const isSlugTaken = (error: unknown) => error instanceof Error && /products\.slug/.test(`${error} ${error.cause ?? ''}`)
-const failSlugTaken = () => fail(409, 'Another piece took this name at the same moment. Please save again.')
+const failSlugTaken = () => fail(409, 'product_name_taken')
 
 /** The product's own place in addresses; a second one of the same name gets a number. */
 async function getFreeSlug(ctx: Ctx, name: string) {

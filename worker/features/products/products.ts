@@ -19,7 +19,7 @@ import {
   relatedStatement,
 } from './statements.ts'
 
-export const failNotFound = () => fail(404, 'There is no such piece')
+export const failNotFound = () => fail(404, 'piece_unknown')
 
 /** A page of the products on sale or of the retired ones, or all of the home page's in their order. */
 export async function list(ctx: Ctx, { status, ...query }: ProductQuery): Promise<Page<Product>> {

@@ -20,7 +20,7 @@ export async function update(
   { pictures: imageInputs, featured, retired, ...fields }: ProductUpdate,
 ) {
   const before = await get(ctx, id)
-  if (featured && (retired ?? before.retiredAt)) fail(409, 'Only pieces in the shop can be on the home page')
+  if (featured && (retired ?? before.retiredAt)) fail(409, 'product_not_in_shop')
   const pictures = imageInputs && (await getClaimable(ctx, id, imageInputs, imagesOf(before)))
   const images = pictures?.map(({ src }) => src)
   // Images are public before the product is, and no longer after it.

@@ -42,7 +42,7 @@ export async function renew(ctx: Ctx, session: Session, { oldEndpoint, subscript
   await validateSubscription(subscription)
   const isOld = ofDevice(session.user.id, oldEndpoint)
   const [old] = await run(ctx, ctx.db.select({ label: pushSubscriptions.label }).from(pushSubscriptions).where(isOld))
-  if (!old) return fail(404, 'This device is not subscribed')
+  if (!old) return fail(404, 'push_not_subscribed')
   await batch(ctx, {
     deleteOld: ctx.db.delete(pushSubscriptions).where(isOld),
     upsert: upsertStatement(ctx, session, subscription, old.label),
@@ -75,7 +75,7 @@ export async function remove(ctx: Ctx, { user }: Session, id: string) {
     silence: silenceSessionsStatement(ctx, isDevice),
     deleted: ctx.db.delete(pushSubscriptions).where(isDevice).returning({ id: pushSubscriptions.id }),
   })
-  if (!deleted) fail(404, 'This device is not there')
+  if (!deleted) fail(404, 'device_unknown')
 }
 
 /** An admin's browser may call its user 'admin'. */

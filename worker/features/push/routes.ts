@@ -7,9 +7,7 @@ import { deviceName } from '../../lib/user-agent.ts'
 import * as devices from './devices.ts'
 
 export const pushRoutes = new Hono<AppEnv>()
-  .get('/push/public-key', allowAnyone, (c) =>
-    c.json({ key: c.env.VAPID_PUBLIC_KEY ?? fail(503, 'Notifications are not set up here') }),
-  )
+  .get('/push/public-key', allowAnyone, (c) => c.json({ key: c.env.VAPID_PUBLIC_KEY ?? fail(503, 'push_off') }))
 
   .post('/push/subscribe', requireUser, validate('json', subscribeInput), async (c) => {
     const label = deviceName(c.req.header('User-Agent'))

@@ -23,7 +23,7 @@ export async function listDays(ctx: Ctx, now = Date.now()): Promise<ReportDay[]>
 
 /** The report of an Indian date. 404 for a day that has not begun. */
 export async function getDay(ctx: Ctx, date: string, now = Date.now()): Promise<ReportDay> {
-  if (date > indianDate(now)) fail(404, 'That day has not come yet')
+  if (date > indianDate(now)) fail(404, 'day_not_come')
   const [row] = await run(ctx, ctx.db.select().from(dailyReports).where(eq(dailyReports.date, date)))
   return toAdmin(date, row?.figures)
 }

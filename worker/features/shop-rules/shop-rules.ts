@@ -13,7 +13,7 @@ import { batch, run } from '../../db/batch.ts'
 import type { Builder } from '../../db/prepared.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
 import { shopRules } from '../../db/schema.ts'
-import { fail, failStale } from '../../http/failures.ts'
+import { failInvalid, failStale } from '../../http/failures.ts'
 
 export const listStatement = (ctx: Builder) => ctx.db.select().from(shopRules)
 type Row = typeof shopRules.$inferSelect
@@ -71,7 +71,7 @@ export async function list(ctx: Ctx) {
  */
 export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt }: ShopRuleUpdate) {
   const parsed = z.safeParse(shopRuleSchemas[name], value)
-  if (!parsed.success) return fail(400, parsed.error.issues[0]?.message ?? 'Please check what you entered')
+  if (!parsed.success) return failInvalid(parsed.error.issues[0])
   const row = { name, value: parsed.data, updatedAt: new Date(Math.max(Date.now(), (updatedAt?.getTime() ?? 0) + 1)) }
   const {
     written: [written],
@@ -86,7 +86,7 @@ export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt
     // A few hundred orders are open at a time, and the rule changes once a year.
     remeasure: name === 'growth' ? remeasureStatement(ctx, sql`TRUE`) : undefined,
   })
-  if (!written) return failStale('This was changed in the meantime. Please reload the page.')
+  if (!written) return failStale('changed_meanwhile')
   // What customers read about their data says whether the year is kept.
   if (name === 'privacy') bumpContentVersion()
   return written

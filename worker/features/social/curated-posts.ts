@@ -10,7 +10,7 @@ import { fail } from '../../http/failures.ts'
 import { attachStatements, checkClaimable, deleteImages } from '../images/attach-images.ts'
 import { adminLatestStatement, type SocialPost } from './statements.ts'
 
-const failNotFound = () => fail(404, 'There is no such post')
+const failNotFound = () => fail(404, 'post_unknown')
 
 /** Noon: a post of a date stands among those of its day. */
 const timestampOf = (date: string) => new Date(startOfIndianDay(date) + dayMs / 2)
@@ -45,8 +45,7 @@ export async function create(ctx: Ctx, { id: givenId, image, date, ...input }: N
   return createOnce<SocialPost>({
     existing: givenId ? await find() : undefined,
     refuseOther: (created) => {
-      if (!hasSame(created, row, ['network', 'imageUrl', 'caption', 'permalink', 'timestamp']))
-        fail(409, 'This post was added already, with other details. Please look again.')
+      if (!hasSame(created, row, ['network', 'imageUrl', 'caption', 'permalink', 'timestamp'])) fail(409, 'post_used')
     },
     find,
     prepare: async () => {
@@ -63,8 +62,7 @@ export async function create(ctx: Ctx, { id: givenId, image, date, ...input }: N
 export async function update(ctx: Ctx, id: string, { image, date, hidden, ...fields }: SocialPostUpdate) {
   const before = await get(ctx, id)
   const isEdited = [image, date, ...Object.values(fields)].some((value) => value !== undefined)
-  if (isEdited && before.externalId !== null)
-    fail(409, 'This post comes from the network. You can hide it, or change it there.')
+  if (isEdited && before.externalId !== null) fail(409, 'post_of_network')
   if (image && image !== before.imageUrl) await checkClaimable(ctx, id, image)
   const set = {
     ...fields,
@@ -84,7 +82,7 @@ export async function update(ctx: Ctx, id: string, { image, date, hidden, ...fie
 /** Deletes a post that the admin entered, with its image. 409 for a fetched one, which would come again within the hour. */
 export async function deletePost(ctx: Ctx, id: string) {
   const before = await get(ctx, id)
-  if (before.externalId !== null) fail(409, 'This post comes from the network. You can hide it.')
+  if (before.externalId !== null) fail(409, 'post_of_network_stays')
   await batch(ctx, {
     deleted: ctx.db.delete(socialPosts).where(eq(socialPosts.id, id)),
     attachments: attachStatements(ctx, id, []),

@@ -14,8 +14,6 @@ import { updateOrder } from '../orders/update-order.ts'
 /** Rows of `orders` that helpers see: `isAtWork` in SQL. */
 export const atWork = sql`${orders.status} NOT IN ('pending', 'delivered', 'cancelled')`
 
-const changed = 'This order was changed in the meantime. Please look again.'
-
 /**
  * Moves an order a stage on, as the desk would: its customer is told, its booking and plan follow. There already, it is
  * answered as it is. 404 for one that is not being made, 409 for an older `updatedAt` and for any other stage than the next.
@@ -34,11 +32,10 @@ export async function finishStage(
       .from(orders)
       .where(and(eq(orders.id, id), atWork)),
   )
-  if (!order) return fail(404, 'There is no such order, or it is finished')
+  if (!order) return fail(404, 'work_unknown')
   if (order.status === to) return { id, status: to, updatedAt: order.updatedAt }
-  if (order.updatedAt.getTime() !== updatedAt.getTime()) failStale(changed)
-  if (nextWorkStatus(order.status) !== to)
-    fail(409, 'A stage is done after the one before it. Ask at the desk for another.')
+  if (order.updatedAt.getTime() !== updatedAt.getTime()) failStale('work_changed')
+  if (nextWorkStatus(order.status) !== to) fail(409, 'work_out_of_turn')
   try {
     const written = await updateOrder(ctx, helper, id, { status: to, updatedAt })
     return { id, status: written.status, updatedAt: written.updatedAt }
@@ -49,7 +46,7 @@ export async function finishStage(
 
 /** Keeps what an assistant has measured, for who wears the order, which is made by it from now on. 409 where nobody is known to. */
 export async function measureAtWork(ctx: Ctx, helper: Helper, orderId: string, input: WorkMeasurementInput) {
-  if (helper.role !== 'assistant') fail(403, 'Assistants measure. Please ask at the desk.')
+  if (helper.role !== 'assistant') fail(403, 'work_not_of_role')
   const [order] = await run(
     ctx,
     ctx.db
@@ -57,8 +54,8 @@ export async function measureAtWork(ctx: Ctx, helper: Helper, orderId: string, i
       .from(orders)
       .where(and(eq(orders.id, orderId), atWork)),
   )
-  if (!order) return fail(404, 'There is no such order, or it is finished')
-  if (!order.wearerId) return fail(409, 'Nobody has noted yet who wears this. Please ask at the desk.')
+  if (!order) return fail(404, 'work_unknown')
+  if (!order.wearerId) return fail(409, 'work_without_wearer')
   try {
     const garment = order.garment ?? otherGarment
     const { repeated } = await measure(ctx, helper, order.wearerId, { ...input, garment, orderId })
@@ -70,6 +67,6 @@ export async function measureAtWork(ctx: Ctx, helper: Helper, orderId: string, i
 
 function refuseInOwnWords(error: unknown): never {
   if (isRefusal(error)) refuseStranger()
-  if (error instanceof Failure && error.status === 409) failStale(changed)
+  if (error instanceof Failure && error.status === 409) failStale('work_changed')
   throw error
 }

@@ -59,7 +59,7 @@ export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
       .where(eq(photoPins.orderId, id))
       .orderBy(asc(photoPins.createdAt), asc(photoPins.id)),
   })
-  if (!order || !isAtWork(order.status)) return fail(404, 'There is no such order, or it is finished')
+  if (!order || !isAtWork(order.status)) return fail(404, 'work_unknown')
   const shown = toWork(order, new Map(kind && [[kind.id, kind.name]]))
   const photos = [...order.photos, ...updates.flatMap(({ photos }) => photos)]
   return {

@@ -47,9 +47,8 @@ export async function add(ctx: Ctx, admin: { id: string }, { id, name, role }: S
     log: auditStatement(ctx, { who: admin.id, what: 'staff-invite', about: id, id: `staff:${id}:${id}` }, isMade),
     stored: findStatement(ctx, id),
   })
-  if (!stored) return fail(409, `There are ${maxStaff} helpers. End one of them first.`)
-  if (stored.name !== name || stored.role !== role || stored.inviteHash !== tokenHash)
-    fail(409, 'This was added already. Please reload the page.')
+  if (!stored) return fail(409, 'helpers_full', { values: { count: maxStaff } })
+  if (stored.name !== name || stored.role !== role || stored.inviteHash !== tokenHash) fail(409, 'helper_used')
   return { member: stored, token, repeated: before !== undefined }
 }
 
@@ -68,9 +67,8 @@ export async function change(ctx: Ctx, id: string, { updatedAt, name, role }: St
       .where(and(lock.where, isNull(staff.endedAt))),
     current: findStatement(ctx, id),
   })
-  if (!current || current.endedAt) return fail(404, 'There is no such helper')
-  if (current.name !== name || current.role !== role)
-    failStale('Something has changed about this helper. Please look again.')
+  if (!current || current.endedAt) return fail(404, 'helper_unknown')
+  if (current.name !== name || current.role !== role) failStale('helper_changed')
   return current
 }
 
@@ -96,7 +94,7 @@ export async function invite(ctx: Ctx, admin: { id: string }, id: string, invite
       sql`EXISTS (SELECT 1 FROM staff WHERE id = ${id} AND ended_at IS NULL)`,
     ),
   })
-  if (!written) return fail(404, 'There is no such helper')
+  if (!written) return fail(404, 'helper_unknown')
   return { member: written, token }
 }
 
@@ -120,5 +118,5 @@ export async function end(ctx: Ctx, admin: { id: string }, id: string) {
       })
       .where(and(eq(staff.id, id), isNull(staff.endedAt))),
   })
-  if (!before) fail(404, 'There is no such helper')
+  if (!before) fail(404, 'helper_unknown')
 }

@@ -49,6 +49,6 @@ export async function startWork(ctx: Ctx, link: string, { address, label }: { ad
     ),
   })
   refuseOverLimit(ctx, 'linkAddress', uses)
-  if (!started) return fail(404, 'This link no longer works. Please ask for a new one.')
+  if (!started) return fail(404, 'link_ended')
   return { token, ...started }
 }

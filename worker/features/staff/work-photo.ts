@@ -20,5 +20,5 @@ export async function getWorkPhoto(ctx: Ctx, helper: Helper, orderId: string, id
         and(eq(orders.id, orderId), atWork, helper.isHere, sql`substr(${photos.key}, -${id.length + 1}) = ${`/${id}`}`),
       ),
   )
-  return (await openPhoto(ctx, photo)) ?? fail(404, 'There is no such photo')
+  return (await openPhoto(ctx, photo)) ?? fail(404, 'photo_unknown')
 }

@@ -11,7 +11,7 @@ import type { User } from '../../http/sessions.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import type { Testimonial } from './statements.ts'
 
-const failAlreadyGiven = () => fail(409, 'You have told us about this order already. Thank you!')
+const failAlreadyGiven = () => fail(409, 'testimonial_given')
 
 /**
  * Adds what a customer says about an order of hers that was delivered, once for the order. It waits until the admin
@@ -26,7 +26,7 @@ export async function create(ctx: Ctx, user: User, input: CustomerTestimonialInp
     order: ctx.db.select({ status: orders.status }).from(orders).where(isOrderOf(orderId, user.id)),
     existing: ofOrderStatement(ctx, orderId),
   })
-  if (!order) return fail(404, 'There is no such order')
+  if (!order) return fail(404, 'order_unknown')
   const name = fullName(user) || 'A customer'
   const now = new Date()
   const offered = { image: null, source: null, featured: 0, approvedAt: null, hiddenAt: null }
@@ -39,7 +39,7 @@ export async function create(ctx: Ctx, user: User, input: CustomerTestimonialInp
     },
     find: async () => (await run(ctx, ofOrderStatement(ctx, orderId)))[0],
     prepare: async () => {
-      if (order.status !== 'delivered') fail(409, 'You can tell us about this order once it is with you')
+      if (order.status !== 'delivered') fail(409, 'testimonial_too_early')
       const write = () =>
         batch(ctx, {
           insert: ctx.db.insert(testimonials).values(row),

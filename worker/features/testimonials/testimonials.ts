@@ -11,9 +11,7 @@ import { fail } from '../../http/failures.ts'
 import { attachStatements, checkClaimable, deleteUnattached } from '../images/attach-images.ts'
 import { allFeaturedStatement, isInState, mayShowImage, type Testimonial } from './statements.ts'
 
-const failNotFound = () => fail(404, 'There is no such testimonial')
-
-const noYes = 'They have not agreed to photos in our window. Ask them first, and note it on their page.'
+const failNotFound = () => fail(404, 'testimonial_unknown')
 
 /** A page of the testimonials of a state, newest first, or all of the home page's in their order; one by its id in any state. */
 export async function list(
@@ -57,7 +55,7 @@ export async function create(ctx: Ctx, { id: givenId, ...input }: NewTestimonial
     existing: givenId ? await find() : undefined,
     refuseOther: (existing) => {
       if (!hasSame(existing, row, ['name', 'location', 'rating', 'review', 'source', 'image']))
-        fail(409, 'This was added already, with other words. Please look again.')
+        fail(409, 'testimonial_used')
     },
     find,
     prepare: async () => {
@@ -77,8 +75,8 @@ export async function update(ctx: Ctx, id: string, change: TestimonialUpdate) {
   const before = await get(ctx, id)
   const isOffered = !before.approvedAt && !approved
   const isHidden = hidden ?? (before.hiddenAt !== null && !approved)
-  if (featured && (isHidden || isOffered)) fail(409, 'Only testimonials that are shown can be on the home page')
-  if (image && image !== before.image && !before.mayShowImage) fail(409, noYes)
+  if (featured && (isHidden || isOffered)) fail(409, 'testimonial_not_shown')
+  if (image && image !== before.image && !before.mayShowImage) fail(409, 'testimonial_photo_refused')
   if (image && image !== before.image) await checkClaimable(ctx, id, image)
   const set = {
     ...fields,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Refusal } from '../../../shared/refusals/refusal.ts'
 import { completeRequest, keyQuery, multipartRequest, paramsQuery, partParam } from '../../../shared/uploads.ts'
 import { fail } from '../../http/failures.ts'
 import { type GuardedApp, requireUser } from '../../http/guards.ts'
@@ -7,12 +8,12 @@ import { type AppEnv, validate } from '../../http/http.ts'
 import * as multipart from './multipart.ts'
 import * as uploads from './uploads.ts'
 
-/** Uppy's companion client reads refusals as `{ error }`. */
+/** Uppy's companion client reads the sentence of a refusal as its `error`. */
 const companionErrors = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.ok) return
-  const { message } = await c.res.json<{ message: string }>()
-  c.res = Response.json({ error: message }, c.res)
+  const refusal = await c.res.json<Refusal>()
+  c.res = Response.json({ ...refusal, error: refusal.message }, c.res)
 })
 
 const uploaderOf = ({ user: { id }, session: { isAdmin } }: GuardedApp['Variables']) => ({ id, isAdmin })
@@ -67,6 +68,4 @@ export const companionRoutes = new Hono<AppEnv>()
     return c.json({})
   })
 
-  .get('/s3/sts', requireUser, () =>
-    fail(501, 'Temporary credentials are not offered here: ask for presigned URLs under /s3/params and /s3/multipart'),
-  )
+  .get('/s3/sts', requireUser, () => fail(501, 'no_credentials'))

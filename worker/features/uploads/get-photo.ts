@@ -7,8 +7,6 @@ import { fail } from '../../http/failures.ts'
 import { type Caller, isSignedOut } from '../../http/guests.ts'
 import { openPhoto } from '../../http/private-photo.ts'
 
-const notFound = 'This photo is not there'
-
 /**
  * A claimed photo for its owner, an admin, the customer of the booking or order it belongs to, or the customer or guest
  * of the chat it was sent in; 404 for others.
@@ -33,11 +31,11 @@ export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: strin
       .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCustomersRoom))
       .where(eq(photos.key, key)),
   )
-  if (!photo) return fail(404, notFound)
+  if (!photo) return fail(404, 'photo_gone')
   const { uploaderId, bookingUserId, orderUserId, roomCustomerId, guestEndedAt } = photo
   const mayView = (id: string | undefined) =>
     id !== undefined && [uploaderId, bookingUserId, orderUserId, roomCustomerId].includes(id)
   const guestId = guest && !isSignedOut(guest, guestEndedAt) ? guest.id : undefined
-  if (!signedIn?.isAdmin && !mayView(signedIn?.user.id) && !mayView(guestId)) fail(404, notFound)
-  return (await openPhoto(ctx, { ...photo, key })) ?? fail(404, notFound)
+  if (!signedIn?.isAdmin && !mayView(signedIn?.user.id) && !mayView(guestId)) fail(404, 'photo_gone')
+  return (await openPhoto(ctx, { ...photo, key })) ?? fail(404, 'photo_gone')
 }

@@ -1,24 +1,21 @@
 import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
-import { type PhotoType, photoLimits, wrongPhotoType } from '../../../shared/photos.ts'
+import { type PhotoType, photoLimits } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 
 /** An inspected photo: `size` in bytes, and the `etag` of this very object. */
 export type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
 type Inspected =
   | { key: string; photo: CheckedPhoto; problem?: undefined }
-  | { key: string; photo?: undefined; problem: string }
+  | { key: string; photo?: undefined; problem: 'photo_missing' | 'photos_too_large' | 'photo_type_wrong' }
 
-export const missingPhoto = 'We could not find one of your photos. Please add it again.'
-const tooBig = 'One of your photos exceeds maximum allowed size of 10 MB.'
-
-/** What an uploaded photo is by its first bytes, or the sentence that refuses it. */
+/** What an uploaded photo is by its first bytes, or the code that refuses it. */
 export async function inspectObject(ctx: Ctx, key: string): Promise<Inspected> {
   const object = await ctx.env.PHOTOS.head(key)
-  if (!object) return { key, problem: missingPhoto }
+  if (!object) return { key, problem: 'photo_missing' }
   const { etag, size } = object
-  if (size > photoLimits.bytes) return { key, problem: tooBig }
+  if (size > photoLimits.bytes) return { key, problem: 'photos_too_large' }
   const type = size > 0 && imageType(await firstBytes(ctx, key, etag))
-  if (!type) return { key, problem: wrongPhotoType }
+  if (!type) return { key, problem: 'photo_type_wrong' }
   return { key, photo: { key, etag, size, type } }
 }
 

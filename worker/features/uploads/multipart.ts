@@ -33,7 +33,7 @@ const bytesOfPart = (size: number, partNumber: number) => Math.min(partBytes, si
 export async function signPart(ctx: Ctx, upload: Upload, partNumber: number, origin: string) {
   const row = await getOpenUpload(ctx, upload)
   const size = bytesOfPart(row.size, partNumber)
-  if (size <= 0) fail(400, 'This photo has no such part')
+  if (size <= 0) fail(400, 'photo_part_unknown')
   const expires = urlLifetimeSeconds(row.contentType)
   const bucket = getBucket(ctx, origin)
   const url = await presignPart(bucket, upload.key, upload.uploadId, partNumber, { seconds: expires, size })
@@ -76,7 +76,7 @@ export async function abort(ctx: Ctx, upload: Upload) {
 /** R2 puts its code at the end of the message. */
 const hasCode = (error: unknown, codes: RegExp) => error instanceof Error && codes.test(error.message)
 
-const failOnBadParts = () => fail(409, 'The parts of this upload do not fit together')
+const failOnBadParts = () => fail(409, 'photo_parts_wrong')
 
 const resumeUpload = (ctx: Ctx, { key, uploadId }: Pick<Upload, 'key' | 'uploadId'>) =>
   ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
@@ -86,5 +86,5 @@ async function getOpenUpload(ctx: Ctx, { userId, key, uploadId }: Upload) {
   const own = and(eq(photos.key, key), eq(photos.userId, userId), eq(photos.uploadId, uploadId), isNull(photos.claimId))
   const [row] = await run(ctx, ctx.db.select().from(photos).where(own))
   // Rows without a size are of uploads that were opened before it had to be said.
-  return row?.size ? { ...row, size: row.size } : fail(404, 'This upload is not there')
+  return row?.size ? { ...row, size: row.size } : fail(404, 'upload_unknown')
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { type CheckedPhoto, inspectObject, missingPhoto } from './inspect-object.ts'
+import { type CheckedPhoto, inspectObject } from './inspect-object.ts'
 
 type Photo = typeof photos.$inferSelect
 type ClaimKind = NonNullable<Photo['claimKind']>
@@ -30,19 +30,25 @@ export const findStatement = (ctx: Ctx, keys: string[]) => ctx.db.select().from(
 
 /**
  * Inspects each photo in R2 before it is attached: it must be this user's (of who has no account, null, none is), free, uploaded, at most 10 MB, an image; 422
- * otherwise. A rejected object is deleted from R2. Its row stays for the sweep, because its upload URL may still be
+ * otherwise, of the request's `field`. A rejected object is deleted from R2. Its row stays for the sweep, because its upload URL may still be
  * alive and put the object back.
  */
-export async function check(ctx: Ctx, userId: string | null, keys: string[], rows: Photo[]): Promise<CheckedPhoto[]> {
+export async function check(
+  ctx: Ctx,
+  userId: string | null,
+  keys: string[],
+  rows: Photo[],
+  field = 'inspirationPhotos',
+): Promise<CheckedPhoto[]> {
   const oldest = attachableAfter()
   const isFree = (row: Photo) => row.userId === userId && row.claimId === null && row.createdAt > oldest
   const free = new Set(rows.filter(isFree).map((row) => row.key))
-  if (!keys.every((key) => free.has(key))) fail(422, missingPhoto)
+  if (!keys.every((key) => free.has(key))) fail(422, 'photo_missing', { field })
 
   const inspected = await Promise.all(keys.map((key) => inspectObject(ctx, key)))
-  const rejectedKeys = inspected.flatMap(({ key, problem }) => (problem && problem !== missingPhoto ? key : []))
+  const rejectedKeys = inspected.flatMap(({ key, problem }) => (problem && problem !== 'photo_missing' ? key : []))
   if (rejectedKeys.length > 0) await ctx.env.PHOTOS.delete(rejectedKeys)
-  return inspected.map(({ photo, problem }) => photo ?? fail(422, problem))
+  return inspected.map(({ photo, problem }) => photo ?? fail(422, problem, { field }))
 }
 
 /**

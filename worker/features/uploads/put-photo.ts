@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
-import { photoLimits, photoTooLarge, wrongPhotoType } from '../../../shared/photos.ts'
+import { photoLimits } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
@@ -20,9 +20,9 @@ type Body = ReadableStream<Uint8Array>
  */
 export async function putPhoto(ctx: Ctx, upload: Upload, body: Body | null) {
   const { length } = upload
-  if (!Number.isSafeInteger(length) || length < 0) fail(411, 'Please send the length of this photo')
-  if (length > photoLimits.bytes) fail(413, photoTooLarge)
-  if (length === 0 || !body) return fail(400, 'This file is empty')
+  if (!Number.isSafeInteger(length) || length < 0) fail(411, 'photo_length_missing')
+  if (length > photoLimits.bytes) fail(413, 'photo_too_large')
+  if (length === 0 || !body) return fail(400, 'photo_empty')
   await takeKey(ctx, upload)
   try {
     return await store(ctx, upload, body)
@@ -49,7 +49,7 @@ async function takeKey(ctx: Ctx, upload: Upload) {
       .where(and(ownUnclaimed(upload), isNull(photos.size), gt(photos.createdAt, since)))
       .returning({ key: photos.key }),
   )
-  if (taken.length === 0) fail(404, 'This upload is not there')
+  if (taken.length === 0) fail(404, 'upload_unknown')
 }
 
 async function release(ctx: Ctx, upload: Upload) {
@@ -60,7 +60,7 @@ async function release(ctx: Ctx, upload: Upload) {
 async function store(ctx: Ctx, { key, length }: Upload, body: Body) {
   const reader = body.getReader()
   const head = await readHead(reader)
-  const contentType = imageType(head) ?? fail(415, wrongPhotoType)
+  const contentType = imageType(head) ?? fail(415, 'photo_type_wrong')
   const { readable, writable } = new FixedLengthStream(length)
   const writer = writable.getWriter()
   const putting = ctx.env.PHOTOS.put(key, readable, { httpMetadata: { contentType } })
@@ -100,11 +100,9 @@ async function copy(head: Uint8Array, reader: Reader, writer: WritableStreamDefa
   let received = 0
   for (let chunk: Uint8Array | undefined = head; chunk; chunk = (await reader.read()).value) {
     received += chunk.length
-    if (received > length) fail(400, notWhole)
+    if (received > length) fail(400, 'photo_not_whole')
     await writer.write(chunk)
   }
-  if (received < length) fail(400, notWhole)
+  if (received < length) fail(400, 'photo_not_whole')
   await writer.close()
 }
-
-const notWhole = 'This photo did not arrive as long as it said. Please try again.'

@@ -72,7 +72,7 @@ export async function reserve(
     dropped: dropStatement(ctx, uploader, key),
   })
   if (dropped.length > 0) ctx.defer(deleteObjects(ctx, dropped))
-  return inserted.results.length > 0 ? key : fail(409, tooManyPhotos)
+  return inserted.results.length > 0 ? key : fail(409, 'photos_full', { values: { count: maxPhotos } })
 }
 
 /** Drops all but the newest photos that wait beside the newest key, if that key was written down. */
@@ -96,7 +96,5 @@ function dropStatement(ctx: Ctx, uploader: Uploader, newest: string) {
     .where(and(inArray(photos.key, excess), sql`EXISTS (SELECT 1 FROM photos WHERE key = ${newest})`))
     .returning({ key: photos.key, uploadId: photos.uploadId })
 }
-
-const tooManyPhotos = `We keep ${maxPhotos} of your photos already. Please send us this one by WhatsApp.`
 
 export const createKey = (userId: string) => `u/${userId}/${crypto.randomUUID()}`

@@ -38,12 +38,13 @@ export async function addVisit(ctx: Ctx, { id: givenId, force, ...input }: Admin
     orderOfBooking: asked.of === 'booking' ? orderOfBookingStatement(ctx, asked.id) : undefined,
     ...scheduleStatements(ctx),
   })
-  const found = subjectOf(asked, { booking, order }) ?? fail(404, `There is no such ${asked.of}`)
+  const found =
+    subjectOf(asked, { booking, order }) ?? fail(404, asked.of === 'booking' ? 'booking_unknown' : 'order_unknown')
   // Who comes for a booking that has an order comes for the order, whoever has that by now.
   const key: SubjectKey = found.orderId ? { of: 'order', id: found.orderId } : asked
   const subject = subjectOf(key, key.of === 'order' ? { order: orderOfBooking ?? order } : { booking }) ?? found
   if (known && shown) return { visit: toAdmin(shown), repeated: repeat(known, { key, ...input }).repeated }
-  if (!subject.kind) fail(409, `This ${subject.of} is closed: nobody needs to come for it.`)
+  if (!subject.kind) fail(409, 'visit_not_needed', { values: { subject: subject.of } })
   const schedule = scheduleOf(rows)
   refuseAdminTime(input.startsAt, schedule, { force, now })
   const { minutes, places } = schedule.rule

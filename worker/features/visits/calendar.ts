@@ -29,7 +29,7 @@ export async function getCalendarEntry(ctx: Ctx, { user, isAdmin }: Session, id:
     shown: findShownStatement(ctx, id),
     facts: factsStatement(ctx),
   })
-  if (!visit || !row) return fail(404, 'There is no such visit')
+  if (!visit || !row) return fail(404, 'visit_unknown')
   const { name, address } = storedFacts(facts)
   const key = keyOf(visit)
   const adminPath = key.of === 'order' ? `/admin/orders/${key.id}` : `/admin?tab=bookings&open=${key.id}`

@@ -16,7 +16,7 @@ export async function cancelVisit(ctx: Ctx, userId: string, id: string, now = Da
     found: findStatement(ctx, id, eq(visits.userId, userId)),
     shown: findShownStatement(ctx, id),
   })
-  if (!visit || !shown) return fail(404, 'There is no such visit')
+  if (!visit || !shown) return fail(404, 'visit_unknown')
   if (visit.cancelledAt) return visit
   refuseLate(visit, now)
   const { written, current } = await writeCancelled(ctx, { visit, shown }, 'customer', now)

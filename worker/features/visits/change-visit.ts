@@ -37,14 +37,14 @@ export async function changeVisit(
     shown: findShownStatement(ctx, id),
     ...scheduleStatements(ctx),
   })
-  if (!visit || !row) return fail(404, 'There is no such visit')
+  if (!visit || !row) return fail(404, 'visit_unknown')
   if (visit.cancelledAt) return cancelled ? toAdmin(row) : refuseCancelled()
   const { startsAt = visit.startsAt, kind = visit.kind, note = visit.note } = patch
   const isMoved = startsAt.getTime() !== visit.startsAt.getTime()
   // Sent again, it has been changed already.
   if (!cancelled && !isMoved && kind === visit.kind && note === visit.note) return toAdmin(row)
   if (visit.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
-  if ((cancelled || isMoved) && isOver(visit, now)) fail(409, 'This visit is over. You can arrange another one.')
+  if ((cancelled || isMoved) && isOver(visit, now)) fail(409, 'visit_over')
   if (cancelled) {
     const { shown, current } = await writeCancelled(ctx, { visit, shown: row }, 'admin', now)
     return shown ?? (current?.cancelledAt ? toAdmin(row) : refuseStale())

@@ -42,7 +42,7 @@ export async function moveVisit(
     ...scheduleStatements(ctx),
   })
   refuseOverLimit(ctx, 'visits', uses)
-  if (!visit || !shown) return fail(404, 'There is no such visit')
+  if (!visit || !shown) return fail(404, 'visit_unknown')
   if (visit.cancelledAt) return refuseCancelled()
   // Sent again, it has moved already.
   if (visit.startsAt.getTime() === startsAt.getTime()) return visit
@@ -50,7 +50,7 @@ export async function moveVisit(
   refuseLate(visit, now)
   const schedule = scheduleOf(rows)
   const { rule } = schedule
-  if (visit.moves >= rule.moves) fail(409, 'This visit has been moved several times already. Please call us.')
+  if (visit.moves >= rule.moves) fail(409, 'visit_moved_often')
   refuseTime(startsAt, schedule, now)
   const next = { ...visit, startsAt, minutes: rule.minutes, moves: visit.moves + 1 }
   const { written, current } = await writeMove(ctx, { visit, shown }, next, hasPlace(next, rule.places, id), 'customer')

@@ -53,11 +53,10 @@ export const openStatement = (ctx: Ctx, key: SubjectKey, userId?: string) =>
 /** The visit that an `id` has made, if the request says the same; it may have been moved since, and 409 where it was cancelled. */
 export function repeat(visit: Visit, { key, startsAt }: { key: SubjectKey; startsAt: Date }) {
   const isSame = (key.of === 'booking' ? visit.bookingId : visit.orderId) === key.id
-  if (!isSame || (visit.sequence === 0 && visit.startsAt.getTime() !== startsAt.getTime()))
-    fail(409, 'This request was already used for another visit. Please reload the page.')
+  if (!isSame || (visit.sequence === 0 && visit.startsAt.getTime() !== startsAt.getTime())) fail(409, 'visit_used')
   if (visit.cancelledAt) return refuseCancelled()
   return { visit, repeated: true }
 }
 
 export const refuseChanged = ({ of }: SubjectKey): never =>
-  failStale(`This ${of === 'booking' ? 'consultation' : 'order'} has changed in the meantime. Please look again.`)
+  failStale(of === 'booking' ? 'consultation_changed' : 'order_changed')

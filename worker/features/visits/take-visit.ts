@@ -43,8 +43,7 @@ export async function takeVisit(ctx: Ctx, userId: string, key: SubjectKey, input
   })
   refuseOverLimit(ctx, 'visits', uses)
   const subject =
-    subjectOf(key, { booking, order }) ??
-    fail(404, `There is no such ${key.of === 'booking' ? 'consultation' : 'order'}`)
+    subjectOf(key, { booking, order }) ?? fail(404, key.of === 'booking' ? 'consultation_unknown' : 'order_unknown')
   if (known) return repeat(known, { key, startsAt })
   if (!subject.kind) return refuseOver(subject)
   if (next) return refuseSecond(next)
@@ -81,10 +80,6 @@ const nextStatement = (ctx: Ctx, key: SubjectKey, now: number) =>
   ctx.db.select().from(visits).where(isAhead(key, now)).orderBy(asc(visits.startsAt)).limit(1)
 
 function refuseOver({ of, orderId }: Subject): never {
-  if (of === 'booking' && orderId)
-    return fail(409, 'There is an order for this consultation now. Please choose the time there.', {}, { orderId })
-  return fail(
-    409,
-    `This ${of === 'booking' ? 'consultation' : 'order'} is closed. If you would like to come anyway, please call us.`,
-  )
+  if (of === 'booking' && orderId) return fail(409, 'consultation_is_order', { details: { orderId } })
+  return fail(409, of === 'booking' ? 'consultation_closed' : 'order_closed')
 }

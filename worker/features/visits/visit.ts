@@ -62,17 +62,16 @@ const isSlot = (startsAt: Date, { hours, rule }: Schedule) =>
   slotsOf(indianDate(startsAt.getTime()), hours, rule).includes(startsAt.getTime())
 
 /** 409 because of the time: another one would do, which the screen offers. */
-const refuseAt = (sentence: string) => fail(409, sentence, {}, { reason: 'time' })
+const details = { reason: 'time' }
 
 /** Refuses a time that a customer is not offered: 409 with what to do instead. Whether it is taken, the lock says. */
 export function refuseTime(startsAt: Date, schedule: Schedule, now: number) {
   const { rule } = schedule
-  if (!rule.on) fail(409, 'Please call us to choose a time.')
-  if (startsAt.getTime() < choosableFrom(rule, now))
-    refuseAt('That is too soon for us to be ready. Please choose a later time, or call us.')
+  if (!rule.on) fail(409, 'times_by_phone')
+  if (startsAt.getTime() < choosableFrom(rule, now)) fail(409, 'time_too_soon', { details })
   if (startsAt.getTime() >= choosableUntil(rule, now))
-    refuseAt(`Please choose a day within the next ${rule.daysAhead} days.`)
-  if (!isSlot(startsAt, schedule)) refuseAt('That time is no longer offered. Please choose another.')
+    fail(409, 'time_too_far', { values: { days: rule.daysAhead }, details })
+  if (!isSlot(startsAt, schedule)) fail(409, 'time_not_offered', { details })
 }
 
 /** The same for the admin, who may take any time to come when `force` says that the hours do not matter. */
@@ -81,29 +80,24 @@ export function refuseAdminTime(
   schedule: Schedule,
   { force, now }: { force: VisitForce[]; now: number },
 ) {
-  if (startsAt.getTime() <= now) fail(400, 'That time has passed. Please choose one that is still to come.')
+  if (startsAt.getTime() <= now) fail(400, 'time_passed')
   if (force.includes('hours') || isSlot(startsAt, schedule)) return
-  fail(
-    409,
-    'Customers cannot choose this time: no visit begins then by your hours and your rules.',
-    {},
-    { force: 'hours' },
-  )
+  fail(409, 'time_out_of_hours', { details: { force: 'hours' } })
 }
 
 /** A place for what the admin arranges, unless `force` says that the places do not matter. */
 export const hasPlaceOr = (force: VisitForce[], ...place: Parameters<typeof hasPlace>) =>
   force.includes('places') ? sql`TRUE` : hasPlace(...place)
 
-export const refuseTaken = (): never => refuseAt('That time has just been taken.')
-export const refuseFull = (): never => fail(409, 'All places are taken at that time.', {}, { force: 'places' })
+export const refuseTaken = (): never => fail(409, 'time_taken', { details })
+export const refuseFull = (): never => fail(409, 'time_full', { details: { force: 'places' } })
 export const refuseSecond = ({ startsAt }: Pick<Visit, 'startsAt'>): never =>
-  fail(409, `You already have a visit on ${visitTime(startsAt.getTime())}.`)
-export const refuseCancelled = (): never => fail(409, 'This visit was cancelled.')
-export const refuseStale = (): never => failStale('This visit has changed in the meantime. Please look again.')
+  fail(409, 'visit_there_already', { values: { time: visitTime(startsAt.getTime()) } })
+export const refuseCancelled = (): never => fail(409, 'visit_cancelled')
+export const refuseStale = (): never => failStale('visit_changed')
 
 /** Until 3 hours before a visit its customer may change it: then somebody is getting ready. */
 export function refuseLate({ startsAt }: Visit, now: number) {
-  if (startsAt.getTime() <= now) fail(409, 'The time of this visit has come. Please call us.')
-  if (startsAt.getTime() - changeUntilMs < now) fail(409, 'It is less than 3 hours until your visit. Please call us.')
+  if (startsAt.getTime() <= now) fail(409, 'visit_has_come')
+  if (startsAt.getTime() - changeUntilMs < now) fail(409, 'visit_too_near')
 }

@@ -27,9 +27,9 @@ export async function undo(ctx: Ctx, id: string) {
   if (!row.sentAt && !row.skippedAt) return row
   const isSameKind = and(eq(whatsappMessages.topic, row.topic), eq(whatsappMessages.about, row.about), isOpenMessage)
   const newer = await run(ctx, ctx.db.select({ id: whatsappMessages.id }).from(whatsappMessages).where(isSameKind))
-  if (newer.length > 0) fail(409, 'There is a newer message about this. Please look at the list.')
+  if (newer.length > 0) fail(409, 'whatsapp_newer')
   const about = row.topic === 'booking_confirmed' ? 'booking' : row.topic.startsWith('visit') ? 'visit' : 'order'
-  return fail(409, `This is no longer true of the ${about}.`)
+  return fail(409, 'whatsapp_untrue', { values: { about } })
 }
 
 /** Whether a message may still be sent: to the number that its row has, by whoever wants messages, of where the row stands. */
@@ -61,5 +61,5 @@ async function mark(
     mark: ctx.db.update(whatsappMessages).set(change).where(and(isMessage, condition)),
     found: ctx.db.select().from(whatsappMessages).where(isMessage),
   })
-  return found ?? fail(404, 'This message is no longer on the list. Something has changed since.')
+  return found ?? fail(404, 'whatsapp_unlisted')
 }

@@ -37,5 +37,5 @@ export async function updateTemplate(ctx: Ctx, param: TemplateParam, { body, upd
     rows: ctx.db.select().from(whatsappTemplates).where(isTemplate),
   })
   const isChanged = written ? written.length === 0 : rows.length > 0
-  return isChanged ? failStale('This text was changed in the meantime. Please reload the page.') : shown(rows, param)
+  return isChanged ? failStale('template_changed') : shown(rows, param)
 }

@@ -40,7 +40,7 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
   let wasLive = false
 
   function handleFrame(received: ServerFrame) {
-    const frame = received.type === 'refused' ? { ...received, message: inPageLanguage(received.message) } : received
+    const frame = received.type === 'refused' ? { ...received, message: inPageLanguage(received) } : received
     update(applyFrame(state(), frame, side))
     if (frame.type === 'hello') {
       wasLive = true

@@ -31,7 +31,6 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
     draft,
     onSuccess: onCreated,
     failure,
-    fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
     onFailure(error) {
       if (statusOf(error) < 500) return false
       toastFailure(undefined, failure)

@@ -6,11 +6,7 @@ import * as photos from '../../uploads/photos.ts'
 
 /** The photo keys of attachments named as keys or as upload URLs. 422 for anything else. */
 export const parsePhotoKeys = (attachments: string[]) => [
-  ...new Set(
-    attachments.map(
-      (name) => photoKeyOf(name) ?? fail(422, 'We could not find one of your photos. Please add it again.'),
-    ),
-  ),
+  ...new Set(attachments.map((name) => photoKeyOf(name) ?? fail(422, 'photo_missing'))),
 ]
 
 /**
@@ -23,12 +19,12 @@ export async function attachPhotos(ctx: Ctx, userId: string, roomId: string, key
   const missing = keys.filter((key) => !attached.has(key))
   if (missing.length === 0) return
   try {
-    const checked = await photos.check(ctx, userId, missing, rows)
+    const checked = await photos.check(ctx, userId, missing, rows, 'attachments')
     await batch(ctx, { claim: photos.claimStatements(ctx, checked, 'message', roomId) })
   } catch (error) {
     if (!photos.isClaimRace(error)) throw error
     const attachedNow = listAttachedKeys(await run(ctx, photos.findStatement(ctx, keys)), userId, roomId)
-    if (!keys.every((key) => attachedNow.has(key))) fail(422, 'One of your photos is already attached elsewhere.')
+    if (!keys.every((key) => attachedNow.has(key))) fail(422, 'photo_taken')
   }
 }
 

@@ -57,8 +57,8 @@ export class FrameHandler {
     const answer = await this.conversation.send({ ...who, ...this.store.room.getHolder() }, draft)
     const { clientId } = draft
     if ('refused' in answer) {
-      const { message, retryAfter } = answer.refused
-      return this.connections.sendFrame(socket, { type: 'refused', clientId, message, retryAfter })
+      const { refusal, retryAfter } = answer.refused
+      return this.connections.sendFrame(socket, { type: 'refused', clientId, ...refusal, retryAfter })
     }
     // Announced to everybody when it was stored; its sender asks again.
     if (!answer.isNew) this.connections.sendFrame(socket, { type: 'messages', messages: [answer.sent] })

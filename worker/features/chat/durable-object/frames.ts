@@ -1,4 +1,6 @@
 import { type ClientFrame, clientFrame, type ServerFrame } from '../../../../shared/chat-frames.ts'
+import { refusalOfIssue } from '../../../../shared/refusals/refusal.ts'
+import { toRefusal } from '../../../../shared/refusals/refusals.ts'
 
 /** Letters of a frame: the 4,000 of a message, escaped, and five photos. */
 export const maxFrameLength = 16 * 1024
@@ -8,8 +10,9 @@ export function parseFrame(data: string): ClientFrame | { refused: ServerFrame }
   const input = parseJson(data)
   const frame = clientFrame.safeParse(input)
   if (frame.success) return frame.data
-  const message = frame.error.issues[0]?.message ?? 'We could not read that'
-  return { refused: { type: 'refused', clientId: findClientId(input), message } }
+  const [issue] = frame.error.issues
+  const refusal = issue ? refusalOfIssue(issue) : toRefusal('input_invalid')
+  return { refused: { type: 'refused', clientId: findClientId(input), ...refusal } }
 }
 
 function parseJson(data: string): unknown {

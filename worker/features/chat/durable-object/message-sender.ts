@@ -1,4 +1,5 @@
 import { sideOf } from '../../../../shared/chat-rooms.ts'
+import { toRefusal } from '../../../../shared/refusals/refusals.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
 import { Failure } from '../../../http/failures.ts'
@@ -6,14 +7,7 @@ import { limitsScale } from '../../../http/limits.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import { attachPhotos, parsePhotoKeys } from './attachments.ts'
 import type { MessageStore } from './message-store.ts'
-import {
-  type MessageDraft,
-  type Participant,
-  type Refusal,
-  reachesNobody,
-  roomMoved,
-  type SendResult,
-} from './participant.ts'
+import type { MessageDraft, Participant, RefusedMessage, SendResult } from './participant.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { TextAllowance } from './text-allowance.ts'
 import type { StoredMessage } from './thread.ts'
@@ -23,10 +17,17 @@ const messagesPerMinute = 60
 
 /** Messages of a room after which this role may write no more: years of them, and the shop can still answer. */
 const maxMessages = { guest: 2000, customer: 20_000, admin: 25_000 } as const
-const roomIsFull = 'This chat is full. Please call us, or write to us on WhatsApp.'
 
-const refuse = (status: number, message: string, retryAfter?: number): { refused: Refusal } => ({
-  refused: { status, message, retryAfter },
+type RoomRefusal =
+  | 'chat_full'
+  | 'chat_moved'
+  | 'chat_reaches_nobody'
+  | 'pictures_need_sign_in'
+  | 'records_away'
+  | 'too_often'
+
+const refuse = (status: number, code: RoomRefusal, retryAfter?: number): { refused: RefusedMessage } => ({
+  refused: { status, refusal: toRefusal(code), retryAfter },
 })
 
 /** Stores the messages that may be stored, and calls `onStored` with each new one in the same turn. */
@@ -49,7 +50,7 @@ export class MessageSender {
   async send(member: Participant, draft: MessageDraft): Promise<SendResult> {
     const { message, attachments, clientId = crypto.randomUUID() } = draft
     const { author, role } = member
-    if (member.readOnly) return refuse(409, reachesNobody)
+    if (member.readOnly) return refuse(409, 'chat_reaches_nobody')
     const wait = this.limiter.check(
       author,
       () => this.store.room.getInMinute(this.limiter.getWindowStart())[author] ?? 0,
@@ -58,15 +59,14 @@ export class MessageSender {
     const mayExist = wait > 0 || isFull || attachments.length > 0 || !this.allowance.hasRoomFor(member, message)
     const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
     if (existing) return { sent: this.store.serialize(existing, sideOf(role)), isNew: false }
-    const tooOften = 'That was too often. Please try again in a minute.'
-    if (wait > 0) return refuse(429, tooOften, Math.ceil(wait / 1000))
-    if (isFull) return refuse(409, roomIsFull)
+    if (wait > 0) return refuse(429, 'too_often', Math.ceil(wait / 1000))
+    if (isFull) return refuse(409, 'chat_full')
     const photos = attachments.length > 0 ? await this.attach(member, attachments) : { keys: [] }
     if ('refused' in photos) return photos
     const refused = await this.allowance.take(member, message)
-    if (refused === 'full') return refuse(409, roomIsFull)
+    if (refused === 'full') return refuse(409, 'chat_full')
     if (refused) return { refused }
-    if (this.store.room.row.merged_into) return refuse(409, roomMoved)
+    if (this.store.room.row.merged_into) return refuse(409, 'chat_moved')
     // Nothing waits from here on: messages are announced in the order in which they are stored.
     const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
     const sent = this.store.serialize(stored, sideOf(role))
@@ -77,16 +77,16 @@ export class MessageSender {
   private async attach(
     { role, author, roomId }: Participant,
     attachments: string[],
-  ): Promise<{ keys: string[] } | { refused: Refusal }> {
-    if (role === 'guest') return refuse(403, 'Please sign in to send pictures')
+  ): Promise<{ keys: string[] } | { refused: RefusedMessage }> {
+    if (role === 'guest') return refuse(403, 'pictures_need_sign_in')
     try {
       const keys = parsePhotoKeys(attachments)
       await attachPhotos(this.ctx, author, roomId, keys)
       return { keys }
     } catch (error) {
-      if (error instanceof Failure) return refuse(error.status, error.message)
+      if (error instanceof Failure) return { refused: { status: error.status, refusal: error.refusal } }
       console.error('pictures of a message', describeError(error))
-      return refuse(503, 'We cannot reach our records right now. Please try again in a minute.')
+      return refuse(503, 'records_away')
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../../../shared/chat-frames.ts'
 import type { ChatRole } from '../../../../shared/chat-rooms.ts'
+import type { Refusal } from '../../../../shared/refusals/refusal.ts'
 
 /** Whose room it is, as the Worker found it in D1. */
 export type RoomHolder = { id: string; name: string; hasAccount: boolean }
@@ -23,17 +24,10 @@ export type ConnectingParticipant = Participant & { session: string; expires: nu
 /** A message to store; without a client id sending it again stores it again. */
 export type MessageDraft = { message: string; attachments: string[]; clientId?: string }
 
-export type Refusal = { status: number; message: string; retryAfter?: number }
+export type RefusedMessage = { status: number; refusal: Refusal; retryAfter?: number }
 
 /**
  * The message as stored, with whether this call stored it, or why it was not. A refusal is a value: an error loses its
  * class on the way to the Worker.
  */
-export type SendResult = { sent: ChatMessage; isNew: boolean } | { refused: Refusal }
-
-/** What an admin is answered in the chat of an order that changed hands. */
-export const reachesNobody =
-  'This order belongs to somebody else now: nobody would read this. Please write to them in their own chat.'
-
-/** What a room answers that was merged into another one. */
-export const roomMoved = 'This chat has moved. Please open it again.'
+export type SendResult = { sent: ChatMessage; isNew: boolean } | { refused: RefusedMessage }

@@ -5,7 +5,7 @@ import { Failure } from '../../../http/failures.ts'
 import { countUseStatement, limitsScale, refuseOverLimit } from '../../../http/limits.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import type { MessageTable } from './message-table.ts'
-import type { Participant, Refusal } from './participant.ts'
+import type { Participant, RefusedMessage } from './participant.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes that one person may write into a room: years of messages. The shop can always answer. */
@@ -39,7 +39,7 @@ export class TextAllowance {
   }
 
   /** Counts a text. Answers `full`, or the refusal of the network address, and then counts nothing. */
-  async take({ author, role, address }: Participant, text: string): Promise<'full' | Refusal | undefined> {
+  async take({ author, role, address }: Participant, text: string): Promise<'full' | RefusedMessage | undefined> {
     if (role === 'admin') return undefined
     const size = Buffer.byteLength(text)
     const written = this.getWritten(author)
@@ -66,7 +66,7 @@ export class TextAllowance {
     return known
   }
 
-  private async countPiece(address: string): Promise<Refusal | undefined> {
+  private async countPiece(address: string): Promise<RefusedMessage | undefined> {
     try {
       refuseOverLimit(
         this.ctx,
@@ -75,8 +75,8 @@ export class TextAllowance {
       )
     } catch (error) {
       if (error instanceof Failure) {
-        const { status, message, headers } = error
-        return { status, message, retryAfter: Number(headers['Retry-After']) }
+        const { status, refusal, headers } = error
+        return { status, refusal, retryAfter: Number(headers['Retry-After']) }
       }
       // A chat works without D1.
       console.error('a piece of text was not counted:', describeError(error))

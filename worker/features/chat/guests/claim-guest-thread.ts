@@ -34,12 +34,12 @@ export async function claimGuestThread(ctx: Ctx, user: User, guest: Guest) {
       guestRoom?.customerId === guestId &&
       !isSignedOut(guest, guestRoom.guestEndedAt) &&
       (!guestRoom.mergedInto || guestRoom.mergedInto === ownRoom?.id)
-    if (!isClaimable) return fail(404, 'There is no chat to add')
+    if (!isClaimable) return fail(404, 'no_chat_to_add')
     const room = ownRoom ? await mergeIntoRoom(ctx, user, ownRoom, guest) : await assignToCustomer(ctx, user, guestRoom)
     // Undefined: another tab was faster. Read both rooms again.
     if (room) return serializeRoom(room, 'person')
   }
-  return failStale('This has just been changed by someone else. Please reload.')
+  return failStale('changed_reload')
 }
 
 const toHolder = (user: User) => ({ id: user.id, name: displayName(user), hasAccount: true })

@@ -52,8 +52,7 @@ export async function create(ctx: Ctx, input: GuestInput, guest: Guest | null, i
     existing: made,
     refuseOther: ({ lead: first, isOpen }) => {
       const isSame = hasSame(first, lead, ['name', 'phone', 'location', 'email'])
-      if (!isSame || !isOpen || first.createdAt.getTime() < Date.now() - dayMs)
-        fail(409, 'This chat was started already. Please open the page again to start another.')
+      if (!isSame || !isOpen || first.createdAt.getTime() < Date.now() - dayMs) fail(409, 'chat_started')
     },
     find: async () => (requestId ? (await run(ctx, madeStatement))[0] : undefined),
     prepare: async () => ({ row: { lead, isOpen: true }, write }),

@@ -13,7 +13,7 @@ type SavedReply = typeof savedReplies.$inferSelect
 /** As many as one can look through. */
 const maxReplies = 50
 
-const replyNotFound = () => fail(404, 'There is no such reply')
+const replyNotFound = () => fail(404, 'reply_unknown')
 
 /** All saved replies with their products, retired ones too, in the order they were made. */
 export async function list(ctx: Ctx) {
@@ -40,8 +40,7 @@ export async function create(ctx: Ctx, { id: givenId, ...input }: NewReplyInput)
   const created = await createOnce<SavedReply>({
     existing,
     refuseOther: (saved) => {
-      if (!hasSame(saved, row, ['title', 'message', 'slugs']))
-        fail(409, 'This reply was saved already, with other words. Please look again.')
+      if (!hasSame(saved, row, ['title', 'message', 'slugs'])) fail(409, 'reply_used')
     },
     find: async () => (await run(ctx, findStatement))[0],
     prepare: async () => {
@@ -56,7 +55,7 @@ export async function create(ctx: Ctx, { id: givenId, ...input }: NewReplyInput)
       return { row, write }
     },
     refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, `There are ${maxReplies} saved replies already. Please delete one first.`)
+      if (isRefusal(error)) fail(409, 'replies_full', { values: { count: maxReplies } })
       throw error
     },
   })
@@ -101,5 +100,5 @@ const areThere = (slugs: string[]) =>
     WHERE named.value NOT IN (SELECT slug FROM products))`
 
 function refuseUnknown(slugs: string[], pieces: { slug: string }[]) {
-  if (slugs.some((slug) => pieces.every((piece) => piece.slug !== slug))) fail(400, 'There is no such piece')
+  if (slugs.some((slug) => pieces.every((piece) => piece.slug !== slug))) fail(400, 'piece_unknown')
 }

@@ -9,5 +9,5 @@ export const importInput = z.object({ roomId, page: backupPage })
 
 /** Stores a page of a backup. The same again changes nothing; 409 for a room that has other messages, which stay. */
 export async function importPage(ctx: Ctx, { roomId, page }: z.output<typeof importInput>) {
-  if (!(await getRoomStub(ctx, roomId).restore(page))) fail(409, 'This room has messages of its own')
+  if (!(await getRoomStub(ctx, roomId).restore(page))) fail(409, 'restored_room_in_use')
 }

@@ -1,9 +1,9 @@
 import type { HistoryQuery, MessageInput } from '../../../../shared/chat.ts'
 import { closeCodes } from '../../../../shared/chat-frames.ts'
 import type { Ctx } from '../../../context.ts'
-import { fail } from '../../../http/failures.ts'
+import { Failure, fail } from '../../../http/failures.ts'
 import type { Caller } from '../../../http/guests.ts'
-import { type ConnectingParticipant, type Participant, roomMoved } from '../durable-object/participant.ts'
+import type { ConnectingParticipant, Participant } from '../durable-object/participant.ts'
 import { getRoomAccess, verifyAccess } from './room-access.ts'
 import { getRoomStub, roomNotFound } from './rooms.ts'
 
@@ -18,18 +18,18 @@ export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draf
   const { participant } = await getRoomAccess(ctx, caller, roomId)
   const isOwn = !senderId || [participant.id, participant.author].includes(senderId)
   const isLabel = participant.role === 'guest' && isGuestLabel(senderId ?? '')
-  if (!isOwn && !isLabel) fail(403, 'You are signed in as someone else')
+  if (!isOwn && !isLabel) fail(403, 'someone_else')
   const result = await getRoomStub(ctx, roomId).send({ ...participant, address }, draft)
   if ('sent' in result) return result
-  const { status, message, retryAfter } = result.refused
-  return fail(status, message, retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) })
+  const { status, refusal, retryAfter } = result.refused
+  throw new Failure(status, refusal, { headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } })
 }
 
 /** A page of a room's messages, ascending: the newest, or before or after one of them. None without a room. */
 export async function list(ctx: Ctx, caller: Caller, roomId: string | undefined, query: HistoryQuery) {
   if (!roomId) return []
   const { participant } = await getRoomAccess(ctx, caller, roomId)
-  return (await getRoomStub(ctx, roomId).history(participant, query)) ?? fail(404, 'This message is not there')
+  return (await getRoomStub(ctx, roomId).history(participant, query)) ?? fail(404, 'message_unknown')
 }
 
 /** Marks all in a room as read by the caller's side. */
@@ -47,7 +47,7 @@ export async function connect(ctx: Ctx, caller: Caller, roomId: string, address:
   const member = toAsciiJson({ ...participant, address, ...getSession(caller, participant) })
   const headers = { Upgrade: 'websocket', 'X-Member': member }
   const response = await getRoomStub(ctx, roomId).fetch('https://room/', { headers })
-  if (response.status !== 101) return fail(409, roomMoved)
+  if (response.status !== 101) return fail(409, 'chat_moved')
   const isStillTheirs = await verifyAccess(ctx, caller, participant).catch((error) => {
     discardSocket(response)
     throw error

@@ -15,9 +15,9 @@ import { serializeRoom } from './serialize.ts'
 export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
 
 /** Ends a request for a room that is not the caller's, in the same words as for none. */
-export const roomNotFound = () => fail(404, 'There is no such chat')
+export const roomNotFound = () => fail(404, 'chat_unknown')
 /** Ends a request for an admin's own room. */
-export const refuseAdmin = () => fail(403, 'The boutique answers its chats at the desk')
+export const refuseAdmin = () => fail(403, 'chat_at_desk')
 
 /** A person's one room that is about no order. */
 export const isGeneralRoom = (customerId: string | SQL) =>
@@ -74,8 +74,8 @@ export async function openForAdmin(ctx: Ctx, customerId: string) {
       .where(and(eq(users.id, customerId), eq(users.role, 'customer'))),
     existing: findStatement(ctx, customerId),
   })
-  if (!customer) return fail(404, 'There is no such customer')
-  if (!customer.hasAccount) return fail(409, 'This customer has no account to read a chat in')
+  if (!customer) return fail(404, 'customer_unknown')
+  if (!customer.hasAccount) return fail(409, 'customer_has_no_chat')
   return serializeRoom(existing ?? (await create(ctx, customer)), 'shop')
 }
 
