@@ -179,6 +179,7 @@ describe('the mail to a guest who left an address', () => {
     expect(mail.sent).toMatchObject([{ to: 'reena.one@example.com', subject: 'You have an answer' }])
     expect(mail.sent[0]?.text).toContain('https://shop.example')
     expect(mail.sent[0]?.text).not.toMatch(/lace|Friday/)
+    expect(mail.sent[0]?.html).not.toContain('pre-line')
   })
 
   it('is the next when it was read and something new is said, four a day at the most', async () => {

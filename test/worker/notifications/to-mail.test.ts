@@ -63,6 +63,18 @@ describe('a mail', () => {
     expect(mail.sent[0]?.text).toContain('You can choose what we write to you under https://shop.example/user/settings')
   })
 
+  it('keeps the line breaks of a message in programs that ignore styles', async () => {
+    await enqueue({
+      userId: sneha.id,
+      type: 'order_update',
+      title: 'x',
+      message: 'The lace is in.\nThe veil & gown\nfit.',
+    })
+    await sweepOutbox()
+    expect(mail.sent[0]?.html).toContain('The lace is in.<br>The veil &amp; gown<br>fit.')
+    expect(mail.sent[0]?.html).not.toContain('pre-line')
+  })
+
   it('says in its headers where it can be switched off, where it can', async () => {
     await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
     await enqueue({ userId: sneha.id, type: 'password_changed', title: 'Your password was changed' })

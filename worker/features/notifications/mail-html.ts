@@ -1,7 +1,7 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import type { Language } from '../../../shared/words/t.ts'
-import { escapeHtml } from '../../lib/escape-html.ts'
+import { escapeHtml, escapeLines } from '../../lib/escape-html.ts'
 
 type MailLink = { href: string; label: string }
 export type MailContent = {
@@ -31,7 +31,7 @@ export function renderMailHtml(
 <body style="margin:0;padding:16px;background:${colors.linen};color:${colors.ink};font:16px/1.5 Georgia,serif;overflow-wrap:anywhere;word-break:break-word">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:${colors.paper};border:1px solid ${colors.hair}">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:normal">${escapeHtml(title)}</h1>
-<p style="margin:0 0 20px;white-space:pre-line">${escapeHtml(message)}</p>
+<p style="margin:0 0 20px">${escapeLines(message)}</p>
 ${link ? `<p style="margin:0 0 20px"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 20px;background:${colors.ink};color:${colors.paper};text-decoration:none">${escapeHtml(link.label)}</a></p>` : ''}
 <p style="margin:0 0 20px;${small}">${escapeHtml(name)}${call || ''}</p>
 <p style="margin:0;${small}">${escapeHtml(note)}${noteLink ? ` <a href="${escapeHtml(noteLink.href)}" style="color:inherit">${escapeHtml(noteLink.label)}</a>.` : ''}</p>

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { countUseStatement, isOverLimit } from '../../../http/limits.ts'
-import { escapeHtml } from '../../../lib/escape-html.ts'
+import { escapeLines } from '../../../lib/escape-html.ts'
 import { sendMail } from '../../../lib/mail.ts'
 
 /**
@@ -43,7 +43,7 @@ function toGuestMail(to: string, from: string, site: string, { name, phone, emai
     ...(site ? [site] : []),
     [name, phone].filter(Boolean).join('\n'),
   ]
-  const html = paragraphs.map((text) => `<p style="white-space:pre-line">${escapeHtml(text)}</p>`).join('\n')
+  const html = paragraphs.map((text) => `<p>${escapeLines(text)}</p>`).join('\n')
   return {
     from: { name, email: from },
     to,
