@@ -83,6 +83,7 @@ describe('message text', () => {
       '\u202Emoc.live//:ptth',
       'file:///etc/passwd',
       '//evil.test',
+      'www. and www.example and awww.so.sweet',
     ])('%s does nothing', async (text) => {
       const { dialog } = await openThread([chatMessage(1, { message: text })])
       const log = dialog.getByRole('log')
@@ -95,6 +96,9 @@ describe('message text', () => {
       ['See https://example.com/a?b=c.', 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
       ['(http://example.com)', 'http://example.com', 'http://example.com'],
       ['https://a.test\u202Egpj.exe', 'https://a.test', 'https://a.test'],
+      ['(see https://a.test/Sari_(garment)).', 'https://a.test/Sari_(garment)', 'https://a.test/Sari_(garment)'],
+      ['https://a.test/x[1]', 'https://a.test/x[1]', 'https://a.test/x[1]'],
+      ['Or www.example.com/veils!', 'www.example.com/veils', 'https://www.example.com/veils'],
     ])('%s has one link, which learns nothing of us', async (text, words, href) => {
       const { dialog } = await openThread([chatMessage(1, { message: text })])
       const link = await dialog.findByRole('link', { name: words })
