@@ -1,4 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { truncateAtWord } from '../../shared/truncate.ts'
 import type { Language } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
@@ -24,7 +25,7 @@ const noindex = meta('robots', 'noindex')
 const maxDescription = 200
 const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > maxDescription ? `${line.slice(0, maxDescription).replace(/\s+\S*$/, '')} ...` : line
+  return line.length > maxDescription ? `${truncateAtWord(line, maxDescription)} ...` : line
 }
 
 /** Head of what is not for search engines: a screen that the browser renders, or a sign-in. */

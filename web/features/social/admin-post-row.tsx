@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { truncate } from '../../../shared/truncate.ts'
 import { api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
-import { truncate } from '../../lib/truncate.ts'
 import { useSave } from '../../shell/use-save.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'

@@ -1,11 +1,11 @@
 import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
 import type { PublicImage } from '../../../shared/images.ts'
+import { truncate, truncateAtWord } from '../../../shared/truncate.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { shortDate } from '../../lib/format.ts'
-import { truncate } from '../../lib/truncate.ts'
 import { PostImage } from './post-image.tsx'
 import type { Network } from './use-networks.ts'
 
@@ -18,7 +18,7 @@ const maxLength = { caption: 120, alt: 100 }
 
 export function SocialPost({ post, network }: { post: Post; network: Network }) {
   const caption = post.caption ?? ''
-  const start = truncate(caption, maxLength.caption)
+  const start = truncateAtWord(caption, maxLength.caption)
   return (
     <li className="social-post">
       <PostLink href={post.permalink ?? network.url}>
@@ -28,9 +28,9 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
         />
         <Counts post={post} />
       </PostLink>
-      <p className="social-post-caption">
+      <p>
         {start}
-        {start !== caption && '...'}
+        {start !== caption.trimEnd() && '...'}
       </p>
       {/* As in Kochi, until local-dates.ts writes it as where the visitor is. */}
       <time dateTime={post.timestamp}>{shortDate(post.timestamp)}</time>

@@ -1,15 +1,16 @@
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { PushPayload } from '../../../shared/push.ts'
 import { pushImages } from '../../../shared/push-images.ts'
+import { truncate } from '../../../shared/truncate.ts'
 import type { PushMessage } from '../../lib/push.ts'
 import { type NotificationContent, oneLine, pathOf } from './notification-content.ts'
 
 /** As much as a phone's screen shows, and in any script well below the 3,993 bytes that a push may hold. */
 const maxTitleLength = 120
 const maxBodyLength = 300
-const truncate = (text: string, length: number) => {
-  const letters = [...oneLine(text)]
-  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('')
+const shorten = (text: string, length: number) => {
+  const line = oneLine(text)
+  return [...line].length > length ? `${truncate(line, length - 1)}…` : line
 }
 
 /** Whether a sleeping phone should wake up for it; other types are `normal`. */
@@ -37,8 +38,8 @@ export function toPush(notification: NotificationContent): PushMessage {
       ? `${notification.type}:${notification.relatedId}`
       : notification.notificationId
   const payload: PushPayload = {
-    title: truncate(notification.title, maxTitleLength),
-    body: truncate(notification.message, maxBodyLength),
+    title: shorten(notification.title, maxTitleLength),
+    body: shorten(notification.message, maxBodyLength),
     ...pushImages,
     data: { url: pathOf(notification), tag, type: notification.type, notificationId: notification.notificationId },
   }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOpen } from '../../../shared/orders.ts'
+import { truncate } from '../../../shared/truncate.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { dayOfMonth } from '../../day-text.ts'
@@ -80,6 +81,10 @@ export const readClosedNewsStatement = (
 
 /** Letters of a comment that its notification shows; the order has all of it. */
 const shownComment = 200
+const shorten = (comment: string) => {
+  const start = truncate(comment, shownComment)
+  return start === comment ? comment : `${start}…`
+}
 
 /** Tells the admins what a customer says to a quotation. */
 export function enqueueAnswerStatement(
@@ -88,7 +93,7 @@ export function enqueueAnswerStatement(
   { answer, comment, total }: Pick<Quote, 'answer' | 'comment' | 'total'>,
 ) {
   const who = customerName ?? 'The customer'
-  const said = comment ? `: “${comment.length > shownComment ? `${comment.slice(0, shownComment)}…` : comment}”` : '.'
+  const said = comment ? `: “${shorten(comment)}”` : '.'
   return notifications.enqueueStatement(ctx, {
     userId: null,
     type: 'quote',

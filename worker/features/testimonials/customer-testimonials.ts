@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { CustomerTestimonialInput } from '../../../shared/testimonials.ts'
+import { truncate } from '../../../shared/truncate.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce, hasSame } from '../../db/create-once.ts'
@@ -47,7 +48,7 @@ export async function create(ctx: Ctx, user: User, input: CustomerTestimonialInp
             userId: null,
             type: 'testimonial',
             title: `${name} has written a testimonial`,
-            message: `${rating} of 5: ${review.slice(0, 140)}`,
+            message: `${rating} of 5: ${truncate(review, 140)}`,
             relatedId: row.id,
           }),
         })

@@ -1,3 +1,4 @@
+import { truncate } from '../../../../shared/truncate.ts'
 import { t } from '../../../../shared/words/t.ts'
 import type { StoredMessage } from './thread.ts'
 
@@ -11,6 +12,6 @@ export function formatPreview({ text, attachments }: Pick<StoredMessage, 'text' 
     const { length: count } = attachments
     return count === 1 ? t('A picture') : t('{count} pictures', { count })
   }
-  const characters = [...singleLine]
-  return characters.length > previewLength ? `${characters.slice(0, previewLength - 1).join('')}…` : singleLine
+  const isLong = [...singleLine].length > previewLength
+  return isLong ? `${truncate(singleLine, previewLength - 1)}…` : singleLine
 }
