@@ -14,7 +14,8 @@ const places: Record<DayOrder, [year: number, month: number, day: number]> = {
  */
 export function parseDay(text: string, order: DayOrder, thisYear = new Date().getFullYear()) {
   // A moment of the world's clock is a day in Kochi.
-  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text) && !Number.isNaN(Date.parse(text))) return indianDate(Date.parse(text))
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)))
+    return indianDate(Date.parse(text))
   const written = text.trim().replace(/[T ]\d\d?:\d\d.*$/, '')
   const parts = written.split(/[\s./,-]+/).filter(Boolean)
   if (parts.length !== 3) return undefined

@@ -7,7 +7,6 @@ import { sampleRows } from '../../../web/features/imports/sample-rows.ts'
 /** Which header is taken for which column. */
 function guessed(kind: ImportKind, headers: string[], cells: string[] = []) {
   const matched = guessColumns(importColumns[kind], {
-    filename: '',
     headers,
     rows: cells.length ? [{ row: 2, cells }] : [],
   })
@@ -59,7 +58,6 @@ test.each(importKinds)('each header of the sample of %s is taken', (kind) => {
   const [headers = [], ...cells] = sampleRows[kind]
   const columns = columnsOf(kind, [{ fields: ['Height', 'Chest', 'Waist'].map(field) }])
   const matched = guessColumns(columns, {
-    filename: '',
     headers,
     rows: cells.map((row, nth) => ({ row: nth + 2, cells: row })),
   })

@@ -10,8 +10,11 @@ export function decodeText(bytes: Uint8Array) {
 }
 
 /** The cells of comma-separated text; Excel writes semicolons where a comma is in numbers, and tabs as 'Unicode text'. */
-export function parseCsv(text: string): string[][] {
-  const separator = separatorOf(text)
+export function parseCsv(whole: string): string[][] {
+  // Excel takes the separator from such a first line, and does not show the line.
+  const [line, named] = /^"?sep=([^\r\n])"?(?:\r\n|\r|\n)/i.exec(whole) ?? []
+  const text = whole.slice(line?.length ?? 0)
+  const separator = named ?? separatorOf(text)
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false

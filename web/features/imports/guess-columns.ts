@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportRow } from '../../../shared/imports.ts'
+import { hasWords, wordsOf } from './headings.ts'
 import { looksLike } from './looks-like.ts'
 import type { ReadFile } from './read-file.ts'
 
@@ -32,7 +33,7 @@ const never: Partial<Record<string, string[]>> = {
  * Takes headers by their words: those that are written just so first, then those that have them; and only where most of the
  * cells below are of that kind. Each header is taken once. What is not sure is left to be chosen.
  */
-export function guessColumns(columns: ImportColumn[], { headers, rows }: ReadFile): Matched {
+export function guessColumns(columns: ImportColumn[], { headers, rows }: Pick<ReadFile, 'headers' | 'rows'>): Matched {
   const matched: Matched = {}
   const names = headers.map(wordsOf)
   const take = (column: ImportColumn, fits: (header: string) => boolean) => {
@@ -58,19 +59,6 @@ export function guessColumns(columns: ImportColumn[], { headers, rows }: ReadFil
   }
   return matched
 }
-
-/** A header in lower-case words; what stands in brackets, a unit or an example, is none of them. */
-const wordsOf = (header: string) =>
-  header
-    .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, ' ')
-    .replaceAll('e-mail', 'email')
-    .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
-    .trim()
-
-/** A header has these words beside one another; those that `besides` has itself do not count. */
-const hasWords = (header: string, words: string, besides = '') =>
-  ` ${header} `.includes(` ${words} `) && !` ${besides} `.includes(` ${words} `)
 
 const shownCells = 20
 const cellsAt = (rows: ReadFile['rows'], place: number) =>

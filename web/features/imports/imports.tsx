@@ -51,7 +51,7 @@ export function Imports() {
           <QueryState query={garments} label="what is measured">
             {(rows) => (
               <ReviewRows
-                key={`${kind} ${file.filename} ${file.rows.length}`}
+                key={`${kind} ${file.filename} ${file.rows.length} ${file.rows[0]?.row} ${file.headers.join()}`}
                 {...{ kind, file }}
                 columns={columnsOf(kind, rows)}
                 onDone={() => setFile(undefined)}

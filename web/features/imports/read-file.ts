@@ -1,24 +1,47 @@
 import { maxImportRows } from '../../../shared/imports.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { decodeText, parseCsv } from './csv.ts'
+import { findHeader } from './headings.ts'
+import { ArchiveTooLarge } from './inflate-zip.ts'
 
 const workbooks = laterCode(() => import('./read-workbook.ts'))
 
 const maxBytes = 5 * 1024 * 1024
 const maxColumns = 100
+/** Rows among which the headings can be chosen. */
+const headerChoices = 10
+
+export type FileRow = { row: number; cells: string[] }
 
 /** A file as a table; `row` is the place in the file, counted from 1. */
-export type ReadFile = { filename: string; headers: string[]; rows: { row: number; cells: string[] }[] }
+export type ReadFile = { filename: string; headers: string[]; rows: FileRow[] }
+
+/** The part of the file that was read, and its alternatives. */
+export type FileParts = {
+  headerRow: number
+  firstRows: FileRow[]
+  /** The sheet that was read, and all of the workbook; absent for a text file. */
+  sheet?: number
+  sheets: { number: number; name: string; isHidden: boolean }[]
+  /** Merged cells below the headings, as `A5:A7`. */
+  merged: string[]
+}
+
+/** The sheet and the row of the headings that the admin chose. */
+export type FileChoice = { sheet?: number; headerRow?: number }
 
 /** Why a file cannot be imported, in a sentence. */
 export class UnreadableFile extends Error {}
 
-/** Reads a file of a spreadsheet: its first row that is not empty has the headers. Throws UnreadableFile. */
-export async function readFile(file: File): Promise<ReadFile> {
+/** Reads a file of a spreadsheet: the chosen parts, else those that look right. Throws UnreadableFile. */
+export async function readFile(file: File, choice: FileChoice = {}): Promise<ReadFile & { parts: FileParts }> {
   if (file.size > maxBytes) throw new UnreadableFile('This file is larger than 5 MB. Please split it.')
-  const cells = await readCells(file)
-  const rows = cells.map((row, index) => ({ row: index + 1, cells: row.map(clean) }))
-  const [header, ...filled] = rows.filter(({ cells: row }) => row.some(Boolean))
+  const { cells, merged, ...read } = await readCells(file, choice.sheet)
+  const rows = cells
+    .map((row, index) => ({ row: index + 1, cells: row.map(clean) }))
+    .filter(({ cells: row }) => row.some(Boolean))
+  const header = rows.find(({ row }) => row === choice.headerRow) ?? findHeader(rows)
+  const filled = rows.filter(({ row }) => row > (header?.row ?? 0))
   if (!header || filled.length === 0) throw new UnreadableFile('This file has no rows below its headers.')
   const headers = header.cells.slice(0, header.cells.findLastIndex(Boolean) + 1)
   if (headers.length > maxColumns)
@@ -29,20 +52,31 @@ export async function readFile(file: File): Promise<ReadFile> {
     throw new UnreadableFile(
       `This file has ${filled.length.toLocaleString('en-IN')} rows. Please split it: 2,000 are imported at once.`,
     )
-  return { filename: file.name.slice(-200), headers, rows: filled }
+  const parts = {
+    ...read,
+    headerRow: header.row,
+    firstRows: rows.slice(0, headerChoices),
+    merged: merged.filter((range) => Number(/\d+/.exec(range)?.[0]) > header.row),
+  }
+  return { filename: file.name.slice(-200), headers, rows: filled, parts }
 }
 
-async function readCells(file: File) {
+async function readCells(file: File, wanted: number | undefined) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   const [, ending = ''] = /\.([a-z]+)$/i.exec(file.name) ?? []
   if (isZip && /^xls[xm]$/i.test(ending)) {
     const { readWorkbook } = await workbooks.load()
-    return readWorkbook(file).catch(() => {
-      throw new UnreadableFile('This workbook could not be read. Please save it once more as .xlsx.')
+    const { sheet, ...read } = await readWorkbook(file, wanted).catch((error: unknown) => {
+      throw new UnreadableFile(
+        error instanceof ArchiveTooLarge
+          ? 'This workbook is larger than 50 MB when it is unpacked. Please copy the rows into a new workbook.'
+          : 'This workbook could not be read. Please save it once more as .xlsx.',
+      )
     })
+    return { ...read, sheet: sheet.number }
   }
-  if (!isZip && /^(csv|txt|tsv)$/i.test(ending)) return parseCsv(decodeText(bytes))
+  if (!isZip && /^(csv|txt|tsv)$/i.test(ending)) return { cells: parseCsv(decodeText(bytes)), sheets: [], merged: [] }
   throw new UnreadableFile('Please choose an Excel workbook (.xlsx) or a .csv file.')
 }
 

@@ -1,16 +1,31 @@
 // The package's file for browsers makes a Web Worker of a blob, which the Content-Security-Policy refuses.
 import { readSheet } from 'read-excel-file/universal'
-import { inflateZip } from './inflate-zip.ts'
+import { parseDay } from '../../../shared/import-values.ts'
+import { inflateZip, storeZip } from './inflate-zip.ts'
+import { keepIsoDays, listSheets, mergedCells, sheetToRead } from './workbook-sheets.ts'
 
-/** The cells of a workbook's first sheet, as its program last showed them: no formula is run. */
-export const readWorkbook = async (file: Blob) =>
-  (await readSheet(await inflateZip(await file.arrayBuffer()))).map((row) => row.map(toText))
+/**
+ * Reads the cells of a sheet as its program last showed them, without running formulas: of the sheet with this number, else
+ * of the visible sheet that was open.
+ */
+export async function readWorkbook(file: Blob, wanted?: number) {
+  const files = await inflateZip(await file.arrayBuffer())
+  const sheets = listSheets(files)
+  const sheet = sheets.find(({ number }) => number === wanted) ?? sheetToRead(sheets)
+  if (!sheet) throw new RangeError('This workbook has no sheets')
+  const rows = await readSheet(await storeZip(keepIsoDays(files)), sheet.number)
+  return { cells: rows.map((row) => row.map(toText)), sheet, sheets, merged: mergedCells(files, sheet) }
+}
+
+const isoMoment = /^\s*\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 function toText(cell: unknown) {
   if (cell === null || cell === undefined) return ''
   // A day of a real cell begins at midnight UTC.
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'number' ? numberText(cell) : String(cell)
+  if (typeof cell === 'number') return numberText(cell)
+  const text = String(cell)
+  return (isoMoment.test(text) && parseDay(text, 'year')) || text
 }
 
 /**
