@@ -32,9 +32,12 @@ export type ImportColumn = {
 
 const phone: ImportColumn = {
   ...{ key: 'phone', label: 'Phone', is: 'phone' },
-  names: ['phone', 'mobile', 'whatsapp', 'contact number', 'contact no', 'contact', 'tel', 'telephone', 'cell'],
+  names: [
+    ...['phone', 'mobile', 'mob', 'mob no', 'ph', 'ph no', 'whatsapp', 'whats app', 'wa no', 'contact number'],
+    ...['contact no', 'contact', 'tel', 'tel no', 'telephone', 'cell'],
+  ],
 }
-const email: ImportColumn = { key: 'email', label: 'Email', is: 'email', names: ['email', 'mail'] }
+const email: ImportColumn = { key: 'email', label: 'Email', is: 'email', names: ['email', 'mail', 'mail id', 'gmail'] }
 const notes: ImportColumn = {
   ...{ key: 'notes', label: 'Notes' },
   names: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'details'],
@@ -63,7 +66,7 @@ export const importColumns: Record<ImportKind, ImportColumn[]> = {
     },
     {
       ...{ key: 'outfit', label: 'What was made', isRequired: true },
-      names: ['outfit', 'item', 'garment', 'dress', 'made', 'product', 'particulars'],
+      names: ['what we make', 'outfit', 'item', 'garment', 'dress', 'made', 'product', 'particulars', 'description'],
     },
     {
       key: 'total',

@@ -27,6 +27,21 @@ test.each<[ImportKind, string[], Record<string, string>]>([
     ['Event date', 'Customer mobile no.', 'E-mail ID'],
     { eventDate: 'Event date', phone: 'Customer mobile no.', email: 'E-mail ID' },
   ],
+  [
+    'orders',
+    ['Ordered on', 'Customer', 'Phone', 'Email', 'What we make', 'Pieces', 'Status', 'Event', 'Total (₹)', 'Paid (₹)'],
+    {
+      ...{ orderedOn: 'Ordered on', name: 'Customer', phone: 'Phone', email: 'Email', outfit: 'What we make' },
+      ...{ status: 'Status', eventDate: 'Event', total: 'Total (₹)', paid: 'Paid (₹)' },
+    },
+  ],
+  [
+    'customers',
+    ['id', 'firstName', 'lastName', 'phone'],
+    { firstName: 'firstName', lastName: 'lastName', phone: 'phone' },
+  ],
+  ['customers', ['Name', 'Mob No.', 'Mail id'], { firstName: 'Name', phone: 'Mob No.', email: 'Mail id' }],
+  ['customers', ['Name', 'Contact no', 'E-Mail'], { firstName: 'Name', phone: 'Contact no', email: 'E-Mail' }],
   ['orders', ['Child name', 'Parent name'], { name: 'Parent name' }],
   ['customers', ['Sl no', 'Name', 'Number'], { firstName: 'Name', phone: 'Number' }],
   ['customers', ['Customer ID', 'Customer Name', 'Hotel'], { firstName: 'Customer Name' }],

@@ -65,6 +65,12 @@ test('a file is matched, checked, confirmed and imported, once under one id', as
   expect(await screen.findByText('Imported')).toBeTruthy()
 })
 
+test('each column that is not taken is named', async () => {
+  open()
+  choose('old.csv', 'Name,Mob No.,Loyalty,,Anniversary\r\nAnna,94460 12345,gold,x,May\r\n')
+  expect(await screen.findByText('Not imported: Loyalty, Column 4, Anniversary')).toBeTruthy()
+})
+
 test('what is wrong is said row by row', async () => {
   open([{ row: 14, column: 'phone', message: 'this phone has 9 digits' }])
   choose('old.csv', csv)

@@ -40,10 +40,15 @@ export function MatchColumns({ columns, file, matched, onChange }: Props) {
       ))}
     </div>
   )
+  const taken = Object.values(matched)
+  const leftOut = file.headers.flatMap((header, place) =>
+    taken.includes(place) ? [] : [header || `Column ${place + 1}`],
+  )
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-4 text-detail font-semibold">Columns of the file</legend>
       {grid(columns.filter((column) => !folded.includes(column)).toSorted((a, b) => need(b) - need(a)))}
+      {leftOut.length > 0 && <p className="text-ink-soft">Not imported: {leftOut.join(', ')}</p>}
       {folded.length > 0 && (
         <details>
           <summary className="link flex min-h-11 cursor-pointer items-center">Other sizes ({folded.length})</summary>
