@@ -6,6 +6,10 @@ import { spoken, t } from './words/t.ts'
 /** A shop closed for longer than this says only that it is closed. */
 const maxDaysAhead = 60
 
+/** Returns the hours of an Indian date; undefined on a closed day, and on one by appointment only. */
+export const hoursOn = (date: string, { week, closed }: OpeningHours) =>
+  closed.some((day) => day.date === date) ? undefined : (week[new Date(date).getUTCDay()] ?? undefined)
+
 /** Whether the shop is open at a moment, and the moment that changes next; both in milliseconds. */
 export function openingAt(
   at: number,
@@ -13,8 +17,8 @@ export function openingAt(
 ): { open: boolean; changes: number } {
   const today = Math.floor((at + indiaOffsetMs) / dayMs) * dayMs - indiaOffsetMs
   for (let midnight = today; midnight <= today + maxDaysAhead * dayMs; midnight += dayMs) {
-    const opening = hours.week[new Date(midnight + indiaOffsetMs).getUTCDay()]
-    if (!opening || hours.closed.some(({ date }) => date === indianDate(midnight))) continue
+    const opening = hoursOn(indianDate(midnight), hours)
+    if (!opening) continue
     if (at < midnight + opening.open * minuteMs) return { open: false, changes: midnight + opening.open * minuteMs }
     if (at < midnight + opening.close * minuteMs) return { open: true, changes: midnight + opening.close * minuteMs }
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { OpeningHours } from './boutique.ts'
-import { formatClock, shortDayNames } from './hours.ts'
+import { formatClock, hoursOn, shortDayNames } from './hours.ts'
 import { dayMs, hourMs, indianDate, indiaOffsetMs, minuteMs, startOfIndianDay } from './time.ts'
 import { t } from './words/t.ts'
 
@@ -55,9 +55,9 @@ type Slot = { startsAt: number; minutes: number }
  * The times of an Indian date at which a visit may begin, in milliseconds: whole ones from opening to closing, before the
  * break and from its end on. None on a closed day, and on one by appointment only.
  */
-export function slotsOf(date: string, { week, closed }: OpeningHours, { minutes, break: pause }: VisitRule) {
-  const opening = week[new Date(date).getUTCDay()]
-  if (!opening || closed.some((day) => day.date === date)) return []
+export function slotsOf(date: string, hours: OpeningHours, { minutes, break: pause }: VisitRule) {
+  const opening = hoursOn(date, hours)
+  if (!opening) return []
   const midnight = startOfIndianDay(date)
   const slots: number[] = []
   for (let at = opening.open; at + minutes <= opening.close; ) {
