@@ -9,7 +9,7 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const nextLeadStatuses: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['qualified', 'converted', 'lost'],
   qualified: ['converted', 'lost'],
-  lost: ['qualified'],
+  lost: ['qualified', 'converted'],
   converted: [],
 }
 

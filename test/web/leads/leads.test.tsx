@@ -101,7 +101,7 @@ describe('somebody who got in touch', () => {
   test.each([
     ['new', ['Qualify', 'Convert', 'Mark as lost']],
     ['qualified', ['Convert', 'Mark as lost']],
-    ['lost', ['Qualify']],
+    ['lost', ['Qualify', 'Convert']],
     ['converted', []],
   ] as const)('who is %s may become %o and nothing else', async (status, steps) => {
     openTab('leads', [lead({ id: 'l1', status })], {}, '&open=l1')
@@ -176,6 +176,6 @@ describe('the tables', () => {
     expect(cells.slice(0, 7)).toEqual(['Jincy Paul', '+91 90000 00041', 'Aluva', '–', 'New', '14 May 2026', 'Qualify'])
     expect([cells[13], cells[20], cells[27]]).toEqual(['Convert', 'Convert', 'Convert'])
     const converts = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Convert Jincy Paul' })
-    expect(converts.map(({ disabled }) => disabled)).toEqual([false, true, true])
+    expect(converts.map(({ disabled }) => disabled)).toEqual([false, true, false])
   })
 })
