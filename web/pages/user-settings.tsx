@@ -24,13 +24,13 @@ export default function UserSettingsPage() {
   usePageTitle(t('Settings'))
   return (
     <CustomerFrame link={signInLink} className={settingsPageClass}>
-      {(user) => (user.mustChangePassword ? <ChoosePassword /> : <Settings user={user} />)}
+      {(user) => (user.mustChangePassword ? <ChoosePassword email={user.email} /> : <Settings user={user} />)}
     </CustomerFrame>
   )
 }
 
 /** All that a temporary password opens. */
-function ChoosePassword() {
+function ChoosePassword({ email }: { email: string }) {
   const [, navigate] = useLocation()
   function leave() {
     const booking = findBookingToSend()
@@ -44,7 +44,7 @@ function ChoosePassword() {
       <p className="mb-8 max-w-paragraph text-lead text-ink-soft">
         {t('You signed in with a temporary password. Choose one of your own to see your orders again.')}
       </p>
-      <CustomerPasswordForm temporary onChanged={leave} />
+      <CustomerPasswordForm email={email} temporary onChanged={leave} />
     </>
   )
 }
@@ -73,7 +73,7 @@ function Settings({ user }: { user: User }) {
 
 function contentOf(tab: ReturnType<typeof settingsTabNames>[number]['value'], user: User) {
   if (tab === 'data') return <YourData />
-  if (tab === 'password') return <CustomerPasswordForm temporary={false} />
+  if (tab === 'password') return <CustomerPasswordForm email={user.email} temporary={false} />
   return tab === 'details' ? <ProfileForm user={user} /> : <Notifications user={user} />
 }
 

@@ -48,6 +48,17 @@ describe('the password of an admin', () => {
     expect(callsTo(change)).toEqual([])
   })
 
+  test('is kept by a password manager under her address', async () => {
+    security()
+    await screen.findByText('A good password')
+    const field = document.querySelector<HTMLInputElement>('input[autocomplete="username"]')
+    expect([field?.value, field?.hidden, field?.form]).toEqual([
+      adminUser.email,
+      true,
+      screen.getByLabelText<HTMLInputElement>('New password').form,
+    ])
+  })
+
   test('is sent with her own address and without the confirmation, and the form is empty again', async () => {
     const { bodiesTo } = security({ [change]: jsonAnswer(adminUser) })
     await fill()

@@ -7,10 +7,10 @@ import { PasswordFields } from './password-fields.tsx'
 
 type PasswordChange = { currentPassword?: string; newPassword: string }
 
-type Props = { temporary: boolean; onChanged?: () => void }
+type Props = { email: string; temporary: boolean; onChanged?: () => void }
 
 /** A customer's new password. A `temporary` one, which the sign-in asked for, is not asked for again. */
-export function CustomerPasswordForm({ temporary, onChanged }: Props) {
+export function CustomerPasswordForm({ email, temporary, onChanged }: Props) {
   const startSession = useStartSession()
   const { errors, busy, form } = useSubmit<PasswordChange, User>({
     schema: temporary ? newPasswordForm : customerPasswordForm,
@@ -26,7 +26,7 @@ export function CustomerPasswordForm({ temporary, onChanged }: Props) {
   })
   return (
     <form {...form} className="grid max-w-[480px] gap-5">
-      <PasswordFields errors={errors} busy={busy} current={!temporary} minimum={6} />
+      <PasswordFields email={email} errors={errors} busy={busy} current={!temporary} minimum={6} />
     </form>
   )
 }

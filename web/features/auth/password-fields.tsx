@@ -2,6 +2,8 @@ import { t } from '../../../shared/words/t.ts'
 import { PasswordField } from './password-field.tsx'
 
 type Props = {
+  /** The address of the account, under which a password manager keeps the new password. */
+  email: string
   errors: Record<string, string>
   busy: boolean
   /** Also asks for the current password. */
@@ -10,9 +12,10 @@ type Props = {
   minimum: number
 }
 
-export function PasswordFields({ errors, busy, current, minimum }: Props) {
+export function PasswordFields({ email, errors, busy, current, minimum }: Props) {
   return (
     <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {current && (
         <PasswordField
           label={t('Current password')}
