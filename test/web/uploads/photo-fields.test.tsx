@@ -43,6 +43,21 @@ describe('choosing files', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
+  test('a HEIC or AVIF photo is drawn as JPEG where the browser can', async () => {
+    fakeCanvas({ weigh: () => 900_000 })
+    const { bodiesTo } = renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('gown.avif', { head: '\0\0\0\x1cftypavif' }))
+    await says('1 there, 0 waiting')
+    expect(bodiesTo('POST /api/objects/upload')[0]).toMatchObject({ size: 900_000, type: 'image/jpeg' })
+  })
+
+  test('a HEIC photo that the browser cannot draw is left out, with the way to save it as JPEG', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('gown.heic', { head: '\0\0\0\x1cftypheic' }))
+    const way = 'Please open it in your gallery, save it as JPEG, and choose that copy.'
+    expect(await says(`This browser cannot open “gown.heic”, so we left it out. ${way}`)).toBeTruthy()
+  })
+
   test('more than 10 MB are made smaller', async () => {
     const widths = fakeCanvas({ weigh: (width) => (width > 3000 ? photoLimits.bytes + 1 : 900_000) })
     const { bodiesTo } = renderScreen('/', <PhotoForm />, signedIn)
