@@ -15,6 +15,11 @@ export const onLogout = (handler: () => unknown) => {
 
 const loggedOutKey = 'logged-out'
 
+/** Remembers for this tab that its user logged out: Back then asks for a sign-in without a word of an ended session. */
+const ownLogoutKey = 'own-logout'
+export const hasLoggedOutHere = () => sessionStorage.getItem(ownLogoutKey) !== null
+export const forgetOwnLogout = () => sessionStorage.removeItem(ownLogoutKey)
+
 /**
  * On a screen behind the sign-in: when somebody logs out in another tab, this one goes as well, and says so. What is typed
  * here is erased by the logout, as everything is, and whoever has the device next sees nothing of it.
@@ -54,6 +59,7 @@ export async function leave(news?: string) {
     const stillIn = t('The shop could not be reached, so you are still signed in here. Please sign out again.')
     sayOnNextPage(statusOf(failure) === 503 ? errorMessage(failure, stillIn) : stillIn)
   }
+  if (!failure) sessionStorage.setItem(ownLogoutKey, '1')
   // Other tabs hear of both.
   localStorage.setItem(loggedOutKey, '1')
   localStorage.removeItem(loggedOutKey)

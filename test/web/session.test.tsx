@@ -101,13 +101,24 @@ describe('who may see the dashboard', () => {
     await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(next))
     expect(callsTo('GET /api/user/bookings')).toEqual([])
   })
+
+  test('Back after a logout asks for a sign-in, and tells of no ended session', async () => {
+    sessionStorage.setItem('own-logout', '1')
+    renderScreen('/user/dashboard', <DashboardPage />, {
+      ...dashboardAnswers(),
+      'GET /api/user': refusal(401, 'signed_out'),
+    })
+    const link = await screen.findByRole('link', { name: 'Sign In / Sign Up' })
+    sessionStorage.clear()
+    expect(link.getAttribute('href')).toBe('/auth?next=%2Fuser%2Fdashboard')
+  })
 })
 
 describe('the greeting', () => {
-  test('of an account of today says nothing of coming back', async () => {
+  test('of an account of today is that of every other', async () => {
     const newUser = { ...customerUser, createdAt: new Date().toISOString() }
     renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user': jsonAnswer(newUser) }))
-    expect(await screen.findByRole('heading', { name: 'Welcome, Sneha' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Sneha' })).toBeTruthy()
   })
 })
 

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'wouter'
-import { dayMs } from '../../shared/time.ts'
 import { spokenPath } from '../../shared/words/paths.ts'
 import { t } from '../../shared/words/t.ts'
 import { ConfirmEmailLine } from '../features/auth/confirm-email-line.tsx'
@@ -8,7 +7,6 @@ import { usePageTitle } from '../features/boutique/public.tsx'
 import { OpenChatFromUrl } from '../features/chat/panel/open-chat-from-url.tsx'
 import { CustomerOrders } from '../features/orders/customer-orders.tsx'
 import { PushReminderSlot } from '../features/push/push-slot.tsx'
-import type { User } from '../session.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
 import { dashboardTabNames, openDashboardTab } from './tab-names.ts'
@@ -31,7 +29,7 @@ export default function DashboardPage() {
       {(user) => (
         <>
           <h1 className="page-title">
-            {isNew(user) ? t('Welcome') : t('Welcome back')}, {user.firstName || t('Customer')}
+            {t('Welcome back')}, {user.firstName || t('Customer')}
           </h1>
           <ConfirmEmailLine user={user} />
           <div className="peer mt-8">
@@ -58,6 +56,3 @@ export default function DashboardPage() {
     </CustomerFrame>
   )
 }
-
-/** Nobody comes back to an account of today. */
-const isNew = ({ createdAt }: User) => Date.parse(createdAt) > Date.now() - dayMs

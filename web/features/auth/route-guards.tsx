@@ -5,6 +5,7 @@ import { t } from '../../../shared/words/t.ts'
 import { forgetDayOfOthers } from '../../lib/forget-kept.ts'
 import { signInHref } from '../../lib/sign-in-href.ts'
 import { sweepDrafts } from '../../lib/sweep-drafts.ts'
+import { forgetOwnLogout, hasLoggedOutHere } from '../../logout.ts'
 import { useSession } from '../../session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { type AccessLink, AccessRequired } from './access-frames.tsx'
@@ -30,7 +31,7 @@ export function RequireUser({ link, frame, children }: Props) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const currentPath = search ? `${path}?${search}` : path
-  const signInPath = `${signInHref(spokenPath(currentPath))}#session-ended`
+  const signInPath = signInHref(spokenPath(currentPath)) + (hasLoggedOutHere() ? '' : '#session-ended')
   const isVisitor = !user && !loading && !error
   useEffect(() => {
     if (!isVisitor) return
@@ -62,6 +63,7 @@ function useGuardedSession() {
   const userId = session.user?.id
   useEffect(() => {
     if (!userId) return
+    forgetOwnLogout()
     sweepDrafts(userId)
     forgetDayOfOthers(userId)
   }, [userId])
