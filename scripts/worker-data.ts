@@ -34,22 +34,27 @@ const workbookPath = 'xl/workbook.xml'
 async function makeWorkbookFrame() {
   const header = { value: 'Header', type: String, fontWeight: 'bold' as const }
   const date = { value: new Date(0), type: Date, format: 'dd mmm yyyy' }
-  const money = { value: 1, type: Number, format: '#,##0.00' }
+  const money = { value: 1, type: Number, format: '[$₹-4009]#,##0.00' }
+  const time = { value: new Date(0), type: Date, format: 'dd mmm yyyy h:mm AM/PM' }
+  const link = { value: 'Link', type: String, textColor: '#0563C1' }
   const options = { sheet: 'Sheet', columns: [{ width: 18 }], stickyRowsCount: 1 }
-  const files = unzip(await writeXlsxFile([[header], [date], [money]], options).toBuffer())
+  const files = unzip(await writeXlsxFile([[header], [date], [money], [time], [link]], options).toBuffer())
   const sheet = files.get(sheetPath) ?? ''
   const [, head, tail] = /^(.*)<cols>.*<\/sheetData>(.*)$/s.exec(sheet) ?? []
-  const [headerStyle, dateStyle, moneyStyle] = ['A1', 'A2', 'A3'].map(
+  const [headerStyle, dateStyle, moneyStyle, timeStyle, linkStyle] = ['A1', 'A2', 'A3', 'A4', 'A5'].map(
     (cell) => new RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1],
   )
   const [workbookHead, workbookTail] = files.get(workbookPath)?.split('"Sheet"') ?? []
-  if (!tail || !moneyStyle || !workbookTail) throw new Error('write-excel-file writes its workbook differently now')
+  if (!tail || !linkStyle || !workbookTail) throw new Error('write-excel-file writes its workbook differently now')
   files.delete(sheetPath)
   files.delete(workbookPath)
   return {
     files: [...files].map(([path, content]) => ({ path, content })),
     workbook: { path: workbookPath, head: workbookHead, tail: workbookTail },
-    sheet: { path: sheetPath, head, styles: { header: headerStyle, date: dateStyle, money: moneyStyle }, tail },
+    sheet: {
+      ...{ path: sheetPath, head, tail },
+      styles: { header: headerStyle, date: dateStyle, money: moneyStyle, time: timeStyle, link: linkStyle },
+    },
   }
 }
 

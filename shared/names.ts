@@ -17,3 +17,10 @@ export function withGivenName<Order extends Titled>(order: Order): Order {
   const given = givenName(wearerName)
   return { ...order, outfitType: outfitType.replaceAll(wearerName, () => given), wearerName: given }
 }
+
+/** A status or a kind in words: `in-progress` -> `In progress`. */
+export function humanize(name: string) {
+  if (name === 'whatsapp') return 'WhatsApp'
+  const spaced = name.replace(/[-_]/g, ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

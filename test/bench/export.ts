@@ -13,7 +13,9 @@ export async function measureExport(server: BenchServer) {
 
   const [header = [], ...rows] = await readSheet(first.file)
   const { results } = await server.database
-    .prepare('SELECT id, child_name AS childName, message FROM bookings ORDER BY created_at DESC, id DESC')
+    .prepare(
+      'SELECT child_name AS Child, phone AS Phone, message AS Message FROM bookings ORDER BY created_at DESC, id DESC',
+    )
     .all<Record<string, string | null>>()
   const differing = results.filter((booking, nth) =>
     Object.entries(booking).some(([field, value]) => rows[nth]?.[header.indexOf(field)] !== value),

@@ -61,12 +61,7 @@ export function ago(iso: string, now = Date.now()) {
   return long.startsWith('less') ? 'just now' : `${long} ago`
 }
 
-/** A status or a kind in words: `in-progress` -> `In progress`. */
-export function humanize(name: string) {
-  if (name === 'whatsapp') return 'WhatsApp'
-  const spaced = name.replace(/[-_]/g, ' ')
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
+export { humanize } from '../../shared/names.ts'
 
 /** `12.5 MB`, and 0.1 MB for anything less. */
 export const megabytes = (bytes: number) =>

@@ -1,18 +1,27 @@
+import { dayMs, indianDate, indiaOffsetMs, isIsoDate } from '../../shared/time.ts'
 import frame from './workbook-frame.json' with { type: 'json' }
 import { zipStream } from './zip.ts'
 
+/** A text that opens an address, which is the shop's own; people type neither. */
+export type Link = { text: string; address: string }
+
 /**
- * A column of a sheet: what its first row says, and its cell in each row. Text stays text, null stays empty. As `date` a
- * text like `2026-11-21` is a day, and any other text stays text; as `money` a number has two places.
+ * A column of a sheet: its heading, and its cell in each row. Text stays text, null stays empty, a boolean is Yes or No. As
+ * `date` a moment or a text like `2026-11-21` is a day in Kochi, as `time` a moment is a day with its time there, and any
+ * other text stays text; as `money` a number is in rupees.
  */
 export type Column<Row> = {
   header: string
   width?: number
-  format?: 'date' | 'money'
-  cell: (row: Row) => string | number | null
+  format?: 'date' | 'time' | 'money'
+  cell: (row: Row) => Value
 }
+type Format = NonNullable<Column<never>['format']>
+type Value = string | number | boolean | Date | Link | null
 
 const encoder = new TextEncoder()
+/** 1 January 1970 as sheets count days. */
+const epochDays = 25_569
 
 /**
  * Streams a workbook of one sheet: a header row that stays in view, then the rows as they arrive. Its first bytes come
@@ -33,7 +42,7 @@ export function streamWorkbook<Row>(name: string, columns: Column<Row>[], pages:
   ])
 }
 
-type SheetFrame = { head: string; styles: Record<'header' | 'date' | 'money', string>; tail: string }
+type SheetFrame = { head: string; styles: Record<'header' | 'link' | Format, string>; tail: string }
 
 async function* writeSheet<Row>(frame: SheetFrame, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
   const letters = columns.map((_, index) => columnLetters(index))
@@ -49,12 +58,8 @@ async function* writeSheet<Row>(frame: SheetFrame, columns: Column<Row>[], pages
     for (const row of rows) {
       number++
       let xml = `<row r="${number}">`
-      for (let index = 0; index < columns.length; index++) {
-        const format = columns[index]?.format
-        const style = format ? ` s="${frame.styles[format]}"` : ''
-        const value = columns[index]?.cell(row) ?? null
-        xml += cellXml(format === 'date' ? (toDayNumber(value) ?? value) : value, `${letters[index]}${number}`, style)
-      }
+      for (const [index, { format, cell }] of columns.entries())
+        xml += cellXml(cell(row), format, `${letters[index]}${number}`, frame.styles)
       xml += '</row>'
       if (buffer.length < length + 3 * xml.length) {
         const larger = new Uint8Array(2 * (length + 3 * xml.length))
@@ -68,17 +73,32 @@ async function* writeSheet<Row>(frame: SheetFrame, columns: Column<Row>[], pages
   yield encoder.encode(`</sheetData>${frame.tail}`)
 }
 
-function cellXml(value: string | number | null, address: string, style: string) {
+function cellXml(value: Value, format: Format | undefined, address: string, styles: SheetFrame['styles']) {
   if (value === null || value === '') return ''
-  if (typeof value === 'number') return `<c r="${address}"${style}><v>${value}</v></c>`
-  return textCellXml(value, address)
+  if (typeof value === 'boolean') return textCellXml(value ? 'Yes' : 'No', address)
+  if (typeof value === 'object' && 'address' in value) return linkCellXml(value, address, styles.link)
+  const content = typeof value === 'number' ? value : (toDays(value, format) ?? String(value))
+  if (typeof content === 'string') return textCellXml(content, address)
+  return `<c r="${address}"${format ? ` s="${styles[format]}"` : ''}><v>${content}</v></c>`
 }
 
-/** Sheets count days from 30 December 1899; undefined for what is no day. */
-function toDayNumber(value: string | number | null) {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return
-  const days = Date.parse(`${value}T00:00:00Z`) / 86_400_000 + 25_569
+/** Sheets count days from 30 December 1899 and know no time zones: theirs is Kochi's. Undefined for what is no day. */
+function toDays(value: string | Date, format: Format | undefined) {
+  // Half a millisecond more: 5:30 as a fraction of a day falls short of itself, and is read as 5:29.
+  if (format === 'time' && value instanceof Date) return (value.getTime() + indiaOffsetMs + 0.5) / dayMs + epochDays
+  if (format !== 'date') return
+  const day = typeof value === 'string' ? value : indianDate(value.getTime())
+  const days = isIsoDate(day) ? Date.parse(`${day}T00:00:00Z`) / dayMs + epochDays : Number.NaN
   return Number.isNaN(days) ? undefined : days
+}
+
+/**
+ * A formula, because a sheet may have only 65,530 links of the other kind, which stand together in a file of their own.
+ * Quotes cannot end its texts early.
+ */
+function linkCellXml({ text, address: target }: Link, address: string, style: string) {
+  const quoted = [target, text].map((part) => `"${part.replaceAll('"', '""')}"`).join()
+  return `<c r="${address}" s="${style}" t="str"><f>${escapeXml(`HYPERLINK(${quoted})`)}</f><v>${escapeXml(text)}</v></c>`
 }
 
 /** A text cell, which is never read as a formula, whatever it begins with. */

@@ -56,11 +56,11 @@ describe('who wants letters', () => {
     await wants(wanting, true)
     const exported = async (query = '') => openWorkbook(await owner.get(`/api/admin/customers/export${query}`))
     const { header, rows } = await exported()
-    const column = header.indexOf('marketingEmails')
+    const column = header.indexOf('Wants news and offers')
     const said = (email: string) => rows.find((row) => row.includes(email))?.[column]
-    expect([said(wanting.email), said(silent.email)]).toEqual(['true', 'false'])
+    expect([said(wanting.email), said(silent.email)]).toEqual(['Yes', 'No'])
     const few = await exported('?letters=wanted')
-    expect(few.rows.every((row) => row[column] === 'true')).toBe(true)
+    expect(few.rows.every((row) => row[column] === 'Yes')).toBe(true)
     expect(few.rows.some((row) => row.includes(wanting.email))).toBe(true)
   })
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const path = '/api/admin/bookings/export'
 const children = async (query: string) => {
   const { header, rows } = await openWorkbook(await owner.get(`${path}?${query}`))
-  return rows.map((row) => row[header.indexOf('childName')])
+  return rows.map((row) => row[header.indexOf('Child')])
 }
 
 describe('an export of bookings', () => {

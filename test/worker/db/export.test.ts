@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { indianDate, indiaOffsetMs } from '../../../shared/time.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
@@ -13,7 +14,7 @@ type Export = {
   /** The columns of the nth row, as the table holds them. */
   row: (nth: number) => Record<string, Value>
   /** The cells that row must have, under the header. */
-  cells: (row: Record<string, Value>) => (Value | undefined)[]
+  cells: (row: Record<string, Value>) => (Value | Date | undefined)[]
 }
 
 /** What a spreadsheet would like to read as something else, and what is hard to write. */
@@ -34,7 +35,10 @@ const awkward = [
   '</t></is></c></row>',
 ]
 const text = (nth: number) => awkward[nth % awkward.length] ?? ''
-const iso = (moment: Value | undefined) => new Date(Number(moment)).toISOString()
+/** A moment as a cell has it, by the clock in Kochi. */
+const inKochi = (moment: Value | undefined) => new Date(Number(moment) + indiaOffsetMs)
+const dayInKochi = (moment: Value | undefined) => new Date(indianDate(Number(moment)))
+const capitalized = (word: Value | undefined) => String(word).replace(/^./, (letter) => letter.toUpperCase())
 const phone = (nth: number) => `+9198${String(nth).padStart(8, '0')}`
 
 const contact = (nth: number) => ({
@@ -75,7 +79,7 @@ const booking = (nth: number) => ({
   source: 'website',
   event_date: nth % 2 ? '2030-12-24' : null,
   preferred_time: nth % 2 ? null : text(nth + 3),
-  product_slug: '__proto__',
+  product_slug: 'lace-bonnet',
 })
 const person = (nth: number) => ({
   id: `customer-${nth}`,
@@ -93,63 +97,48 @@ const exported: Record<string, Export> = {
     path: '/api/admin/contacts/export',
     file: 'contacts_export.xlsx',
     table: 'contacts',
-    header: 'id name email message phone subject status leadScore source createdAt updatedAt'.split(' '),
+    header: 'Name,Email,Phone,Subject,Message,Status,Lead score,Source,Date,Last changed'.split(','),
     row: contact,
     cells: (row) => [
-      ...['id', 'name', 'email', 'message', 'phone', 'subject', 'status', 'lead_score', 'source'].map(
-        (name) => row[name],
-      ),
-      iso(row.created_at),
-      iso(row.updated_at),
+      ...[row.name, row.email, row.phone, row.subject ?? 'General Inquiry', row.message, capitalized(row.status)],
+      ...[row.lead_score, 'Website', inKochi(row.created_at), inKochi(row.updated_at)],
     ],
   },
   'chat leads': {
     path: '/api/admin/chat-leads/export',
     file: 'chat-leads.xlsx',
     table: 'chat_leads',
-    header:
-      'id chatRoomId name phone location email status leadScore notes convertedToCustomerId createdAt updatedAt'.split(
-        ' ',
-      ),
+    header: 'Name,Phone,Location,Email,Status,Lead score,Notes,Has an account,Date,Last changed'.split(','),
     row: chatLead,
     cells: (row) => [
-      ...['id', 'chat_room_id', 'name', 'phone', 'location', 'email', 'status', 'lead_score', 'notes'].map(
-        (name) => row[name],
-      ),
-      row.converted_to_customer_id,
-      iso(row.created_at),
-      iso(row.updated_at),
+      ...[row.name, row.phone, row.location, row.email, 'Qualified', row.lead_score, row.notes, 'No'],
+      ...[inKochi(row.created_at), inKochi(row.updated_at)],
     ],
   },
   bookings: {
     path: '/api/admin/bookings/export',
     file: 'bookings_export.xlsx',
     table: 'bookings',
-    header:
-      'id userId childName parentName phone email serviceType message inspirationPhotos status leadScore source createdAt updatedAt eventDate preferredTime productSlug visit'.split(
-        ' ',
-      ),
+    header: [
+      ...['Child', 'Parent', 'Phone', 'Email', 'Service', 'Date of the function', 'Best time', 'Piece', 'Message'],
+      ...['Photos', 'Status', 'Next visit', 'Order', 'Lead score', 'Source', 'Heard of us', 'Date', 'Last changed'],
+    ],
     row: booking,
     cells: (row) => [
-      ...[row.id, null, row.child_name, row.parent_name, row.phone, row.email, row.service_type, row.message, null],
-      ...[row.status, row.lead_score, row.source, iso(row.created_at), iso(row.updated_at)],
-      ...[row.event_date, row.preferred_time, row.product_slug, null],
+      ...[row.child_name, row.parent_name, row.phone, row.email, 'Premium Accessories'],
+      ...[row.event_date && new Date(`${row.event_date}`), row.preferred_time, 'Lace bonnet', row.message, 0],
+      ...['Confirmed', null, null, row.lead_score, 'Website', null, inKochi(row.created_at), inKochi(row.updated_at)],
     ],
   },
   customers: {
     path: '/api/admin/customers/export',
     file: 'customers_export.xlsx',
     table: 'users',
-    header: 'id firstName lastName email createdAt activeOrders totalOrders phone isActive marketingEmails'.split(' '),
+    header: 'First name,Last name,Phone,Email,Joined,Orders,Active orders,Status,Wants news and offers'.split(','),
     row: person,
     cells: (row) => [
-      ...['id', 'first_name', 'last_name', 'email'].map((name) => row[name]),
-      iso(row.created_at),
-      0,
-      0,
-      row.phone,
-      row.is_active ? 'true' : 'false',
-      'false',
+      ...[row.first_name, row.last_name, row.phone, row.email, dayInKochi(row.created_at), 0, 0],
+      ...[row.is_active ? 'Active' : 'Inactive', 'No'],
     ],
   },
 }
@@ -195,12 +184,12 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
 
   it('takes a period by Indian days, both inclusive, and everything without one', async () => {
     const moments = ['2002-05-09T18:29:59.999Z', '2002-05-09T18:30:00Z', '2002-05-10T18:29:59Z', '2002-05-10T18:30:00Z']
-    for (const moment of moments) await fill(one, moment, 1)
-    const at = one.header.indexOf('createdAt')
-    const day = await openWorkbook(await adminClient.get(`${one.path}?from=2002-05-10&to=2002-05-10`))
-    expect(day.rows.map((row) => row[at])).toEqual(['2002-05-10T18:29:59.000Z', '2002-05-09T18:30:00.000Z'])
-    const later = await openWorkbook(await adminClient.get(`${one.path}?from=2002-05-11`))
-    expect(later.rows.map((row) => row[at])).toContain('2002-05-10T18:30:00.000Z')
+    const filled = []
+    for (const moment of moments) for (const row of await fill(one, moment, 1)) filled.push(one.cells(row))
+    const cellsOf = async (query: string) => (await openWorkbook(await adminClient.get(`${one.path}?${query}`))).rows
+    const day = await cellsOf('from=2002-05-10&to=2002-05-10')
+    expect(day).toEqual([filled[2], filled[1]])
+    expect(await cellsOf('from=2002-05-11')).toContainEqual(filled[3])
     const all = await openWorkbook(await adminClient.get(one.path))
     const held = await db.first<{ n: number }>(
       `SELECT count(*) AS n FROM ${one.table} ${one.table === 'users' ? "WHERE role = 'customer'" : ''}`,

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { issuedOnDays } from '../../../shared/bill-inputs.ts'
 import { billTitles } from '../../../shared/bills.ts'
 import type { Period } from '../../../shared/lists.ts'
-import { shortOrderId } from '../../../shared/orders.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { bills } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
+import { orderLink } from '../../lib/workbook-links.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 
 type Other = { cancels: string | null; cancelledBy: string | null }
@@ -19,11 +19,11 @@ const other = sql`json_object(
   (json: string): Other => JSON.parse(json),
 )
 
-const columns: Column<Bill>[] = [
+const columnsOf = (ctx: Ctx): Column<Bill>[] => [
   { header: 'Number', width: 16, cell: (row) => row.number },
   { header: 'Kind', width: 16, cell: (row) => billTitles[row.kind] },
   { header: 'Date', width: 14, format: 'date', cell: (row) => row.issuedOn },
-  { header: 'Order', width: 11, cell: (row) => shortOrderId(row.orderId) },
+  { header: 'Order', width: 11, cell: (row) => orderLink(ctx, row.orderId) },
   { header: 'Buyer', width: 24, cell: (row) => row.buyer?.name ?? null },
   { header: 'Buyer’s GSTIN', width: 20, cell: (row) => row.buyer?.gstin ?? null },
   // Below zero in a bill that cancels another: a column can be summed.
@@ -53,5 +53,5 @@ export async function exportBills(ctx: Ctx, user: User, { from, to }: Period) {
     { from, to: madeBy },
     { scope: from || to ? scope : undefined, extra: { other } },
   )
-  return streamWorkbook('Bills', columns, rows)
+  return streamWorkbook('Bills', columnsOf(ctx), rows)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Period } from '../../../shared/lists.ts'
-import { formatPaymentMethod, shortOrderId } from '../../../shared/orders.ts'
+import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { paidOnDays } from '../../../shared/payments.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -8,6 +8,7 @@ import { byName } from '../../db/admin-names.ts'
 import { exportRows } from '../../db/export.ts'
 import { orderPayments } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
+import { orderLink } from '../../lib/workbook-links.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 
 type PaidOrder = { customer: string | null; phone: string | null; outfit: string; total: number | null }
@@ -16,10 +17,10 @@ type Payment = typeof orderPayments.$inferSelect & { order: PaidOrder; by: strin
 const order = sql`(SELECT json_object('customer', customer_name, 'phone', customer_phone, 'outfit', outfit_type,
   'total', total_amount) FROM orders WHERE orders.id = order_id)`.mapWith((json: string): PaidOrder => JSON.parse(json))
 
-const columns: Column<Payment>[] = [
+const columnsOf = (ctx: Ctx): Column<Payment>[] => [
   { header: 'Receipt', width: 16, cell: (row) => row.number },
-  { header: 'Paid on', width: 14, format: 'date', cell: (row) => row.paidOn ?? indianDate(row.createdAt.getTime()) },
-  { header: 'Order', width: 11, cell: (row) => shortOrderId(row.orderId) },
+  { header: 'Paid on', width: 14, format: 'date', cell: (row) => row.paidOn ?? row.createdAt },
+  { header: 'Order', width: 11, cell: (row) => orderLink(ctx, row.orderId) },
   { header: 'Customer', width: 24, cell: (row) => row.order.customer },
   { header: 'Phone', cell: (row) => row.order.phone },
   // Below zero it went back to the customer: a column of one kind can be summed.
@@ -49,5 +50,5 @@ export async function exportPayments(ctx: Ctx, user: User, { from, to }: Period)
     { from, to: notedBy },
     { scope: from || to ? scope : undefined, extra: { order, by: byName } },
   )
-  return streamWorkbook('Payments', columns, rows)
+  return streamWorkbook('Payments', columnsOf(ctx), rows)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { ExportQuery } from '../../../shared/lists.ts'
 import { balanceOf } from '../../../shared/money.ts'
-import { deliveryWayLabels, shortOrderId } from '../../../shared/orders.ts'
-import { indianDate } from '../../../shared/time.ts'
-import { visitTime } from '../../../shared/visit-times.ts'
+import { humanize } from '../../../shared/names.ts'
+import { deliveryWayLabels } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { orders } from '../../db/schema.ts'
 import { nextVisitAtColumn } from '../../db/visits.ts'
 import type { User } from '../../http/sessions.ts'
+import { orderLink } from '../../lib/workbook-links.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { listed } from './admin-orders.ts'
 import type { Order } from './order-values.ts'
@@ -25,24 +25,21 @@ const acceptedAt =
     Number,
   )
 
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
-const columns: Column<Order & { pieces: string | null; acceptedAt: number | null; visitAt: number | null }>[] = [
-  { header: 'Order', width: 11, cell: (row) => shortOrderId(row.id) },
-  { header: 'Ordered on', width: 14, format: 'date', cell: (row) => indianDate(row.createdAt.getTime()) },
+type Row = Order & { pieces: string | null; acceptedAt: number | null; visitAt: number | null }
+
+const columnsOf = (ctx: Ctx): Column<Row>[] => [
+  { header: 'Order', width: 11, cell: (row) => orderLink(ctx, row.id) },
+  { header: 'Ordered on', width: 14, format: 'date', cell: (row) => row.createdAt },
   { header: 'Customer', width: 24, cell: (row) => row.customerName },
   { header: 'Phone', cell: (row) => row.customerPhone },
   { header: 'Email', width: 28, cell: (row) => row.customerEmail },
   { header: 'What we make', width: 34, cell: (row) => row.outfitType },
   { header: 'Pieces', width: 40, cell: (row) => row.pieces },
-  { header: 'Status', width: 13, cell: (row) => capitalize(row.status) },
+  { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
   { header: 'Event', width: 14, format: 'date', cell: (row) => row.eventDate },
-  {
-    header: 'Promised for',
-    width: 14,
-    format: 'date',
-    cell: (row) => row.estimatedDelivery && indianDate(row.estimatedDelivery.getTime()),
-  },
+  { header: 'Promised for', width: 14, format: 'date', cell: (row) => row.estimatedDelivery },
   {
     header: 'Collection or delivery',
     width: 14,
@@ -57,9 +54,9 @@ const columns: Column<Order & { pieces: string | null; acceptedAt: number | null
     header: 'Price accepted on',
     width: 16,
     format: 'date',
-    cell: (row) => row.acceptedAt && indianDate(row.acceptedAt),
+    cell: (row) => toDate(row.acceptedAt),
   },
-  { header: 'Next visit', width: 22, cell: (row) => row.visitAt && visitTime(row.visitAt) },
+  { header: 'Next visit', width: 22, format: 'time', cell: (row) => toDate(row.visitAt) },
   { header: 'Total (₹)', width: 14, format: 'money', cell: (row) => (row.totalAmount ?? 0) / 100 },
   { header: 'Paid (₹)', width: 14, format: 'money', cell: (row) => (row.advanceAmount ?? 0) / 100 },
   {
@@ -81,7 +78,7 @@ export async function exportOrders(ctx: Ctx, user: User, input: ExportQuery) {
   const { query, options } = listed(input)
   return streamWorkbook(
     'Orders',
-    columns,
+    columnsOf(ctx),
     await exportRows(ctx, user.id, orders, query, {
       ...options,
       extra: { pieces, acceptedAt, visitAt: nextVisitAtColumn('orders') },

@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest'
+import { askWorker } from '../../helpers/worker/background.ts'
+import { book } from '../../helpers/worker/bookings.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
+import { openWorkbook } from '../../helpers/worker/workbook.ts'
+
+const owner = await orderAdmin()
+const sneha = await customer()
+/** The owner at a shop that knows its address. */
+const atShop = new Client()
+atShop.cookie = owner.cookie
+atShop.fetch = (request) => askWorker(request, { SITE_URL: 'https://shop.example/' })
+/** 28 November, 12:34 AM in Kochi. */
+const justAfterMidnight = Date.UTC(2026, 10, 27, 19, 4)
+const thatMinute = new Date('2026-11-28T00:34:00Z')
+const thatDay = new Date('2026-11-28T00:00:00Z')
+
+const booking = await book(sneha, { childName: 'Mia', serviceType: 'communion-dress' })
+await owner.send('PUT', `/api/admin/bookings/${booking.id}`, { status: 'confirmed' })
+await db.run(
+  `UPDATE bookings SET status = 'in-progress', inspiration_photos = '["u/aaa/1.jpg","u/aaa/2.jpg"]' WHERE id = ?`,
+  booking.id,
+)
+const order = await owner.createOrder({ bookingId: booking.id, items: [{ name: 'Gown', price: 1_240_050 }] })
+await owner.post(`/api/admin/orders/${order.id}/payments`, {
+  ...{ updatedAt: order.updatedAt, amount: 600_050, method: 'upi' },
+})
+await owner.post('/api/contacts', { name: '=1+1', email: 'a@example.com', message: '@SUM(A1)' })
+await db.run(
+  `INSERT INTO chat_leads (id, chat_room_id, name, phone, phone_e164, location, converted_to_customer_id, created_at, updated_at)
+   SELECT 'b7a4bd24-7d80-4f61-9d6a-0f2f0c4dd001', 'guest-b7a4bd24-7d80-4f61-9d6a-0f2f0c4dd002', '-2+3', '98470 12345',
+     '+919847012345', 'Kochi', id, 1, 1 FROM users WHERE role = 'customer'`,
+)
+await db.run(
+  `INSERT INTO bills (id, number, order_id, kind, issued_on, lines, seller, totals, created_at)
+   VALUES ('b7a4bd24-7d80-4f61-9d6a-0f2f0c4dd003', 'B/26-27/00001', ?, 'tax_invoice', '2026-11-28', '[]', ?, ?, 1)`,
+  order.id,
+  JSON.stringify({ name: 'Shop', address: '', state: 'Kerala', phone: null, gstin: null }),
+  JSON.stringify({ taxable: 1_181_000, cgst: 29_525, sgst: 29_525, rounding: 0, payable: 1_240_050 }),
+)
+for (const table of ['bookings', 'contacts', 'chat_leads', 'orders', 'order_payments', 'bills'])
+  await db.run(`UPDATE ${table} SET created_at = ${justAfterMidnight}`)
+await db.run(`UPDATE order_payments SET paid_on = NULL`)
+await db.run(`UPDATE users SET created_at = ${justAfterMidnight} WHERE role = 'customer'`)
+
+const short = order.id.slice(0, 8)
+const orderAddress = `https://shop.example/admin/orders/${order.id}`
+const sheets = [
+  {
+    path: '/api/admin/bookings/export',
+    row: { Child: 'Mia', Service: 'Holy Communion Dress', Photos: 2, Status: 'In progress', Order: short },
+    and: { Source: 'Website', Date: thatMinute, Link: 'Open' },
+    link: `https://shop.example/admin?tab=bookings&amp;open=${booking.id}`,
+  },
+  {
+    path: '/api/admin/contacts/export',
+    row: { Name: '=1+1', Message: '@SUM(A1)', Subject: 'General Inquiry', Status: 'New' },
+    and: { Source: 'Website', Date: thatMinute, Link: 'Open' },
+    link: 'https://shop.example/admin?tab=contacts&amp;open=',
+  },
+  {
+    path: '/api/admin/chat-leads/export',
+    row: { Name: '-2+3', Location: 'Kochi', Status: 'New' },
+    and: { 'Has an account': 'Yes', Date: thatMinute, Link: 'Open' },
+    link: 'https://shop.example/admin?tab=chat-leads&amp;open=',
+  },
+  {
+    path: '/api/admin/customers/export',
+    row: { Email: sneha.email, Status: 'Active', 'Wants news and offers': 'No' },
+    and: { Joined: thatDay, Link: 'Open' },
+    link: 'https://shop.example/admin/customers/',
+  },
+  {
+    path: '/api/admin/orders/export',
+    row: { Order: short, Status: 'Pending', 'Total (₹)': 12_400.5, 'Paid (₹)': 6_000.5, 'Balance (₹)': 6_400 },
+    and: { 'Ordered on': thatDay },
+    link: orderAddress,
+  },
+  {
+    path: '/api/admin/money/export',
+    row: { Order: short, 'Amount (₹)': 6_000.5, 'Paid by': 'UPI' },
+    and: { 'Paid on': thatDay },
+    link: orderAddress,
+  },
+  {
+    path: '/api/admin/money/bills/export',
+    row: { Order: short, Kind: 'Tax Invoice', 'Total (₹)': 12_400.5 },
+    and: { Date: thatDay },
+    link: orderAddress,
+  },
+]
+
+beforeEach(() => db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'"))
+
+it.each(sheets)('$path is in words, Indian time and rupees, and opens the desk', async ({ path, row, and, link }) => {
+  const { header, rows, sheet = '' } = await openWorkbook(await atShop.get(path))
+  const read = Object.fromEntries(header.map((heading, nth) => [String(heading), rows[0]?.[nth]]))
+  expect(rows).toHaveLength(1)
+  expect(read).toMatchObject({ ...row, ...and })
+  for (const heading of header) expect(heading).toMatch(/^[A-Z][^_]*$/)
+  expect(JSON.stringify(rows)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|u\/\w/)
+  expect(sheet).toContain(`<f>HYPERLINK("${link}`)
+  // Every formula is a link to the shop.
+  expect(sheet.match(/<f[ />]/g)?.length).toBe(sheet.match(/<f>HYPERLINK\("https:\/\/shop\.example\//g)?.length)
+})
+
+it.each(sheets)('$path has no links where the address of the shop is not known', async ({ path }) => {
+  const { header, sheet } = await openWorkbook(await owner.get(path))
+  expect(header).not.toContain('Link')
+  expect(sheet).not.toMatch(/<f[ />]/)
+})
