@@ -28,7 +28,7 @@ const noHttp = [...hono, '**/*routes.ts']
 const belowFeatures = ['web/{ui,lib,shell}/**', 'web/{api,logout,query-client,session,queries}.{ts,tsx}', 'shared/**']
 
 const zones: Zone[] = [
-  { files: 'shared/**', may: ['zod/mini'] },
+  { files: 'shared/**', may: ['zod/mini', 'shared/**'] },
   { files: 'scripts/**', may: ['*', '*/**'], never: ['web/**', 'worker/**/*routes.ts', 'worker/{app,index}.ts'] },
   { files: 'worker/**', may: ['worker/**', 'shared/**'] },
   { files: 'worker/lib/**', may: [] },
