@@ -31,7 +31,7 @@ const zones: Zone[] = [
   { files: 'shared/**', may: ['zod/mini', 'shared/**'] },
   { files: 'scripts/**', may: ['*', '*/**'], never: ['web/**', 'worker/**/*routes.ts', 'worker/{app,index}.ts'] },
   { files: 'worker/**', may: ['worker/**', 'shared/**'] },
-  { files: 'worker/lib/**', may: [] },
+  { files: 'worker/lib/**', may: ['shared/time.ts'] },
   { files: 'worker/http/**', may: [...base], never: ['worker/{features,pages}/**'] },
   { files: 'worker/db/**', may: [...base, 'worker/http/{failures,limits}.ts'], never: hono },
   {

@@ -1,9 +1,9 @@
 import type { CustomerExportQuery } from '../../../shared/customers.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
+import { linkColumns } from '../../db/export-links.ts'
 import { users } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
-import { linkColumns } from '../../lib/workbook-links.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { listOptions } from './customers.ts'
 

@@ -5,9 +5,9 @@ import type { Period } from '../../../shared/lists.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
+import { orderLink } from '../../db/export-links.ts'
 import { bills } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
-import { orderLink } from '../../lib/workbook-links.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 
 type Other = { cancels: string | null; cancelledBy: string | null }

@@ -6,9 +6,9 @@ import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
 import { exportRows } from '../../db/export.ts'
+import { orderLink } from '../../db/export-links.ts'
 import { orderPayments } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
-import { orderLink } from '../../lib/workbook-links.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 
 type PaidOrder = { customer: string | null; phone: string | null; outfit: string; total: number | null }

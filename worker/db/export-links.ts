@@ -1,7 +1,7 @@
 import { adminPathOf } from '../../shared/notification-paths.ts'
 import { shortOrderId } from '../../shared/orders.ts'
 import type { Ctx } from '../context.ts'
-import type { Column, Link } from './xlsx.ts'
+import type { Column, Link } from '../lib/xlsx.ts'
 
 /** The short number of an order, which opens the order where the shop's address is known. */
 export function orderLink(ctx: Ctx, orderId: string): Link | string {
