@@ -16,6 +16,9 @@ export const deskRefusals = {
   sweep_of_measurements_outrun: 'The measurements to sweep change all the time',
   sweep_outrun: 'What is to be swept changes all the time',
 
+  // The admin's own password.
+  admin_password_short: 'Please use 8 or more characters',
+
   // Customers.
   customer_unknown: 'There is no such customer',
   customer_without_account_unknown: 'There is no such customer without an account',

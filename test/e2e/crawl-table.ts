@@ -227,7 +227,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/admin/settings?tab=staff', [], opened('Add a helper')],
     ['/admin/settings?tab=import', ['Sample file']],
     ['/admin/settings?tab=backup', ['Show the files']],
-    ['/admin/settings?tab=security', ['Security', 'A good password', '12 characters or more', 'Change Password']],
+    ['/admin/settings?tab=security', ['Security', 'A good password', '8 characters or more', 'Change Password']],
   ],
   helper: [
     ['/work', [/^Work for /]],

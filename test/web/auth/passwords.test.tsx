@@ -38,7 +38,8 @@ describe('the password of an admin', () => {
 
   test.each([
     [['', 'three-plain-words', 'three-plain-words'], 'Current password is required'],
-    [['old', 'eleven-char', 'eleven-char'], 'Password must be at least 12 characters'],
+    [['old', 'five5', 'five5'], 'Password must be at least 6 characters'],
+    [['old', 'seven-7', 'seven-7'], 'Please use 8 or more characters'],
     [['old', 'three-plain-words', '12345'], 'Please confirm your password'],
     [['old', 'three-plain-words', 'three-plain-wordz'], "Passwords don't match"],
   ])('%o is refused with "%s", and nothing is sent', async ([current, next, confirm], sentence) => {

@@ -24,7 +24,7 @@ export function AdminPasswordForm({ email }: { email: string }) {
   })
   return (
     <form {...form} className="grid max-w-[480px] gap-5">
-      <PasswordFields email={email} errors={errors} busy={busy} current minimum={12} />
+      <PasswordFields email={email} errors={errors} busy={busy} current minimum={8} />
     </form>
   )
 }

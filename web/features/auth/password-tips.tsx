@@ -1,5 +1,5 @@
 const tips = [
-  '12 characters or more',
+  '8 characters or more',
   'Three words you can remember are better than one you cannot',
   'Not used anywhere else',
 ]

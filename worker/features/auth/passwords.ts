@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { adminPasswordLength, isAdminPassword } from '../../../shared/auth.ts'
+import { isAdminPassword } from '../../../shared/auth.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
@@ -37,7 +37,7 @@ async function checkChange(ctx: Ctx, session: Session, input: PasswordChange, at
   if (!session.mustChangePassword && !input.currentPassword)
     fail(400, 'current_password_missing', { field: 'currentPassword' })
   if (session.isAdmin && !isAdminPassword(input.newPassword))
-    fail(400, 'password_short', { field: 'newPassword', values: { min: adminPasswordLength } })
+    fail(400, 'admin_password_short', { field: 'newPassword' })
   if (await isCommonPassword(ctx, input.newPassword)) fail(400, 'password_common', { field: 'newPassword' })
   const {
     temporaries,
