@@ -83,7 +83,7 @@ test('a list of customers is mended, brought in, found, and taken back', async (
   await expect(page.getByLabel('Phone')).toHaveValue('1')
   await expect(page.getByRole('region', { name: 'The rows' })).toContainText('Two girls')
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  const faults = page.getByRole('alert').filter({ hasText: 'Please correct this in your file' })
+  const faults = page.getByRole('alert').filter({ hasText: 'These rows are left out' })
   await expect(faults.getByRole('listitem')).toHaveText(/^Row 3: .*phone/i)
   const saved = page.waitForEvent('download')
   await faults.getByRole('button', { name: 'Save these rows as a file' }).click()

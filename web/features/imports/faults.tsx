@@ -1,4 +1,4 @@
-import { type Fault, type ImportKind, maxFaults } from '../../../shared/imports.ts'
+import type { Fault, ImportKind } from '../../../shared/imports.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toCsv } from './csv.ts'
 import type { ReadFile } from './read-file.ts'
@@ -9,10 +9,7 @@ type Props = { kind: ImportKind; file: ReadFile; faults: Fault[] }
 export const Faults = ({ kind, file, faults }: Props) => (
   <div role="alert" className="grid gap-3">
     <p className="font-semibold">
-      {faults.length < maxFaults
-        ? 'Please correct this in your file'
-        : `The first ${maxFaults} things to correct in your file`}
-      , and choose it again. Nothing was imported.
+      These rows are left out. Please correct them in the file that you can save here, and import that file.
     </p>
     <ul className="max-h-80 overflow-y-auto">
       {faults.map(({ row, column, message }) => (
@@ -29,7 +26,8 @@ export const Faults = ({ kind, file, faults }: Props) => (
   </div>
 )
 
-function saveFaulty({ kind, file, faults }: Props) {
+/** Saves the rows that are left out, with what is wrong in a column of its own. */
+export function saveFaulty({ kind, file, faults }: Props) {
   const faultsOf = Map.groupBy(faults, ({ row }) => row)
   const rows = file.rows.flatMap(({ row, cells }) => {
     const found = faultsOf.get(row)

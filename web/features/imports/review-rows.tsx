@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DayOrder, dayOrders, type Fault, type ImportColumn, type ImportKind } from '../../../shared/imports.ts'
+import { type DayOrder, dayOrders, type ImportColumn, type ImportKind } from '../../../shared/imports.ts'
 import { type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
 import { errorMessage } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
@@ -7,11 +7,12 @@ import { toastFailure } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Options, Select } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Faults } from './faults.tsx'
+import { Faults, saveFaulty } from './faults.tsx'
 import { guessColumns, toRows } from './guess-columns.ts'
+import { type Checked, checkRows } from './leave-out.ts'
 import { MatchColumns } from './match-columns.tsx'
 import { Preview } from './preview.tsx'
-import { countOf, importKeys, type Made, sendImport, TooManyRows } from './queries.ts'
+import { countOf, importKeys, sendImport, TooManyRows } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
 const dayOrderNames: Record<DayOrder, string> = {
@@ -22,9 +23,6 @@ const dayOrderNames: Record<DayOrder, string> = {
 
 const unitNames: Record<SizeUnit, string> = { cm: 'Centimetres', in: 'Inches' }
 
-/** What rows were found to be; another column or order of days asks anew. */
-type Review = { tried: Made } | { faults: Fault[] }
-
 type Props = { kind: ImportKind; columns: ImportColumn[]; file: ReadFile; onDone: () => void }
 
 /** The rows of a file ahead of their import: which column is what, the first of them, and what is wrong. */
@@ -34,7 +32,7 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
   const [matched, setMatched] = useState(() => guessColumns(columns, file))
   const [dayOrder, setDayOrder] = useState<DayOrder>('day')
   const [unit, setUnit] = useState<SizeUnit>('cm')
-  const [review, setReview] = useState<Review>()
+  const [review, setReview] = useState<Checked>()
   const [busy, setBusy] = useState<'checking' | 'importing'>()
   const [asks, setAsks] = useState(false)
   const refresh = useInvalidate(importKeys)
@@ -50,10 +48,15 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
     setBusy(dryRun ? 'checking' : 'importing')
     try {
       const input = { id, kind, dayOrder, unit, dryRun, filename: file.filename, rows: toRows(file, matched) }
-      const answer = await sendImport(input)
-      if ('faults' in answer) return setReview(answer)
-      if (dryRun) return setReview({ tried: answer.made })
-      toast({ tone: 'good', title: 'Imported', description: countOf(kind, answer.made.rows) })
+      if (dryRun) return setReview(await checkRows(input))
+      const { rows, faults } = review ?? { rows: input.rows, faults: [] }
+      const answer = await sendImport({ ...input, rows })
+      // Somebody has changed the shop's data since the check.
+      if ('faults' in answer) return setReview(await checkRows(input))
+      if (faults.length > 0) saveFaulty({ kind, file, faults })
+      const imported = countOf(kind, answer.made.rows)
+      const description = faults.length > 0 ? `${imported}. Rows left out are in ${kind}-to-correct.csv` : imported
+      toast({ tone: 'good', title: 'Imported', description })
       await refresh()
       onDone()
     } catch (error) {
@@ -64,7 +67,10 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
       setAsks(false)
     }
   }
-  const title = `Import ${countOf(kind, file.rows.length)}`
+  const canImport = review?.made && review.rows.length > 0
+  const leftOut = review ? file.rows.length - review.rows.length : 0
+  const title =
+    leftOut > 0 ? `Import ${review?.rows.length}, leave out ${leftOut}` : `Import ${countOf(kind, file.rows.length)}`
   return (
     <div className="grid min-w-0 gap-6">
       <MatchColumns
@@ -107,16 +113,16 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
       {missing.length > 0 && (
         <p className="error-text">Please say which column is “{missing.map(({ label }) => label).join('” and “')}”.</p>
       )}
-      {review && 'faults' in review && <Faults {...{ kind, file }} faults={review.faults} />}
-      {review && 'tried' in review && (
+      {review && review.faults.length > 0 && <Faults {...{ kind, file }} faults={review.faults} />}
+      {review?.made && (
         <p role="status">
-          {countOf(kind, review.tried.rows)} can be imported.{' '}
-          {review.tried.joined > 0 &&
-            `${countOf('customers', review.tried.joined)} of them you know already: their rows are added to them, and only what is empty is filled.`}
+          {countOf(kind, review.made.rows)} can be imported.{' '}
+          {review.made.joined > 0 &&
+            `${countOf('customers', review.made.joined)} of them you know already: their rows are added to them, and only what is empty is filled.`}
         </p>
       )}
       <div>
-        {review && 'tried' in review ? (
+        {canImport ? (
           <button type="button" className="btn" aria-disabled={busy !== undefined} onClick={() => setAsks(true)}>
             {busy ? 'Importing...' : title}
           </button>
@@ -142,7 +148,8 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
         harmless
         onConfirm={() => void send(false)}
       >
-        All of them are imported, or none. You can undo it for seven days, as long as nobody has worked with them.
+        {leftOut > 0 && 'The rows that are left out are saved as a file to correct. '}These rows are imported together,
+        or none. You can undo it for seven days, as long as nobody has worked with them.
       </ConfirmDialog>
     </div>
   )
