@@ -49,6 +49,12 @@ test('the separator that Excel names in a first line is taken', async () => {
   expect(rows).toEqual([{ row: 2, cells: ['Annie', '98470 40001', 'two girls, one boy'] }])
 })
 
+test('a row of totals is left out and named', async () => {
+  const text = 'Order date,Customer,Total,Paid\n03/05/2024,Annie,"18,500",18500\n,,,\nTotal,,"5,43,000","5,43,000"\n'
+  const { rows, parts } = await readText(text)
+  expect([rows.map(({ row }) => row), parts.totals]).toEqual([[2], [4]])
+})
+
 test('a workbook that says 2 KB and unpacks to 60 MB is refused', async () => {
   const name = 'xl/workbook.xml'
   const packed = deflateRawSync(Buffer.alloc(60 * 1024 * 1024))

@@ -34,6 +34,13 @@ describe('an import of customers', () => {
     expect(await stats()).toMatchObject({ total: before.total + 1, newThisMonth: before.newThisMonth })
   })
 
+  it('keeps the second number of a cell in the notes', async () => {
+    const [phone, other] = [newPhone(), newPhone()]
+    await owner.made('customers', [{ firstName: 'Gia Two', phone: `${phone} / ${other}` }])
+    const [found] = await search(phone)
+    expect(await owner.read(`/api/admin/customers/${found?.id}`)).toMatchObject({ phone, notes: `Phone: ${other}` })
+  })
+
   it('names the row and the column of a text that cannot be kept, and takes a number between marks of direction', async () => {
     const bad = ['An\u0000na', 'An\ud83dna', '\u202eannA', `A${'\u0301'.repeat(11)}`, '\u200b']
     const refused = await owner.importRows(

@@ -1,4 +1,5 @@
 import { maxImportRows } from '../../../shared/imports.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { decodeText, parseCsv } from './csv.ts'
 import { findHeader } from './headings.ts'
@@ -25,6 +26,8 @@ export type FileParts = {
   sheets: { number: number; name: string; isHidden: boolean }[]
   /** Merged cells below the headings, as `A5:A7`. */
   merged: string[]
+  /** Rows that sum up the others, which are left out. */
+  totals: number[]
 }
 
 /** The sheet and the row of the headings that the admin chose. */
@@ -41,7 +44,8 @@ export async function readFile(file: File, choice: FileChoice = {}): Promise<Rea
     .map((row, index) => ({ row: index + 1, cells: row.map(clean) }))
     .filter(({ cells: row }) => row.some(Boolean))
   const header = rows.find(({ row }) => row === choice.headerRow) ?? findHeader(rows)
-  const filled = rows.filter(({ row }) => row > (header?.row ?? 0))
+  const below = rows.filter(({ row }) => row > (header?.row ?? 0))
+  const filled = below.filter((row) => !isTotal(row))
   if (!header || filled.length === 0) throw new UnreadableFile('This file has no rows below its headers.')
   const headers = header.cells.slice(0, header.cells.findLastIndex(Boolean) + 1)
   if (headers.length > maxColumns)
@@ -56,9 +60,20 @@ export async function readFile(file: File, choice: FileChoice = {}): Promise<Rea
     ...read,
     headerRow: header.row,
     firstRows: rows.slice(0, headerChoices),
+    totals: below.filter(isTotal).map(({ row }) => row),
     merged: merged.filter((range) => Number(/\d+/.exec(range)?.[0]) > header.row),
   }
   return { filename: file.name.slice(-200), headers, rows: filled, parts }
+}
+
+/** A row of sums: it begins with 'Total', and all else in it are numbers. */
+function isTotal({ cells }: FileRow) {
+  const [first = '', ...others] = cells.filter(Boolean)
+  return (
+    /^(grand |sub[ -]?)?totals?\s*:?$/i.test(first) &&
+    others.length > 0 &&
+    others.every((cell) => parseRupees(cell) !== null)
+  )
 }
 
 async function readCells(file: File, wanted: number | undefined) {

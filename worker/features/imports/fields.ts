@@ -48,10 +48,15 @@ export class Fields {
       : this.text(row, column, max)
   }
 
+  /** The number of a row. Further numbers in the cell are `others`, where each is a number that can be called. */
   phone(row: ImportRow) {
-    const phone = cleanPhone(this.text(row, 'phone', 60) ?? '')
+    const text = this.text(row, 'phone', 60) ?? ''
+    const phone = cleanPhone(text)
     if (!phone) return undefined
     const phoneE164 = toE164(phone)
+    const [first, ...others] = phoneE164 ? [] : text.split(/[/,;&|\n]|\b(?:and|or)\b/i).map(cleanPhone)
+    const firstE164 = first && toE164(first)
+    if (firstE164 && others.length > 0 && others.every(toE164)) return { phone: first, phoneE164: firstE164, others }
     return phoneE164 ? { phone, phoneE164 } : this.fault(row, 'phone', phoneFault(phone))
   }
 

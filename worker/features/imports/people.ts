@@ -14,7 +14,7 @@ export type Known = { customer: Customer; notes: string | null }
 export type Person = {
   firstName?: string
   lastName?: string
-  phone?: { phone: string; phoneE164: string }
+  phone?: { phone: string; phoneE164: string; others?: string[] }
   email?: string
   notes?: string
 }
@@ -87,8 +87,14 @@ export class People {
   #make({ phone, email, ...person }: Person): Customer | undefined {
     if (!phone) return undefined
     const { id: importId, at } = this.#import
-    const customer = { ...buildWalkIn({ ...nameOf(person), ...phone }), importId, createdAt: at, updatedAt: at }
-    this.#byPhone.set(phone.phoneE164, customer.id)
+    const { phone: typed, phoneE164 } = phone
+    const customer = {
+      ...buildWalkIn({ ...nameOf(person), phone: typed, phoneE164 }),
+      importId,
+      createdAt: at,
+      updatedAt: at,
+    }
+    this.#byPhone.set(phoneE164, customer.id)
     if (email) this.#byEmail.set(email, customer.id)
     return customer
   }
@@ -101,6 +107,7 @@ export class People {
     if (this.#hadNotes.has(id)) return
     const lines = this.#lines.get(id) ?? new Set()
     if (phone && phone.phoneE164 !== phoneE164) lines.add(`Phone: ${phone.phone}`)
+    for (const other of phone?.others ?? []) lines.add(`Phone: ${other}`)
     if (email && !hasAccount) lines.add(`Email: ${email}`)
     if (notes) lines.add(notes)
     if (lines.size > 0) this.#lines.set(id, lines)
