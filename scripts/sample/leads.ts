@@ -49,7 +49,7 @@ export function leadStatements(ctx: Ctx, enquiries: Enquiries, orders: SampleOrd
   )
   return [...people.values()].map((known) => {
     const lead = mergeTouches(known)
-    return ctx.db.insert(leads).values({ ...lead, searchText: searchText.lead(lead) })
+    return ctx.db.insert(leads).values({ ...lead, searchText: searchText.person(lead) })
   })
 }
 

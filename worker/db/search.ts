@@ -10,8 +10,13 @@ import { statement } from './statement.ts'
 // indexes of the lists end with it, so a search reads their entries newest first, and a row only where all words match.
 
 type Maybe = string | null | undefined
-type Person = { name: string; email?: Maybe; phoneE164?: Maybe }
-type Customer = { firstName?: Maybe; lastName?: Maybe; email: string; phoneE164?: Maybe; hasAccount?: boolean }
+type Contact = { email?: Maybe; phoneE164?: Maybe }
+type Person = Contact & { name: string }
+type Booking = Contact & { childName: string; parentName: string; serviceType: ServiceType }
+type Customer = Contact & { firstName?: Maybe; lastName?: Maybe; hasAccount?: boolean }
+type Order = { id: string; outfitType: string } & {
+  [Name in 'customerName' | 'customerEmail' | 'customerPhone' | 'customerPhoneE164' | 'wearerName']?: Maybe
+}
 
 const textOf = (...texts: Maybe[]) => {
   const words = texts.flatMap((text) => fold(text ?? '').split(' '))
@@ -25,35 +30,19 @@ function spellings(e164: Maybe) {
   return [e164, national, e164.startsWith('+91') ? `0${national}` : ''].join(' ')
 }
 
-const personText = ({ name, email, phoneE164 }: Person) => textOf(name, email, spellings(phoneE164))
-
 /** What a row of each list is found by. Whoever writes one of these columns writes `search_text` with it. */
 export const searchText = {
-  booking: (row: {
-    childName: string
-    parentName: string
-    email?: Maybe
-    phoneE164: string
-    serviceType: ServiceType
-  }) => textOf(row.childName, row.parentName, row.email, spellings(row.phoneE164), serviceLabels[row.serviceType]),
-  contact: personText,
-  lead: personText,
-  chatLead: personText,
+  booking: (row: Booking) =>
+    textOf(row.childName, row.parentName, row.email, spellings(row.phoneE164), serviceLabels[row.serviceType]),
+  /** An enquiry, a lead, a guest of the chat. */
+  person: ({ name, email, phoneE164 }: Person) => textOf(name, email, spellings(phoneE164)),
   /** Without an account the e-mail is a placeholder, which nobody searches for. */
   customer: ({ firstName, lastName, email, phoneE164, hasAccount = true }: Customer) =>
     textOf(firstName, lastName, hasAccount ? email : null, spellings(phoneE164)),
   product: ({ name }: { name: string }) => textOf(name),
   orderItem: ({ name }: { name: string }) => textOf(name),
   /** An order's own words. Behind the bar come those of its pieces, receipts and bills: `refreshOrderStatement`. */
-  order: (row: {
-    id: string
-    outfitType: string
-    customerName?: Maybe
-    customerEmail?: Maybe
-    customerPhone?: Maybe
-    customerPhoneE164?: Maybe
-    wearerName?: Maybe
-  }) =>
+  order: (row: Order) =>
     `${textOf(
       ...['order', shortOrderId(row.id), row.outfitType, row.customerName, row.wearerName, row.customerEmail],
       spellings(row.customerPhoneE164 ?? toPossibleE164(row.customerPhone ?? '')),
@@ -61,7 +50,7 @@ export const searchText = {
 }
 
 /** An order's own words anew, for an update of its row. */
-export const orderTextSql = (row: Parameters<typeof searchText.order>[0]) =>
+export const orderTextSql = (row: Order) =>
   sql`${searchText.order(row)} || substr(search_text, instr(search_text, '|') + 1)`
 
 /** Statement: puts the words of an order's pieces, receipts, references and bills behind its own, after they were written. */

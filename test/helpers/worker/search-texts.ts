@@ -26,9 +26,9 @@ export async function expectSearchTexts() {
   const expectAll = <Row extends { id: string; searchText: string }>(rows: Row[], textOf: (row: Row) => string) =>
     expect(rows.map(({ id, searchText }) => [id, searchText])).toEqual(rows.map((row) => [row.id, textOf(row)]))
   expectAll(found.bookings, searchText.booking)
-  expectAll(found.contacts, searchText.contact)
-  expectAll(found.leads, searchText.lead)
-  expectAll(found.chatLeads, searchText.chatLead)
+  expectAll(found.contacts, searchText.person)
+  expectAll(found.leads, searchText.person)
+  expectAll(found.chatLeads, searchText.person)
   expectAll(found.users, searchText.customer)
   expectAll(found.products, searchText.product)
   expectAll(found.orderItems, searchText.orderItem)

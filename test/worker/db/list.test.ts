@@ -108,7 +108,7 @@ async function fill({ table, row }: List, from: number, to: number) {
     const made = Array.from({ length: Math.min(500, to - done) }, (_, index) => nth(done + index))
     const rows = made.map((person) => ({
       id: crypto.randomUUID(),
-      search_text: searchText.contact({ ...person, name: `${person.first} ${person.last}`, phoneE164: person.e164 }),
+      search_text: searchText.person({ ...person, name: `${person.first} ${person.last}`, phoneE164: person.e164 }),
       ...row(person),
     }))
     const columns = Object.keys(rows[0] ?? {})

@@ -41,5 +41,5 @@ export function changeStatements(ctx: Ctx, before: Account, change: Change, copi
 const findRoomsByStatement = (ctx: Ctx, after: Account, guests: Copies['guests'], onlyIf: SQL) =>
   ctx.db
     .update(chatRooms)
-    .set({ searchText: [searchText.customer(after), ...guests.map(searchText.chatLead)].join('') })
+    .set({ searchText: [searchText.customer(after), ...guests.map(searchText.person)].join('') })
     .where(and(eq(chatRooms.customerId, after.id), onlyIf))

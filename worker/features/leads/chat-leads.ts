@@ -34,7 +34,7 @@ export function buildChatLead(guest: GuestDetails, chatRoomId: string, now = new
     ...scoreLead(guest, indianDate(now.getTime())),
     notes: null,
     convertedToCustomerId: null,
-    searchText: searchText.chatLead({ ...guest, phoneE164 }),
+    searchText: searchText.person({ ...guest, phoneE164 }),
     createdAt: now,
     updatedAt: now,
   }

@@ -73,7 +73,7 @@ export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Dat
     status: 'new',
     ...scoreLead({ phone: phoneE164, email: input.email, message: input.message }, indianDate(now.getTime())),
     source: 'website',
-    searchText: searchText.contact({ ...input, phoneE164 }),
+    searchText: searchText.person({ ...input, phoneE164 }),
     createdAt: now,
     updatedAt: now,
   }

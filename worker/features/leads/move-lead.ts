@@ -24,7 +24,7 @@ type Changed = { phone: string; phoneE164: string; leadScore: number; scoreReaso
 export function moveLeadStatements(ctx: Ctx, lead: Lead, before: Changed, after: Changed, onlyIf: SQL) {
   const { phone, phoneE164, leadScore, scoreReasons } = after
   const isMoved = phoneE164 !== before.phoneE164 && lead.phoneE164 === before.phoneE164
-  const moved = isMoved ? { phone, phoneE164, searchText: searchText.lead({ ...lead, phoneE164 }) } : {}
+  const moved = isMoved ? { phone, phoneE164, searchText: searchText.person({ ...lead, phoneE164 }) } : {}
   const best = leadScore > lead.leadScore ? { leadScore, scoreReasons } : {}
   return [
     ctx.db

@@ -36,7 +36,7 @@ export function upsertLeadStatements(ctx: Ctx, lead: NewLead) {
       sql`INSERT INTO leads
         (id, name, phone, phone_e164, email, source, type, user_id, lead_score, score_reasons, last_contact_date, search_text, created_at, updated_at)
       SELECT ${id}, ${name}, ${phone}, ${phoneE164}, ${email}, ${source}, ${type}, ${userId}, ${leadScore},
-        ${reasons}, ${now}, ${searchText.lead(lead)}, ${now}, ${now}
+        ${reasons}, ${now}, ${searchText.person(lead)}, ${now}, ${now}
       WHERE ${leadId} IS NULL`,
     ),
     // Apart from the date, which is in no index: each index of a column that is set is written, changed or not.
