@@ -1,8 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getPlatformProxy, unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { createCtx } from '../worker/context.ts'
+import * as schema from '../worker/db/schema.ts'
 import { root } from './run.ts'
 
 /**
@@ -23,7 +26,21 @@ export const migrate = (persistTo: string) =>
       const note = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)
       await database.batch([...statements.map((statement) => database.prepare(statement)), note])
     }
+    await refuseOtherColumns(persistTo, database)
   })
+
+/** Throws for a database of an earlier state of these migrations: SQLite would take a column that is missing for a text. */
+async function refuseOtherColumns(persistTo: string, database: D1Database) {
+  for (const table of Object.values<unknown>(schema)) {
+    if (!is(table, SQLiteTable)) continue
+    const name = getTableName(table)
+    const { results } = await database.prepare(`PRAGMA table_info("${name}")`).all<{ name: string }>()
+    const there = results.map((column) => column.name.replaceAll('_', ''))
+    const missing = Object.keys(getTableColumns(table)).find((key) => !there.includes(key.toLowerCase()))
+    if (missing) throw new Error(`${persistTo} is of an older version, without ${name}.${missing}: please delete it`)
+  }
+}
+
 /** As wrangler makes it, which goes on from it. */
 const migrationsTableSql = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`

@@ -18,7 +18,7 @@ it('the database of a laptop has every migration once, and wrangler finds nothin
   expect(listed).toContain('No migrations to apply')
 })
 
-it('a database that other migrations made is refused, and left as it is', async () => {
+it('a database that other migrations made, or an older state of these, is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrate-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await migrate(folder)
@@ -26,4 +26,11 @@ it('a database that other migrations made is refused, and left as it is', async 
     database.prepare("INSERT INTO d1_migrations (name) VALUES ('0001_of_before.sql')").run(),
   )
   await expect(migrate(folder)).rejects.toThrow('has the migration 0001_of_before.sql')
+  await withDatabase(folder, (_, database) =>
+    database.batch([
+      database.prepare("DELETE FROM d1_migrations WHERE name = '0001_of_before.sql'"),
+      database.prepare('ALTER TABLE imports RENAME COLUMN undone_at TO undone'),
+    ]),
+  )
+  await expect(migrate(folder)).rejects.toThrow('is of an older version, without imports.undoneAt: please delete it')
 })
