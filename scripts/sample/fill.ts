@@ -3,6 +3,7 @@ import type { Ctx } from '../../worker/context.ts'
 import { batch, run } from '../../worker/db/batch.ts'
 import { remeasureStatement } from '../../worker/db/remeasure.ts'
 import { staff } from '../../worker/db/schema.ts'
+import { refreshOrdersStatement } from '../../worker/db/search.ts'
 import { planBasisOf, planBasisStatements } from '../../worker/features/plan/plan-order.ts'
 import { accountStatements, type Customers, walkInRows, walkInStatements } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
@@ -60,6 +61,7 @@ export async function fillSample(ctx: Ctx, now = Date.now()) {
       .values({ name: 'Ravi', role: 'tailor', createdAt: new Date(now), updatedAt: new Date(now) }),
     visits: visitStatements(ctx, { orders, bookings: enquiries.bookings }, now),
     payments: paymentStatements(ctx, orders, now),
+    orderWords: refreshOrdersStatement(ctx, sql`TRUE`),
     quotes: quoteStatements(ctx, orders, now),
     photos: await photoStatements(
       ctx,

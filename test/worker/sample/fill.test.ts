@@ -10,6 +10,7 @@ import { getFigures } from '../../../worker/features/reports/figures.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
+import { expectSearchTexts } from '../../helpers/worker/search-texts.ts'
 
 const ctx = createCtx(env, keepRunning)
 const all = async <Row>(query: string) => await db.all<Row>(query)
@@ -22,6 +23,10 @@ describe('the sample data', () => {
 
   it('is no longer empty, so that a second start leaves it alone', async () => {
     expect(await isEmpty(ctx)).toBe(false)
+  })
+
+  it('is found by search, orders by their pieces and receipts too', async () => {
+    await expectSearchTexts()
   })
 
   it('shows pieces of every category, six of them featured, with pictures that exist', async () => {
