@@ -97,7 +97,7 @@ export function rangeFault({ label, min, max }: SizeField, value: number, unit: 
   return `${label} is between ${formatSize(from, unit)} and ${formatSize(to, unit)} ${unit}`
 }
 
-/** What is wrong with the lengths of a new set and where, the first field first, or undefined. */
+/** Finds the first fault in the lengths of a new set, with its field; undefined where there is none. */
 export function sizesFault(fields: SizeField[], measured: Sizes, unit: SizeUnit) {
   const faultAt = (message: string, ...path: string[]) => ({ message, path })
   if (fields.length === 0) return faultAt('Nothing is measured for this garment. You can change that in Settings.')

@@ -77,7 +77,7 @@ export const earliestDay = (days: StepDays, today: string, { forward }: WorkingD
 export const shortBy = ({ pending }: Pick<Plan, 'pending'>, today: string, { count, forward }: WorkingDays) =>
   count(pending, forward(today, 0))
 
-/** Which status of a plan that the admin wrote cannot be and why, or null: a status before the one it follows, or after the due day. */
+/** Finds the status in an admin's plan that lies before the one it follows, or after the due day, with the reason; or null. */
 export function faultOf(plan: Plan, due: string) {
   for (const [place, status] of planStatuses.entries()) {
     const before = planStatuses[place - 1]

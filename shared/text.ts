@@ -33,7 +33,7 @@ export const isInvisible = (value: string) => nothingVisible.test(value)
 export const keepable = (value: string) =>
   value.toWellFormed().replace(everyUnkeepable, '').replace(everyStackOfMarks, '$1')
 
-/** What is wrong with a text; nothing with most. */
+/** Finds the fault in a text; most have none. */
 function faultOf(value: string, { min, max, label }: Limits) {
   const isLine = max <= maxLineLength
   if (value.length > max) return told('text_too_long', { label, max: max.toLocaleString('en-IN') })

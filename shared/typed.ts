@@ -1,6 +1,6 @@
 import { latinDigits } from './fold.ts'
 
-// What people type and paste is cleaned here before anything judges it: in forms, in searches and in imports.
+// Typed and pasted values are cleaned here before anything judges them, in forms and in imports.
 
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const spaces = /[\p{Zs}\t]+/gu

@@ -52,7 +52,7 @@ export const isRefusal = (error: unknown) => statusOf(error) >= 400 && statusOf(
 /** Whether nothing was sent, or nothing came back, because this device has no connection. */
 export const isOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine
 
-/** What the server says of an error: nothing where it answered none. */
+/** The server's refusal behind an error; empty where the server answered none. */
 export const refusalOf = (error: unknown): Partial<Refusal> => (error instanceof ApiError ? error.refusal : {})
 
 /** Whether the server has refused something with this code. */

@@ -35,7 +35,7 @@ export async function makeDatabase({ call, path }: Account, name: string) {
   return { id: made.uuid, isNew: true }
 }
 
-/** Applies what is new in migrations/; whether there was any. */
+/** Applies new migrations, and answers whether there was one. */
 export async function applyMigrations(config: string) {
   try {
     const printed = await capture('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '-c', config])

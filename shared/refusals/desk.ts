@@ -142,7 +142,7 @@ export const deskRefusals = {
     'Some of these customers have just been added or changed. Please look at the rows once more.',
   import_faulty: 'Some rows cannot be imported as they are. Nothing was imported.',
 
-  // What the shop shows and writes.
+  // The shop's facts, words and messages.
   whatsapp_number_invalid: 'Please enter a valid WhatsApp number',
   template_changed: 'This text was changed in the meantime. Please reload the page.',
   whatsapp_newer: 'There is a newer message about this. Please look at the list.',

@@ -1,12 +1,12 @@
 export type RefusalValues = Record<string, string | number>
 
-/** What is answered where something is refused. `field` names the field that it is about, as the request has it. */
+/** The answer to a refused request. `field` names the field that it is about, as the request has it. */
 export type Refusal = { message: string; code: string; field?: string; values?: RefusalValues }
 
 /** The sentence of a refusal, with what it is translated by. */
 export type Said = Pick<Refusal, 'message'> & Partial<Pick<Refusal, 'code' | 'values'>>
 
-/** What is wrong with an input, as a schema says it. A sentence with values has them and its code as `params`. */
+/** A fault in an input, as a schema says it. A sentence with values has them and its code as `params`. */
 export type Issue = {
   message: string
   path: readonly PropertyKey[]

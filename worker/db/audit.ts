@@ -14,7 +14,7 @@ type Entry = {
   id?: string
 }
 
-/** Who downloads with BACKUP_KEY: an act without an account. */
+/** Stands in the log in place of an account for downloads with BACKUP_KEY. */
 export const backupKeyActor = 'backup-key'
 
 /** Statement: writes an act into the log, in the batch of that act. */

@@ -29,7 +29,7 @@ export type ListedRow<Table extends ListableTable, Beside extends ExtraColumns> 
  * still to come, the soonest first.
  */
 export type RowRequest = Pick<ListQuery, 'q' | 'status' | 'id'> & { sort: ListQuery['sort'] | 'event' | 'rank' }
-/** What a table offers a list: its statuses, and `scope` where not every row belongs to it. */
+/** The statuses of a list's table, and `scope` where not every row belongs to the list. */
 export type RowOptions<Beside extends ExtraColumns> = {
   scope?: SQL
   statuses?: readonly string[]
@@ -63,7 +63,7 @@ export function filteredRows(
   const ratingName = found ? undefined : ratingNames[request.sort]
   const scope = and(options.scope, found)
   return {
-    // What is searched for stands newest first, or oldest.
+    // Matches of a search stand newest first, or oldest.
     rows: tableStatement(ctx, table, ratingName, request, { ...options, scope }, after),
     isAll: !request.status && !request.id && !found && request.sort !== 'event',
     ratingName,

@@ -30,7 +30,7 @@ function spellings(e164: Maybe) {
   return [e164, national, e164.startsWith('+91') ? `0${national}` : ''].join(' ')
 }
 
-/** What a row of each list is found by. Whoever writes one of these columns writes `search_text` with it. */
+/** The words that find a row of each list. Code that writes one of these columns writes `search_text` with it. */
 export const searchText = {
   booking: (row: Booking) =>
     textOf(row.childName, row.parentName, row.email, spellings(row.phoneE164), serviceLabels[row.serviceType]),

@@ -2,7 +2,7 @@ import { type Issue, type Refusal, refusalOfIssue } from '../../shared/refusals/
 import { type About, type RefusalCode, toRefusal } from '../../shared/refusals/refusals.ts'
 import { toE164 } from '../lib/phone.ts'
 
-/** What a screen may need beside the refusal, such as the id of the order that exists already. */
+/** Beside the refusal, for a screen: such as the id of the order that exists already. */
 type FailureDetails = Record<string, string | string[] | { [name: string]: string | number }[]>
 type More = { headers?: Record<string, string>; details?: FailureDetails }
 

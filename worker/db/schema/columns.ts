@@ -18,7 +18,7 @@ export const updatedAt = () =>
     .$defaultFn(() => new Date())
     .$onUpdateFn(() => new Date())
 
-/** What the row is found by: `searchText` of db/search.ts. */
+/** The words that find the row, as `searchText` of db/search.ts makes them. */
 export const searchText = () => text().notNull().default('')
 
 /** Whole paise. */

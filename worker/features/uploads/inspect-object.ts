@@ -8,7 +8,7 @@ type Inspected =
   | { key: string; photo: CheckedPhoto; problem?: undefined }
   | { key: string; photo?: undefined; problem: 'photo_missing' | 'photos_too_large' | 'photo_type_wrong' }
 
-/** What an uploaded photo is by its first bytes, or the code that refuses it. */
+/** The type of an uploaded photo by its first bytes, or the code that refuses it. */
 export async function inspectObject(ctx: Ctx, key: string): Promise<Inspected> {
   const object = await ctx.env.PHOTOS.head(key)
   if (!object) return { key, problem: 'photo_missing' }
