@@ -10,5 +10,5 @@ export function FindOrder() {
     navigate(`/admin?tab=orders&q=${encodeURIComponent(asked)}`)
     showAdminTab()
   }
-  return <SearchForm label="Find an order: name, phone or number" className="mb-8" onFind={find} />
+  return <SearchForm label="Find an order: name or number" className="mb-8" onFind={find} />
 }
