@@ -157,7 +157,8 @@ test('a long thread opens at its end, and loads earlier messages without moving 
   await log(page).evaluate((box) => box.scrollTo(0, 12))
   // Upright, the long message has more lines than when the thread was opened.
   await page.setViewportSize(phone.viewport)
-  // Within the thread, which slides in with its panel.
+  // The panel slides in again, and a press scrolls the thread towards a button that moves.
+  await panel(page).evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map(({ finished }) => finished)))
   const top = () =>
     bubble(page, 'Number 11').evaluate((text) => {
       const thread = text.closest('[role=log]')
