@@ -15,6 +15,7 @@ const calls: Record<string, string[]> = {
   backup: ['auth'],
   chat: ['leads', 'uploads'],
   imports: ['customers', 'leads', 'measurements', 'orders', 'plan'],
+  money: ['orders', 'shop-rules'],
   privacy: ['auth', 'shop-rules', 'uploads'],
   staff: ['garments', 'measurements', 'orders'],
   visits: ['shop-rules', 'whatsapp'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import { run } from '../../../worker/db/batch.ts'
-import { rankLateStatement } from '../../../worker/features/orders/rank.ts'
+import { rankLateStatement } from '../../../worker/features/plan/rank.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays, inTwoYears, listOrderIds, orderAdmin } from '../../helpers/worker/orders.ts'

@@ -12,9 +12,9 @@ import { fail } from '../../http/failures.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import { acceptStatements } from './accept-quote.ts'
 import { findBookingOfOrderStatement } from './move-booking.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 import { enqueueAnswerStatement, readQuoteNewsStatement } from './quote-notifications.ts'
-import { findLatestStatement, findQuoteStatement, type Quote } from './quote-statements.ts'
+import { findLatestStatement, findQuoteStatement, type Quote } from './quotes.ts'
 import { findWithEditorStatement, listItemsStatement } from './statements.ts'
 
 /** How often an answer begins anew because the order changed while it was written. */

@@ -3,9 +3,9 @@ import { dueOf } from '../../../shared/orders.ts'
 import { fail } from '../../http/failures.ts'
 import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
 import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
+import { rankOrder } from '../plan/rank.ts'
+import { type Editor, type Order, orderAmounts, toDialable } from './order.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
-import { type Editor, type Order, orderAmounts, toDialable } from './order-values.ts'
-import { rankOrder } from './rank.ts'
 
 type ItemFields = { id: string; name: string; quantity: number; price: number; productId: string | null }
 type Items = { before: ItemFields[]; after: ItemFields[] }

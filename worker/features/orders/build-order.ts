@@ -6,8 +6,8 @@ import type { bookings } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import type { User } from '../../http/sessions.ts'
 import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
-import { type Order, orderAmounts, toDialable } from './order-values.ts'
-import { rankOrder } from './rank.ts'
+import { rankOrder } from '../plan/rank.ts'
+import { type Order, orderAmounts, toDialable } from './order.ts'
 
 type Booking = typeof bookings.$inferSelect
 

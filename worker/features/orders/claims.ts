@@ -8,8 +8,8 @@ import { notifications, orderPayments, orders } from '../../db/schema.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
-import { enqueueClaimStatement } from './notifications.ts'
-import type { Order } from './order-values.ts'
+import { enqueueClaimStatement } from './notified.ts'
+import type { Order } from './order.ts'
 import { isReversed } from './payment-statements.ts'
 
 type Claimed = Pick<Order, 'claimedAmount' | 'claimedReference' | 'claimedAt'>

@@ -17,15 +17,15 @@ import { findWalkInStatement, insertWalkInStatement, isNobodysNumber } from '../
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder } from './build-order.ts'
+import { createdMessageStatement, visitMessagesStatements } from './messaged.ts'
 import { moveBookingStatements } from './move-booking.ts'
-import { enqueueCreatedStatement } from './notifications.ts'
+import { enqueueCreatedStatement } from './notified.ts'
+import { type Order, toItemRows } from './order.ts'
 import { findLeadOfStatement, phoneOf, withCustomer } from './order-customer.ts'
 import { fieldNames, isEqual, isOfNewOrder } from './order-fields.ts'
 import { refuseTakenPhoto } from './order-photos.ts'
-import { type Order, toItemRows } from './order-values.ts'
 import { insertPaymentStatements } from './payment-statements.ts'
 import { findAccountStatement, insertItemsStatement, insertStatusStatement } from './statements.ts'
-import { createdMessageStatement, visitMessagesStatements } from './whatsapp.ts'
 import { refuseWrongDays } from './wrong-days.ts'
 
 /**

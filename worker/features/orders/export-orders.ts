@@ -11,7 +11,7 @@ import { nextVisitAtColumn } from '../../db/visits.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { listed } from './admin-orders.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 
 // In the order's own row: a page of orders and their pieces is one statement.
 const pieces =

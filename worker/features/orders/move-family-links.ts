@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { endByDay, familyLinkEnd, maxFamilyLinkMs } from '../../../shared/family.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
+import type { Order } from './order.ts'
 import { isEqual } from './order-fields.ts'
-import type { Order } from './order-values.ts'
 
 /** Statement: the links for the family that still open end by the order's days as they are now. */
 export function moveFamilyLinksStatement(

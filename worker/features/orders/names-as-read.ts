@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { requireStatement } from '../../db/require.ts'
 import type { bookings } from '../../db/schema.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 
 /**
  * Holds while an order and its booking are called as they were read: what comes with a customer's corrected profile or

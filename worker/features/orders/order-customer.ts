@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { findLeadStatement } from '../leads/convert-lead.ts'
 import { buildWalkIn, splitName } from '../leads/walk-ins.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 
 /** The number that the order will have, as it is dialled. */
 export const phoneOf = ({ customerPhone, bookingId }: OrderInput) =>

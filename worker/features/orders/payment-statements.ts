@@ -3,10 +3,10 @@ import type { PaymentInput } from '../../../shared/payments.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
+import { nextNumber } from '../../db/next-number.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { orderPayments } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { nextNumber } from './next-number.ts'
 
 /** `orderTotal` is what the order comes to with it, which its receipt keeps. */
 type NewPayment = Pick<PaymentInput, 'amount'> & { orderTotal: number | null } & Partial<

@@ -9,7 +9,8 @@ import { refreshOrderStatement } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { orderAmounts } from './order-values.ts'
+import { paymentMessageStatement } from './messaged.ts'
+import { orderAmounts } from './order.ts'
 import {
   findPaymentStatement,
   insertPaymentStatements,
@@ -18,7 +19,6 @@ import {
 } from './payment-statements.ts'
 import { checkCurrent, refuseStale } from './stale-order.ts'
 import { findWithEditorStatement } from './statements.ts'
-import { paymentMessageStatement } from './whatsapp.ts'
 
 /**
  * Stores money that came, or below zero went back, under the next receipt number, and settles what the customer said was

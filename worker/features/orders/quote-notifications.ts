@@ -8,8 +8,8 @@ import { statement } from '../../db/statement.ts'
 import { formatRupees } from '../../lib/rupees.ts'
 import { sayInBoth } from '../../told.ts'
 import * as notifications from '../notifications/enqueue.ts'
-import type { Order } from './order-values.ts'
-import type { Quote } from './quote-statements.ts'
+import type { Order } from './order.ts'
+import type { Quote } from './quotes.ts'
 
 /** Tells an order's customer of a quotation, but not how much it is: a newer one may be sent before this is read. */
 export const enqueueQuoteStatement = (

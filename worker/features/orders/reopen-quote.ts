@@ -4,9 +4,9 @@ import { isOpenQuote } from '../../../shared/quotes.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 import { keptMs } from '../whatsapp/due.ts'
-import type { Order } from './order-values.ts'
-import type { Quote } from './quote-statements.ts'
-import { quoteMessageStatement } from './whatsapp.ts'
+import { quoteMessageStatement } from './messaged.ts'
+import type { Order } from './order.ts'
+import type { Quote } from './quotes.ts'
 
 /** The clock of the database, by which a trigger ends an answer, may be so far behind the one that dates a status. */
 const skewMs = 5000

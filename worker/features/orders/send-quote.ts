@@ -11,12 +11,12 @@ import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
+import { quoteMessageStatement } from './messaged.ts'
 import { isEqual } from './order-fields.ts'
 import { enqueueQuoteStatement, readQuoteNewsStatement } from './quote-notifications.ts'
-import { findLatestStatement, type Quote } from './quote-statements.ts'
+import { findLatestStatement, type Quote } from './quotes.ts'
 import { checkCurrent, refuseStale } from './stale-order.ts'
 import { findWithEditorStatement } from './statements.ts'
-import { quoteMessageStatement } from './whatsapp.ts'
 
 /**
  * Sends the next quotation of an order to its customer, by notification and as a message to send; the one that waited is

@@ -4,7 +4,7 @@ import { fittingOf, workingDays } from '../../../shared/plan.ts'
 import { toCustomerVisits } from '../../db/visits.ts'
 import { claimOf } from './claims.ts'
 import type { CustomerOrderDetails, OrderWithItems } from './customer-orders.ts'
-import type { Quote } from './quote-statements.ts'
+import type { Quote } from './quotes.ts'
 import { deliveryOf, paymentsOf } from './serialize.ts'
 import { upiOf } from './upi.ts'
 

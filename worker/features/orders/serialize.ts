@@ -1,13 +1,16 @@
+import { isBillOf } from '../../../shared/bill-lines.ts'
 import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import { riskOf } from '../../../shared/orders.ts'
+import type { listBillsStatement } from '../../db/bills.ts'
 import type { orderUpdates } from '../../db/schema.ts'
 import { toAdminVisits } from '../../db/visits.ts'
+import { describeError } from '../../lib/describe-error.ts'
 import type { AdminOrderDetails } from './admin-orders.ts'
-import { toListed } from './bills.ts'
 import { claimOf } from './claims.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 import type { Payment } from './payment-statements.ts'
-import type { Quote, QuoteState } from './quote-statements.ts'
+import type { Quote, QuoteState } from './quotes.ts'
+import type { listItemsStatement } from './statements.ts'
 import { upiOf } from './upi.ts'
 
 type OrderUpdate = typeof orderUpdates.$inferSelect
@@ -60,7 +63,7 @@ export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails
   updates: updates.map((update) => ({ ...updateToAdmin(update), byName: update.byName })),
   payments: details.payments.map(paymentToAdmin),
   quotes: details.quotes.map(quoteToAdmin),
-  bills: details.bills.map((bill) => toListed(bill, order, details.items)),
+  bills: details.bills.map((bill) => billToAdmin(bill, order, details.items)),
   stages: details.stages.map(({ helper, byName, ...change }) => ({ ...change, byName: byName ?? helper })),
   ...details.set,
   wearerName: order.wearerName,
@@ -124,4 +127,26 @@ export function paymentsOf(total: number, order: Order) {
   const advanceAmount = order.advanceAmount ?? 0
   const balanceAmount = balanceOf(total, advanceAmount, order.status)
   return { advanceAmount, balanceAmount, overpaidBy: overpaidBy(balanceAmount) }
+}
+
+type Bill = Awaited<ReturnType<typeof listBillsStatement>>[number]
+type Item = Awaited<ReturnType<typeof listItemsStatement>>[number]
+
+/**
+ * A bill among those of its order, for the desk. `isOutdated` while it stands and the order would be billed for something
+ * else now. An order without a name is one whose customer was erased: its pieces lost their names, and the bill keeps them.
+ */
+export const billToAdmin = ({ lines, ...bill }: Bill, order: Order, items: Item[]) => ({
+  ...bill,
+  isOutdated: !bill.cancels && !bill.cancelled && order.customerName !== null && isOfOtherPieces(lines, order, items),
+})
+
+/** The desk needs the order's page more than this comparison: one that fails is logged and reports no difference. */
+function isOfOtherPieces(...args: Parameters<typeof isBillOf>) {
+  try {
+    return !isBillOf(...args)
+  } catch (error) {
+    console.error('a bill was not compared with its order', describeError(error))
+    return false
+  }
 }

@@ -1,8 +1,8 @@
 import { indiaOffsetMs } from '../../../shared/time.ts'
 import { adminName } from '../../db/admin-names.ts'
 import { fail, failStale } from '../../http/failures.ts'
+import type { Order } from './order.ts'
 import { fieldLabels } from './order-fields.ts'
-import type { Order } from './order-values.ts'
 
 /** An order, and who changed it last. */
 export type OrderWithEditor = {

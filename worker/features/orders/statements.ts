@@ -4,7 +4,7 @@ import { byName } from '../../db/admin-names.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { orderItems, orderStatusChanges, orders, products, users } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import type { Order, OrderItem } from './order-values.ts'
+import type { Order, OrderItem } from './order.ts'
 
 // The statements that write run in the batch that writes the order's row, each only while `onlyIf` holds.
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import type { bookings } from '../../db/schema.ts'
+import { statusMessageStatements } from './messaged.ts'
 import { moveBookingStatements } from './move-booking.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 import { insertStatusStatement } from './statements.ts'
-import { statusMessageStatements } from './whatsapp.ts'
 
 /**
  * Statements of an order that comes to another status, none where it does not: its line of stages, its booking, and the

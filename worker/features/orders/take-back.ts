@@ -9,14 +9,14 @@ import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { isTold } from '../notifications/hold.ts'
+import { paymentAgainStatement } from './messaged.ts'
 import { findBookingOfOrderStatement } from './move-booking.ts'
 import { moveOrderStatements, orderAt } from './move-order.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 import { listPaymentsStatement } from './payment-statements.ts'
-import { findLatestStatement } from './quote-statements.ts'
+import { findLatestStatement } from './quotes.ts'
 import { checkCurrent, refuseStale } from './stale-order.ts'
 import { findWithEditorStatement, listStatusesStatement } from './statements.ts'
-import { paymentAgainStatement } from './whatsapp.ts'
 
 /**
  * Takes back a slip while nobody has been told of it: the status an order has just come to (`stage`), an update that was

@@ -7,7 +7,7 @@ import { versioned } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import * as photos from '../uploads/photos.ts'
-import { enqueueUpdateStatement } from './notifications.ts'
+import { enqueueUpdateStatement } from './notified.ts'
 import { refuseTakenPhoto, releasePhotosStatement } from './order-photos.ts'
 import { findNotifiedOrderStatement } from './statements.ts'
 

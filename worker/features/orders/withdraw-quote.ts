@@ -4,9 +4,9 @@ import type { Ctx } from '../../context.ts'
 import { closeAnswerStatement } from '../../db/answers.ts'
 import { statement } from '../../db/statement.ts'
 import { dropMessagesStatement } from '../../db/whatsapp.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 import { enqueueQuoteStatement, readQuoteNewsStatement } from './quote-notifications.ts'
-import type { Quote } from './quote-statements.ts'
+import type { Quote } from './quotes.ts'
 
 type Change = { before: Order; after: Order }
 

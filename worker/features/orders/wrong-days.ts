@@ -1,7 +1,7 @@
 import { isOpen } from '../../../shared/orders.ts'
 import { indianDate, isIsoDate, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
 import { fail } from '../../http/failures.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 
 type Dates = Pick<Order, 'eventDate' | 'estimatedDelivery'>
 

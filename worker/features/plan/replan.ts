@@ -4,7 +4,7 @@ import { batch, run } from '../../db/batch.ts'
 import { isPlannedAnew } from '../../db/predicates.ts'
 import { orders } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { planBasisOf, planBasisStatements, planOrder } from '../plan/plan-order.ts'
+import { planBasisOf, planBasisStatements, planOrder } from './plan-order.ts'
 import { rankOrder } from './rank.ts'
 
 /** Orders that one hourly run plans anew; the next run goes on. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { financialYear } from '../../../shared/time.ts'
-import type { Ctx } from '../../context.ts'
-import { statement } from '../../db/statement.ts'
+import { financialYear } from '../../shared/time.ts'
+import type { Ctx } from '../context.ts'
+import { statement } from './statement.ts'
 
 const seriesOf = { R: 'receipts', B: 'bills' } as const
 

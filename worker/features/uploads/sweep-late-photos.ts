@@ -9,7 +9,7 @@ import { photos } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { sweepPages } from '../../lib/sweep-pages.ts'
-import { releaseStatement } from '../uploads/photos.ts'
+import { releaseStatement } from './photos.ts'
 
 /** Photos of a page, of whatever they are; those of one moment are taken together. */
 const pageSize = 200

@@ -3,9 +3,9 @@ import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { formatRupees } from '../../lib/rupees.ts'
-import { enqueueUpdateStatement } from './notifications.ts'
+import { enqueueUpdateStatement } from './notified.ts'
+import type { Order } from './order.ts'
 import { isEqual } from './order-fields.ts'
-import type { Order } from './order-values.ts'
 
 type Line = { name: string; quantity: number; price: number }
 type Bill = Pick<Order, 'totalAmount'>

@@ -4,10 +4,10 @@ import type { BillTotals } from '../../../shared/bills.ts'
 import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { type Bill, findBillStatement, insertBillStatements } from '../../db/bills.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { type Bill, findBillStatement, insertBillStatements } from './bill-statements.ts'
 
 /**
  * Cancels a bill by another of as much below zero, dated today, with a number of its own. Sent again with the same `id`

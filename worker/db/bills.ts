@@ -1,10 +1,10 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { startOfIndianDay } from '../../../shared/time.ts'
-import type { Ctx } from '../../context.ts'
-import type { Builder, Value } from '../../db/prepared.ts'
-import { bills } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { startOfIndianDay } from '../../shared/time.ts'
+import type { Ctx } from '../context.ts'
 import { nextNumber } from './next-number.ts'
+import type { Builder, Value } from './prepared.ts'
+import { bills } from './schema.ts'
+import { statement } from './statement.ts'
 
 export type Bill = Awaited<ReturnType<typeof findBillStatement>>[number]
 type NewBill = Omit<typeof bills.$inferSelect, 'number'>

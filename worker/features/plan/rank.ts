@@ -3,8 +3,10 @@ import { dueOf, finishOf, isOpen, type OrderPriority } from '../../../shared/ord
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { isDueLater, rankRange } from '../../db/predicates.ts'
+import type { orders } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import type { Order } from './order-values.ts'
+
+type Order = typeof orders.$inferSelect
 
 // The admin list is one index in one order, so that a page of it reads what it shows. Late orders come first, the
 // longest late ahead; then open ones by the moment they come to be at risk, which is the day after the one by which

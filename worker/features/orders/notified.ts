@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { formatRupees } from '../../lib/rupees.ts'
 import { sayInBoth } from '../../told.ts'
 import * as notifications from '../notifications/enqueue.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 
 type Text = { title: string; message: string }
 type NotifiedOrder = Pick<Order, 'id' | 'userId' | 'outfitType'>

@@ -5,22 +5,22 @@ import { type BillLine, billKindOf, billTotals } from '../../../shared/bills.ts'
 import { factsStatement } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { orders, shopRules } from '../../db/schema.ts'
-import { refreshOrderStatement } from '../../db/search.ts'
-import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
-import type { User } from '../../http/sessions.ts'
-import { shopRuleOf } from '../shop-rules/shop-rules.ts'
-import { refuseOtherState, sellerOf } from './bill-seller.ts'
 import {
   type Bill,
   findBillStatement,
   findStandingStatement,
   hasNoStanding,
   insertBillStatements,
-} from './bill-statements.ts'
-import { checkCurrent, refuseStale } from './stale-order.ts'
-import { findWithEditorStatement, listItemsStatement } from './statements.ts'
+} from '../../db/bills.ts'
+import { orders, shopRules } from '../../db/schema.ts'
+import { refreshOrderStatement } from '../../db/search.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail } from '../../http/failures.ts'
+import type { User } from '../../http/sessions.ts'
+import { checkCurrent, refuseStale } from '../orders/stale-order.ts'
+import { findWithEditorStatement, listItemsStatement } from '../orders/statements.ts'
+import { shopRuleOf } from '../shop-rules/shop-rules.ts'
+import { refuseOtherState, sellerOf } from './bill-seller.ts'
 
 /**
  * Makes the bill of an order as it was read, of the kind that the shop's registration asks for. Sent again with the same

@@ -9,9 +9,9 @@ import { keptMs } from '../whatsapp/due.ts'
 import { enqueueStatement } from '../whatsapp/enqueue.ts'
 import { moveMessagesStatements } from '../whatsapp/move-messages.ts'
 import { orderMessage } from '../whatsapp/order-message.ts'
-import type { Order } from './order-values.ts'
+import type { Order } from './order.ts'
 import type { Payment } from './payment-statements.ts'
-import type { Quote } from './quote-statements.ts'
+import type { Quote } from './quotes.ts'
 
 /** Statuses that are worth a message, which is true only while the order is at them. */
 const toldStatuses = ['fitting', 'ready'] as const

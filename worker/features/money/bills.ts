@@ -1,14 +1,10 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { isBillOf } from '../../../shared/bill-lines.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
+import { type Bill, isCancelled } from '../../db/bills.ts'
 import { isHerContact, isOrderOf } from '../../db/ownership.ts'
 import { bills, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { describeError } from '../../lib/describe-error.ts'
-import { type Bill, isCancelled, type listBillsStatement } from './bill-statements.ts'
-import type { Order } from './order-values.ts'
-import type { listItemsStatement } from './statements.ts'
 
 /**
  * A bill of the order that `isOrder` finds, with the numbers of what it cancels or is cancelled by; 404 for none.
@@ -65,25 +61,3 @@ export const toAdmin = (bill: Bill) => ({
   reason: bill.reason,
   createdAt: bill.createdAt,
 })
-
-type Listed = Awaited<ReturnType<typeof listBillsStatement>>[number]
-type Item = Awaited<ReturnType<typeof listItemsStatement>>[number]
-
-/**
- * A bill among those of its order, for the desk. `isOutdated` while it stands and the order would be billed for something
- * else now. An order without a name is one whose customer was erased: its pieces lost their names, and the bill keeps them.
- */
-export const toListed = ({ lines, ...bill }: Listed, order: Order, items: Item[]) => ({
-  ...bill,
-  isOutdated: !bill.cancels && !bill.cancelled && order.customerName !== null && isOfOtherPieces(lines, order, items),
-})
-
-/** The desk needs the order's page more than this comparison: one that fails is logged and reports no difference. */
-function isOfOtherPieces(...args: Parameters<typeof isBillOf>) {
-  try {
-    return !isBillOf(...args)
-  } catch (error) {
-    console.error('a bill was not compared with its order', describeError(error))
-    return false
-  }
-}
