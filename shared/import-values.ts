@@ -8,8 +8,10 @@ const places: Record<DayOrder, [year: number, month: number, day: number]> = {
   year: [0, 1, 2],
 }
 
+const weekday = /^(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?$/i
+
 /**
- * A day as it stands in a file, as `2024-05-12`: that form itself, "12 May 2024" or "12-May-24", else numbers in the order
+ * A day as it stands in a file, as `2024-05-12`: that form itself, "12 May 2024", "Sunday, 12th May" with its year or "12-May-24", else numbers in the order
  * of the file. A year of two digits lies at most five years ahead. Undefined for what is no day.
  */
 export function parseDay(text: string, order: DayOrder, thisYear = new Date().getFullYear()) {
@@ -17,7 +19,10 @@ export function parseDay(text: string, order: DayOrder, thisYear = new Date().ge
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)))
     return indianDate(Date.parse(text))
   const written = text.trim().replace(/[T ]\d\d?:\d\d.*$/, '')
-  const parts = written.split(/[\s./,-]+/).filter(Boolean)
+  const parts = written
+    .split(/[\s./,-]+/)
+    .filter((part) => part && !weekday.test(part))
+    .map((part) => part.replace(/^(\d\d?)(?:st|nd|rd|th)$/i, '$1'))
   if (parts.length !== 3) return undefined
   const named = parts.findIndex((part) => /^[a-z]/i.test(part))
   const [year, month, day] = /^\d{4}-/.test(written)

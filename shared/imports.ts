@@ -28,6 +28,8 @@ export type ImportColumn = {
   /** What its cells are; a text where nothing is said. */
   is?: 'day' | 'amount' | 'phone' | 'email' | 'person' | 'size'
   isRequired?: boolean
+  /** Merged cells say it of their first row only. Amounts and sizes are never said twice either. */
+  isOwn?: boolean
 }
 
 const phone: ImportColumn = {
@@ -39,7 +41,7 @@ const phone: ImportColumn = {
 }
 const email: ImportColumn = { key: 'email', label: 'Email', is: 'email', names: ['email', 'mail', 'mail id', 'gmail'] }
 const notes: ImportColumn = {
-  ...{ key: 'notes', label: 'Notes' },
+  ...{ key: 'notes', label: 'Notes', isOwn: true },
   names: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'details'],
 }
 
@@ -65,7 +67,7 @@ export const importColumns: Record<ImportKind, ImportColumn[]> = {
       names: ['event', 'baptism', 'communion', 'wedding', 'function', 'due', 'delivery', 'delivered'],
     },
     {
-      ...{ key: 'outfit', label: 'What was made', isRequired: true },
+      ...{ key: 'outfit', label: 'What was made', isRequired: true, isOwn: true },
       names: ['what we make', 'outfit', 'item', 'garment', 'dress', 'made', 'product', 'particulars', 'description'],
     },
     {
@@ -102,6 +104,31 @@ export const importColumns: Record<ImportKind, ImportColumn[]> = {
     { key: 'name', label: 'Customer', is: 'person', names: ['customer', 'client', 'parent', 'mother', 'name'] },
     notes,
   ],
+}
+
+/** Lengths that tailors call by either name; a garment measures one of them. */
+const sameSizes = [
+  ['chest', 'bust'],
+  ['back_length', 'nape_waist'],
+  ['sleeve', 'sleeve_length'],
+]
+
+/** Keys of the lengths that are another name for this one. */
+export const otherNamesOf = (key: string) =>
+  (sameSizes.find((names) => names.includes(key)) ?? []).filter((name) => name !== key)
+
+/** Headings of lengths that are not the name of the length, by its key. */
+export const sizeHeadings: Partial<Record<string, string[]>> = {
+  chest: ['breast', 'chest round'],
+  bust: ['breast', 'bust round'],
+  hip: ['hips', 'seat', 'hip round'],
+  waist: ['waist round'],
+  height: ['ht', 'body height'],
+  shoulder: ['shoulders', 'shoulder width'],
+  sleeve: ['sleeve length', 'sleeves', 'arm length'],
+  neck: ['neck round', 'collar'],
+  head: ['head round'],
+  trouser_length: ['trouser', 'trousers', 'pant length', 'pants length'],
 }
 
 /** The place of a length among the values of a row, by the key of its field. */

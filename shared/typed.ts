@@ -20,7 +20,14 @@ const phoneLabel =
   /^(?:tel|tele?phone|phone|ph|mobile|mob|cell|whats ?app|wa|contact)(?:\s*(?:no|number))?\s*[.:-]*\s*/i
 
 /** A phone number as it is stored and judged: `Mob: 98470/40022` is `98470 40022`. */
-export const cleanPhone = (typed: string) => plain(typed).replace(phoneLabel, '').replaceAll('/', ' ')
+export const cleanPhone = (typed: string) =>
+  plain(typed)
+    // As programs write a number that is to stay a text, or took for an amount.
+    .replace(/^=?["']([^"']*)["']?$/, '$1')
+    .replace(/^(\d{9,15})\.0+$/, '$1')
+    .replace(phoneLabel, '')
+    .replace(/[;,.]+$/, '')
+    .replaceAll('/', ' ')
 
 /** An e-mail address without what came along from a link or an address book, in lower case. */
 export const cleanEmail = (typed: string) =>

@@ -14,6 +14,7 @@ describe('a day of a file', () => {
     ['12 May 2024', 'month', '2024-05-12'],
     ['May 12, 2024', 'day', '2024-05-12'],
     ['12-may-24', 'day', '2024-05-12'],
+    ['Sunday, 12th May 2024', 'day', '2024-05-12'],
     ['31/02/2024', 'day', undefined],
     ['13/13/2024', 'month', undefined],
     ['45123', 'day', undefined],

@@ -20,6 +20,10 @@ describe('a phone number', () => {
     'Ph.9847012345',
     '൯൮൪൭൦ ൧൨൩൪൫',
     '＋91 98470 12345',
+    '9847012345.0',
+    '="9847012345"',
+    "'9847012345",
+    '98470 12345;',
   ])('%j is one number, and is kept clean', (typed) => {
     const kept = z.parse(text.phone, typed)
     expect(kept).toMatch(/^[\d +().-]+$/)

@@ -59,6 +59,13 @@ test('a column of other things is not taken by its header', () => {
   })
 })
 
+test('a chest is taken where a bust is measured, and by its own name where both are', () => {
+  const taken = (labels: string[], headers: string[]) =>
+    Object.keys(guessColumns(columnsOf('measurements', [{ fields: labels.map(field) }]), { headers, rows: [] }))
+  expect(taken(['Bust', 'Hip'], ['Chest', 'Seat'])).toEqual(['size:bust', 'size:hip'])
+  expect(taken(['Bust', 'Chest'], ['Chest'])).toEqual(['size:chest'])
+})
+
 const field = (label: string) => ({
   key: label.toLowerCase(),
   label,

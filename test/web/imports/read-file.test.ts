@@ -52,7 +52,7 @@ test('the separator that Excel names in a first line is taken', async () => {
 test('a row of totals is left out and named', async () => {
   const text = 'Order date,Customer,Total,Paid\n03/05/2024,Annie,"18,500",18500\n,,,\nTotal,,"5,43,000","5,43,000"\n'
   const { rows, parts } = await readText(text)
-  expect([rows.map(({ row }) => row), parts.totals]).toEqual([[2], [4]])
+  expect([rows.map(({ row }) => row), parts.skipped]).toEqual([[2], [4]])
 })
 
 test('a workbook that says 2 KB and unpacks to 60 MB is refused', async () => {

@@ -8,7 +8,7 @@ import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 const owner = await importingAdmin()
 
-it('asks D1 three times for an import of 2,000 rows, and scans no table', async () => {
+it('asks D1 three times for an import of 2,000 rows, and scans no table but the notes', async () => {
   const owner = await importingAdmin()
   const rows = Array.from({ length: 2000 }, (_, index) => ({
     ...{ name: `Mariamma ${index}`, phone: String(9847000000 + index), outfit: 'Veil', orderedOn: '2020-01-01' },
@@ -21,7 +21,9 @@ it('asks D1 three times for an import of 2,000 rows, and scans no table', async 
   expect(tally.statements.length).toBeLessThan(40)
   for (const { params } of tally.statements)
     for (const param of params) expect(String(param).length).toBeLessThan(500_100)
-  expect(await findTableScans({ statements: tally.statements.filter(({ sql }) => /^select/i.test(sql)) })).toEqual([])
+  // Only the notes are read through, for second numbers.
+  const selects = tally.statements.filter(({ sql }) => /^select(?!.*from "customer_notes")/is.test(sql))
+  expect(await findTableScans({ statements: selects })).toEqual([])
   tally.trips = 0
   expect((await owner.undo(id)).status).toBe(200)
   expect(tally.trips).toBe(3)

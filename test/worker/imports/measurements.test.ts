@@ -39,6 +39,17 @@ describe('an import of measurements', () => {
     expect(await dump()).toEqual(before)
   })
 
+  it('takes the chest of a girl as the bust of her gown, unless the row has both', async () => {
+    const phone = newPhone()
+    await owner.made('measurements', [set({ phone, wearer: 'Eva', garment: 'Gown', 'size:chest': '60' })])
+    expect((await wearersOf(phone))[0]?.newest).toMatchObject([{ garment: 'gown', sizes: { bust: 24_000 } }])
+    const both = set({ phone, wearer: 'Eva', garment: 'Gown', 'size:chest': '60', 'size:bust': '62' })
+    const refused = await owner.importRows('measurements', [both])
+    expect((await refused.json<Refusal>()).faults).toEqual([
+      { row: 2, column: 'size:chest', message: 'this is not measured for “Gown”' },
+    ])
+  })
+
   it('reads inches where the file has inches', async () => {
     const phone = newPhone()
     const { importRows } = owner
@@ -98,7 +109,7 @@ describe('an import of measurements', () => {
     expect(response.status).toBe(422)
     const { faults } = await response.json<Refusal>()
     expect(faults.map(({ row, column, message }) => `${row} ${column}: ${message.slice(0, 40)}`)).toEqual([
-      '2 size:chest: Chest: “22.3” is no length in half centi',
+      '2 size:chest: “22.3” is no length in half centimetres',
       expect.stringContaining('3 size:chest: Chest is between'),
       '4 garment: “Tent” is none of your garments: Baptism',
       '5 takenOn: this day is yet to come',

@@ -4,7 +4,7 @@ import type { FileChoice, FileParts } from './read-file.ts'
 type Props = { parts: FileParts; onChange: (choice: FileChoice) => void }
 
 /** Lets the admin choose the sheet and the row of the headings, and names the sheets and merged cells that are not read. */
-export function ChooseParts({ parts: { sheet, sheets, headerRow, firstRows, merged, totals }, onChange }: Props) {
+export function ChooseParts({ parts: { sheet, sheets, headerRow, firstRows, merged, skipped }, onChange }: Props) {
   const leftOut = sheets.filter(({ number }) => number !== sheet)
   return (
     <>
@@ -30,12 +30,14 @@ export function ChooseParts({ parts: { sheet, sheets, headerRow, firstRows, merg
           ])}
         />
       </Select>
-      {totals.length > 0 && <p className="text-ink-soft">Left out as a total: row {totals.join(', ')}</p>}
+      {skipped.length > 0 && (
+        <p className="text-ink-soft">Left out as totals, titles or repeated headers: row {skipped.join(', ')}</p>
+      )}
       {merged.length > 0 && (
         <p className="text-ink-soft">
           This sheet has merged cells ({merged.slice(0, 5).join(', ')}
-          {merged.length > 5 && ` and ${merged.length - 5} more`}). Only the first cell of each has its text: please
-          unmerge them and fill every row.
+          {merged.length > 5 && ` and ${merged.length - 5} more`}). Names, numbers and days count for each of their
+          rows; amounts, sizes and what was made for the first only.
         </p>
       )}
     </>

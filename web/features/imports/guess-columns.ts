@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportRow } from '../../../shared/imports.ts'
 import { hasWords, wordsOf } from './headings.ts'
 import { looksLike } from './looks-like.ts'
-import type { ReadFile } from './read-file.ts'
+import type { FileRow, ReadFile } from './read-file.ts'
 
 /** By the key of a column the place of its header; absent where the file does not have it. */
 export type Matched = Partial<Record<string, number>>
@@ -67,14 +67,21 @@ const cellsAt = (rows: ReadFile['rows'], place: number) =>
     .filter(Boolean)
     .slice(0, shownCells)
 
+/** The text of a row in a column; empty where a merged cell has said it in a row above. */
+export function textOf({ cells, merged }: FileRow, column: ImportColumn, matched: Matched) {
+  const place = matched[column.key] ?? -1
+  const isOnce = column.isOwn || column.is === 'amount' || column.is === 'size'
+  return isOnce && merged?.includes(place) ? '' : (cells[place] ?? '')
+}
+
 /** The rows as they are sent: what was matched, without empty cells. */
-export const toRows = ({ rows }: ReadFile, matched: Matched): ImportRow[] =>
-  rows.map(({ row, cells }) => ({
-    row,
+export const toRows = ({ rows }: ReadFile, columns: ImportColumn[], matched: Matched): ImportRow[] =>
+  rows.map((row) => ({
+    row: row.row,
     values: Object.fromEntries(
-      Object.entries(matched).flatMap(([key, place]) => {
-        const cell = place === undefined ? undefined : cells[place]
-        return cell ? [[key, cell]] : []
+      columns.flatMap((column) => {
+        const text = textOf(row, column, matched)
+        return text ? [[column.key, text]] : []
       }),
     ),
   }))

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../../shared/imports.ts'
-import type { Matched } from './guess-columns.ts'
+import { type Matched, textOf } from './guess-columns.ts'
 import type { ReadFile } from './read-file.ts'
 
 const shownRows = 20
@@ -33,20 +33,20 @@ export function Preview({ columns: all, file, matched }: Props) {
             </tr>
           </thead>
           <tbody className="max-md:block">
-            {file.rows.slice(0, shownRows).map(({ row, cells }) => (
+            {file.rows.slice(0, shownRows).map((row) => (
               <tr
-                key={row}
+                key={row.row}
                 className="border-t border-hair max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:py-2 max-md:leading-snug"
               >
                 <td data-label="Row" className={`${cellClass} text-ink-soft`}>
-                  {row}
+                  {row.row}
                 </td>
-                {columns.map(({ key, label: header }) => {
-                  const text = cells[matched[key] ?? -1]
+                {columns.map((column) => {
+                  const text = textOf(row, column, matched)
                   return (
                     <td
-                      key={key}
-                      data-label={header}
+                      key={column.key}
+                      data-label={column.label}
                       className={`${cellClass} md:max-w-64 md:truncate ${text ? '' : 'max-md:hidden'}`}
                     >
                       {text || '–'}

@@ -6,7 +6,9 @@ import {
   type ImportKind,
   importColumns,
   maxImportBytes,
+  otherNamesOf,
   sizeColumn,
+  sizeHeadings,
 } from '../../../shared/imports.ts'
 import { api, assertOk } from '../../api.ts'
 import { query } from '../../queries.ts'
@@ -23,9 +25,15 @@ type Garment = InferResponseType<typeof api.admin.garments.$get>[number]
 export function columnsOf(kind: ImportKind, garments: Pick<Garment, 'fields'>[]): ImportColumn[] {
   if (kind !== 'measurements') return importColumns[kind]
   const fields = new Map(garments.flatMap((garment) => garment.fields.map((field) => [field.key, field])))
-  const sizes = [...fields.values()].map(
-    ({ key, label }): ImportColumn => ({ key: sizeColumn(key), label, is: 'size', names: [label.toLowerCase()] }),
-  )
+  const sizes = [...fields.values()].map(({ key, label }): ImportColumn => {
+    const others = otherNamesOf(key).filter((other) => !fields.has(other))
+    const names = [
+      label.toLowerCase(),
+      ...others.map((other) => other.replaceAll('_', ' ')),
+      ...(sizeHeadings[key] ?? []),
+    ]
+    return { key: sizeColumn(key), label, is: 'size', names }
+  })
   return [...importColumns.measurements, ...sizes]
 }
 

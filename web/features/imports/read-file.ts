@@ -4,6 +4,7 @@ import { laterCode } from '../../lib/later-code.ts'
 import { decodeText, parseCsv } from './csv.ts'
 import { findHeader } from './headings.ts'
 import { ArchiveTooLarge } from './inflate-zip.ts'
+import { fillDittos, fillMerged, isBanner, joinHeadings } from './merged-cells.ts'
 
 const workbooks = laterCode(() => import('./read-workbook.ts'))
 
@@ -12,7 +13,8 @@ const maxColumns = 100
 /** Rows among which the headings can be chosen. */
 const headerChoices = 10
 
-export type FileRow = { row: number; cells: string[] }
+/** `merged`: places whose text comes from a merged cell that begins in a row above. */
+export type FileRow = { row: number; cells: string[]; merged?: number[] }
 
 /** A file as a table; `row` is the place in the file, counted from 1. */
 export type ReadFile = { filename: string; headers: string[]; rows: FileRow[] }
@@ -26,8 +28,8 @@ export type FileParts = {
   sheets: { number: number; name: string; isHidden: boolean }[]
   /** Merged cells below the headings, as `A5:A7`. */
   merged: string[]
-  /** Rows that sum up the others, which are left out. */
-  totals: number[]
+  /** Rows that are left out: sums of the others, headings of a part, the headers once more. */
+  skipped: number[]
 }
 
 /** The sheet and the row of the headings that the admin chose. */
@@ -44,10 +46,21 @@ export async function readFile(file: File, choice: FileChoice = {}): Promise<Rea
     .map((row, index) => ({ row: index + 1, cells: row.map(clean) }))
     .filter(({ cells: row }) => row.some(Boolean))
   const header = rows.find(({ row }) => row === choice.headerRow) ?? findHeader(rows)
-  const below = rows.filter(({ row }) => row > (header?.row ?? 0))
-  const filled = below.filter((row) => !isTotal(row))
+  const next = rows.find(({ row }) => row > (header?.row ?? 0))
+  const joined = header && joinHeadings(header, next, merged)
+  const below = rows.filter(({ row }) => row > ((joined ? next : header)?.row ?? 0))
+  const isSkipped = (row: FileRow) =>
+    isTotal(row) || isBanner(row, merged) || row.cells.join() === header?.cells.join() || isSecondHeader(row)
+  const isSecondHeader = ({ cells: row }: FileRow) => joined !== undefined && row.join() === next?.cells.join()
+  const filled = fillDittos(
+    fillMerged(
+      below.filter((row) => !isSkipped(row)),
+      merged,
+    ),
+  )
   if (!header || filled.length === 0) throw new UnreadableFile('This file has no rows below its headers.')
-  const headers = header.cells.slice(0, header.cells.findLastIndex(Boolean) + 1)
+  const headings = joined ?? header.cells
+  const headers = headings.slice(0, headings.findLastIndex(Boolean) + 1)
   if (headers.length > maxColumns)
     throw new UnreadableFile(
       `This file has ${headers.length} columns. Please keep those that are to be imported, 100 at most.`,
@@ -60,7 +73,7 @@ export async function readFile(file: File, choice: FileChoice = {}): Promise<Rea
     ...read,
     headerRow: header.row,
     firstRows: rows.slice(0, headerChoices),
-    totals: below.filter(isTotal).map(({ row }) => row),
+    skipped: below.filter(isSkipped).map(({ row }) => row),
     merged: merged.filter((range) => Number(/\d+/.exec(range)?.[0]) > header.row),
   }
   return { filename: file.name.slice(-200), headers, rows: filled, parts }
@@ -70,7 +83,7 @@ export async function readFile(file: File, choice: FileChoice = {}): Promise<Rea
 function isTotal({ cells }: FileRow) {
   const [first = '', ...others] = cells.filter(Boolean)
   return (
-    /^(grand |sub[ -]?)?totals?\s*:?$/i.test(first) &&
+    /^(?:(?:grand|net|sub)[ -]?)?(?:totals?|sum|ആകെ)(?:\s*(?:amount|of .*|rs\.?|\(.*\)|₹))?\s*[:=-]*$/i.test(first) &&
     others.length > 0 &&
     others.every((cell) => parseRupees(cell) !== null)
   )
@@ -95,5 +108,9 @@ async function readCells(file: File, wanted: number | undefined) {
   throw new UnreadableFile('Please choose an Excel workbook (.xlsx) or a .csv file.')
 }
 
-/** An apostrophe in front keeps Excel from running a text as a formula; it is no part of it. */
-const clean = (cell: string) => cell.trim().replace(/^'(?=[=+@-])/, '')
+/** An apostrophe in front keeps Excel from running a text as a formula; it is no part of it. A dash alone says nothing. */
+const clean = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^'(?=[=+@-])/, '')
+    .replace(/^(?:[-\u2010-\u2015]+|nil|n\/a)$/i, '')

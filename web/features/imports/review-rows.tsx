@@ -47,13 +47,13 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
     if (busy) return
     setBusy(dryRun ? 'checking' : 'importing')
     try {
-      const input = { id, kind, dayOrder, unit, dryRun, filename: file.filename, rows: toRows(file, matched) }
+      const input = { id, kind, dayOrder, unit, dryRun, filename: file.filename, rows: toRows(file, columns, matched) }
       if (dryRun) return setReview(await checkRows(input))
       const { rows, faults } = review ?? { rows: input.rows, faults: [] }
       const answer = await sendImport({ ...input, rows })
       // Somebody has changed the shop's data since the check.
       if ('faults' in answer) return setReview(await checkRows(input))
-      if (faults.length > 0) saveFaulty({ kind, file, faults })
+      if (faults.length > 0) saveFaulty({ kind, file, faults, columns, matched })
       const imported = countOf(kind, answer.made.rows)
       const description = faults.length > 0 ? `${imported}. Rows left out are in ${kind}-to-correct.csv` : imported
       toast({ tone: 'good', title: 'Imported', description })
@@ -113,7 +113,7 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
       {missing.length > 0 && (
         <p className="error-text">Please say which column is “{missing.map(({ label }) => label).join('” and “')}”.</p>
       )}
-      {review && review.faults.length > 0 && <Faults {...{ kind, file }} faults={review.faults} />}
+      {review && review.faults.length > 0 && <Faults {...{ kind, file, columns, matched }} faults={review.faults} />}
       {review?.made && (
         <p role="status">
           {countOf(kind, review.made.rows)} can be imported.{' '}

@@ -22,7 +22,11 @@ export function buildRows(
   known: Known[],
   knownWearers: (typeof wearers.$inferSelect)[],
 ) {
-  const people = new People(made, known)
+  const people = new People(
+    made,
+    known,
+    rows.map(({ person }) => person),
+  )
   const sets = new Sets(made, basis, knownWearers)
   const refuseUnknown = ({ row, person, set }: ReadRow) => {
     const isKnown = people.knownAs(person) !== undefined

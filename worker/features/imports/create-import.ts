@@ -13,7 +13,7 @@ import { sha256 } from '../../lib/crypto.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import { buildRows } from './build-rows.ts'
 import { writeOrdersStatements } from './orders.ts'
-import { findKnownStatements } from './people.ts'
+import { findKnownStatements, numbersOf } from './people.ts'
 import { writePeopleStatements } from './people-statements.ts'
 import { readRows } from './read-rows.ts'
 import { findWearersStatements } from './sets.ts'
@@ -30,7 +30,7 @@ export async function createImport(ctx: Ctx, admin: User, input: ImportInput) {
   const read = readRows(input)
   const digest = await digestOf(input)
   const findStatement = () => ctx.db.select().from(imports).where(eq(imports.id, id))
-  const phones = read.rows.flatMap(({ person }) => person.phone?.phoneE164 ?? [])
+  const phones = read.rows.flatMap(({ person }) => numbersOf(person))
   const emails = read.rows.flatMap(({ person }) => person.email ?? [])
   const {
     existing: [existing],

@@ -54,10 +54,11 @@ export class Fields {
     const phone = cleanPhone(text)
     if (!phone) return undefined
     const phoneE164 = toE164(phone)
-    const [first, ...others] = phoneE164 ? [] : text.split(/[/,;&|\n]|\b(?:and|or)\b/i).map(cleanPhone)
-    const firstE164 = first && toE164(first)
-    if (firstE164 && others.length > 0 && others.every(toE164)) return { phone: first, phoneE164: firstE164, others }
-    return phoneE164 ? { phone, phoneE164 } : this.fault(row, 'phone', phoneFault(phone))
+    if (phoneE164) return { phone, phoneE164, others: [] }
+    const [first, ...others] = text.split(/[/,;&|\n]|\b(?:and|or)\b/i).map(toNumber)
+    const known = others.filter((other) => other !== undefined)
+    if (first && known.length > 0 && known.length === others.length) return { ...first, others: known }
+    return this.fault(row, 'phone', phoneFault(phone))
   }
 
   email(row: ImportRow) {
@@ -81,7 +82,14 @@ export class Fields {
   }
 }
 
+function toNumber(text: string) {
+  const phone = cleanPhone(text)
+  const phoneE164 = toE164(phone)
+  return phoneE164 ? { phone, phoneE164 } : undefined
+}
+
 function phoneFault(phone: string) {
+  if (/^\d\.\d+e\+\d+$/i.test(phone)) return 'the spreadsheet has cut this number: please type it again as text'
   const digits = phone.replace(/\D/g, '').replace(/^(0091|91(?=\d{10})|0)/, '')
   if (/[a-z]/i.test(phone) || digits.length === 0) return 'this is no phone number'
   if (digits.length > 13) return 'this cell has more than one number'

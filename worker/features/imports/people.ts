@@ -1,20 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { isSameName } from '../../../shared/fold.ts'
+import { fold, isSameName } from '../../../shared/fold.ts'
 import type { Ctx } from '../../context.ts'
 import { isStaying } from '../../db/being-erased.ts'
 import { countsAsOwn } from '../../db/confirmed-numbers.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import type { ImportChange } from '../../db/schema/imports.ts'
 import { customerNotes, users } from '../../db/schema.ts'
+import { toE164 } from '../../lib/phone.ts'
 import { buildWalkIn, splitName } from '../leads/walk-ins.ts'
 
 type Customer = typeof users.$inferSelect
 export type Known = { customer: Customer; notes: string | null }
+type PhoneNumber = { phone: string; phoneE164: string }
 /** Of whom a row is: the name may be whole in `firstName`. */
 export type Person = {
   firstName?: string
   lastName?: string
-  phone?: { phone: string; phoneE164: string; others?: string[] }
+  /** `others` stand in the same cell. */
+  phone?: PhoneNumber & { others: PhoneNumber[] }
   email?: string
   notes?: string
 }
@@ -24,18 +27,34 @@ const columns = { customer: users, notes: customerNotes.notes }
 
 /**
  * Customers of these numbers and addresses, for the first batch: two statements, as each goes along its own index. `+`:
- * SQLite would walk all customers instead.
+ * SQLite would walk all customers instead. A third reads those with a second number in their notes.
  */
-export const findKnownStatements = (ctx: Ctx, phones: string[], emails: string[]) =>
-  [sql`${users.phoneE164} IN ${inJson(phones)}`, sql`${users.email} IN ${inJson(emails)}`].map((which) =>
+export const findKnownStatements = (ctx: Ctx, phones: string[], emails: string[]) => [
+  ...[sql`${users.phoneE164} IN ${inJson(phones)}`, sql`${users.email} IN ${inJson(emails)}`].map((which) =>
     ctx.db
       .select(columns)
       .from(users)
       .leftJoin(customerNotes, eq(customerNotes.userId, users.id))
       .where(sql`${which} AND +${users.role} = 'customer' AND ${isStaying}`),
-  )
+  ),
+  ctx.db
+    .select(columns)
+    .from(customerNotes)
+    .innerJoin(users, eq(customerNotes.userId, users.id))
+    .where(sql`${customerNotes.notes} LIKE ${`%${noteOfPhone}%`} AND +${users.role} = 'customer' AND ${isStaying}`),
+]
 
-/** Finds the customers of rows, and makes those that nobody knows: the same number, else the same address, is the same person. */
+/** Begins the line of the notes with a further number. */
+const noteOfPhone = 'Phone: '
+
+/** All numbers of a row, as E.164. */
+export const numbersOf = ({ phone }: Person) =>
+  phone ? [phone, ...phone.others].map(({ phoneE164 }) => phoneE164) : []
+
+/**
+ * Finds the customers of rows, and makes those that nobody knows: the same number, else the same address, is the same
+ * person. Numbers that share a cell in any row are of one person.
+ */
 export class People {
   readonly #import: Import
   readonly #before = new Map<string, Customer>()
@@ -43,13 +62,18 @@ export class People {
   readonly #customers = new Map<string, Customer>()
   readonly #byPhone = new Map<string, string>()
   readonly #byEmail = new Map<string, string>()
+  readonly #together = new Map<string, Set<string>>()
   readonly #joined = new Set<string>()
   /** Who had notes already, and the lines of this import. */
   readonly #hadNotes = new Set<string>()
-  readonly #lines = new Map<string, Set<string>>()
+  readonly #lines = new Map<string, Map<string, string>>()
 
-  constructor(made: Import, known: Known[]) {
+  constructor(made: Import, known: Known[], persons: Person[]) {
     this.#import = made
+    for (const numbers of persons.map(numbersOf).filter(({ length }) => length > 1)) {
+      const all = new Set(numbers.flatMap((number) => [number, ...(this.#together.get(number) ?? [])]))
+      for (const number of all) this.#together.set(number, all)
+    }
     // Whoever comes last stays in the maps: the newest, and an account before a customer without one.
     const inOrder = known.toSorted(
       (a, b) =>
@@ -65,6 +89,11 @@ export class People {
       // Also notes that were emptied: their row is there, and a second would refuse the whole file.
       if (notes !== null) this.#hadNotes.add(customer.id)
     }
+    for (const { customer, notes } of inOrder)
+      for (const line of notes?.split('\n').filter((one) => one.startsWith(noteOfPhone)) ?? []) {
+        const number = toE164(line.slice(noteOfPhone.length))
+        if (number && !this.#byPhone.has(number)) this.#byPhone.set(number, customer.id)
+      }
   }
 
   /** The customer of a row, filled where it was empty; undefined for somebody unknown without a number. */
@@ -79,8 +108,10 @@ export class People {
   }
 
   /** The customer that a row is of, where there is one by now. */
-  knownAs({ phone, email }: Person) {
-    const id = this.#byPhone.get(phone?.phoneE164 ?? '') ?? this.#byEmail.get(email ?? '')
+  knownAs(person: Person) {
+    const numbers = numbersOf(person).flatMap((number) => [number, ...(this.#together.get(number) ?? [])])
+    const found = numbers.find((number) => this.#byPhone.has(number))
+    const id = this.#byPhone.get(found ?? '') ?? this.#byEmail.get(person.email ?? '')
     return id === undefined ? undefined : this.#customers.get(id)
   }
 
@@ -100,21 +131,26 @@ export class People {
   }
 
   /**
-   * A customer without an account has no address of its own, and nobody has two numbers: they stand in the notes. Another
-   * row of the same person adds what it says; notes that were there before are not touched.
+   * A customer without an account has no address of its own, and nobody has two numbers or two names: they stand in the
+   * notes. Another row of the same person adds what it says; notes that were there before are not touched.
    */
-  #note({ id, hasAccount, phoneE164 }: Customer, { email, phone, notes }: Person) {
+  #note({ id, hasAccount, phoneE164, ...customer }: Customer, { email, phone, notes, ...person }: Person) {
     if (this.#hadNotes.has(id)) return
-    const lines = this.#lines.get(id) ?? new Set()
-    if (phone && phone.phoneE164 !== phoneE164) lines.add(`Phone: ${phone.phone}`)
-    for (const other of phone?.others ?? []) lines.add(`Phone: ${other}`)
-    if (email && !hasAccount) lines.add(`Email: ${email}`)
-    if (notes) lines.add(notes)
+    const lines = this.#lines.get(id) ?? new Map<string, string>()
+    const add = (label: string, text: string, key = fold(text)) => {
+      if (!lines.has(key)) lines.set(key, label + text)
+    }
+    const name = fullName(nameOf(person))
+    if (!isLikeName(fullName(customer), name)) add('Name: ', name)
+    for (const other of phone ? [phone, ...phone.others] : [])
+      if (other.phoneE164 !== phoneE164) add(noteOfPhone, other.phone, other.phoneE164)
+    if (email && !hasAccount) add('Email: ', email)
+    if (notes) add('', notes)
     if (lines.size > 0) this.#lines.set(id, lines)
   }
 
   /** What this import notes of a customer. */
-  notesOf = ({ id }: Customer) => [...(this.#lines.get(id) ?? [])].join('\n')
+  notesOf = ({ id }: Customer) => [...(this.#lines.get(id)?.values() ?? [])].join('\n')
 
   get made() {
     return [...this.#customers.values()].filter(({ id }) => !this.#before.has(id))
@@ -132,7 +168,7 @@ export class People {
   }
   get notes() {
     const updatedAt = this.#import.at
-    return [...this.#lines].map(([userId, lines]) => ({ userId, notes: [...lines].join('\n'), updatedAt }))
+    return [...this.#lines].map(([userId, lines]) => ({ userId, notes: [...lines.values()].join('\n'), updatedAt }))
   }
 
   /** What an undo gives back to those known before. */
@@ -162,3 +198,19 @@ function fill(known: Customer, person: Person): Customer {
 }
 
 const nameOf = ({ firstName = '', lastName }: Person) => (lastName ? { firstName, lastName } : splitName(firstName))
+
+type Name = Pick<Customer, 'firstName' | 'lastName'>
+
+const fullName = ({ firstName, lastName }: Name) => [firstName, lastName].filter(Boolean).join(' ')
+
+const titles = ['mr', 'mrs', 'ms', 'miss', 'smt', 'sri', 'shri', 'dr', 'adv']
+
+/** Whether one name has all words of the other, titles aside. */
+function isLikeName(one: string, other: string) {
+  const wordsOf = (name: string) =>
+    fold(name)
+      .split(' ')
+      .filter((word) => !titles.includes(word))
+  const [first, second] = [wordsOf(one), wordsOf(other)]
+  return first.every((word) => second.includes(word)) || second.every((word) => first.includes(word))
+}
