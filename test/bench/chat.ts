@@ -154,8 +154,7 @@ export const chatSection = (chat: Awaited<ReturnType<typeof measureChat>>): Sect
     'against an object that only passes frames on, in the same run (medians of ' +
     `${rounds} interleaved rounds). That object passes on a message as HTTP shows it (${chat.frameBytes[0]} bytes and its ` +
     `text), and then the very frame of the room (${chat.frameBytes[1]} bytes and its text). An idle chat wakes no object, ` +
-    'and one of 10,000 messages wakes with 30 rows read at most: test/worker/chat/idempotency-and-eviction.test.ts and ' +
-    'waking.test.ts.',
+    'and one of 10,000 messages wakes with 30 rows read at most: test/worker/chat/eviction.test.ts.',
   columns: ['', ''],
   lines: [
     ['Bare broadcast, µs a delivery', { what: 'µs', value: chat.bare.toFixed(0) }],

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
@@ -7,15 +6,14 @@ import { pause } from '../../worker/lib/take-turns.ts'
 import { brokenBounds, type Figure, render, type Section } from './report.ts'
 import { adminCredentials, type BenchServer, startServer } from './server.ts'
 
-// `npm run bench:pressure`: bookings side by side, public reads at a fixed rate, and reads while sign-ins are flooded,
-// against the built Worker. By itself, because its milliseconds say something on a quiet machine alone. For five seconds of
-// one of them: `npm run bench:pressure -- 5 traffic`, or `floods`. All of it writes docs/pressure.md.
+// `npm run bench:pressure`: bookings side by side, and reads while sign-ins are flooded, against the built Worker. By
+// itself, because its milliseconds say something on a quiet machine alone. For five seconds of one of them:
+// `npm run bench:pressure -- 5 traffic`, or `floods`. All of it writes docs/pressure.md.
 
 /** How long each measurement lasts, and which: both unless one is named. */
 const [lasting = '10', named] = process.argv.slice(2)
 const seconds = Number(lasting)
 const bookers = 20
-const readsPerSecond = 1000
 const signInsPerSecond = 50
 /** Of one address, in the measurement of what others notice of it. */
 const inFlight = 12
@@ -53,8 +51,6 @@ async function withServer(limitsScale: number | undefined, measure: (server: Ben
 async function measureTraffic(server: BenchServer): Promise<Section[]> {
   console.log(`Booking for ${seconds} s, one at a time and on ${bookers} connections ...`)
   const [one, many] = [await book(server, 1), await book(server, bookers)]
-  console.log(`Reading ${readsPerSecond} times a second for ${seconds} s ...`)
-  const [bare, featured] = [await readAtRate(server, '/bare'), await readAtRate(server, '/api/products/featured')]
   return [
     {
       heading: 'Bookings side by side',
@@ -69,21 +65,6 @@ async function measureTraffic(server: BenchServer): Promise<Section[]> {
           perSecond(many),
           ms('p50', quantile(many, 0.5)),
           ms('p95', quantile(many, 0.95), Math.max(150, bookers * quantile(one, 0.95))),
-        ],
-      ],
-    },
-    {
-      heading: `Public reads at ${readsPerSecond.toLocaleString('en-IN')} a second`,
-      note: 'Asked by the clock, whether or not the last answer has come; a wait in the asker counts.',
-      columns: ['', 'Answers a second', 'p50, ms', 'p99, ms'],
-      lines: [
-        ['`GET /bare`', perSecond(bare), ms('p50', quantile(bare, 0.5)), ms('p99', quantile(bare, 0.99))],
-        [
-          '`GET /api/products/featured`',
-          // What the machine can do at all is what a bare answer reaches.
-          { ...perSecond(featured), least: Math.floor(0.8 * (bare.length / seconds)) },
-          ms('p50', quantile(featured, 0.5)),
-          ms('p99', quantile(featured, 0.99)),
         ],
       ],
     },
@@ -236,36 +217,6 @@ async function book(server: BenchServer, connections: number) {
     }
   }
   await Promise.all(Array.from({ length: connections }, bookAgain))
-  return times
-}
-
-/** Asks so many times a second: how long each answer took, from when it was due. */
-async function readAtRate(server: BenchServer, path: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-  const total = readsPerSecond * seconds
-  const start = performance.now()
-  const times: number[] = []
-  const ask = (due: number) =>
-    new Promise<void>((resolve, reject) => {
-      request(server.origin + path, { agent }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
-        answer.resume().on('end', () => {
-          // Those that come after the end of the measurement are too late to count.
-          if (performance.now() - start <= seconds * 1000) times.push(performance.now() - due)
-          resolve()
-        })
-      })
-        .on('error', reject)
-        .end()
-    })
-  const asked: Promise<void>[] = []
-  while (asked.length < total) {
-    const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * readsPerSecond))
-    while (asked.length < due) asked.push(ask(start + (asked.length * 1000) / readsPerSecond))
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  await Promise.all(asked)
-  agent.destroy()
   return times
 }
 

@@ -5,30 +5,15 @@ import { measureBundle } from './bundle.ts'
 import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
 import { measureDataZip } from './data-zip.ts'
-import { distanceSection, measureDistance } from './distance.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { measureReads, readsSection } from './load.ts'
 import { measurePages } from './page.ts'
-import { measurePictures } from './pictures.ts'
 import { brokenBounds, render, renderCsv, replaceTables, type Section } from './report.ts'
 import { insertRows } from './rows.ts'
 import { measureScreens } from './screens.ts'
 import { type BenchServer, startServer } from './server.ts'
-import { measureToday } from './today.ts'
 
-const allParts = [
-  'pages',
-  'screens',
-  'today',
-  'worker',
-  'endpoints',
-  'reads',
-  'pictures',
-  'distance',
-  'chat',
-  'export',
-  'photos',
-] as const
+const allParts = ['pages', 'screens', 'worker', 'endpoints', 'reads', 'chat', 'export', 'photos'] as const
 type Part = (typeof allParts)[number]
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
@@ -86,14 +71,12 @@ async function measure(server: BenchServer) {
 
   await keep('pages', () => measurePages(server.origin))
   await keep('screens', () => measureScreens(server))
-  await keep('today', () => measureToday(server))
-  if (wants('reads') || wants('chat') || wants('endpoints') || wants('distance')) await growTo(1000)
+  if (wants('reads') || wants('chat') || wants('endpoints')) await growTo(1000)
   await exportAt(1000)
   await keep('reads', async () => readsSection(await measureReads(server)))
   await keep('chat', async () => chatSection(await measureChat(server)))
   // The customer has booked often by then, so that her lists are full at both sizes.
   const counts = wants('endpoints') && { cpu: await measureCpu(server), small: await countAll(server) }
-  await keep('distance', async () => distanceSection(await measureDistance(server)))
   await exportAt(10_000)
   if (counts) {
     // Counting books some more: an export takes no row above 100,000.
@@ -108,8 +91,6 @@ async function measure(server: BenchServer) {
     await keep('export', async () => exportSection(exports, tooMany))
     if (tooMany.some((status) => status !== 413)) faults.push(`Export: 100,001 rows answer ${tooMany}`)
   }
-  // At the end: it hangs pictures in the window, which makes other pages of it.
-  await keep('pictures', () => measurePictures(server))
   await keep('photos', () => measureDataZip(server))
 }
 

@@ -1,8 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 import app from '../../dist/boutique/index.js'
-import { createCtx } from '../../worker/context.ts'
-import { create } from '../../worker/features/images/create-image.ts'
-import { scaleImage } from '../../worker/features/images/scale-image.ts'
 import bare from './bare.ts'
 
 // The app with additions for measuring: a bare Hono answer and a bare chat room beside it, a count of what a request costs
@@ -23,18 +20,6 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
 }
 
 type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
-
-/** Stores the picture of the body in its sizes, as those of fetched posts are. */
-async function storeImage(request: Request, env: Cloudflare.Env) {
-  if (!env.IMAGES) throw new Error('no Images binding')
-  const image = await scaleImage(env.IMAGES, new Uint8Array(await request.arrayBuffer()))
-  return Response.json(
-    await create(
-      createCtx(env, () => {}),
-      image,
-    ),
-  )
-}
 
 /** Puts so many photos of so many bytes under a prefix: from outside each would travel there. */
 async function storePhotos(request: Request, { PHOTOS }: Cloudflare.Env) {
@@ -67,7 +52,6 @@ export default {
   ...app,
   async fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
     const { pathname } = new URL(request.url)
-    if (pathname === '/bench-image') return storeImage(request, env)
     if (pathname === '/bench-photos') return storePhotos(request, env)
     if (pathname === '/bench-stream') return streamPhotos(request, env, context)
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../worker/context.ts'
 import { everyHour } from '../../worker/cron.ts'
 import { keepRunning } from '../helpers/worker/background.ts'
-import { createGuest, sendMessage } from '../helpers/worker/chat.ts'
-import { admin, Client, customer } from '../helpers/worker/client.ts'
+import { admin, customer } from '../helpers/worker/client.ts'
 import * as db from '../helpers/worker/db.ts'
 import { runHourly } from '../helpers/worker/run-hourly.ts'
 
@@ -90,36 +89,5 @@ describe('work after an answer', () => {
 
   it('is over in the next', async () => {
     expect(await db.count("audit WHERE what = 'file'")).toBe(1)
-  })
-})
-
-describe('a room', () => {
-  let room = ''
-
-  it('notes a message in one test', async () => {
-    const guest = await createGuest()
-    room = guest.room
-    await sendMessage(guest, room, 'Do you make veils?')
-  })
-
-  it('has told the database of it in the next', async () => {
-    const row = await db.first('SELECT preview FROM chat_rooms WHERE id = ?', room)
-    expect(row).toEqual({ preview: 'Do you make veils?' })
-  })
-})
-
-describe('a delivery', () => {
-  it('is not begun by a request that asks for none', async () => {
-    await new Client().post('/api/contact', {
-      name: 'Jaya',
-      email: 'jaya@example.com',
-      phone: '98470 12345',
-      message: 'Veils?',
-    })
-    expect(await db.count('notifications')).toBeGreaterThan(0)
-  })
-
-  it('has not been made by then', async () => {
-    expect(await db.count('deliveries')).toBe(0)
   })
 })

@@ -62,18 +62,6 @@ describe('signing in', () => {
     type('Password', password)
   }
 
-  test('shows what the server says under the password and as a toast, and keeps what was typed', async () => {
-    const refused = { 'POST /api/login': jsonAnswer({ message: 'Please use the admin sign-in for this account' }, 403) }
-    renderScreen('/auth', <AuthPage initialTab="login" />, { ...signedOut, ...refused })
-    fill()
-    clickButton('Sign In')
-    await screen.findByText('Login failed')
-    expect(screen.getAllByText('Please use the admin sign-in for this account')).toHaveLength(2)
-    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sneha@example.com')
-    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'kasavu-thread-7')
-    expect(currentPath()).toBe('/auth')
-  })
-
   test.each([
     ['/auth', '/user/dashboard'],
     ['/auth?next=%2Fuser%2Forders%2F12', '/user/orders/12'],

@@ -162,10 +162,4 @@ describe('one booking', () => {
     expect(bodiesTo(put)).toEqual([{ status: 'cancelled', from: 'pending' }])
     expect(await screen.findByText(/there is no further step/)).toBeTruthy()
   })
-
-  test('that is over has no steps', async () => {
-    await open(bookingsAnswers([booking({ status: 'completed' })]))
-    expect(screen.getByText('This booking is completed, so there is no further step.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
-  })
 })

@@ -2,18 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
 import { logout } from '../../../web/logout.ts'
-import {
-  asked,
-  booked,
-  bookedWithTimes,
-  customer,
-  field,
-  fill,
-  form,
-  productAnswer,
-  route,
-  visitor,
-} from '../../helpers/web/booking-form.tsx'
+import { booked, customer, field, fill, form, productAnswer, route, visitor } from '../../helpers/web/booking-form.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('a booking that was sent', () => {
@@ -56,26 +45,6 @@ describe('a booking that was sent', () => {
     expect(text).toContain('UID:booking-b1@localhost\r\n')
     expect(text).toContain('DTSTART;VALUE=DATE:20280603\r\nDTEND;VALUE=DATE:20280604\r\n')
     expect(text).toContain('SUMMARY:Holy Communion Dress for മറിയ\r\n')
-  })
-
-  test('a time to come is chosen where the thanks are, and stands there with its calendar entry', async () => {
-    const startsAt = '2099-11-24T05:30:00.000Z'
-    const choose = 'POST /api/user/bookings/b1/visit'
-    const callsTo = await book('', {
-      ...bookedWithTimes,
-      'GET /api/visits/free': jsonAnswer([{ date: '2099-11-24', times: [startsAt] }]),
-      [choose]: jsonAnswer({ id: 'v1', kind: 'consultation', startsAt }, 201),
-    })
-    clickButton('Choose a time to come')
-    fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
-    clickButton('Choose Tue 24 Nov, 11:00 AM')
-    const link = await screen.findByRole('link', { name: 'Add your visit to the calendar' })
-    expect([link.getAttribute('href'), link.parentElement?.textContent]).toEqual([
-      '/api/visits/v1/ics',
-      'We expect you on Tue 24 Nov, 11:00 AM. Add your visit to the calendar',
-    ])
-    expect(callsTo(choose).map(({ body }) => body)).toEqual([{ id: expect.any(String), startsAt }])
-    expect(screen.queryByRole('button', { name: 'Choose a time to come' })).toBeNull()
   })
 
   test('how she heard of the boutique is one tap, corrected by another', async () => {
@@ -128,21 +97,6 @@ describe('the day in the booking form', () => {
 })
 
 describe('the draft', () => {
-  test('comes back after a reload, all of it', async () => {
-    const first = renderScreen('/', form, visitor)
-    await fill()
-    fireEvent.change(field('Best time to call (optional)'), { target: { value: 'Evening' } })
-    type('Message (optional)', 'മുത്തശ്ശിയുടെ ലേസ് പോലെ.')
-    first.leave()
-    renderScreen('/', form, visitor)
-    expect(field('Who is it for?').value).toBe(asked.childName)
-    expect(field('Holy Communion Dress').checked).toBe(true)
-    expect(field('Baptism Suit').checked).toBe(false)
-    expect(field('Best time to call (optional)').value).toBe('Evening')
-    expect(field('Message (optional)').value).toBe('മുത്തശ്ശിയുടെ ലേസ് പോലെ.')
-    expect(field(/^I agree that you keep these details to answer me\./).checked).toBe(true)
-  })
-
   test.each([['not json'], ['null'], ['{"at":9999999999999}'], ['{"at":9999999999999,"fields":{"phone":{}}}']])(
     'that cannot be read (%s) is no draft',
     (kept) => {

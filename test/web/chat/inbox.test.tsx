@@ -102,17 +102,6 @@ describe('inbox', () => {
       expect(rows[1]).toMatch(/^Sneha Mathew.*You: It can\.CustomerOrder 7f3a91c2$/)
       expect(rows[2]).toMatch(/^<b>Bold<\/b>.*Left their detailsGuest$/)
     })
-
-    test('shows only those to answer when asked for, and says that there are none', async () => {
-      const waiting = ({ search }: { search: string }) => Response.json(search.includes('to-answer') ? [] : [room()])
-      const { callsTo } = open('', { 'GET /api/admin/chat/rooms': waiting })
-      await list()
-      clickButton('Only those to answer')
-      expect(await screen.findByText('Everybody has been answered.')).toBeTruthy()
-      expect(callsTo('GET /api/admin/chat/rooms').at(-1)?.search).toBe('status=to-answer&limit=20')
-      clickButton('All chats')
-      expect(await list()).toBeTruthy()
-    })
   })
 })
 

@@ -111,31 +111,6 @@ describe('details of a customer', () => {
     })
   })
 
-  test('that somebody else has changed meanwhile are shown, and what was not typed here stays theirs', async () => {
-    const later = '2026-01-11T05:00:00.000Z'
-    let now = detailedCustomer()
-    const { bodiesTo } = openCustomer({
-      [`GET ${customerPath}`]: () => jsonAnswer(now)(),
-      [`PATCH ${customerPath}/profile`]: ({ body }) => {
-        if (Object(body).updatedAt === later) return jsonAnswer({ ok: true })()
-        now = detailedCustomer({ phone: '+91 90000 00099', updatedAt: later })
-        return jsonAnswer({ message: 'Someone else has changed this customer.', reason: 'changed' }, 409)()
-      },
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
-    type('Last name (optional)', 'Thomas')
-    clickButton('Save customer')
-    expect(await screen.findByText('Somebody has changed this customer in the meantime:')).toBeTruthy()
-    clickButton('Keep mine')
-    clickButton('Save customer')
-    expect(await screen.findByText('Customer saved')).toBeTruthy()
-    expect(bodiesTo(`PATCH ${customerPath}/profile`)[1]).toMatchObject({
-      lastName: 'Thomas',
-      phone: '+91 90000 00099',
-      updatedAt: later,
-    })
-  })
-
   test('say that no messages are wanted only where that was turned here', async () => {
     const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import AdminReceiptPage from '../../../web/pages/admin-receipt.tsx'
 import CustomerReceiptPage from '../../../web/pages/receipt.tsx'
@@ -102,32 +102,6 @@ describe('the money of the shop', () => {
       const link = await screen.findByRole('link', { name: 'Sneha Mathew' })
       expect(link.getAttribute('href')).toBe('/admin/orders/o1')
       expect(link.closest('li')?.textContent).toBe('Sneha MathewGown for മറിയ, Ready, due Fri, 20 Feb₹6,400')
-    })
-  })
-
-  describe('the export of payments', () => {
-    let saved: string[]
-    beforeEach(() => {
-      saved = []
-      vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:it')
-      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-        saved.push(this.download)
-      })
-    })
-
-    test('is of the month that is shown, or of days that are chosen', async () => {
-      const route = 'GET /api/admin/money/export'
-      const { callsTo } = open(undefined, { [route]: () => new Response('xlsx') })
-      await findMonth()
-      clickButton('Export payments')
-      await waitFor(() => expect(saved).toEqual(['payments_export.xlsx']))
-      const [chooseDates] = screen.getAllByRole('button', { name: 'Choose dates' })
-      if (chooseDates) fireEvent.click(chooseDates)
-      const dialog = within(screen.getByRole('dialog'))
-      fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-05-01' } })
-      fireEvent.click(dialog.getByRole('button', { name: 'Export payments' }))
-      await waitFor(() => expect(saved).toHaveLength(2))
-      expect(callsTo(route).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28', 'from=2026-05-01'])
     })
   })
 

@@ -52,19 +52,6 @@ describe("the customer's bell", () => {
     expect(callsTo('GET /api/admin/notifications')).toEqual([])
   })
 
-  test.each([
-    ['booking', 'b1', '/user/bookings/b1'],
-    ['booking_status', 'b1', '/user/bookings/b1'],
-    ['booking_status', null, '/user/dashboard?tab=consultations'],
-    ['order', 'o1', '/user/orders/o1'],
-    ['order_update', 'o1', '/user/orders/o1'],
-    ['order_update', null, '/user/dashboard'],
-    ['password_changed', null, '/user/settings?tab=password'],
-  ])('leads from %s about %s to %s', async (type, relatedId, place) => {
-    openDashboard({ [get]: inbox([ownNotification({ type, relatedId })]) })
-    expect((await openBell()).getByRole('link', { name: 'The lace is in' }).getAttribute('href')).toBe(place)
-  })
-
   test('marks one as read when it is followed, and closes', async () => {
     const read = 'POST /api/user/notifications/n1/read'
     const { callsTo } = openDashboard({

@@ -1,7 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { ClaimsToCheck } from '../../../web/features/orders/claims-to-check.tsx'
-import { emptyDay } from '../../helpers/web/desk.tsx'
 import {
   clickInDialog,
   dialog,
@@ -14,7 +12,7 @@ import {
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, customerOrder, payment } from '../../helpers/web/orders.ts'
-import { type Answers, clickButton, jsonAnswer, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, refusal, type } from '../../helpers/web/screen.tsx'
 
 describe('bills', () => {
   type Order = ReturnType<typeof adminOrder>
@@ -199,30 +197,5 @@ describe('UPI', () => {
       expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
     })
-  })
-})
-
-describe('claims of customers', () => {
-  const claim = {
-    id: 'o1',
-    outfitType: 'Gown for മറിയ',
-    customerName: 'Sneha Mathew',
-    amount: 500000,
-    reference: '412034567891',
-    at: '2026-05-12T05:00:00.000Z',
-  }
-
-  test('the payments that customers tell of lead to where they are noted, or are dropped', async () => {
-    const drop = 'DELETE /api/admin/orders/o1/claim'
-    const { callsTo } = renderScreen('/admin', <ClaimsToCheck />, {
-      'GET /api/admin/today': jsonAnswer({ ...emptyDay, claims: [claim] }),
-      [drop]: jsonAnswer({ ok: true }),
-    })
-    const list = within(await screen.findByRole('list', { name: 'Payments to check' }))
-    expect(list.getByRole('listitem').textContent).toContain('Sneha says: ₹5,000 paid by UPI, reference 412034567891.')
-    expect(list.getByRole('link', { name: /^Note it/ }).getAttribute('href')).toBe('/admin/orders/o1?sheet=claim')
-    fireEvent.click(list.getByRole('button', { name: /^Not received ?: Gown for മറിയ$/ }))
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not received' }))
-    await waitFor(() => expect(callsTo(drop).map(({ search }) => search)).toEqual(['reference=412034567891']))
   })
 })

@@ -69,16 +69,6 @@ describe('the order page of a customer', () => {
     expect(screen.getByRole('img', { name: 'Stage 5 of 8: Stitching' })).toBeTruthy()
   })
 
-  test('says how to pay in the words of the boutique, while something is left to pay', async () => {
-    const { leave } = openCustomerOrder()
-    expect((await screen.findByRole('complementary')).textContent).toContain(
-      'How to payHalf of the price when we begin.',
-    )
-    leave()
-    openCustomerOrder(jsonAnswer(customerOrder({ advanceTerms: null })))
-    expect((await screen.findByRole('complementary')).textContent).not.toContain('How to pay')
-  })
-
   test('shows what was ordered and what is left to pay', async () => {
     openCustomerOrder()
     const bill = (await screen.findByRole('complementary')).textContent

@@ -52,30 +52,6 @@ describe('the money of an order', () => {
   })
 })
 
-describe('the money of a cancelled order', () => {
-  const open = async (changes: Parameters<typeof adminOrder>[0]) => {
-    const cancelled = { status: 'cancelled' as const, balanceAmount: 0, upi: null, ...changes }
-    const { leave } = openOrder({ [getOrder]: jsonAnswer(adminOrder(cancelled)) })
-    await findOrderForm()
-    const text = money()
-    return { text, leave }
-  }
-
-  test('says what was paid and is kept, or what is to be given back, and no balance', async () => {
-    const kept = await open({ advanceAmount: 100000 })
-    expect(kept.text).toContain('Total₹12,400Paid, kept₹1,000')
-    expect(kept.text).not.toMatch(/Balance|Overpaid|give back₹/)
-    kept.leave()
-    const overpaid = await open({ advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 })
-    expect(overpaid.text).toContain('Paid₹17,400To give back₹5,000')
-    expect(overpaid.text).not.toMatch(/Balance|Overpaid|kept/)
-    overpaid.leave()
-    const unpaid = await open({ advanceAmount: 0 })
-    expect(unpaid.text).toContain('Paid₹0')
-    expect(unpaid.text).not.toMatch(/Balance|kept|give back/)
-  })
-})
-
 describe('a payment', () => {
   test('begins with the balance, in cash, of today: one press notes it', async () => {
     const sent = await openPayment()

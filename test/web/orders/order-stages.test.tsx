@@ -98,17 +98,6 @@ describe('the status of an order', () => {
       expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'pending', confirmBack: true }]),
     )
   })
-
-  test('of a delivered order goes back only after a confirmation', async () => {
-    const { callsTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ status: 'delivered' })) })
-    await findOrderForm()
-    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
-    fireEvent.click(stage('Fitting'))
-    clickInDialog('Reopen order')
-    await waitFor(() =>
-      expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting', confirmBack: true }]),
-    )
-  })
 })
 
 describe('the plan by hand', () => {
@@ -198,15 +187,5 @@ describe('the plan by hand', () => {
     expect(screen.getByText('Planned by hand.')).toBeTruthy()
     clickButton('Plan again')
     await waitFor(() => expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, planBy: 'auto' }]))
-  })
-
-  test('is not offered for an order without a plan, or one that is closed', async () => {
-    const { leave } = openOrder({ [getOrder]: jsonAnswer(planned({ plan: null })) })
-    await findOrderForm()
-    expect(screen.queryByRole('button', { name: 'Plan by hand' })).toBeNull()
-    leave()
-    openOrder({ [getOrder]: jsonAnswer(planned({ status: 'delivered' })) })
-    await findOrderForm()
-    expect(screen.queryByRole('button', { name: 'Plan by hand' })).toBeNull()
   })
 })

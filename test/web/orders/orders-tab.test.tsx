@@ -48,22 +48,6 @@ describe('the admin list of orders', () => {
     expect(table.getByRole('link', { name: 'Sneha Mathew' }).getAttribute('href')).toBe('/admin/customers/u1')
     expect(table.queryByRole('link', { name: 'Teena' })).toBeNull()
   })
-
-  test('says which ones are ahead of others of their day', async () => {
-    const ids = ['low', 'normal', 'high', 'urgent'] as const
-    openOrderList(ids.map((priority) => adminOrderListItem({ id: `${priority}-1`, outfitType: priority, priority })))
-    const table = within(await screen.findByRole('table', { name: 'Orders' }))
-    const texts = table
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.textContent)
-    expect(texts.map((text) => text?.match(/Urgent|High priority|low priority/)?.[0])).toEqual([
-      'low priority',
-      undefined,
-      'High priority',
-      'Urgent',
-    ])
-  })
 })
 
 describe('an order without an account', () => {
@@ -146,32 +130,6 @@ describe('the work of a day', () => {
       ])
       expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
       await waitFor(() => expect(callsTo('GET /api/admin/today').length).toBeGreaterThan(1))
-    })
-
-    test('leads from the menu of a row to the sheets of its order, by keyboard too', async () => {
-      renderScreen('/admin', <Lists />, { 'GET /api/admin/today': jsonAnswer(today({ due: [row()] })) })
-      const more = await screen.findByRole('button', { name: 'Actions for Gown for മറിയ' })
-      more.focus()
-      fireEvent.keyDown(more, { key: 'Enter' })
-      const items = await screen.findAllByRole('menuitem')
-      expect(items.map(({ textContent }) => textContent)).toEqual([
-        'Photo',
-        'Payment',
-        'Measure',
-        'UPI QR',
-        'Card',
-        'Open',
-      ])
-      expect(items.map((item) => item.getAttribute('href'))).toEqual([
-        '/admin/orders/o1?sheet=photo',
-        '/admin/orders/o1?sheet=payment',
-        '/admin/orders/o1?sheet=measure',
-        '/admin/orders/o1?sheet=upi',
-        '/admin/orders/o1/card',
-        '/admin/orders/o1',
-      ])
-      fireEvent.keyDown(items[0] ?? more, { key: 'Escape' })
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     })
   })
 

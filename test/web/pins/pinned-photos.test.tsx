@@ -66,19 +66,6 @@ test('a tap puts a dot, another moves it, and what is written goes there', async
   expect(dialog().queryByLabelText('Your note')).toBeNull()
 })
 
-test('by keyboard a dot begins in the middle, has the focus, and is moved by the arrows within the photo', async () => {
-  const { bodiesTo } = await openPhoto([], { [`POST ${path}`]: jsonAnswer(pin(), 201) })
-  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
-  expect(document.activeElement).toBe(dot())
-  for (const key of ['ArrowRight', 'ArrowUp', 'ArrowUp']) fireEvent.keyDown(dot(), { key })
-  for (let press = 0; press < 30; press++) fireEvent.keyDown(dot(), { key: 'ArrowLeft' })
-  expect(screen.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeTruthy()
-  type('Your note', 'Here')
-  clickInDialog('Save note')
-  await screen.findByText('Note saved')
-  expect(bodiesTo(`POST ${path}`)).toMatchObject([{ x: 0, y: 460 }])
-})
-
 test('her own note is changed from what it says, with its version, and those of the boutique are not', async () => {
   const own = pin({ isOwn: true })
   const changed = `PATCH ${path}/n1`

@@ -101,23 +101,6 @@ describe('the settings of an admin', () => {
   })
 })
 
-describe('notifications', () => {
-  test('the switches stand as they are stored, and are saved together when one is turned', async () => {
-    const saved = jsonAnswer({ ...settingsDefaults.user, marketingEmails: true })
-    const { bodiesTo } = renderScreen('/user/settings', <UserSettingsPage />, {
-      ...settings,
-      'PUT /api/user/settings': saved,
-    })
-    const news = await screen.findByRole('switch', { name: 'News and offers' })
-    expect(screen.getAllByRole('switch').map((one) => one.matches(':checked'))).toEqual([true, false, true, false])
-    news.click()
-    await screen.findByText('Settings Updated')
-    expect(screen.getByText('Your notification preferences have been saved.')).toBeTruthy()
-    const { noWhatsapp: _elsewhere, ...together } = settingsDefaults.user
-    expect(bodiesTo('PUT /api/user/settings')[0]).toEqual({ ...together, marketingEmails: true })
-  })
-})
-
 describe('the language of messages', () => {
   const put = 'PUT /api/user/language/ml'
   const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })

@@ -89,12 +89,6 @@ describe('the latest posts of a network', () => {
     expect(whole?.closest('li')?.textContent).not.toContain('...')
   })
 
-  test('cuts a caption at the end of a word', async () => {
-    const caption = `${'lace '.repeat(23)}handwoven veil`
-    renderScreen('/', <SocialRow of="instagram" posts={[post({ caption })]} />)
-    expect(await screen.findByText(`${'lace '.repeat(22)}lace...`)).toBeTruthy()
-  })
-
   test('says whose post it is without a caption, and counts only what is counted', async () => {
     renderScreen('/', <SocialRow of="facebook" posts={[post({ caption: null, likes: 0, comments: null })]} />)
     const picture = await screen.findByRole('img', { name: 'Facebook post' })

@@ -131,17 +131,6 @@ describe('visits of a customer', () => {
     ...{ customerName: `Anna ${id}`, customerPhone: null, about: 'Gown' },
   })
 
-  test('once nobody comes today any more, the day shows who comes tomorrow', async () => {
-    const visits = [row('two', '2026-12-20T06:00:00.000Z')]
-    renderScreen('/admin', <TodayVisits />, { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, visits }) })
-    const list = await screen.findByRole('list', { name: 'Visits tomorrow' })
-    expect(list.textContent).toBe('11:30 AMAnna twoFitting, Gown')
-    expect(screen.getByRole('heading').textContent).toBe('Visits tomorrow 1')
-    expect(screen.getByRole('link', { name: 'All visits' }).getAttribute('href')).toBe(
-      '/admin?tab=visits&from=2026-12-20',
-    )
-  })
-
   test('the day shows who comes today, and leads to who comes tomorrow', async () => {
     const visits = [row('one', '2026-12-19T06:00:00.000Z'), row('two', '2026-12-20T06:00:00.000Z')]
     renderScreen('/admin', <TodayVisits />, { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, visits }) })

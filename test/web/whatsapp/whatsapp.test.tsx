@@ -249,16 +249,6 @@ describe('messages of occasions', () => {
     await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
   })
 
-  test('a page that found nobody and has a next one can look further', async () => {
-    const pages = [new Response('[]', { headers: { 'X-Next-Cursor': 'next' } }), Response.json([anna])]
-    open([], {
-      [`GET ${path}`]: ({ search }: { search: string }) =>
-        (search.includes('baptism') && pages.shift()) || Response.json([]),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Look further' }))
-    expect(await screen.findByText('Anna Kurian')).toBeTruthy()
-  })
-
   test('a family can be left out this time, and taken back', async () => {
     const { callsTo, bodiesTo } = open([anna])
     fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {

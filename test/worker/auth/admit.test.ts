@@ -128,25 +128,6 @@ describe('twelve sign-ins in flight from one address', () => {
     release()
     expect(await ended()).toEqual([401, 401])
   })
-
-  it('of browsers known to six accounts of its own leave the others and the owner in', async () => {
-    const sneha = await customer()
-    const own: { email: string; cookie: string }[] = []
-    for (let nth = 0; nth < 6; nth++) {
-      const { email, password } = await customer()
-      own.push({ email, cookie: (await knownBrowser(() => signIn(email, password))).cookie })
-    }
-    const owner = await knownBrowser(() => signInAdmin('owner@example.com', env.ADMIN_PASSWORD), address)
-    const release = holdWrongPasswords()
-    const ended = await attack((nth) => {
-      const { email = '', cookie = '' } = own[nth % 6] ?? {}
-      return signIn(email, 'wrong-password', Object.assign(new Client(), { cookie, address }))
-    })
-    expect((await signIn(sneha.email, sneha.password)).status).toBe(200)
-    expect((await signInAdmin('owner@example.com', env.ADMIN_PASSWORD, owner)).status).toBe(200)
-    release()
-    expect(await ended()).toEqual([401, 401])
-  })
 })
 
 /** The token of a claim link of a customer without an account. */

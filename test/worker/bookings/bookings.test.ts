@@ -10,7 +10,6 @@ import {
   rowsOf,
 } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inTwoYears, messageOf } from '../../helpers/worker/orders.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
@@ -96,19 +95,6 @@ describe('booking a consultation', () => {
     expect(await Promise.all(tables.map(count))).toEqual(before)
     expect(await db.first('SELECT claim_id FROM photos WHERE key = ?', photo)).toEqual({ claim_id: null })
     expect(await sneha.read('/api/user')).toMatchObject({ phone: null })
-  })
-
-  it('takes three round trips, also with photos and a key', async () => {
-    const rema = await customer()
-    const inspirationPhotos = [await createUploadedPhoto(rema.id)]
-    const tally = countD1(rema)
-    const response = await rema.post(
-      '/api/bookings',
-      { ...bookingInput, inspirationPhotos },
-      { 'Idempotency-Key': 'trips' },
-    )
-    expect(response.status).toBe(201)
-    expect(tally.trips).toBe(3)
   })
 })
 

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingInput, count, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
@@ -37,15 +36,6 @@ describe('a booking for a week that is full', () => {
     expect(await messageOf(id)).toBe('Sneha Mathew asks for Baptism Suit for Aadya. That week is full')
   })
 
-  it('is judged by the weeks that have work, not by a row for each week there is', async () => {
-    const tally = countD1(family)
-    await bookFor({ eventDate })
-    const withDay = tally.rowsRead
-    await bookFor({})
-    // Facts, garment, rules, and the one week that has a load.
-    expect(withDay - (tally.rowsRead - withDay)).toBeLessThanOrEqual(6)
-  })
-
   it('is told so no more by any other answer', async () => {
     const { id } = await bookFor({ eventDate })
     for (const path of [`/api/user/bookings/${id}`, '/api/user/bookings'])
@@ -58,12 +48,6 @@ describe('a booking for a week that is full', () => {
       expect(weekIsFull).toBe(false)
       expect(await messageOf(id)).toBe('Sneha Mathew asks for Baptism Suit for Aadya')
     }
-  })
-
-  it('goes by the garment of the service: accessories are fitted in the week of the day itself', async () => {
-    expect((await bookFor({ serviceType: 'accessories', eventDate })).weekIsFull).toBe(
-      await isSameWeek('accessories', 'baptism-suit'),
-    )
   })
 
   it('is for a fitting months before, where a shop works one day a week', async () => {
@@ -83,16 +67,3 @@ describe('a booking for a week that is full', () => {
     expect((await bookFor({ eventDate })).weekIsFull).toBe(true)
   })
 })
-
-/** Whether two garments for the same day are fitted in the same week, as the desk is told. */
-async function isSameWeek(...garments: string[]) {
-  const weeks = await Promise.all(
-    garments.map(async (garment) => {
-      const { week } = await desk.read<{ week: { weekOf: string } }>(
-        `/api/admin/plan?garment=${garment}&eventDate=${eventDate}`,
-      )
-      return week.weekOf
-    }),
-  )
-  return new Set(weeks).size === 1
-}

@@ -116,13 +116,6 @@ describe('a conversation', () => {
     expect(ours.frames.filter(({ type }) => type === 'messages').length).toBeLessThanOrEqual(10)
   })
 
-  it('sends what comes in quick requests once, though nothing more comes after it', async () => {
-    const { member, room, ours } = await meet()
-    await Promise.all(['one', 'two', 'three'].map((text) => sendMessage(member, room, text)))
-    await ours.until(() => ours.messages().length === 3)
-    expect(texts(ours.messages()).toSorted()).toEqual(['one', 'three', 'two'])
-  })
-
   it.each(['', '/', '/undefined', '?roomId=null'])('of %j, which means no room, is an empty page', async (none) => {
     expect(await (await createMember()).read(`/api/chat/messages${none}`)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest, createMember, postMessage, sendMessage } from '../../helpers/worker/chat.ts'
 import { orderOf, settle } from '../../helpers/worker/chat-rooms.ts'
-import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { type Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
@@ -208,22 +208,6 @@ describe('what the calls cost', () => {
       [() => reader.get('/api/chat/leads/room'), 200, 1],
     ] as const)
       expect(await trips(call)).toEqual(expected)
-    expect(await findTableScans(cost)).toEqual([])
-  })
-
-  it('is one batch for a guest, two for the details, and nothing for a visitor', async () => {
-    const reena = new Client()
-    const { cost, trips } = counting(reena)
-    const unread = () => reena.get('/api/chat/unread')
-    expect([await trips(unread), await trips(() => reena.get('/api/chat/leads/room'))]).toEqual([
-      [200, 0],
-      [200, 0],
-    ])
-    expect(await trips(() => reena.get('/api/chat/room'))).toEqual([401, 0])
-    const left = await reena.post('/api/chat/leads', { name: 'Reena', phone: '98475 00001', location: 'Aluva' })
-    const { chatRoomId } = await left.json<{ chatRoomId: string }>()
-    expect(await trips(unread)).toEqual([200, 1])
-    expect(await trips(() => reena.get(`/api/chat/messages/${chatRoomId}`))).toEqual([200, 1])
     expect(await findTableScans(cost)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingStatuses } from '../../../shared/bookings.ts'
 import { categoryNames } from '../../../shared/collections.ts'
 import { leadStatuses } from '../../../shared/leads.ts'
@@ -198,26 +198,5 @@ describe('the counters', () => {
     for (const { status, n } of counted) expect([status, await value(`bookings:${status}`)]).toEqual([status, n])
     expect(await value('bookings')).toBe(counted.reduce((sum, { n }) => sum + n, 0))
     expect(counted.length).toBe(3)
-  })
-})
-
-describe('what must be unique', () => {
-  beforeAll(async () => {
-    await db.run(
-      "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('u', 'one@example.com', 'x', 0, 0)",
-    )
-  })
-
-  it.each([
-    [
-      'the address of an account',
-      "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('v', 'one@example.com', 'x', 0, 0)",
-    ],
-    [
-      'an id',
-      "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('u', 'two@example.com', 'x', 0, 0)",
-    ],
-  ])('%s', async (_name, sql) => {
-    await expect(db.run(sql)).rejects.toThrow(/UNIQUE/)
   })
 })

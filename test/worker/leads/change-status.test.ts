@@ -158,24 +158,6 @@ describe('a change of status that comes second', () => {
   })
 })
 
-describe('a call about leads', () => {
-  it('takes three round trips at most', async () => {
-    const { id: contact } = await owner.insert('contact', 'new')
-    const { id: chatLead } = await owner.insert('chat_lead', 'new')
-    const client = Object.assign(new Client(), { cookie: owner.cookie })
-    const tally = countD1(client)
-    const trips = async (call: Promise<Response>) => {
-      const before = tally.trips
-      const { status } = await call
-      return [status, tally.trips - before]
-    }
-    expect(await trips(client.post('/api/contacts', { ...someone(), message: 'Hello' }))).toEqual([201, 2])
-    expect(await trips(client.put(`/api/admin/contacts/${contact}`, { status: 'qualified' }))).toEqual([200, 3])
-    expect(await trips(client.put(`/api/chat/leads/${chatLead}`, { status: 'converted' }))).toEqual([200, 3])
-    expect(await trips(client.put(`/api/chat/leads/${chatLead}`, { status: 'converted' }))).toEqual([200, 2])
-  })
-})
-
 describe('the sweep of lost enquiries and leads', () => {
   it.each(['contact', 'lead'] as const)('takes a %s that was lost for 12 months, and no other', async (kind) => {
     const { ctx, tally } = countedCtx()

@@ -157,19 +157,3 @@ describe('what is measured for a garment', () => {
     expect(await messageOf(await measure(mia.id, { garment: 'veil', sizes }))).toMatch(/no longer measured/)
   })
 })
-
-describe('how long sizes hold', () => {
-  it('is the admin’s to say, in days by age', async () => {
-    const rule = { under1: 21, under3: 45, under15: 90, older: 20 }
-    const set = (value: object) => admin.put('/api/admin/rules/growth', { value, updatedAt: null })
-    expect(await messageOf(await set({ ...rule, older: 0 }))).toBe('At least one day')
-    const family = await createCustomer()
-    const anna = await createWearer(family)
-    const { id } = await admin.createOrder({ userId: family, garment: 'accessories', eventDate: inDays(30) })
-    await measured(anna.id, { orderId: id, takenOn: inDays(0) })
-    expect((await getFitted(id)).remeasure).toBe(false)
-    expect((await set(rule)).status).toBe(200)
-    await measured(anna.id, { orderId: id, takenOn: inDays(0) })
-    expect((await getFitted(id)).remeasure).toBe(true)
-  })
-})

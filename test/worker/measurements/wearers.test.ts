@@ -94,19 +94,6 @@ describe('the wearers of a customer', () => {
     expect(await refused({})).toBe('At most 20 people are kept for a customer')
     expect(await listWearers(family)).toHaveLength(20)
   })
-
-  it('cost one trip to list, and no scan', async () => {
-    const family = await createCustomer()
-    const mia = await createWearer(family)
-    // More sets than are looked at.
-    for (let nth = 1; nth <= 12; nth++) await measured(mia.id, { takenOn: `2026-01-${10 + nth}` })
-    const cost = countD1(admin)
-    expect(await listWearers(family)).toMatchObject([{ newest: [{ takenOn: '2026-01-22' }] }])
-    expect(cost.trips).toBe(1)
-    // Each set once, with the session, the customer and the wearer.
-    expect(cost.rowsRead).toBeLessThanOrEqual(20)
-    expect(await findTableScans(cost)).toEqual([])
-  })
 })
 
 describe('another birth', () => {

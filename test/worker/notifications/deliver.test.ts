@@ -1,9 +1,7 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
-import worker from '../../../worker/index.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
@@ -181,14 +179,6 @@ describe('a delivery run', () => {
       .map(({ sql }) => sql)
       .filter((sql) => /is_push_sent = 1|last_used_at =|results/.test(sql))
     expect([tally.trips, written]).toEqual([1, []])
-  })
-
-  it('comes every five minutes', async () => {
-    await enqueue()
-    const execution = createExecutionContext()
-    await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...mailBindings }, execution)
-    await waitOnExecutionContext(execution)
-    expect(await countDeliveriesByState()).toEqual({ sent: 2 })
   })
 
   it('finds what it needs by an index, however much was sent before', async () => {

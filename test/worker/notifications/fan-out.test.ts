@@ -9,7 +9,6 @@ import { enqueueManyStatement } from '../../../worker/features/notifications/enq
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { book, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
-import { eventually } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
 import {
   countDeliveriesByState,
@@ -35,21 +34,6 @@ import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
 setUpNotifications()
 
 describe('what goes out', () => {
-  it('is decided by the switches of each admin, whose defaults hold until she chooses', async () => {
-    // What goes to her who booked is decided by her own.
-    const listAdmins = () => listMailRecipients().filter((to) => to !== sneha.email)
-    // What an earlier request has begun may run seconds later, without mail: it takes up this booking, and not the next.
-    await eventually(async () => {
-      mail.sent.length = 0
-      await book(sneha)
-      expect(listAdmins()).toEqual(['owner@example.com', 'second@example.com'])
-    })
-    mail.sent.length = 0
-    await secondAdmin.put('/api/admin/settings', { ...adminDefaults, bookingAlerts: false })
-    await book(sneha)
-    await eventually(() => expect(listAdmins()).toEqual(['owner@example.com']))
-  })
-
   it.each([
     ['bookingAlerts', 'booking'],
     ['bookingAlerts', 'booking_status'],

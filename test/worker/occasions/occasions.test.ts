@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
 import { customer, refusal } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
-import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -156,23 +154,6 @@ describe('the list of occasions', () => {
     expect(seen).toEqual(await idsOf('baptism'))
     expect(seen.filter((id) => made.includes(id))).toHaveLength(3)
     expect(seen.filter((id) => made.includes(id)).at(-1)).toBe(made[2])
-  })
-
-  it('is read by its indexes, in one round trip', async () => {
-    const admin = await orderAdmin()
-    const tally = countD1(admin)
-    for (const kind of ['baptism', 'communion']) await admin.get(`/api/admin/occasions?kind=${kind}`)
-    expect(tally.trips).toBe(2)
-    const asked = tally.statements.map(({ sql }) => sql).filter((sql) => !sql.includes('sessions'))
-    for (const sql of asked) {
-      const results = await db.all<{ detail: string }>(
-        `EXPLAIN QUERY PLAN ${sql}`,
-        ...(tally.statements.find((one) => one.sql === sql)?.params ?? []),
-      )
-      expect(results.map(({ detail }) => detail).join()).toMatch(
-        /USING( COVERING)? INDEX (orders_baptisms|wearers_born)/,
-      )
-    }
   })
 
   it('refuses what is no occasion', async () => {

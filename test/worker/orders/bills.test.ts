@@ -4,7 +4,6 @@ import { indianToday } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { sweepBillNames } from '../../../worker/features/money/sweep-bill-names.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { book } from '../../helpers/worker/bookings.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
@@ -168,13 +167,6 @@ describe('bills', () => {
     // The wearer of an order that has a bill becomes another.
     await db.run('UPDATE orders SET wearer_name = ? WHERE id = ?', `${sign}${sign} Suit`, id)
     expect(await outdated(id)).toEqual([expect.any(Boolean)])
-  })
-
-  it('are of a booking for D’Souza too', async () => {
-    const { id: bookingId } = await book(sneha, { childName: "Anne-Marie D'Souza & co" })
-    const { id } = await admin.createOrder({ bookingId, totalAmount: 100_000 })
-    await make(id)
-    expect(await outdated(id)).toEqual([false])
   })
 
   it('that cannot be compared are not outdated, and do not close the order', async () => {

@@ -2,18 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { orderInput, orderPatch } from '../../../shared/order-inputs.ts'
 import { paymentInput } from '../../../shared/payments.ts'
-import { quoteInput } from '../../../shared/quote-inputs.ts'
 import { createCtx } from '../../../worker/context.ts'
-import { batch } from '../../../worker/db/batch.ts'
-import { answerQuote } from '../../../worker/features/orders/answer-quote.ts'
 import { createOrder } from '../../../worker/features/orders/create-order.ts'
 import { pay } from '../../../worker/features/orders/payments.ts'
-import { sendQuote } from '../../../worker/features/orders/send-quote.ts'
 import { updateOrder } from '../../../worker/features/orders/update-order.ts'
 import { random } from '../../helpers/random.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { inDays } from '../../helpers/worker/orders.ts'
 import { adminId, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -97,40 +92,4 @@ it('holds after random histories, begun with an advance or without: balance, rec
   expect(numbers.map(({ number }) => Number(number.slice(8)))).toEqual(numbers.map((_, nth) => nth + 1))
   const owed = orders.reduce((sum, { paid }) => sum + Math.max(total - paid, 0), 0)
   expect(await db.value("SELECT value FROM counters WHERE name = 'orders:balance'")).toBe(owed)
-})
-
-it('holds after random histories of money and quotations: balance = total - paid, and the total is that of the last yes', async () => {
-  const histories = 50
-  await insertOrders('quoted-', histories)
-  const { whole, oneOf } = random(7)
-  for (let nth = 0; nth < histories; nth++) {
-    const id = `quoted-${nth}`
-    let [bill, paid] = [total, 0]
-    let sent: { id: string; total: number; isOpen: boolean } | undefined
-    for (let step = whole(2, 6); step > 0; step--) {
-      const act = oneOf(['pay', 'send', 'send', 'accept', 'accept', 'change'] as const)
-      const version = await db.value<number>('SELECT updated_at FROM orders WHERE id = ?', id)
-      const updatedAt = new Date(version ?? 0).toISOString()
-      if (act === 'pay') {
-        const amount = whole(1, 400_000)
-        await pay(ctx, by, id, paymentInput.parse({ updatedAt, amount }))
-        paid += amount
-      } else if (act === 'send') {
-        const lines = [{ name: 'Gown', price: whole(1, 900_000), quantity: whole(1, 3) }]
-        const { row } = await sendQuote(ctx, by, id, quoteInput.parse({ updatedAt, lines, validUntil: inDays(1) }))
-        sent = { id: row.id, total: row.total, isOpen: true }
-      } else if (sent) {
-        const answer = act === 'accept' ? 'accepted' : 'change'
-        const said = { answer, comment: 'Any', how: 'phone', byId: adminId } as const
-        const asked = { orderId: id, quoteId: sent.id, userId: null }
-        await answerQuote(ctx, asked, said, (statements) => batch(ctx, statements)).catch(() => {})
-        if (sent.isOpen && act === 'accept') bill = sent.total
-        sent.isOpen = false
-      }
-    }
-    const money = 'SELECT total_amount AS bill, advance_amount AS paid, balance_amount AS balance FROM orders'
-    expect([id, await db.first(`${money} WHERE id = ?`, id)]).toEqual([id, { bill, paid, balance: bill - paid }])
-  }
-  const accepted = "SELECT order_id FROM quotes WHERE answer = 'accepted' AND superseded_at IS NULL"
-  expect(await db.all(`${accepted} GROUP BY order_id HAVING COUNT(*) > 1`)).toEqual([])
 })

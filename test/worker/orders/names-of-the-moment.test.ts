@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { book, type CreatedBooking } from '../../helpers/worker/bookings.ts'
 import { Client, customer, type Person } from '../../helpers/worker/client.ts'
 import { overtake } from '../../helpers/worker/count-d1.ts'
-import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
 import { inDays, listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { answerAtDesk, sendQuote } from '../../helpers/worker/quotes.ts'
@@ -78,15 +77,6 @@ describe('a name that its customer corrects a moment before the order moves', ()
     expect(await bookingIds(`q=${old}`)).toEqual([])
   })
 
-  it('back is found as well', async () => {
-    const { client, old, next, id, her } = await named({ status: 'cutting' })
-    await holdNews(await orderAdmin()).updateOrder(id, { status: 'stitching' })
-    const desk = slower(await orderAdmin(), () => correct(client, next, her), { NEWS_HOLD_MS: '3600000' })
-    expect((await desk.takeBack(id, { stage: 'stitching' })).status).toBe(200)
-    expect(await admin.getOrder(id)).toMatchObject({ status: 'cutting', customerName: `${next} Pillai` })
-    await expectFound(id, `q=${next}&status=cutting`, [`q=${old}`, `q=${next}&status=stitching`])
-  })
-
   it('by a helper is found as well', async () => {
     const { client, old, next, id, her } = await named({ status: 'confirmed', eventDate: inDays(5) })
     const phone = await helperPhone(admin)
@@ -128,18 +118,6 @@ describe('a name that its customer corrects', () => {
     expect(await admin.getOrder(id)).toMatchObject({ customerName: `${next} Pillai` })
     await expectFound(id, `q=${next}`, [`q=${old}`])
     expect(await bookingIds(`q=${next}&status=in-progress`)).toEqual([booking])
-  })
-
-  it('does not take the place of what the desk has typed meanwhile', async () => {
-    const { client, old, next, id, her } = await named()
-    const customerName = word('sarala')
-    await correct(
-      client,
-      next,
-      slower(her, () => admin.updateOrder(id, { customerName })),
-    )
-    expect(await admin.getOrder(id)).toMatchObject({ customerName })
-    await expectFound(id, `q=${customerName}`, [`q=${old}`, `q=${next}`])
   })
 
   it('does not follow an order that has gone to another customer', async () => {

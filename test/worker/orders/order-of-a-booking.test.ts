@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { book, bookingInput, type CreatedBooking, notificationsOf } from '../../helpers/worker/bookings.ts'
+import { book, type CreatedBooking, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import { overtake } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
@@ -126,14 +126,6 @@ describe('the booking of an order', () => {
       { message: 'This booking follows its order. Please change the order instead.', orderId: id },
     ])
     await admin.updateOrder(id, { status: 'cutting' })
-    expect(await statusOf(booking)).toBe('in-progress')
-  })
-
-  it('that was taken at the desk is followed as well', async () => {
-    const { name, phone } = someone()
-    const taken = await admin.post('/api/admin/bookings', { ...bookingInput, parentName: name, phone, source: 'phone' })
-    const booking = await taken.json<{ id: string }>()
-    await makeOrder(booking.id)
     expect(await statusOf(booking)).toBe('in-progress')
   })
 })

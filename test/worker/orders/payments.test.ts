@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '../../helpers/random.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
@@ -79,15 +78,6 @@ describe("an order's money", () => {
     expect(await admin.getOrder(id)).toMatchObject({ advanceAmount: 0, payments: [] })
   })
 
-  it.each([-60, 0])(
-    'takes a payment of the day %d days from today, with a reference of 35 characters',
-    async (days) => {
-      const { id } = await open()
-      await note(id, { amount: 100, paidOn: inDays(days), reference: 'x'.repeat(35) })
-      expect((await admin.getOrder(id)).payments[0]?.paidOn).toBe(inDays(days))
-    },
-  )
-
   it.each([
     [{ items: [{ name: 'Gown', price: 0.5 }] }, 'Price is a whole number of paise'],
     [{ items: [{ name: 'Gown', price: -1 }] }, 'Price cannot be below zero'],
@@ -121,50 +111,6 @@ describe("an order's money", () => {
     await note(order.id, payment)
     expect((await admin.pay(other.id, payment)).status).toBe(409)
   })
-
-  it('holds after any history: balance is total less payments in the answer, unless cancelled, the row and the sum of all', async () => {
-    const { whole, oneOf } = random(7)
-    const piece = () => ({ name: 'Piece', price: whole(0, 999_999), quantity: whole(1, 9) })
-    for (let nth = 0; nth < 4; nth++) {
-      const { id } = await admin.createOrder({ items: [{ name: 'Gown', price: whole(0, 999_999) }] })
-      for (let step = 0; step < 12; step++) {
-        const act = oneOf(['items', 'total', 'advance', 'pay', 'stage'] as const)
-        const patch = {
-          items: { items: Array.from({ length: whole(0, 5) }, piece) },
-          total: { totalAmount: oneOf([null, whole(0, 2_000_000)] as const) },
-          advance: { advanceAmount: whole(0, 2_000_000) },
-          stage: { status: oneOf(['cutting', 'cancelled', 'delivered', 'pending'] as const), confirmBack: true },
-        }
-        if (act === 'pay') await admin.pay(id, { amount: whole(-500_000, 900_000), reason: 'Any' })
-        else expect((await admin.updateOrder(id, patch[act])).status).toBe(200)
-        const order = await admin.getOrder(id)
-        const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0)
-        expect(order.advanceAmount).toBe(paid)
-        const left = order.totalAmount - paid
-        expect(order.balanceAmount).toBe(order.status === 'cancelled' ? Math.min(left, 0) : left)
-        expect(order.overpaidBy).toBe(Math.max(paid - order.totalAmount, 0))
-      }
-    }
-    const orders = await db.all<{ status: string; due: number; kept: number }>(
-      'SELECT status, total_amount - advance_amount AS due, balance_amount AS kept FROM orders',
-    )
-    expect(orders.every(({ due, kept }) => due === kept)).toBe(true)
-    const open = orders.filter(({ status, due }) => status !== 'cancelled' && due > 0)
-    const counter = await db.value("SELECT value FROM counters WHERE name = 'orders:balance'")
-    expect(counter).toBe(open.reduce((sum, { due }) => sum + due, 0))
-  })
-})
-
-describe('money that goes back', () => {
-  it('has a reason and a receipt of its own', async () => {
-    const { id } = await open(600_000)
-    expect(await refusal(admin.pay(id, { amount: -50_000 }))).toEqual([400, 'Please say why the money goes back'])
-    await note(id, { amount: -50_000, method: 'cash', reason: 'The veil was left out' })
-    const { payments, ...order } = await admin.getOrder(id)
-    expect(payments).toMatchObject([{ amount: -50_000, reason: 'The veil was left out', reversed: false }, {}])
-    expect(new Set(payments.map(({ number }) => number)).size).toBe(2)
-    expect([order.advanceAmount, order.balanceAmount]).toEqual([550_000, 690_000])
-  })
 })
 
 describe('a payment noted by mistake', () => {
@@ -194,13 +140,6 @@ describe('a payment noted by mistake', () => {
       expect(await refusal(admin.pay(of, payment))).toEqual(refused)
     const { payment } = await note(id, back)
     expect((await admin.pay(id, { amount: 600_000, reverses: payment.id, reason: 'Slip' })).status).toBe(409)
-  })
-
-  it('may have gone back itself', async () => {
-    const { id } = await open(600_000)
-    const { payment } = await note(id, { amount: -50_000, reason: 'Too dear' })
-    const { order } = await note(id, { amount: 50_000, reverses: payment.id, reason: 'Slip' })
-    expect(order.advanceAmount).toBe(600_000)
   })
 
   it('is taken back by one of two who press at once, and once also where the order does not tell', async () => {

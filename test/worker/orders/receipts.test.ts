@@ -39,21 +39,6 @@ describe('receipt numbers', () => {
     expect([all.length, isGapless(all)]).toEqual([8, true])
   })
 
-  it('use none up for what is refused', async () => {
-    const before = await numbers()
-    const { id, updatedAt } = await admin.createOrder({ items: [gown] })
-    const statuses: number[] = []
-    for (const payment of [
-      { updatedAt, amount: -5, reason: 'Too dear' },
-      { updatedAt: '2026-01-01T00:00:00.000Z', amount: 5 },
-      { updatedAt, amount: 5 },
-    ])
-      statuses.push((await admin.post(`/api/admin/orders/${id}/payments`, payment)).status)
-    expect(statuses).toEqual([400, 409, 201])
-    const after = await numbers()
-    expect([after.length, isGapless(after)]).toEqual([before.length + 1, true])
-  })
-
   it('begin anew on 1 April in Kochi, by the moment a payment is noted', async () => {
     const at = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
     const midnight = Date.UTC(2097, 2, 31, 18, 30)

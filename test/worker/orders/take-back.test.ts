@@ -135,14 +135,6 @@ describe('an update', () => {
 const asToldClient = () => Object.assign(new Client(), { cookie: sneha.cookie })
 
 describe('news of an order', () => {
-  it('is in no bell while it is held back', async () => {
-    const order = await orderOf()
-    await admin.updateOrder(order.id, { status: 'stitching' })
-    const about = async (client: Client) =>
-      (await (await client.get('/api/user/notifications?type=order_update')).text()).includes(order.id)
-    expect([await about(sneha), await about(asToldClient())]).toEqual([false, true])
-  })
-
   it('is neither counted as unread nor marked as read before it shows', async () => {
     const order = await orderOf()
     const before = await unread()

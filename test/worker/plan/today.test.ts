@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { planStatuses } from '../../../shared/plan.ts'
-import { customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
@@ -94,69 +92,5 @@ describe('the day', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { status, stages } = await admin.getOrder(id)
     expect([status, stages.filter(({ stage }) => stage === 'stitching').length]).toEqual(['stitching', 1])
-  })
-
-  it('is nothing that a customer is told: neither plan nor load nor the notes of who sews', async () => {
-    const family = await customer()
-    const { id } = await admin.createOrder({ eventDate: inDays(60), garment: 'gown', userId: family.id })
-    expect((await admin.updateOrder(id, { plan: planWith('pending', 3), load: 7 })).status).toBe(200)
-    await db.run("UPDATE orders SET tailor_notes = 'Mind the elbow' WHERE id = ?", id)
-    for (const path of ['/api/user/orders', `/api/user/orders/${id}`]) {
-      const text = await (await family.get(path)).text()
-      for (const hidden of ['"plan"', '"planBy"', '"load"', 'tailorNotes', 'Mind the elbow', 'workWeek', 'remeasure'])
-        expect([path, text.includes(hidden)]).toEqual([path, false])
-    }
-  })
-
-  it('reads at most 220 rows in one round trip, however many orders there are', async () => {
-    const rank = (days: number) => new Date(`${inDays(days)}T00:00:00+05:30`).getTime()
-    for (const [name, status, at] of [
-      // Measured long ago and sewn already: nobody measures for them.
-      ['sewn', 'stitching', 1],
-      ['behind', 'cutting', rank(-1)],
-      ['due', 'cutting', rank(1)],
-      ['next', 'cutting', rank(2)],
-      ['later', 'cutting', rank(90)],
-      ['ready', 'ready', rank(3)],
-    ] as const)
-      await db.run(
-        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-         INSERT INTO orders (id, outfit_type, status, rank, remeasure, created_at, updated_at)
-         SELECT ?1 || i, 'Gown', ?2, ?3, 1, i, i FROM n`,
-        name,
-        status,
-        at,
-      )
-    await db.run(
-      `INSERT INTO order_items (id, order_id, product_id, name, price) SELECT 'i' || id, id, 'veil', 'Veil', 1 FROM orders`,
-    )
-    await db.run("UPDATE orders SET claimed_amount = 1, claimed_reference = '1', claimed_at = 1 WHERE id LIKE 'next%'")
-    await db.run(`INSERT INTO wa_messages (id, topic, about, name, phone_e164, language, "values", created_at)
-       SELECT id, 'ready', id, 'Sneha', '+919847012345', 'en', '{}', 0 FROM orders WHERE id LIKE 'ready%'`)
-    await db.run(`INSERT INTO wa_templates (topic, language, body, updated_at)
-       SELECT name, value, 'Hello', 0 FROM wa_topics, json_each('["en", "ml"]')`)
-    // Cut, and not to be measured again.
-    await db.run(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-       INSERT INTO orders (id, outfit_type, status, rank, created_at, updated_at)
-       SELECT 'fresh' || i, 'Gown', 'cutting', ?, i, i FROM n`,
-      rank(30),
-    )
-    await db.run(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-       INSERT INTO visits (id, kind, order_id, starts_at, minutes, created_at, updated_at)
-       SELECT 'comes' || i, 'fitting', 'ready' || i, ?1, 30, 0, 0 FROM n
-       UNION ALL SELECT 'came' || i, 'fitting', 'ready' || i, ?1 - 61 * 60000, 30, 0, 0 FROM n WHERE i < 10`,
-      Date.now(),
-    )
-    const cost = countD1(admin)
-    const lists = await today()
-    expect(Object.values(lists.more)).toEqual([true, true, true, true, true, true, true])
-    // Who came is no work any more.
-    expect(idsIn(lists.visits).filter((id) => id.startsWith('came'))).toEqual([])
-    expect(lists.visits).toHaveLength(10)
-    expect(lists.remeasure.map(({ status }) => status)).not.toContain('stitching')
-    expect(cost.trips).toBe(1)
-    expect(cost.rowsRead).toBeLessThanOrEqual(220)
   })
 })

@@ -67,28 +67,6 @@ describe('guests in a breach', () => {
     expect(await messages(id)).toEqual([opened])
   })
 
-  it('are not written to again by a time once its messages are swept, but who is in another is', async () => {
-    const reach = hourAgo(40 * 24)
-    const [early, other] = [
-      await wrote('e@example.com', '+919847055551', Date.now() - (40 * 24 - 0.5) * hour),
-      await wrote('f@example.com', '+919847055552', Date.now() - 39 * 24 * hour),
-    ]
-    const id = await shop.noticed()
-    await tell(id, false, reach)
-    expect(await messages(id)).toEqual([early])
-    await env.DB.batch([
-      env.DB.prepare('DELETE FROM wa_messages WHERE about LIKE ?').bind(`breach:${id}:%`),
-      env.DB.prepare('UPDATE audit SET created_at = ? WHERE id LIKE ?').bind(
-        Date.now() - 31 * 24 * hour,
-        `breach:${id}:told:%`,
-      ),
-    ])
-    await tell(id, true)
-    const since = await messages(id)
-    expect(since).toContain(other)
-    expect(since).not.toContain(early)
-  })
-
   it('are told where it concerns everybody, each number once', async () => {
     stopClock()
     const known = await shop.walkIn('98470 55511')

@@ -86,32 +86,16 @@ describe('a request about data', () => {
     expect((await owner.post(`/api/admin/requests/${id}/answer`, { answer: 'Another.' })).status).toBe(409)
   })
 
-  it('may be sent five times a day', async () => {
-    stopClock()
-    const sneha = await customer()
-    const send = async () => (await sneha.post('/api/user/requests', { kind: 'ask', text: 'And now?' })).status
-    const statuses: number[] = []
-    for (let nth = 0; nth < 6; nth++) statuses.push(await send())
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
-  })
-
-  it('that was stored is answered again over the limit: only its answer was lost', async () => {
+  it('may be sent five times a day, and one that was stored is answered again over the limit', async () => {
     stopClock()
     const sneha = await customer()
     const ids = Array.from({ length: 5 }, () => crypto.randomUUID())
     for (const id of ids) await sneha.post('/api/user/requests', { id, kind: 'ask', text: 'And now?' })
+    expect((await sneha.post('/api/user/requests', { kind: 'ask', text: 'One more?' })).status).toBe(429)
     const again = await sneha.post('/api/user/requests', { id: ids[0], kind: 'ask', text: 'And now?' })
     expect(again.status).toBe(200)
     expect(await again.json()).toMatchObject({ id: ids[0] })
     expect(await own(sneha)).toHaveLength(5)
-  })
-
-  it('is counted among what waits on Today', async () => {
-    const before = await owner.read<{ counts: { request: number } }>('/api/admin/answers')
-    const sneha = await customer()
-    await sneha.post('/api/user/requests', { kind: 'ask', text: 'What do you keep?' })
-    const after = await owner.read<{ counts: { request: number } }>('/api/admin/answers')
-    expect(after.counts.request).toBe(before.counts.request + 1)
   })
 })
 

@@ -5,7 +5,6 @@ import { Client, refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { newImage } from '../../helpers/worker/images.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 import {
   gown,
@@ -64,17 +63,6 @@ describe('the page of a product', () => {
     expect(structuredData(html)).toMatchObject({ name: wicked, description: wicked })
     expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;lace&quot;')
     expect(await htmlOf('/collections/baptism-suits')).not.toContain('<img src=x')
-  })
-
-  it('costs one round trip that reads by indexes, and none while it is kept', async () => {
-    const piece = await createProduct()
-    const client = new Client()
-    const tally = countD1(client)
-    const first = await htmlOf(pageOf(piece), client)
-    expect(tally.trips).toBe(1)
-    expect(await findTableScans(tally)).toEqual([])
-    expect(await htmlOf(pageOf(piece), client)).toBe(first)
-    expect(tally.trips).toBe(1)
   })
 
   it('says what is known of the piece, and nothing of what is not', async () => {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import { openSession } from '../../helpers/worker/auth.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
 import {
   createPushBrowser,
@@ -11,7 +10,6 @@ import {
   readSubscriptions,
   subscribeBrowser,
 } from '../../helpers/worker/push-device.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -85,16 +83,6 @@ describe('subscribing', () => {
     const subscribed: string[] = []
     for (let device = 0; device < 22; device++) subscribed.push((await subscribeBrowser(sneha)).endpoint)
     expect(await endpoints()).toEqual([hers.endpoint, ...subscribed.slice(2)].sort())
-  })
-
-  it('takes two round trips more than the session, and the list one in all, each by an index', async () => {
-    const person = await customer()
-    const tally = countD1(person)
-    await subscribeBrowser(person)
-    expect(tally.trips).toBe(3)
-    await listDevices(person)
-    expect(tally.trips).toBe(4)
-    expect(await findTableScans(tally)).toEqual([])
   })
 
   it('in place of an older one leaves one device, also where that is unknown, and turns no preference on', async () => {

@@ -7,7 +7,6 @@ import { sha256 } from '../../../worker/lib/crypto.ts'
 import { openSession } from '../../helpers/worker/auth.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { type Client, customer, type Person } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
 import {
@@ -16,7 +15,6 @@ import {
   readSubscriptions,
   subscribeBrowser,
 } from '../../helpers/worker/push-device.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, divya, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -114,15 +112,6 @@ describe('what a session is told of its devices', () => {
     expect(JSON.stringify(push)).not.toContain(phone.endpoint)
     await db.run('DELETE FROM push_subscriptions WHERE endpoint = ?', phone.endpoint)
     expect(await pushOf(person)).toEqual({ knownEndpoints: [hashes[1]], isRemoved: false })
-  })
-
-  it('costs no round trip and no scan beside the session', async () => {
-    const person = await customer()
-    await subscribeBrowser(person)
-    const tally = countD1(person)
-    await pushOf(person)
-    expect(tally.trips).toBe(1)
-    expect(await findTableScans(tally)).toEqual([])
   })
 
   it('says that it was removed to the session of that device alone, until it is allowed again', async () => {

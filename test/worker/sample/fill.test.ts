@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
 import { fillSample, isEmpty } from '../../../scripts/sample/fill.ts'
 import { categoryNames } from '../../../shared/collections.ts'
-import { type SizeUnit, sizesFault, sizeUnits } from '../../../shared/measures.ts'
 import { lastReportDate } from '../../../shared/reports.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { getFigures } from '../../../worker/features/reports/figures.ts'
@@ -57,57 +56,6 @@ describe('the sample data', () => {
       })
     }
     expect(figures.reduce((sum, { bookings }) => sum + bookings.now, 0)).toBeGreaterThan(10)
-  })
-
-  it('has messages to send and sent ones of several kinds, in both languages, none for whoever said no', async () => {
-    const open = await all<{ topic: string; language: string; user_id: string }>(
-      'SELECT * FROM wa_messages WHERE sent_at IS NULL',
-    )
-    expect(new Set(open.map(({ topic }) => topic)).size).toBeGreaterThanOrEqual(3)
-    expect(new Set(open.map(({ language }) => language))).toEqual(new Set(['en', 'ml']))
-    expect((await all('SELECT * FROM wa_messages WHERE sent_at IS NOT NULL')).length).toBeGreaterThan(0)
-    expect((await all('SELECT * FROM users WHERE no_whatsapp = 1')).length).toBeGreaterThan(0)
-    expect(await all('SELECT 1 FROM wa_messages JOIN users ON users.id = user_id WHERE no_whatsapp = 1')).toEqual([])
-  })
-
-  it('has a family to write to about each kind of occasion, and none that has not agreed to news and offers', async () => {
-    const admin = await signInAdmin()
-    for (const [kind, child] of [
-      ['baptism', 'Joel'],
-      ['communion', 'Sara'],
-    ]) {
-      const rows = await admin.read<{ child: string }[]>(`/api/admin/occasions?kind=${kind}`)
-      expect(rows.map((row) => row.child)).toEqual([child])
-    }
-  })
-
-  it('has quotations sent, accepted and to be changed, of what their orders have', async () => {
-    const quoted = await all<{ answer: string | null; total: number; bill: number; asked: number }>(
-      `SELECT answer, total, total_amount AS bill, EXISTS (SELECT 1 FROM answers WHERE about = order_id) AS asked
-        FROM quotes JOIN orders ON orders.id = order_id`,
-    )
-    expect(new Set(quoted.map(({ answer }) => answer))).toEqual(new Set([null, 'accepted', 'change']))
-    for (const { answer, total, bill, asked } of quoted)
-      expect([total, asked]).toEqual([bill, answer === 'change' ? 1 : 0])
-  })
-
-  it('has measurements that the desk would take, with what changed and what is to be taken again', async () => {
-    const sets = await all<{ sizes: string; unit: SizeUnit; fields: string; wearer_id: string; taken_on: string }>(
-      `SELECT sizes, unit, fields, wearer_id, taken_on FROM measurements JOIN garments ON garments.id = garment`,
-    )
-    expect(sets.length).toBeGreaterThanOrEqual(10)
-    expect(new Set(sets.map(({ unit }) => unit))).toEqual(new Set(sizeUnits))
-    for (const { sizes, unit, fields } of sets)
-      expect([sizes, sizesFault(JSON.parse(fields), JSON.parse(sizes), unit)]).toEqual([sizes, undefined])
-    expect(sets.some((set) => sets.some((one) => one.wearer_id === set.wearer_id && one.taken_on > set.taken_on))).toBe(
-      true,
-    )
-    const orders = await all<{ remeasure: number; status: string; tailor_notes: string | null }>(
-      'SELECT remeasure, status, tailor_notes FROM orders WHERE measurement_id IS NOT NULL',
-    )
-    expect(orders.length).toBeGreaterThanOrEqual(8)
-    expect(orders.filter(({ remeasure, status }) => remeasure && status === 'cutting')).toHaveLength(1)
-    expect(orders.some(({ tailor_notes }) => tailor_notes)).toBe(true)
   })
 
   it('makes one lead of each person, however often they wrote', async () => {

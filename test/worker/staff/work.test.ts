@@ -139,20 +139,6 @@ describe('what a helper sees', () => {
     expect(await Promise.all(statuses)).toEqual([404, 200, 404])
   })
 
-  it('is there however many wait to be confirmed, which are not read', async () => {
-    const made = await order({ eventDate: inDays(6), estimatedDelivery: `${inDays(5)}T10:00:00Z` })
-    const rowsRead = async () => {
-      const tally = countD1(phone)
-      const { behind, due, next } = await today()
-      expect([...behind, ...due, ...next].map(({ id }) => id)).toContain(made.id)
-      expect(tally.trips).toBe(1)
-      return tally.rowsRead
-    }
-    const before = await rowsRead()
-    for (let nth = 0; nth < 12; nth++) await order({ status: 'pending' })
-    expect(await rowsRead()).toBe(before)
-  })
-
   it('is 25 of a list, and says that there are more', async () => {
     expect((await today()).hasMore).toBe(false)
     for (let nth = 0; nth < 26; nth++) await order()

@@ -103,22 +103,6 @@ describe('looking at a photo', () => {
     }
   })
 
-  it('shows it to the customer of the order it is attached to', async () => {
-    const [admin, orderer, other] = [await signInAdmin(), await customer(), await customer()]
-    const { id: adminId } = await admin.read<{ id: string }>('/api/user')
-    const key = await createUploadedPhoto(adminId)
-    const orderId = crypto.randomUUID()
-    await db.run(
-      "INSERT INTO orders (id, user_id, outfit_type, inspiration_photos, created_at, updated_at) VALUES (?, ?, 'Gown', ?, 0, 0)",
-      orderId,
-      orderer.id,
-      JSON.stringify([key]),
-    )
-    await claimPhoto(adminId, key, orderId, 'order')
-    expect((await orderer.get(`/api/photos/${key}`)).status).toBe(200)
-    expect((await other.get(`/api/photos/${key}`)).status).toBe(404)
-  })
-
   it('is not there for others, while unclaimed, or unknown', async () => {
     const [admin, other] = [await customer(), await customer()]
     const key = await createUploadedPhoto(admin.id)

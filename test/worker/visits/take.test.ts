@@ -47,22 +47,6 @@ describe('the times to choose from', () => {
     expect(await refusal(choose(order))).toEqual([409, 'Please call us to choose a time.'])
     expect((await admin.post('/api/admin/visits', { orderId: order.id, ...visitInput() })).status).toBe(201)
   })
-
-  it('cost one round trip, the visits of the days and ten rows', async () => {
-    await db.run(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-       INSERT INTO visits (id, kind, starts_at, minutes, created_at, updated_at)
-       SELECT 'near' || i, 'fitting', ?1 + i * 1800000, 30, 0, 0 FROM n
-       UNION ALL SELECT 'far' || i, 'fitting', ?1 + 40 * 86400000 + i, 30, 0, 0 FROM n
-       UNION ALL SELECT 'past' || i, 'fitting', ?1 - 40 * 86400000 + i, 30, 0, 0 FROM n`,
-      Date.parse(timeIn(3, 9)),
-    )
-    const reader = await customer()
-    const cost = countD1(reader)
-    await reader.get('/api/visits/free')
-    expect(cost.trips).toBe(1)
-    expect(cost.rowsRead).toBeLessThanOrEqual(60 + 10)
-  })
 })
 
 describe('a place', () => {

@@ -114,15 +114,6 @@ describe('a review', () => {
     await hoursAfter(3.1)
     expect((await messagesAbout(admin, id))[0]).toMatchObject({ topic: 'review', phoneE164: '+919847033333' })
   })
-
-  it('leads to the order where there is an account to see it with', async () => {
-    const sneha = await customer()
-    const id = await delivered({ userId: sneha.id })
-    const ofWalkIn = await delivered()
-    await hoursAfter(3.1)
-    expect((await messagesAbout(admin, id))[0]?.text).toContain(`https://shop.example/user/orders/${id}`)
-    expect((await messagesAbout(admin, ofWalkIn))[0]?.text).not.toContain('https:')
-  })
 })
 
 it('loses its link with an order that goes to a customer without an account', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '../../helpers/random.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
@@ -129,35 +128,4 @@ describe('a message that asks for a day', () => {
     await cancel(fitting)
     expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
   })
-})
-
-const statuses = ['measurement', 'fitting', 'ready', 'delivered', 'cancelled'] as const
-
-it('after any history an order has one open message of a topic at most, and only of where it stands', async () => {
-  const { whole, oneOf } = random(20261122)
-  const ids = [(await admin.createOrder(walkIn)).id, (await admin.createOrder(walkIn)).id] as const
-  for (let step = 0; step < 40; step++) {
-    const id = oneOf(ids)
-    const before = await admin.getOrder(id)
-    const deed = whole(0, 9)
-    if (deed < 6) {
-      await admin.updateOrder(id, { status: oneOf(statuses), confirmBack: true })
-      const { status, updatedAt } = await admin.getOrder(id)
-      if (status !== before.status && whole(0, 9) < 4) {
-        await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage: status })
-        if (status === 'fitting' || status === 'ready') expect(await topicsAbout(admin, id)).not.toContain(status)
-      }
-    } else if (deed < 8)
-      await admin.post(`/api/admin/orders/${id}/payments`, { updatedAt: before.updatedAt, amount: 100 })
-    else {
-      const [message] = await messagesAbout(admin, id)
-      if (message) await act(message.id, 'sent', { text: message.text })
-    }
-    const { status } = await admin.getOrder(id)
-    const topics = await topicsAbout(admin, id)
-    expect(topics).toEqual([...new Set(topics)])
-    const untrue = (['fitting', 'ready'] as const).filter((topic) => topic !== status)
-    expect(topics.filter((topic) => untrue.some((other) => other === topic))).toEqual([])
-    if (status === 'cancelled') expect(topics).toEqual([])
-  }
 })
