@@ -44,6 +44,7 @@ export function listQuery<Row>(route: ListRoute<Row>, filters: ListFilters = {},
         next: response.headers.get('X-Next-Cursor'),
         total: total === null ? null : Number(total),
         unread: unread === null ? null : Number(unread),
+        hasSettled: response.headers.has('X-Has-Settled'),
       }
     },
     getNextPageParam: (page) => page.next,

@@ -120,6 +120,31 @@ describe('a family that is left out this time', () => {
   })
 })
 
+describe('a family in both lists', () => {
+  it('is settled by one message, and back in both where that is undone', async () => {
+    const anna = await parent()
+    // A baptism's year is that of its anniversary.
+    const suit = await baptism(anna.id, 365)
+    const anniversaryYear = Number(daysAgo(365).slice(0, 4)) + 1
+    const { createWearer } = measuring(admin)
+    const twins = [await createWearer(anna.id, { name: 'Joel', born: `${thisYear - 9}-05` })]
+    twins.push(await createWearer(anna.id, { name: 'Jane', born: `${thisYear - 9}-05` }))
+    const hers = async () => [
+      (await idsOf('baptism')).includes(suit),
+      ...twins.map(async ({ id }) => (await idsOf('communion')).includes(id)),
+    ]
+    const shown = async () => Promise.all(await hers())
+    expect([anniversaryYear, await shown()]).toEqual([thisYear, [true, true, true]])
+    const path = `/api/admin/occasions/communion/${twins[0]?.id}`
+    expect((await admin.put(path, {})).status).toBe(200)
+    expect(await shown()).toEqual([false, false, false])
+    expect((await admin.put(`/api/admin/occasions/baptism/${suit}`, {})).status).toBe(404)
+    expect((await admin.get('/api/admin/occasions?kind=baptism')).headers.get('X-Has-Settled')).toBe('1')
+    expect((await admin.delete(path)).status).toBe(200)
+    expect(await shown()).toEqual([true, true, true])
+  })
+})
+
 describe('children who are eight to ten this year', () => {
   it('are of parents who want to hear, and have no communion dress of ours', async () => {
     const anna = await parent()

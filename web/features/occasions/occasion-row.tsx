@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OccasionKind } from '../../../shared/occasions.ts'
-import { renderWhatsapp, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
+import { renderWhatsapp, type WhatsappLanguage, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
 import { longDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { occasionTexts } from './occasion-texts.ts'
+import { anniversaryOf, occasionText } from './occasion-texts.ts'
 import type { Occasion } from './queries.ts'
 import { useOccasions } from './use-occasions.ts'
 
@@ -17,9 +17,10 @@ export function OccasionRow({ occasion, kind }: { occasion: Occasion; kind: Occa
   const { name: shop } = useBoutique()
   const [language, setLanguage] = useState(occasion.language)
   const { markSent, leaveOut } = useOccasions(kind)
-  const text = renderWhatsapp(occasionTexts[kind][language], {
+  const text = renderWhatsapp(occasionText(kind, day, language), {
     ...{ name: customer.firstName, shop },
     ...(child && { wearer: child }),
+    ...(kind === 'baptism' && { date: dayMonthIn(anniversaryOf(day), language) }),
   })
   const family = { about, name: customer.name }
   const other = language === 'en' ? 'ml' : 'en'
@@ -63,6 +64,9 @@ export function OccasionRow({ occasion, kind }: { occasion: Occasion; kind: Occa
     </li>
   )
 }
+
+const dayMonthIn = (day: string, language: WhatsappLanguage) =>
+  new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 
 const baptismOf = (child: string | null, day: string) =>
   `${child ? `${child}: baptism` : 'Baptism'} on ${longDate(day)}`

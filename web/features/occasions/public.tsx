@@ -13,12 +13,14 @@ const lists = [
     title: 'Baptisms a year ago',
     hint: 'A family is listed here from five weeks before the day until a week after it.',
     none: 'No baptism suit of ours was worn about a year ago in a family that wants news and offers.',
+    done: 'Every family with a baptism about a year ago was written to or left out.',
   },
   {
     kind: 'communion',
     title: 'Eight to ten this year',
     hint: 'Children whose month of birth you have noted, and who have no communion dress of ours.',
     none: 'No child of this age is in a family that wants news and offers.',
+    done: 'Every family with a child of this age was written to or left out this year.',
   },
 ] as const
 
@@ -27,7 +29,7 @@ export const Occasions = () => (
   <div className="grid gap-8">
     <p className="max-w-paragraph text-ink-soft">
       Only parents who agreed to news and offers, have a number, and take messages on WhatsApp. Whoever withdraws that
-      is gone from here at once. You write to each family once a year, or leave it out.
+      is gone from here at once. You write to each family once a year, or leave it out: that takes it off both lists.
     </p>
     {lists.map((list) => (
       <OccasionList key={list.kind} {...list} />
@@ -35,9 +37,9 @@ export const Occasions = () => (
   </div>
 )
 
-type Props = { kind: OccasionKind; title: string; hint: string; none: string }
+type Props = { kind: OccasionKind; title: string; hint: string; none: string; done: string }
 
-function OccasionList({ kind, title, hint, none }: Props) {
+function OccasionList({ kind, title, hint, none, done }: Props) {
   const list = useInfiniteQuery(occasionsQuery(kind))
   return (
     <section aria-labelledby={`occasions-${kind}`} className="grid gap-3">
@@ -60,6 +62,8 @@ function OccasionList({ kind, title, hint, none }: Props) {
             >
               {list.isFetchingNextPage ? 'Looking...' : 'Look further'}
             </button>
+          ) : list.data?.pages.some(({ hasSettled }) => hasSettled) ? (
+            <EmptyState title="All done">{done}</EmptyState>
           ) : (
             <EmptyState title="Nobody to write to">
               {none} Customers choose that themselves, in their settings.

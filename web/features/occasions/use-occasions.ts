@@ -10,7 +10,7 @@ const undoMs = 10_000
 
 type Family = { about: string; name: string }
 
-/** Notes that a family was written to, or is left out this time: off the list until next year. Either can be undone for 10 s. */
+/** Notes that a family was written to, or is left out this time: off both lists until next year. Either can be undone for 10 s. */
 export function useOccasions(kind: OccasionKind) {
   const undo = useAction({
     mutationFn: ({ about }: Family) => send(route.$delete({ param: { kind, about } })),

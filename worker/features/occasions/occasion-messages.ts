@@ -6,13 +6,13 @@ import { run } from '../../db/batch.ts'
 import { occasionMessages } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
-import { mayHear, sourceOf } from './sources.ts'
+import { isFamilySettled, mayHear, sourceOf } from './sources.ts'
 
 /** The last press can be taken back for so long. */
 const undoMs = dayMs
 
 /**
- * Notes that the parent was written to, or is left out this time: off the list until next year. The same again changes
+ * Notes that the family was written to, or is left out this time: off both lists until next year. The same again changes
  * nothing. 404 for who is not on it, 409 where the other was noted.
  */
 export async function settle(ctx: Ctx, { kind, about }: OccasionParam, { leftOut }: OccasionInput) {
@@ -24,7 +24,9 @@ export async function settle(ctx: Ctx, { kind, about }: OccasionParam, { leftOut
       .select(
         sql`SELECT ${kind}, ${source.about}, ${source.year}, users.id, ${Date.now()}, ${Number(leftOut)}
           FROM ${source.table} JOIN users ON users.id = ${source.userId}
-          WHERE ${source.about} = ${about} AND ${source.isDue} AND NOT ${source.isSettled} AND ${mayHear}`,
+          WHERE ${source.about} = ${about} AND ${source.isDue} AND NOT ${source.isSettled} AND ${mayHear}
+            AND (NOT ${isFamilySettled(source)} OR EXISTS (SELECT 1 FROM occasion_messages AS same
+              WHERE same.kind = ${kind} AND same.about = ${source.about} AND same.year = ${source.year}))`,
       )
       .onConflictDoUpdate({
         target: [occasionMessages.kind, occasionMessages.about, occasionMessages.year],
@@ -36,7 +38,7 @@ export async function settle(ctx: Ctx, { kind, about }: OccasionParam, { leftOut
   if (noted.leftOut !== leftOut) fail(409, noted.leftOut ? 'family_left_out' : 'family_written_to')
 }
 
-/** Back on the list, as nothing was sent, or the family is not left out after all: within a day of saying so. The same again changes nothing. */
+/** Puts the family back on the lists, as nothing was sent, or it is not left out after all: within a day of saying so. The same again changes nothing. */
 export async function takeBack(ctx: Ctx, { kind, about }: OccasionParam) {
   await run(
     ctx,

@@ -11,6 +11,7 @@ export const occasionRoutes = new Hono<AppEnv>()
   .get('/admin/occasions', readAsAdmin, validate('query', occasionQuery), async (c) => {
     const page = await listOccasions(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
+    if (page.hasSettled) c.header('X-Has-Settled', '1')
     return c.json(page.rows.map(toAdmin))
   })
 

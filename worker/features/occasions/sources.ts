@@ -28,6 +28,10 @@ export type Source = {
   isSettled: SQL
 }
 
+/** Whether the customer of an occasion was written to, or left out, in its year: about this or anything else. */
+export const isFamilySettled = ({ userId, year }: Pick<Source, 'userId' | 'year'>) =>
+  sql`EXISTS (SELECT 1 FROM occasion_messages AS sent WHERE sent.user_id = ${userId} AND sent.year = ${year})`
+
 /** The rows that occasions are made of on an Indian date. */
 export function sourceOf(kind: OccasionKind, today: string): Source {
   if (kind === 'baptism') {
