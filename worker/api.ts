@@ -18,8 +18,8 @@ import { billRoutes } from './features/money/bill-routes.ts'
 import { moneyRoutes } from './features/money/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { occasionRoutes } from './features/occasions/routes.ts'
-import { paymentRoutes } from './features/orders/payment-routes.ts'
-import { quoteRoutes } from './features/orders/quote-routes.ts'
+import { customerOrderRoutes } from './features/orders/customer-routes.ts'
+import { priceRoutes } from './features/orders/price-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
 import { planRoutes } from './features/plan/routes.ts'
@@ -89,9 +89,9 @@ export const api = new Hono<AppEnv>()
   .route('/', notificationRoutes)
   .route('/', occasionRoutes)
   .route('/', orderRoutes)
-  .route('/', paymentRoutes)
+  .route('/', customerOrderRoutes)
   .route('/', billRoutes)
-  .route('/', quoteRoutes)
+  .route('/', priceRoutes)
   .route('/', pinRoutes)
   .route('/', planRoutes)
   .route('/', imageRoutes)

@@ -1,7 +1,7 @@
 import { indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { shopRules } from '../../worker/db/schema.ts'
-import { insertPaymentStatements } from '../../worker/features/orders/payment-statements.ts'
+import { insertPaymentStatements } from '../../worker/features/orders/paid.ts'
 import { sampleFacts } from './data/boutique.ts'
 import { openingHour } from './days.ts'
 import type { SampleOrderRow } from './orders.ts'

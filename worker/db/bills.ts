@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts'
 import { nextNumber } from './next-number.ts'
 import type { Builder, Value } from './prepared.ts'
 import { bills } from './schema.ts'
-import { statement } from './statement.ts'
 
 export type Bill = Awaited<ReturnType<typeof findBillStatement>>[number]
 type NewBill = Omit<typeof bills.$inferSelect, 'number'>
@@ -27,23 +26,10 @@ export const hasNoStanding = (orderId: string) => sql`NOT EXISTS (SELECT 1 FROM 
   WHERE standing.order_id = ${orderId} AND standing.cancels IS NULL
   AND NOT EXISTS (SELECT 1 FROM bills AS other WHERE other.cancels = standing.id))`
 
-/**
- * Statements that insert a bill under the next number of its day's financial year, only while `onlyIf` holds.
- */
-export function insertBillStatements(ctx: Ctx, bill: NewBill, onlyIf: SQL = sql`TRUE`) {
-  const { count, number } = nextNumber(ctx, 'B', startOfIndianDay(bill.issuedOn), onlyIf)
-  return [
-    count,
-    statement(
-      ctx,
-      sql`INSERT INTO bills
-        (id, number, order_id, kind, issued_on, lines, buyer, seller, totals, cancels, reason, by_id, created_at)
-      SELECT ${bill.id}, ${number},
-        ${bill.orderId}, ${bill.kind}, ${bill.issuedOn}, ${JSON.stringify(bill.lines)},
-        ${bill.buyer && JSON.stringify(bill.buyer)}, ${JSON.stringify(bill.seller)}, ${JSON.stringify(bill.totals)},
-        ${bill.cancels}, ${bill.reason}, ${bill.byId}, ${bill.createdAt.getTime()} WHERE ${onlyIf}`,
-    ),
-  ]
+/** Statements that insert a bill under the next number of its day's financial year. */
+export function insertBillStatements(ctx: Ctx, bill: NewBill) {
+  const { count, number } = nextNumber(ctx, 'B', startOfIndianDay(bill.issuedOn))
+  return [count, ctx.db.insert(bills).values({ ...bill, number })]
 }
 
 /** Whether a row of `bills` was cancelled by another. */

@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Ctx } from '../context.ts'
+import { requireStatement } from './require.ts'
 
 type Versioned = SQLiteTable & { updatedAt: SQLiteColumn } & ({ id: SQLiteColumn } | { userId: SQLiteColumn })
 
 /**
- * The optimistic lock of a row that was read as of `updatedAt`: `where` for the statement that changes it, which comes
- * last in the batch, `isUnchanged` for the statements ahead of it, and `next`, the row's moment after the change.
+ * The optimistic lock of a row that was read as of `updatedAt`: `where` for a single statement that changes it,
+ * `requireUnchanged` for a batch of several, and `next`, the row's moment after the change.
  */
 export function versioned(table: Versioned, id: string, updatedAt: Date) {
   const idColumn = 'id' in table ? table.id : table.userId
@@ -13,7 +15,16 @@ export function versioned(table: Versioned, id: string, updatedAt: Date) {
   return {
     where,
     isUnchanged: sql`EXISTS (SELECT 1 FROM ${table} WHERE ${where})`,
-    // Two changes of one millisecond must not look like one.
-    next: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)),
+    next: nextVersion(updatedAt),
   }
 }
+
+/** The moment of a row's next version: two changes of one millisecond must not look like one. */
+export const nextVersion = (updatedAt: Date) => new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+
+/**
+ * Statement: first in a batch that changes a versioned row. Where the row is not as it was read, the whole batch fails and
+ * changes nothing; `isRefusal` knows the error.
+ */
+export const requireUnchanged = (ctx: Ctx, ...lock: Parameters<typeof versioned>) =>
+  requireStatement(ctx, versioned(...lock).isUnchanged)

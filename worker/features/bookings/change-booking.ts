@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type BookingPatch, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { indianToday, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { isRefusal } from '../../db/require.ts'
 import { bookings } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { versioned } from '../../db/versioned.ts'
+import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
 import { changedColumns } from '../../lib/changed-columns.ts'
-import { findBookersLeadStatement, moveLeadStatements } from '../leads/move-lead.ts'
+import { findBookersLeadStatement, moveLeadStatement } from '../leads/move-lead.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import * as photos from '../uploads/photos.ts'
 import { type Booking, rescore } from './booking.ts'
@@ -70,34 +71,33 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
   const addedKeys = next.inspirationPhotos.filter((key) => !booking.inspirationPhotos.includes(key))
   const checked = await photos.check(ctx, user.id, addedKeys, photoRows)
 
-  const lock = versioned(bookings, id, booking.updatedAt)
   const notification = bookingChangedByCustomer(next, joinNames(changed.map((name) => fieldNames[name])))
-  const isNamed = sql`EXISTS (SELECT 1 FROM bookings, json_each(bookings.inspiration_photos) AS photo
-    WHERE bookings.id = ${id} AND photo.value = photos.key)`
   const {
     written: [written],
     released,
   } = await batch(ctx, {
-    enqueue: enqueueStatement(ctx, notification, lock.isUnchanged),
-    messages: changedMessageStatements(ctx, next, lock.isUnchanged),
-    moveLead: lead && moveLeadStatements(ctx, lead, booking, next, lock.isUnchanged),
+    requireUnchanged: requireUnchanged(ctx, bookings, id, updatedAt),
+    enqueue: enqueueStatement(ctx, notification),
+    messages: changedMessageStatements(ctx, next),
+    moveLead: lead && moveLeadStatement(ctx, lead, booking, next),
     written: ctx.db
       .update(bookings)
-      .set({ ...changedColumns(next, booking), updatedAt: lock.next })
-      .where(lock.where)
+      .set({ ...changedColumns(next, booking), updatedAt: nextVersion(updatedAt) })
+      .where(eq(bookings.id, id))
       .returning(),
     released: photos.releaseStatement(
       ctx,
       // An order that was made of it, and cancelled since, may be taken up again with its photos.
-      sql`claim_kind = 'booking' AND claim_id = ${id} AND NOT ${isNamed}
+      sql`claim_kind = 'booking' AND claim_id = ${id} AND NOT EXISTS (
+        SELECT 1 FROM bookings, json_each(bookings.inspiration_photos) AS photo
+        WHERE bookings.id = ${id} AND photo.value = photos.key)
         AND NOT EXISTS (SELECT 1 FROM orders, json_each(orders.inspiration_photos) AS photo
           WHERE orders.booking_id = ${id} AND photo.value = photos.key)`,
     ),
-    claimPhotos: photos.claimStatements(ctx, checked, 'booking', id, isNamed),
-  }).catch(refuseTakenPhoto)
-  if (!written) return refuseStale()
+    claimPhotos: photos.claimStatements(ctx, checked, 'booking', id),
+  }).catch((error) => (isRefusal(error) ? refuseStale() : refuseTakenPhoto(error)))
   photos.discard(ctx, released)
-  return written
+  return written ?? refuseStale()
 }
 
 function applyPatch(booking: Booking, patch: Omit<BookingPatch, 'updatedAt'>): Booking {

@@ -10,6 +10,7 @@ import type { Ctx } from '../../context.ts'
 import { closeAnswerStatement } from '../../db/answers.ts'
 import { batch, run } from '../../db/batch.ts'
 import { isBookingAsRead } from '../../db/booking-as-read.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
 import { bookings } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -46,7 +47,7 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
   if (followsOrder(booking.order)) fail(409, 'booking_has_order')
   if (!customerMayCancel(booking.status)) fail(409, 'booking_not_cancellable', { values: { status: booking.status } })
   // Nobody is waiting for an answer any more: that is neither kept nor broken.
-  const closeAnswer = closeAnswerStatement(ctx, 'booking', id, 'void', isUnchangedSql(booking))
+  const closeAnswer = closeAnswerStatement(ctx, 'booking', id, 'void')
   return update(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking), closeAnswer)
 }
 
@@ -64,10 +65,6 @@ const findStatement = (ctx: Ctx, condition: SQL | undefined) =>
 
 type BookingWithOrder = Booking & { order: OrderOfBooking | null }
 
-const isUnchangedSql = (booking: Booking) =>
-  sql`${isBookingAsRead(booking)}
-    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = ${booking.id} AND status <> 'cancelled')`
-
 async function update(
   ctx: Ctx,
   booking: BookingWithOrder,
@@ -75,19 +72,21 @@ async function update(
   notification?: NewNotification,
   closeAnswer?: ReturnType<typeof closeAnswerStatement>,
 ) {
-  const isUnchanged = isUnchangedSql(booking)
   const isBooking = eq(bookings.id, booking.id)
+  const hasNoOrder = sql`NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = ${booking.id} AND status <> 'cancelled')`
   const {
-    updated: [updated],
     shown: [shown],
   } = await batch(ctx, {
-    enqueue: notification && enqueueStatement(ctx, notification, isUnchanged),
-    message: statusMessageStatement(ctx, { ...booking, status }, isUnchanged),
+    requireUnchanged: requireStatement(ctx, sql`${isBookingAsRead(booking)} AND ${hasNoOrder}`),
+    enqueue: notification && enqueueStatement(ctx, notification),
+    message: statusMessageStatement(ctx, { ...booking, status }),
     closeAnswer,
-    updated: ctx.db.update(bookings).set({ status }).where(and(isBooking, isUnchanged)).returning({ id: bookings.id }),
+    updated: ctx.db.update(bookings).set({ status }).where(isBooking),
     // With its visits, which end with a booking that is cancelled, and stay with another.
     shown: findStatement(ctx, isBooking),
+  }).catch((error) => {
+    if (isRefusal(error)) failStale('booking_status_changed')
+    throw error
   })
-  if (!updated || !shown) return failStale('booking_status_changed')
-  return shown
+  return shown ?? failStale('booking_status_changed')
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { givenName } from '../../../shared/names.ts'
 import { customerBookingPath } from '../../../shared/notification-paths.ts'
 import { serviceLabels } from '../../../shared/services.ts'
@@ -9,21 +9,21 @@ import { moveMessagesStatements } from '../whatsapp/move-messages.ts'
 import type { Booking } from './booking.ts'
 
 /** Statement: a booking that is confirmed is told of; what was still to be sent about one that went on is not. */
-export const statusMessageStatement = (ctx: Ctx, booking: Booking, onlyIf: SQL) =>
+export const statusMessageStatement = (ctx: Ctx, booking: Booking) =>
   booking.status === 'confirmed'
-    ? enqueueStatement(ctx, confirmedMessage(booking), onlyIf)
-    : dropMessagesStatement(ctx, { about: booking.id }, onlyIf)
+    ? enqueueStatement(ctx, confirmedMessage(booking))
+    : dropMessagesStatement(ctx, { about: booking.id })
 
 /**
  * Statements: what is still to be sent about a booking says what the customer has changed in it, to the number it has now;
  * nothing to one whose owner wants no messages.
  */
-export const changedMessageStatements = (ctx: Ctx, booking: Booking, onlyIf: SQL) => [
-  ...moveMessagesStatements(ctx, { ...confirmedMessage(booking), about: booking.id }, onlyIf),
+export const changedMessageStatements = (ctx: Ctx, booking: Booking) => [
+  ...moveMessagesStatements(ctx, { ...confirmedMessage(booking), about: booking.id }),
   enqueueStatement(
     ctx,
     confirmedMessage(booking),
-    sql`${onlyIf} AND EXISTS (SELECT 1 FROM wa_messages
+    sql`EXISTS (SELECT 1 FROM wa_messages
       WHERE about = ${booking.id} AND topic = 'booking_confirmed' AND ${isOpenMessage})`,
   ),
 ]

@@ -13,10 +13,8 @@ export const findLeadStatement = (ctx: Ctx, phoneE164: SQL | string | null, emai
     .where(sql`${leads.id} = ${matchingLeadId(phoneE164, email)}`)
 
 /**
- * Statement: converts the lead of somebody who has ordered, whatever it was, for the batch that writes the
- * order, while `onlyIf` holds. It changes nothing of a lead that has changed since it was read.
+ * Statement: converts the lead of somebody who has ordered, whatever it was, for the batch that writes the order. It
+ * changes nothing of a lead that has changed since it was read.
  */
-export const convertLeadStatement = (ctx: Ctx, lead: Lead, onlyIf: SQL = sql`TRUE`) =>
-  lead.status === 'converted'
-    ? undefined
-    : updateLeadStatement(ctx, lead.id, 'converted', sql`${isAsRead(leads, lead)} AND ${onlyIf}`)
+export const convertLeadStatement = (ctx: Ctx, lead: Lead) =>
+  lead.status === 'converted' ? undefined : updateLeadStatement(ctx, lead.id, 'converted', isAsRead(leads, lead))

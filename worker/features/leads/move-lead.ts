@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
 import { leads } from '../../db/schema.ts'
@@ -20,16 +20,14 @@ export function findBookersLeadStatement(ctx: Ctx, userId: string, bookingId: st
 
 type Changed = { phone: string; phoneE164: string; leadScore: number; scoreReasons: ScoreReason[] }
 
-/** The lead takes a booking's new number, where it had the old one, and a better score, while `onlyIf` holds. */
-export function moveLeadStatements(ctx: Ctx, lead: Lead, before: Changed, after: Changed, onlyIf: SQL) {
+/** Statement: the lead takes a booking's new number, where it had the old one, and a better score. */
+export function moveLeadStatement(ctx: Ctx, lead: Lead, before: Changed, after: Changed) {
   const { phone, phoneE164, leadScore, scoreReasons } = after
   const isMoved = phoneE164 !== before.phoneE164 && lead.phoneE164 === before.phoneE164
   const moved = isMoved ? { phone, phoneE164, searchText: searchText.person({ ...lead, phoneE164 }) } : {}
   const best = leadScore > lead.leadScore ? { leadScore, scoreReasons } : {}
-  return [
-    ctx.db
-      .update(leads)
-      .set({ ...moved, ...best, lastContactDate: new Date() })
-      .where(and(eq(leads.id, lead.id), onlyIf)),
-  ]
+  return ctx.db
+    .update(leads)
+    .set({ ...moved, ...best, lastContactDate: new Date() })
+    .where(eq(leads.id, lead.id))
 }

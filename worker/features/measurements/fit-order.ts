@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
@@ -88,11 +88,7 @@ export const moveWearerStatement = (
   ctx: Ctx,
   { wearerId, userId }: Pick<Order, 'wearerId' | 'userId'>,
   before: Pick<Order, 'userId'>,
-  onlyIf: SQL,
 ) =>
   wearerId && userId !== before.userId
-    ? statement(
-        ctx,
-        sql`UPDATE wearers SET user_id = ${userId} WHERE id = ${wearerId} AND user_id = ${before.userId} AND ${onlyIf}`,
-      )
+    ? statement(ctx, sql`UPDATE wearers SET user_id = ${userId} WHERE id = ${wearerId} AND user_id = ${before.userId}`)
     : undefined

@@ -5,6 +5,7 @@ import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { type Bill, findBillStatement, insertBillStatements } from '../../db/bills.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -13,7 +14,13 @@ import type { User } from '../../http/sessions.ts'
  * Cancels a bill by another of as much below zero, dated today, with a number of its own. Sent again with the same `id`
  * it is the same (`repeated`). 404 for no such bill of the order, 409 for one that is cancelled or cancels another.
  */
-export async function cancelBill(ctx: Ctx, admin: User, orderId: string, billId: string, input: BillCancelInput) {
+export const cancelBill = (ctx: Ctx, admin: User, orderId: string, billId: string, input: BillCancelInput) =>
+  retryRefused(
+    () => tryToCancel(ctx, admin, orderId, billId, input),
+    () => fail(409, 'bill_cancelled'),
+  )
+
+async function tryToCancel(ctx: Ctx, admin: User, orderId: string, billId: string, input: BillCancelInput) {
   const id = input.id ?? crypto.randomUUID()
   const {
     found: [found],
@@ -30,11 +37,11 @@ export async function cancelBill(ctx: Ctx, admin: User, orderId: string, billId:
     ...{ byId: admin.id, createdAt: new Date(Math.max(Date.now(), found.createdAt.getTime() + 1)) },
   }
   const isStanding = sql`NOT EXISTS (SELECT 1 FROM bills WHERE cancels = ${billId})`
-  // The counter moves first, so both statements find the bill standing, or neither.
   const {
     stored: [stored],
   } = await batch(ctx, {
-    insert: insertBillStatements(ctx, row, isStanding),
+    requireStanding: requireStatement(ctx, isStanding),
+    insert: insertBillStatements(ctx, row),
     refresh: refreshOrderStatement(ctx, orderId),
     stored: findBillStatement(ctx, id),
   })

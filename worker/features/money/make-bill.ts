@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { BillInput, TaxRule } from '../../../shared/bill-inputs.ts'
 import { linesToBill } from '../../../shared/bill-lines.ts'
 import { type BillLine, billKindOf, billTotals } from '../../../shared/bills.ts'
@@ -12,13 +12,15 @@ import {
   hasNoStanding,
   insertBillStatements,
 } from '../../db/bills.ts'
-import { orders, shopRules } from '../../db/schema.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
+import { shopRules } from '../../db/schema.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
-import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { checkCurrent, refuseStale } from '../orders/stale-order.ts'
-import { findWithEditorStatement, listItemsStatement } from '../orders/statements.ts'
+import { changeStatements } from '../orders/change.ts'
+import { edited } from '../orders/order.ts'
+import { listItemsStatement } from '../orders/pieces.ts'
+import { checkCurrent, findWithEditorStatement } from '../orders/read-order.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
 import { refuseOtherState, sellerOf } from './bill-seller.ts'
 
@@ -27,7 +29,13 @@ import { refuseOtherState, sellerOf } from './bill-seller.ts'
  * `id` it is the same bill (`repeated`). 400 for taxes that do not fit its lines and for a buyer of another state, 404 for no such order, 409 for an older
  * `updatedAt`, for an order without a price or cancelled, and while another bill of it stands.
  */
-export async function makeBill(ctx: Ctx, admin: User, orderId: string, input: BillInput) {
+export const makeBill = (ctx: Ctx, admin: User, orderId: string, input: BillInput) =>
+  retryRefused(
+    () => tryToMake(ctx, admin, orderId, input),
+    () => failStale('order_in_change'),
+  )
+
+async function tryToMake(ctx: Ctx, admin: User, orderId: string, input: BillInput) {
   const {
     found: [found],
     existing: [existing] = [],
@@ -55,34 +63,23 @@ export async function makeBill(ctx: Ctx, admin: User, orderId: string, input: Bi
   const lines = taxedLines(linesToBill(order, items), tax, input.taxes)
   const seller = sellerOf(facts, tax)
   refuseOtherState(seller, input.buyer)
-  const lock = versioned(orders, orderId, input.updatedAt)
-  const onlyIf = sql`${lock.isUnchanged} AND ${hasNoStanding(orderId)}`
+  const after = edited(order, admin, ['bill'])
   const bill = {
     id: input.id ?? crypto.randomUUID(),
     ...{ orderId, kind: billKindOf[tax.registration], issuedOn: input.issuedOn, lines, buyer: input.buyer },
     ...{ seller, totals: billTotals(lines), cancels: null, reason: null },
-    ...{ byId: admin.id, createdAt: lock.next },
+    ...{ byId: admin.id, createdAt: after.updatedAt },
   }
   const {
     stored: [stored],
-    current: [current],
-    stands: [stands],
   } = await batch(ctx, {
-    insert: insertBillStatements(ctx, bill, onlyIf),
-    written: ctx.db
-      .update(orders)
-      .set({ updatedAt: lock.next, updatedBy: admin.id, updatedFields: ['bill'] })
-      .where(sql`${lock.where} AND EXISTS (SELECT 1 FROM bills WHERE bills.id = ${bill.id})`),
-    refresh: refreshOrderStatement(ctx, orderId),
+    requireNoOther: requireStatement(ctx, hasNoStanding(orderId)),
+    ...changeStatements(ctx, { before: order, after }),
+    insert: insertBillStatements(ctx, bill),
+    refreshBills: refreshOrderStatement(ctx, orderId),
     stored: findBillStatement(ctx, bill.id),
-    stands: findStandingStatement(ctx, orderId),
-    current: findWithEditorStatement(ctx, orderId),
   })
-  if (!stored) return stands ? refuseSecond(stands) : refuseStale(current)
-  return {
-    bill: refuseOther(stored, orderId, input),
-    repeated: stored.createdAt.getTime() !== bill.createdAt.getTime(),
-  }
+  return { bill: stored ?? fail(404, 'bill_unknown'), repeated: false }
 }
 
 const refuseSecond = ({ number }: Bill): never => fail(409, 'bill_there_already', { values: { number } })

@@ -1,23 +1,11 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OrderQuery } from '../../../shared/order-inputs.ts'
 import { atRiskFilter, orderStatuses } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
-import { byName } from '../../db/admin-names.ts'
 import { withUnanswered } from '../../db/answers.ts'
-import { batch } from '../../db/batch.ts'
-import { listBillsStatement } from '../../db/bills.ts'
 import { listPage } from '../../db/list.ts'
-import { customerOfOrder, isCustomersRoom } from '../../db/ownership.ts'
 import { isAtRisk } from '../../db/predicates.ts'
-import { prepared } from '../../db/prepared.ts'
-import { chatRooms, orders, orderUpdates, users } from '../../db/schema.ts'
-import { visitsColumn } from '../../db/visits.ts'
-import { fail } from '../../http/failures.ts'
-import { orderSet, orderSetStatements } from '../measurements/order-set.ts'
-import { listPaymentsStatement } from './payment-statements.ts'
-import { listQuotesStatement, quoteStateColumn } from './quotes.ts'
-import { listItemsStatement, listStatusesWithAuthorsStatement } from './statements.ts'
-import { upiStatement } from './upi.ts'
+import { orders } from '../../db/schema.ts'
+import { quoteStateColumn } from './quotes.ts'
 
 /** What the admin's list of orders, and an export of it, can be asked for. */
 const kind = 'order' as const
@@ -33,64 +21,4 @@ export function list(ctx: Ctx, input: OrderQuery) {
   const { query, options } = listed(input)
   const sort = input.sort === 'risk' || input.status === atRiskFilter ? 'rank' : input.sort
   return listPage(ctx, orders, { ...query, sort }, { ...options, extra: { quote: quoteStateColumn() } })
-}
-
-// Apart, not joined: a batch answers rows by column names, and several of these tables have an `id`.
-const statements = prepared(['id', 'now'], (ctx, { id, now }) => {
-  const { firstName, lastName, phone, phoneE164, isActive, hasAccount } = getTableColumns(users)
-  const email = sql<string | null>`IIF(${users.hasAccount}, ${users.email}, NULL)`.as('email')
-  return {
-    order: ctx.db
-      .select({ ...getTableColumns(orders), visits: visitsColumn('orders', now) })
-      .from(orders)
-      .where(eq(orders.id, id)),
-    customer: ctx.db
-      .select({ id: users.id, firstName, lastName, email, phone, phoneE164, isActive, hasAccount })
-      .from(users)
-      .where(eq(users.id, customerOfOrder(id))),
-    room: ctx.db
-      .select({ id: chatRooms.id })
-      .from(chatRooms)
-      .where(and(eq(chatRooms.orderId, id), isCustomersRoom)),
-    items: listItemsStatement(ctx, id),
-    updates: ctx.db
-      .select({ ...getTableColumns(orderUpdates), byName: byName.as('by_name') })
-      .from(orderUpdates)
-      .where(eq(orderUpdates.orderId, id)),
-    payments: listPaymentsStatement(ctx, id),
-    quotes: listQuotesStatement(ctx, id),
-    bills: listBillsStatement(ctx, id),
-    upi: upiStatement(ctx),
-    stages: listStatusesWithAuthorsStatement(ctx, id),
-    ...orderSetStatements(ctx, id),
-  }
-})
-
-export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
-
-/** One order with everything that belongs to it; 404 for none. */
-export async function get(ctx: Ctx, id: string) {
-  const {
-    order: [order],
-    customer: [customer],
-    room: [room],
-    updates,
-    items,
-    payments,
-    quotes,
-    bills,
-    stages,
-    upi,
-    ...setRows
-  } = await batch(ctx, statements({ id, now: Date.now() }))
-  if (!order) return fail(404, 'order_unknown')
-  // Two indexed ranges, visible and not, make up the updates: sorted here, because SQLite's own sort would read more.
-  updates.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-  return {
-    order,
-    customer: customer ?? null,
-    chatRoomId: room?.id ?? null,
-    set: orderSet(setRows),
-    ...{ items, updates, payments, quotes, bills, stages, upi },
-  }
 }

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { statement } from '../../db/statement.ts'
+import { orderUpdates } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { formatRupees } from '../../lib/rupees.ts'
 import { enqueueUpdateStatement } from './notified.ts'
@@ -24,19 +23,12 @@ export const refuseWithoutQuote = ({ total }: { total: number }): never =>
   fail(409, 'bill_without_quote', { values: { total: formatRupees(total) } })
 
 /** Statements that show a customer how an accepted bill changed; `isTold` where news of the order goes out anyway. */
-export const billChangeStatements = (
-  ctx: Ctx,
-  order: Order,
-  { title, isTold }: { title: string; isTold: boolean },
-  onlyIf: SQL,
-) => {
-  const at = order.updatedAt.getTime()
-  const update = statement(
-    ctx,
-    sql`INSERT INTO work_updates (id, order_id, title, photos, stage, is_visible, by_id, created_at, updated_at)
-    SELECT ${crypto.randomUUID()}, ${order.id}, ${title}, '[]', ${order.status}, 1, ${order.updatedBy}, ${at}, ${at}
-    WHERE ${onlyIf}`,
-  )
-  const news = isTold ? undefined : enqueueUpdateStatement(ctx, order, 0, onlyIf)
+export const billChangeStatements = (ctx: Ctx, order: Order, { title, isTold }: { title: string; isTold: boolean }) => {
+  const at = order.updatedAt
+  const update = ctx.db.insert(orderUpdates).values({
+    ...{ id: crypto.randomUUID(), orderId: order.id, title, photos: [], stage: order.status, isVisible: true },
+    ...{ byId: order.updatedBy, createdAt: at, updatedAt: at },
+  })
+  const news = isTold ? undefined : enqueueUpdateStatement(ctx, order, 0)
   return news ? [update, news] : [update]
 }

@@ -1,13 +1,15 @@
 import { garmentOfService, otherGarment } from '../../../shared/garments.ts'
 import { givenName } from '../../../shared/names.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
-import { outfitOf } from '../../../shared/orders.ts'
+import { outfitOf, shortOrderId } from '../../../shared/orders.ts'
 import type { bookings } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
+import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { rankOrder } from '../plan/rank.ts'
 import { type Order, orderAmounts, toDialable } from './order.ts'
+import { fieldNames, isEqual, isOfNewOrder } from './order-fields.ts'
 
 type Booking = typeof bookings.$inferSelect
 
@@ -69,3 +71,14 @@ export function buildOrder(
   const planned = { ...order, ...planOrder({ ...order, plan: null, planBy: 'auto' }, basis, createdAt.getTime()) }
   return { ...planned, ...rankOrder(planned, createdAt.getTime()), searchText: searchText.order(planned) }
 }
+
+/** 409 for a request whose id has made an order of something else. */
+export function refuseOther(created: Order, input: OrderInput) {
+  const differs = fieldNames
+    .filter(isOfNewOrder)
+    .some((name) => (input[name] ?? null) !== null && !isEqual(input[name], created[name]))
+  if (differs) fail(409, 'order_made_already', { details: { orderId: created.id } })
+}
+
+export const refuseSecondOrder = (orderId: string): never =>
+  fail(409, 'booking_ordered', { values: { order: shortOrderId(orderId) }, details: { orderId } })

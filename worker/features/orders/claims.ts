@@ -10,7 +10,7 @@ import { fail, failStale } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { enqueueClaimStatement } from './notified.ts'
 import type { Order } from './order.ts'
-import { isReversed } from './payment-statements.ts'
+import { isReversed } from './paid.ts'
 
 type Claimed = Pick<Order, 'claimedAmount' | 'claimedReference' | 'claimedAt'>
 

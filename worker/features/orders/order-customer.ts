@@ -1,13 +1,26 @@
-import { sql } from 'drizzle-orm'
-import type { OrderInput, OrderPatch } from '../../../shared/order-inputs.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { OrderInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
+import { requireStatement } from '../../db/require.ts'
+import { users } from '../../db/schema.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { findLeadStatement } from '../leads/convert-lead.ts'
-import { buildWalkIn, splitName } from '../leads/walk-ins.ts'
+import {
+  buildWalkIn,
+  findWalkInStatement,
+  insertWalkInStatement,
+  isNobodysNumber,
+  splitName,
+} from '../leads/walk-ins.ts'
 import type { Order } from './order.ts'
 
-/** The number that the order will have, as it is dialled. */
-export const phoneOf = ({ customerPhone, bookingId }: OrderInput) =>
+export const findAccountStatement = (ctx: Ctx, userId: string | null | undefined) =>
+  userId ? ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)) : undefined
+
+/** Statement: the customer without an account who has the number that the order will have. */
+export const findCustomerOfPhoneStatement = (ctx: Ctx, input: OrderInput) => findWalkInStatement(ctx, phoneOf(input))
+
+const phoneOf = ({ customerPhone, bookingId }: OrderInput) =>
   customerPhone === undefined && bookingId
     ? sql`(SELECT phone_e164 FROM bookings WHERE id = ${bookingId})`
     : (toE164(customerPhone ?? '') ?? '')
@@ -21,35 +34,22 @@ export function withCustomer(order: Order, walkInId: string | undefined) {
   return { order: { ...order, userId: newCustomer.id }, newCustomer }
 }
 
-/** The lead that the booking made; without one, that of the order's own contact, or of its account's. */
-export function findLeadOfStatement(
-  ctx: Ctx,
-  {
-    bookingId,
-    userId,
-    customerPhone,
-    customerEmail,
-  }: Pick<OrderInput, 'bookingId' | 'userId' | 'customerPhone' | 'customerEmail'>,
-) {
-  if (bookingId)
-    return findLeadStatement(
-      ctx,
-      sql`(SELECT phone_e164 FROM bookings WHERE id = ${bookingId})`,
-      sql`(SELECT email FROM bookings WHERE id = ${bookingId})`,
-    )
-  return findLeadStatement(
-    ctx,
-    customerPhone ? (toE164(customerPhone) ?? null) : sql`(SELECT phone_e164 FROM users WHERE id = ${userId ?? null})`,
-    customerEmail ?? sql`(SELECT email FROM users WHERE id = ${userId ?? null})`,
-  )
+/** Statements that insert a new customer of an order, unless another has come to be of that number. */
+export const insertCustomerStatements = (ctx: Ctx, customer: ReturnType<typeof buildWalkIn> | undefined) => ({
+  requireNobody: customer && requireStatement(ctx, isNobodysNumber(customer)),
+  insertCustomer: customer && insertWalkInStatement(ctx, customer),
+})
+
+type Contact = { bookingId?: string | undefined } & {
+  [Name in 'userId' | 'customerPhone' | 'customerEmail']?: string | null | undefined
 }
 
-/** The lead of whoever an order turns out to be of: by its new phone, e-mail or account. */
-export function findLeadOfPatchStatement(ctx: Ctx, { userId, customerPhone, customerEmail }: OrderPatch) {
-  if (!userId && !customerPhone && !customerEmail) return
-  return findLeadOfStatement(ctx, {
-    userId: userId ?? undefined,
-    customerPhone: customerPhone ?? undefined,
-    customerEmail: customerEmail ?? undefined,
-  })
+/** The lead that the booking made; without one, that of the order's own contact, or of its account's. */
+export function findLeadOfStatement(ctx: Ctx, { bookingId, userId, customerPhone, customerEmail }: Contact) {
+  const [table, id] = bookingId ? ['bookings', bookingId] : ['users', userId ?? null]
+  const own = (column: 'phone_e164' | 'email') =>
+    sql`(SELECT ${sql.raw(column)} FROM ${sql.raw(table)} WHERE id = ${id})`
+  if (bookingId) return findLeadStatement(ctx, own('phone_e164'), own('email'))
+  const phone = customerPhone ? (toE164(customerPhone) ?? null) : own('phone_e164')
+  return findLeadStatement(ctx, phone, customerEmail ?? own('email'))
 }

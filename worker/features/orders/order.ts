@@ -1,32 +1,62 @@
 import { sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
-import type { orderItems, orders } from '../../db/schema.ts'
-import { orderTextSql, searchText } from '../../db/search.ts'
+import type { bookings, leads, orderItems, orderPayments, orders, quotes, wearers } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
+import { nextVersion } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { Helper } from '../../http/work-sessions.ts'
-import { changedColumns } from '../../lib/changed-columns.ts'
 import { toE164 } from '../../lib/phone.ts'
 
 export type Order = typeof orders.$inferSelect
+export type OrderItem = typeof orderItems.$inferSelect
 /** Who changes an order: an admin, or a helper, who has no account. */
 export type Editor = { id: string; helper?: undefined } | Helper
-export type OrderItem = typeof orderItems.$inferSelect
 
-const noClaim = { claimedAmount: null, claimedReference: null, claimedAt: null }
-const keptClaim = { claimedAmount: undefined, claimedReference: undefined, claimedAt: undefined }
+/** Money that came with a change, or below zero went back, in paise; `orderTotal` is what the order comes to with it, for its receipt. */
+export type NewPayment = { amount: number; orderTotal: number | null } & Partial<
+  Omit<typeof orderPayments.$inferInsert, 'orderId' | 'number' | 'createdAt' | 'amount' | 'orderTotal'>
+>
 
-/**
- * What a change writes of an order: the columns to which it gives another value. A customer's corrected name and number
- * leave `updatedAt` as it is, so what came since the order was read must not be written over; nor may her claim of a
- * payment, another birth or name of who wears it and another rule of growth, which are written by themselves. A claim is
- * its customer's: it does not move to another one with the order.
- */
-export const asWritten = (order: Order, before: Order) => ({
-  ...changedColumns(order, before),
-  ...(before.userId !== null && before.userId !== order.userId ? noClaim : keptClaim),
-  wearerName: undefined,
-  remeasure: undefined,
-  searchText: searchText.order(order) === searchText.order(before) ? undefined : orderTextSql(order),
+/** A payment as it is listed: `reversed` by another, and who noted it. */
+export type Payment = typeof orderPayments.$inferSelect & { reversed: boolean; byName: string | null }
+
+/** A change of an order as it was decided, with the rows it was decided by. */
+export type OrderChange = {
+  /** The order as it was read; a new one was not there. */
+  before: Order | undefined
+  after: Order
+  /** The booking it was made of, read where the change may bring another status. */
+  booking?: typeof bookings.$inferSelect | undefined
+  /** Its latest quotation, which a change may end or open again. */
+  latestQuote?: typeof quotes.$inferSelect | undefined
+  /** A quotation that is sent with it. */
+  sentQuote?: typeof quotes.$inferSelect | undefined
+  /** All its pieces, where they change. */
+  items?: OrderItem[] | undefined
+  payment?: NewPayment | undefined
+  /** Whether the payment corrects the sum that was stated, and was not noted by itself. */
+  isCorrection?: boolean
+  /** Who turns out to have ordered, and is a lead no more. */
+  lead?: typeof leads.$inferSelect | undefined
+  /** Who wears it from now on. */
+  wearer?: typeof wearers.$inferSelect | undefined
+  /** Whether a status is taken back as a slip, and leaves no trace. */
+  isTakenBack?: boolean
+  /** The newest payment, read where a cancelling is taken back. */
+  lastPayment?: Payment | undefined
+}
+
+/** An order after a change of `fields`, marked with who made it and when. */
+export const edited = (
+  order: Order,
+  by: { id: string | null; helper?: string | undefined },
+  fields: string[],
+): Order => ({
+  ...order,
+  updatedBy: by.id,
+  updatedByName: by.helper ?? null,
+  updatedFields: fields,
+  updatedAt: nextVersion(order.updatedAt),
 })
 
 /** The number to dial, or null without a phone. 400 for one that cannot exist. */

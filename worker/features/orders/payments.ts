@@ -4,21 +4,13 @@ import { moneyLimits } from '../../../shared/money.ts'
 import type { PaymentInput } from '../../../shared/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { retryRefused } from '../../db/require.ts'
 import { orders } from '../../db/schema.ts'
-import { refreshOrderStatement } from '../../db/search.ts'
-import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
-import type { User } from '../../http/sessions.ts'
-import { paymentMessageStatement } from './messaged.ts'
-import { orderAmounts } from './order.ts'
-import {
-  findPaymentStatement,
-  insertPaymentStatements,
-  listSiblingsStatement,
-  type Payment,
-} from './payment-statements.ts'
-import { checkCurrent, refuseStale } from './stale-order.ts'
-import { findWithEditorStatement } from './statements.ts'
+import { fail, failStale } from '../../http/failures.ts'
+import { changeStatements } from './change.ts'
+import { edited, orderAmounts, type Payment } from './order.ts'
+import { findPaymentStatement, listSiblingsStatement } from './paid.ts'
+import { checkCurrent, findWithEditorStatement } from './read-order.ts'
 
 /**
  * Stores money that came, or below zero went back, under the next receipt number, and settles what the customer said was
@@ -27,7 +19,18 @@ import { findWithEditorStatement } from './statements.ts'
  * 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
  * for one that was reversed already, 400 for more given back than was paid.
  */
-export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimReference, ...sent }: PaymentInput) {
+export const pay = (ctx: Ctx, admin: { id: string }, id: string, input: PaymentInput) =>
+  retryRefused(
+    () => tryToPay(ctx, admin, id, input),
+    () => failStale('order_in_change'),
+  )
+
+async function tryToPay(
+  ctx: Ctx,
+  admin: { id: string },
+  id: string,
+  { updatedAt, claimReference, ...sent }: PaymentInput,
+) {
   const {
     found: [found],
     existing: [existing] = [],
@@ -50,40 +53,25 @@ export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimR
   if (paid < 0) fail(400, 'payment_below_zero', { field: 'amount' })
   if (paid > moneyLimits.total) fail(400, 'payment_too_large', { field: 'amount' })
 
-  const lock = versioned(orders, id, updatedAt)
   const paymentId = payment.id ?? crypto.randomUUID()
-  const row = { ...payment, id: paymentId, orderTotal: order.totalAmount, byId: admin.id }
-  const amounts = orderAmounts({ items: [] }, order.totalAmount ?? 0, paid)
+  const { totalAmount, isTotalStated } = order
+  const amounts = { ...orderAmounts({ items: [] }, totalAmount ?? 0, paid), isTotalStated }
   const {
     written: [written],
     stored: [stored],
-    current: [current],
   } = await batch(ctx, {
-    insertPayment: insertPaymentStatements(ctx, id, row, lock.next, lock.isUnchanged),
-    // A give-back that is undone brought no money, and what was given back unsays no payment.
-    message:
-      payment.amount > 0 === (payment.reverses === null)
-        ? paymentMessageStatement(ctx, { ...order, ...amounts }, payment.amount, lock.isUnchanged)
-        : undefined,
-    written: ctx.db
-      .update(orders)
-      .set({
-        ...amounts,
-        isTotalStated: order.isTotalStated,
-        ...claimWithout(payment.amount < 0 ? null : (claimReference ?? payment.reference)),
-        updatedAt: lock.next,
-        updatedBy: admin.id,
-        updatedFields: ['advanceAmount'],
-      })
-      .where(lock.where)
-      .returning(),
-    refresh: refreshOrderStatement(ctx, id),
+    ...changeStatements(
+      ctx,
+      {
+        before: order,
+        after: edited({ ...order, ...amounts }, admin, ['advanceAmount']),
+        payment: { ...payment, id: paymentId, orderTotal: totalAmount, byId: admin.id },
+      },
+      claimWithout(payment.amount < 0 ? null : (claimReference ?? payment.reference)),
+    ),
     stored: findPaymentStatement(ctx, paymentId),
-    current: findWithEditorStatement(ctx, id),
   })
-  if (!stored || !current) return refuseStale(current)
-  // Another request with this id was faster.
-  if (!written) return { order: current.order, payment: refuseOther(stored, id, payment), alsoOn, repeated: true }
+  if (!written || !stored) return failStale('order_in_change')
   return { order: written, payment: stored, alsoOn, repeated: false }
 }
 

@@ -1,8 +1,16 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { lazy } from '../../../shared/lazy.ts'
+import { isOpen } from '../../../shared/orders.ts'
+import { isInTime, type QuoteAnswer, type QuoteWay } from '../../../shared/quotes.ts'
 import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { quotes } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import type { Order } from './order.ts'
+
+/** What is said to a quotation, by whom and how. */
+export type Answer = { answer: QuoteAnswer; comment: string | null; how: QuoteWay; byId: string }
 
 export type Quote = typeof quotes.$inferSelect
 
@@ -59,3 +67,34 @@ export const openQuoteColumn = (): SQL<{ total: number; validUntil: string } | n
       return { total, validUntil }
     },
   )
+
+/** Whether the same was said before. */
+export const isRepeated = (quote: Quote, { answer, comment }: Pick<Answer, 'answer' | 'comment'>) =>
+  quote.answer === answer && (answer === 'accepted' || quote.comment === comment)
+
+const dayMonth = lazy(
+  () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
+)
+
+type Said = { latestVersion: number | undefined; isDesk: boolean }
+
+/** Says why an answer comes too late, to the customer or to the desk that was told it. */
+export function refuseLate({ status }: Pick<Order, 'status'>, quote: Quote, { latestVersion, isDesk }: Said) {
+  if (quote.version !== latestVersion) fail(409, 'quote_newer')
+  if (quote.answer) fail(409, isDesk ? 'quote_answered_by_customer' : 'quote_answered')
+  if (quote.supersededAt) fail(409, isDesk ? 'quote_withdrawn' : 'quote_changed')
+  if (!isInTime(quote)) {
+    const values = { day: dayMonth().format(new Date(quote.validUntil)) }
+    fail(409, isDesk ? 'quote_run_out_at_desk' : 'quote_run_out', { values })
+  }
+  if (!isOpen(status)) fail(409, isDesk ? 'quote_order_to_reopen' : 'quote_order_closed')
+}
+
+/** An order that is the same customer's still, and not closed. */
+export const isStillOpen = ({ id, userId }: Pick<Order, 'id' | 'userId'>) =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND user_id IS ${userId} AND status NOT IN ('delivered', 'cancelled'))`
+
+/** A quotation can be answered still: a newer one would have superseded it. */
+export const isAnswerable = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM quotes WHERE id = ${id} AND answer IS NULL AND superseded_at IS NULL
+    AND valid_until >= ${indianToday()})`

@@ -1,33 +1,20 @@
 import { Hono } from 'hono'
-import { exportQuery, pageQuery } from '../../../shared/lists.ts'
+import { exportQuery } from '../../../shared/lists.ts'
 import { orderInput, orderPatch, orderQuery, takeBackInput } from '../../../shared/order-inputs.ts'
 import { orderUpdateInput, orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { noteOpened } from '../../db/audit.ts'
-import { readAsAdmin, readAsUser, requireAdmin } from '../../http/guards.ts'
+import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
+import { get as getOrder } from './admin-order.ts'
 import * as adminOrders from './admin-orders.ts'
 import { createOrder } from './create-order.ts'
-import { createOrderUpdate } from './create-order-update.ts'
-import * as customerOrders from './customer-orders.ts'
-import { deleteOrderUpdate } from './delete-order-update.ts'
 import { exportOrders } from './export-orders.ts'
 import { toAdmin, toAdminDetails, toAdminListItem, updateToAdmin } from './serialize.ts'
-import { toCustomer, toCustomerListItem } from './serialize-for-customer.ts'
 import { takeBack } from './take-back.ts'
 import { updateOrder } from './update-order.ts'
-import { updateOrderUpdate } from './update-order-update.ts'
+import { createOrderUpdate, deleteOrderUpdate, updateOrderUpdate } from './work-updates.ts'
 
 export const orderRoutes = new Hono<AppEnv>()
-  .get('/user/orders', readAsUser, validate('query', pageQuery), async (c) => {
-    const page = await customerOrders.list(c.var.ctx, c.var.userId, c.req.valid('query'))
-    setPageHeaders(c, page)
-    return c.json(page.rows.map(toCustomerListItem))
-  })
-
-  .get('/user/orders/:id', readAsUser, async (c) =>
-    c.json(toCustomer(await customerOrders.get(c.var.ctx, c.var.userId, c.req.param('id')))),
-  )
-
   .get('/admin/orders', readAsAdmin, validate('query', orderQuery), async (c) => {
     const page = await adminOrders.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
@@ -45,7 +32,7 @@ export const orderRoutes = new Hono<AppEnv>()
 
   .get('/admin/orders/:id', readAsAdmin, async (c) => {
     const id = c.req.param('id')
-    const found = await adminOrders.get(c.var.ctx, id)
+    const found = await getOrder(c.var.ctx, id)
     noteOpened(c.var.ctx, c.var.userId, 'card', id)
     return c.json(toAdminDetails(found))
   })

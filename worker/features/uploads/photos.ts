@@ -91,3 +91,9 @@ async function deleteReleased(ctx: Ctx, keys: string[]) {
 /** Whether a batch failed because a photo was claimed or dropped meanwhile. Drizzle wraps D1's error as its cause. */
 export const isClaimRace = (error: unknown) =>
   error instanceof Error && /photo already claimed|photos_claim_kind/.test(`${error.message} ${error.cause ?? ''}`)
+
+/** 422 for a batch that failed because one of its photos was claimed meanwhile. */
+export function refuseTakenPhoto(error: unknown): never {
+  if (isClaimRace(error)) fail(422, 'photo_taken')
+  throw error
+}

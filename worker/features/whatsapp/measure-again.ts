@@ -27,7 +27,7 @@ export const measureAgainStatements = (ctx: Ctx, order: Order) => [
   enqueueStatement(
     ctx,
     orderMessage('measure_again', order),
-    sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id} AND updated_at = ${order.updatedAt.getTime()} AND ${isMeasuredAgain})
+    sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id} AND ${isMeasuredAgain})
       AND NOT EXISTS (SELECT 1 FROM wa_messages WHERE about = ${order.id} AND topic = 'measure_again')`,
   ),
 ]

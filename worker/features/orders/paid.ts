@@ -1,43 +1,30 @@
 import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { PaymentInput } from '../../../shared/payments.ts'
+import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { indianDate } from '../../../shared/time.ts'
+import { factsRowId } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
 import { nextNumber } from '../../db/next-number.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { orderPayments } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { shopRuleOf } from '../shop-rules/shop-rules.ts'
+import type { NewPayment, OrderChange } from './order.ts'
 
-/** `orderTotal` is what the order comes to with it, which its receipt keeps. */
-type NewPayment = Pick<PaymentInput, 'amount'> & { orderTotal: number | null } & Partial<
-    Omit<typeof orderPayments.$inferInsert, 'orderId' | 'number' | 'createdAt'>
-  >
+/** Inserts the payment of a change under the next receipt number of its financial year. */
+export const insertPayment = (ctx: Ctx, { after, payment }: OrderChange) =>
+  payment ? insertPaymentStatements(ctx, after.id, payment, after.updatedAt) : []
 
-/**
- * Statements that insert a payment of other than 0 paise under the next receipt number of its financial year, only while
- * `onlyIf` holds.
- */
-export function insertPaymentStatements(ctx: Ctx, orderId: string, payment: NewPayment, at: Date, onlyIf = sql`TRUE`) {
-  const { count, number } = nextNumber(ctx, 'R', at.getTime(), onlyIf)
-  return [
-    count,
-    statement(
-      ctx,
-      sql`INSERT INTO order_payments
-        (id, order_id, amount, method, note, number, paid_on, reference, reverses, order_total, by_id, reason, created_at)
-      SELECT ${payment.id ?? crypto.randomUUID()}, ${orderId}, ${payment.amount}, ${payment.method ?? null},
-        ${payment.note ?? null}, ${number},
-        ${payment.paidOn ?? indianDate(at.getTime())}, ${payment.reference ?? null}, ${payment.reverses ?? null},
-        ${payment.orderTotal}, ${payment.byId ?? null}, ${payment.reason ?? null}, ${at.getTime()} WHERE ${onlyIf}`,
-    ),
-  ]
+/** Statements that insert a payment of other than 0 paise under the next receipt number of its financial year. */
+export function insertPaymentStatements(ctx: Ctx, orderId: string, payment: NewPayment, at: Date) {
+  const { count, number } = nextNumber(ctx, 'R', at.getTime())
+  const paidOn = payment.paidOn ?? indianDate(at.getTime())
+  const id = payment.id ?? crypto.randomUUID()
+  return [count, ctx.db.insert(orderPayments).values({ ...payment, id, orderId, number, paidOn, createdAt: at })]
 }
 
 /** Whether a row of `order_payments` was taken back by another. */
 export const isReversed = sql<boolean>`EXISTS (SELECT 1 FROM order_payments AS other
   WHERE other.reverses = order_payments.id)`.mapWith(Boolean)
-
-export type Payment = Awaited<ReturnType<typeof findPaymentStatement>>[number]
 
 /** A payment, whether it was taken back, and who noted it. */
 export const findPaymentStatement = (ctx: Ctx, id: string) => selectPayments(ctx, eq(orderPayments.id, id))
@@ -70,3 +57,21 @@ export const listSiblingsStatement = (ctx: Ctx, id: string, reference: string) =
       ),
     )
     .limit(maxSiblings)
+
+/** Where money is sent by UPI, and what the boutique is called: one row. */
+export const upiStatement = (ctx: Builder) =>
+  ctx.db
+    .select({
+      rule: sql`(SELECT value FROM shop_rules WHERE name = 'money')`.mapWith(JSON.parse).as('rule'),
+      boutique: sql<string | null>`(SELECT json_extract(facts, '$.name') FROM boutique_facts
+        WHERE id = ${factsRowId})`.as('boutique'),
+    })
+    .from(sql`(SELECT 1)`)
+type Row = Awaited<ReturnType<typeof upiStatement>>[number]
+
+/** The payee of an order by UPI; null without a UPI id, and where nothing is owed. */
+export function upiOf([row]: Row[], balance: number) {
+  if (balance <= 0) return null
+  const { upiId, upiName } = shopRuleOf('money', [{ name: 'money', value: row?.rule }])
+  return upiId === null ? null : { id: upiId, name: upiName ?? row?.boutique ?? placeholderBoutique.name }
+}

@@ -1,14 +1,32 @@
+import { eq, getTableColumns } from 'drizzle-orm'
 import { indiaOffsetMs } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
 import { adminName } from '../../db/admin-names.ts'
+import { orders, users } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
+import { findBookingOfOrderStatement } from './moved.ts'
 import type { Order } from './order.ts'
 import { fieldLabels } from './order-fields.ts'
+import { findLatestStatement } from './quotes.ts'
 
-/** An order, and who changed it last. */
-export type OrderWithEditor = {
-  order: Order
-  editor: { firstName: string | null; lastName: string | null; email: string } | null
-}
+/** Statements that read what most changes of an order are decided by. */
+export const readStatements = (ctx: Ctx, id: string) => ({
+  found: findWithEditorStatement(ctx, id),
+  booking: findBookingOfOrderStatement(ctx, id),
+  latestQuote: findLatestStatement(ctx, id),
+})
+
+/** Statement: an order, and who changed it last. */
+export const findWithEditorStatement = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({
+      order: getTableColumns(orders),
+      editor: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.updatedBy))
+    .where(eq(orders.id, id))
+type OrderWithEditor = Awaited<ReturnType<typeof findWithEditorStatement>>[number]
 
 const labelByField: Map<string, string> = new Map([
   ...fieldLabels,

@@ -1,0 +1,75 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { byName } from '../../db/admin-names.ts'
+import { batch } from '../../db/batch.ts'
+import { listBillsStatement } from '../../db/bills.ts'
+import { customerOfOrder, isCustomersRoom } from '../../db/ownership.ts'
+import { prepared } from '../../db/prepared.ts'
+import { chatRooms, orders, orderUpdates, users } from '../../db/schema.ts'
+import { visitsColumn } from '../../db/visits.ts'
+import { fail } from '../../http/failures.ts'
+import { orderSet, orderSetStatements } from '../measurements/order-set.ts'
+import { listStatusesWithAuthorsStatement } from './moved.ts'
+import { listPaymentsStatement, upiStatement } from './paid.ts'
+import { listItemsStatement } from './pieces.ts'
+import { listQuotesStatement } from './quotes.ts'
+
+// Apart, not joined: a batch answers rows by column names, and several of these tables have an `id`.
+const statements = prepared(['id', 'now'], (ctx, { id, now }) => {
+  const { firstName, lastName, phone, phoneE164, isActive, hasAccount } = getTableColumns(users)
+  const email = sql<string | null>`IIF(${users.hasAccount}, ${users.email}, NULL)`.as('email')
+  return {
+    order: ctx.db
+      .select({ ...getTableColumns(orders), visits: visitsColumn('orders', now) })
+      .from(orders)
+      .where(eq(orders.id, id)),
+    customer: ctx.db
+      .select({ id: users.id, firstName, lastName, email, phone, phoneE164, isActive, hasAccount })
+      .from(users)
+      .where(eq(users.id, customerOfOrder(id))),
+    room: ctx.db
+      .select({ id: chatRooms.id })
+      .from(chatRooms)
+      .where(and(eq(chatRooms.orderId, id), isCustomersRoom)),
+    items: listItemsStatement(ctx, id),
+    updates: ctx.db
+      .select({ ...getTableColumns(orderUpdates), byName: byName.as('by_name') })
+      .from(orderUpdates)
+      .where(eq(orderUpdates.orderId, id)),
+    payments: listPaymentsStatement(ctx, id),
+    quotes: listQuotesStatement(ctx, id),
+    bills: listBillsStatement(ctx, id),
+    upi: upiStatement(ctx),
+    stages: listStatusesWithAuthorsStatement(ctx, id),
+    ...orderSetStatements(ctx, id),
+  }
+})
+
+export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
+
+/** One order with everything that belongs to it; 404 for none. */
+export async function get(ctx: Ctx, id: string) {
+  const {
+    order: [order],
+    customer: [customer],
+    room: [room],
+    updates,
+    items,
+    payments,
+    quotes,
+    bills,
+    stages,
+    upi,
+    ...setRows
+  } = await batch(ctx, statements({ id, now: Date.now() }))
+  if (!order) return fail(404, 'order_unknown')
+  // Two indexed ranges, visible and not, make up the updates: sorted here, because SQLite's own sort would read more.
+  updates.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return {
+    order,
+    customer: customer ?? null,
+    chatRoomId: room?.id ?? null,
+    set: orderSet(setRows),
+    ...{ items, updates, payments, quotes, bills, stages, upi },
+  }
+}

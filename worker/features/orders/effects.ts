@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { endByDay, familyLinkEnd, maxFamilyLinkMs } from '../../../shared/family.ts'
+import type { Ctx } from '../../context.ts'
+import type { Statement } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import { moveWearerStatement } from '../measurements/fit-order.ts'
+import { measureAgainStatements } from '../whatsapp/measure-again.ts'
+import {
+  moveContact,
+  moveVisitMessages,
+  tellOpened,
+  tellPaymentAgain,
+  tellPaymentByMessage,
+  tellStatusByMessage,
+} from './messaged.ts'
+import { convertLead, moveBooking, moveStatus } from './moved.ts'
+import type { Order, OrderChange } from './order.ts'
+import { isEqual } from './order-fields.ts'
+import { insertPayment } from './paid.ts'
+import { replaceItems } from './pieces.ts'
+import { readClosedQuote, reopenQuote, sendQuoteWith, withdrawQuote } from './quoted.ts'
+
+/** What follows from a change of an order, one concern each: its statements, none where it does not apply. */
+type Effect = (ctx: Ctx, change: OrderChange) => (Statement | undefined)[]
+
+const moveWearer: Effect = (ctx, { before, after }) => [before && moveWearerStatement(ctx, after, before)]
+const measureAgain: Effect = (ctx, { before, after }) => (before ? measureAgainStatements(ctx, after) : [])
+
+// The order is fixed. Ahead of the row stands what its triggers look at, such as the status of the booking.
+const ahead: Effect[] = [
+  reopenQuote,
+  readClosedQuote,
+  withdrawQuote,
+  sendQuoteWith,
+  insertPayment,
+  replaceItems,
+  moveStatus,
+  moveBooking,
+  convertLead,
+  tellStatusByMessage,
+  moveContact,
+  tellPaymentByMessage,
+  tellPaymentAgain,
+  tellOpened,
+  moveFamilyLinks,
+  moveWearer,
+]
+// What its triggers have moved by then, such as visits.
+const behind: Effect[] = [moveVisitMessages, measureAgain]
+
+const all = (effects: Effect[]) => (ctx: Ctx, change: OrderChange) =>
+  effects.flatMap((effect) => effect(ctx, change).filter((one) => one !== undefined))
+
+export const effectsAhead = all(ahead)
+export const effectsBehind = all(behind)
+
+/** The links for the family that still open end by the order's days as they are now. */
+function moveFamilyLinks(ctx: Ctx, { before, after }: OrderChange) {
+  const daysOf = ({ eventDate, estimatedDelivery }: Order) => [eventDate, estimatedDelivery]
+  if (!before || isEqual(daysOf(before), daysOf(after))) return []
+  const byDay = endByDay(after)
+  const end =
+    byDay === undefined
+      ? // A link of 1970 says how long one opens without any day.
+        sql`created_at + ${familyLinkEnd(after, 0)}`
+      : sql`MIN(${byDay}, created_at + ${maxFamilyLinkMs})`
+  return [
+    statement(
+      ctx,
+      sql`UPDATE family_links SET expires_at = ${end}
+        WHERE order_id = ${after.id} AND revoked_at IS NULL AND expires_at > ${Date.now()}`,
+    ),
+  ]
+}

@@ -1,0 +1,134 @@
+import type { OrderPatch } from '../../../shared/order-inputs.ts'
+import { dueOf, isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
+import { quotedCharge } from '../../../shared/quotes.ts'
+import { indianDate, isIsoDate, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
+import { fail } from '../../http/failures.ts'
+import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
+import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
+import { rankOrder } from '../plan/rank.ts'
+import { type Editor, edited, type Order, type OrderItem, orderAmounts, toDialable } from './order.ts'
+import { fieldNames, isEqual } from './order-fields.ts'
+import type { Quote } from './quotes.ts'
+
+// What an order is next, by each command. Nothing is read or written here.
+
+type ItemFields = { id: string; name: string; quantity: number; price: number; productId: string | null }
+type Items = { before: ItemFields[]; after: ItemFields[] }
+
+/** The order as `patch` makes it, planned anew, with the names of what changes in `updatedFields`. 400 for a plan that cannot be. */
+export function applyPatch(
+  basis: PlanBasis & { fit: FitRows },
+  by: Editor,
+  order: Order,
+  patch: OrderPatch,
+  items: Items,
+): Order {
+  const patchedNames = fieldNames.filter((name) => patch[name] !== undefined)
+  const statedTotal = patch.totalAmount === undefined ? statedTotalOf(order) : patch.totalAmount
+  const deliveryCharge = patch.deliveryCharge === undefined ? order.deliveryCharge : patch.deliveryCharge
+  const hasOtherGarment = patch.garment !== undefined && patch.garment !== order.garment
+  const unplanned = {
+    ...order,
+    // Another garment brings its own load; a plan that is sent is the admin's own.
+    ...(hasOtherGarment && { load: garmentOf({ garment: patch.garment ?? null }, basis).load }),
+    ...(patch.plan && { planBy: 'hand' as const }),
+    ...(goesToAnother(order, patch, basis.fit) && noAddress),
+    ...Object.fromEntries(patchedNames.map((name) => [name, patch[name]])),
+    ...orderAmounts(
+      { items: items.after, deliveryCharge },
+      statedTotal,
+      patch.advanceAmount ?? order.advanceAmount ?? 0,
+    ),
+  }
+  if (patch.plan && !dueOf(unplanned)) fail(400, 'plan_needs_day')
+  const merged = {
+    ...unplanned,
+    ...planOrder(unplanned, basis, Date.now()),
+    ...fitOrder(order, unplanned, patch, basis.fit),
+  }
+  const next = {
+    ...merged,
+    ...rankOrder(merged, Date.now()),
+    customerPhoneE164: patch.customerPhone === undefined ? order.customerPhoneE164 : toDialable(patch.customerPhone),
+  }
+  const changedNames: string[] = fieldNames.filter((name) => !isEqual(next[name], order[name]))
+  const hasOtherItems = !isEqual(items.before.map(itemValues), items.after.map(itemValues))
+  return edited(next, by, hasOtherItems ? [...changedNames, 'items'] : changedNames)
+}
+
+/** The address is what the former customer said. It stays where an account takes over the same family's order. */
+const goesToAnother = ({ userId }: Order, patch: OrderPatch, { sameFamily }: FitRows) =>
+  userId !== null && patch.userId !== undefined && patch.userId !== userId && !sameFamily?.length
+const noAddress = { deliveryAddress: null, deliveryPinCode: null }
+
+const statedTotalOf = (order: Order) => (order.isTotalStated ? order.totalAmount : null)
+const itemValues = ({ id, name, quantity, price, productId }: ItemFields) => [id, name, quantity, price, productId]
+
+type Accepted = {
+  order: Order
+  items: Pick<OrderItem, 'name' | 'quantity' | 'price'>[]
+  basis: PlanBasis
+  quote: Quote
+}
+
+/**
+ * The order as an accepted quotation makes it: the lines take the place of its pieces, the total follows them, what was
+ * paid stays, and a pending order is confirmed.
+ */
+export function acceptedOrder({ order, items, quote, basis }: Accepted): Order {
+  const status = order.status === 'pending' ? 'confirmed' : order.status
+  const charge = quotedCharge(quote)
+  const deliveryCharge = charge === (order.deliveryCharge ?? 0) ? order.deliveryCharge : charge || null
+  const accepted = {
+    ...order,
+    status,
+    deliveryCharge,
+    ...orderAmounts({ items: quote.lines, deliveryCharge }, null, order.advanceAmount ?? 0),
+  } as const
+  const planned = { ...accepted, ...planOrder(accepted, basis, Date.now()) }
+  const said = ({ name, quantity, price }: Accepted['items'][number]) => [name, quantity, price]
+  const changed = [
+    ...fieldNames.filter((name) => !isEqual(planned[name], order[name])),
+    ...(isEqual(items.map(said), quote.lines.map(said)) ? [] : ['items']),
+  ]
+  // A customer is no editor: without one, the answer to a stale change names the customer.
+  const by = { id: quote.how === 'room' ? null : quote.byId }
+  // Never empty: by its fields a change of the customer's is told from one of before editors were kept.
+  return edited({ ...planned, ...rankOrder(planned, Date.now()) }, by, changed.length > 0 ? changed : ['quote'])
+}
+
+/** An order as it is at another status, and nothing else changed. */
+export function orderAt(admin: { id: string }, order: Order, status: OrderStatus): Order {
+  const moved = { ...order, status }
+  return edited({ ...moved, ...rankOrder(moved, Date.now()) }, admin, ['status'])
+}
+
+type Dates = Pick<Order, 'eventDate' | 'estimatedDelivery'>
+
+/**
+ * 400 for an order that is given a day too far ahead, and for an open one that is given a day in the past; `before` has the
+ * days it had already, which may stay.
+ */
+export function refuseWrongDays(order: Dates & Pick<Order, 'status'>, before: Partial<Dates> = {}) {
+  const [now, readyBefore] = [Date.now(), dayOf(before.estimatedDelivery)]
+  const isNewAndFar = (day: string | null, dayBefore: string | null) =>
+    day !== dayBefore && isIsoDate(day) && day > lastDayAhead(now)
+  if (isNewAndFar(order.eventDate, before.eventDate ?? null))
+    fail(400, 'event_day_far', { field: 'eventDate', values: { years: yearsAhead } })
+  if (isNewAndFar(dayOf(order.estimatedDelivery), readyBefore))
+    fail(400, 'ready_day_far', { field: 'estimatedDelivery', values: { years: yearsAhead } })
+  if (!isOpen(order.status)) return
+  const today = indianDate(now)
+  const isNewAndPast = (day: string | null, dayBefore: string | null) =>
+    day !== dayBefore && isIsoDate(day) && day < today
+  if (isNewAndPast(order.eventDate, before.eventDate ?? null)) fail(400, 'event_day_passed', { field: 'eventDate' })
+  if (isNewAndPast(dayOf(order.estimatedDelivery), readyBefore))
+    fail(400, 'ready_day_passed', { field: 'estimatedDelivery' })
+}
+
+const dayOf = (moment: Date | null | undefined) => (moment ? indianDate(moment.getTime()) : null)
+
+/** 409 for a step back, which is asked for by itself. */
+export function refuseStepBack(status: OrderStatus, next: OrderStatus) {
+  if (needsConfirmation(status, next)) fail(409, 'order_goes_back', { values: { status, next } })
+}
