@@ -13,10 +13,10 @@ export const isOpenMessage = sql.raw('sent_at IS NULL AND skipped_at IS NULL')
 type About = { about: string; topics?: readonly WhatsappTopic[] }
 
 /** Statement: drops the open messages about a row, or those of some topics. What was sent stays. */
-export const dropMessagesStatement = (ctx: Ctx, { about, topics }: About, onlyIf: SQL = sql`TRUE`) =>
+export const dropMessagesStatement = (ctx: Ctx, { about, topics }: About) =>
   statement(
     ctx,
-    sql`DELETE FROM wa_messages WHERE about = ${about} AND ${isOpenMessage} AND ${onlyIf}
+    sql`DELETE FROM wa_messages WHERE about = ${about} AND ${isOpenMessage}
       ${topics ? sql`AND topic IN (SELECT value FROM json_each(${JSON.stringify(topics)}))` : sql``}`,
   )
 
@@ -29,11 +29,8 @@ export const saidNo = (userId: SQL | string | null, phoneE164: SQL | string | nu
     AND (refusing.id = ${userId} OR (refusing.phone_e164 = ${phoneE164} AND ${hasConfirmedNumber('refusing')})))`
 
 /** Statement: what is still to be sent to a customer is in this language. */
-export const messagesInLanguageStatement = (ctx: Ctx, userId: string, language: Language, onlyIf: SQL = sql`TRUE`) =>
-  statement(
-    ctx,
-    sql`UPDATE wa_messages SET language = ${language} WHERE user_id = ${userId} AND ${isOpenMessage} AND ${onlyIf}`,
-  )
+export const messagesInLanguageStatement = (ctx: Ctx, userId: string, language: Language) =>
+  statement(ctx, sql`UPDATE wa_messages SET language = ${language} WHERE user_id = ${userId} AND ${isOpenMessage}`)
 
 /**
  * Whether messages of a topic are on: those that wait while it is off are kept for 30 days, and not shown. Looked for in

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings, orders, type users } from '../../db/schema.ts'
@@ -14,7 +14,7 @@ type Booking = typeof bookings.$inferSelect
 const asOld = { updatedAt: sql`updated_at` }
 
 /** An order's own name, e-mail and phone, where they are those of its customer. */
-export function orderStatements(ctx: Ctx, order: Order, before: Account, after: Account, onlyIf: SQL) {
+export function orderStatements(ctx: Ctx, order: Order, before: Account, after: Account) {
   const phone = order.customerPhoneE164 !== null && order.customerPhoneE164 === before.phoneE164 && after.phone
   const next = {
     customerName: order.customerName === fullName(before) ? fullName(after) : order.customerName,
@@ -26,12 +26,12 @@ export function orderStatements(ctx: Ctx, order: Order, before: Account, after: 
     ctx.db
       .update(orders)
       .set({ ...next, searchText: orderTextSql({ ...order, ...next }), ...asOld })
-      .where(and(eq(orders.id, order.id), onlyIf)),
+      .where(eq(orders.id, order.id)),
   ]
 }
 
 /** The same of a booking. */
-export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, after: Account, onlyIf: SQL) {
+export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, after: Account) {
   const { phone, phoneE164 } = booking.phoneE164 === before.phoneE164 ? { ...booking, ...phoneOf(after) } : booking
   const next = {
     parentName: booking.parentName === fullName(before) ? fullName(after) : booking.parentName,
@@ -44,7 +44,7 @@ export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, a
     ctx.db
       .update(bookings)
       .set({ ...next, searchText: searchText.booking({ ...booking, ...next }), ...asOld })
-      .where(and(eq(bookings.id, booking.id), onlyIf)),
+      .where(eq(bookings.id, booking.id)),
   ]
 }
 
@@ -52,14 +52,12 @@ export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, a
  * What is still to be sent to the customer: to the new number, by the new name and in the new language; nothing to one
  * who wants no messages.
  */
-export function messageStatements(ctx: Ctx, before: Account, after: Account, onlyIf: SQL) {
-  if (after.noWhatsapp) return before.noWhatsapp ? [] : [dropMessagesOfUserStatement(ctx, before.id, onlyIf)]
-  const isOpen = sql`user_id = ${before.id} AND ${isOpenMessage} AND ${onlyIf}`
+export function messageStatements(ctx: Ctx, before: Account, after: Account) {
+  if (after.noWhatsapp) return before.noWhatsapp ? [] : [dropMessagesOfUserStatement(ctx, before.id)]
+  const isOpen = sql`user_id = ${before.id} AND ${isOpenMessage}`
   const [name, phone] = [fullName(after), after.phoneE164]
   return [
-    ...(after.language === before.language
-      ? []
-      : [messagesInLanguageStatement(ctx, before.id, after.language, onlyIf)]),
+    ...(after.language === before.language ? [] : [messagesInLanguageStatement(ctx, before.id, after.language)]),
     ...(name === fullName(before)
       ? []
       : [

@@ -5,7 +5,7 @@ import { batch } from '../../db/batch.ts'
 import { whatsappConsentStatement } from '../../db/consents.ts'
 import { retryRefused } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
-import { versioned } from '../../db/versioned.ts'
+import { requireUnchanged } from '../../db/versioned.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import {
@@ -124,17 +124,14 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
   }
   const write = (known: Copies) =>
     batch(ctx, {
+      requireUnchanged: requireUnchanged(ctx, users, account.id, account.updatedAt),
       requireCopies: requireCopiesStatement(ctx, account.id, known),
       newEmails: hasNewEmail && !byId ? countUseStrictlyStatement(ctx, 'newEmail', account.id) : undefined,
       mails: hasNewEmail ? countUseStatement(ctx, 'confirmMail', email) : undefined,
       whatsapp:
         noWhatsapp === undefined
           ? undefined
-          : whatsappConsentStatement(
-              ctx,
-              { userId: account.id, given: !noWhatsapp, how: 'desk', byId },
-              versioned(users, account.id, account.updatedAt).isUnchanged,
-            ),
+          : whatsappConsentStatement(ctx, { userId: account.id, given: !noWhatsapp, how: 'desk', byId }),
       ...changeStatements(ctx, account, next, known),
       guessed,
     }).catch((error) => {

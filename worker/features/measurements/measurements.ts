@@ -9,10 +9,10 @@ import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { dayOfRating, decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
-import { isRefusal, requireStatement } from '../../db/require.ts'
+import { isRefusal } from '../../db/require.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
-import { versioned } from '../../db/versioned.ts'
+import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { fail, failInvalid, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Helper, requireHelperStatement } from '../../http/work-sessions.ts'
@@ -81,19 +81,17 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
       if (!wearer) return fail(404, 'wearer_unknown')
       refuseFault(row, wearer, garment ?? fail(400, 'garment_unknown'))
       if (orderId) refuseOther(order, wearer, input.garment, kin.length > 0)
-      const lock = order && versioned(orders, order.id, order.updatedAt)
       const fit = { wearerId, measurementId: row.id, wearerName: wearer.name }
-      const next = order && lock && { ...order, ...fit, updatedAt: lock.next }
+      const next = order && { ...order, ...fit, updatedAt: nextVersion(order.updatedAt) }
       const write = () =>
         batch(ctx, {
           requireHelper: requireHelperStatement(ctx, by),
-          requireOrder: lock && requireStatement(ctx, lock.isUnchanged),
+          requireOrder: order && requireUnchanged(ctx, orders, order.id, order.updatedAt),
           // By the name as it was read the order is found.
-          requireWearer: order && requireStatement(ctx, versioned(wearers, wearer.id, wearer.updatedAt).isUnchanged),
+          requireWearer: order && requireUnchanged(ctx, wearers, wearer.id, wearer.updatedAt),
           insert: ctx.db.insert(measurements).values(row),
           fitOrder:
             next &&
-            lock &&
             ctx.db
               .update(orders)
               .set({
@@ -103,9 +101,9 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
                 updatedBy: by.id,
                 updatedByName: by.id === null ? by.helper : null,
                 updatedFields: ['measurementId'],
-                updatedAt: lock.next,
+                updatedAt: next.updatedAt,
               })
-              .where(lock.where),
+              .where(eq(orders.id, next.id)),
           message: next && measureAgainStatements(ctx, next),
         })
       return { row, write }

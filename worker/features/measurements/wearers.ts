@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { WearerInput, WearerPatch } from '../../../shared/measure-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -8,7 +8,7 @@ import { isRefusal, requireStatement } from '../../db/require.ts'
 import { measurements, orders, wearers } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
-import { versioned } from '../../db/versioned.ts'
+import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { Wearer } from './serialize.ts'
 import { findCustomerStatement, findWearerStatement, maxWearers } from './statements.ts'
@@ -59,29 +59,31 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
   if (!wearer) return fail(404, 'wearer_unknown')
   if (born && first && first.takenOn.slice(0, 7) < born)
     fail(400, 'wearer_measured_before', { field: 'born', values: { name: wearer.name, day: first.takenOn } })
-  const lock = versioned(wearers, id, updatedAt)
   const { name = wearer.name } = fields
   const renamed = name === wearer.name ? [] : worn
   const {
     written: [written],
   } = await batch(ctx, {
-    // Ahead of the row itself: its moment afterwards may be that of another name, which was a moment faster.
-    rename: renamed.map((order) => renameStatement(ctx, { ...order, wearerName: name }, lock.isUnchanged)),
+    requireUnchanged: requireUnchanged(ctx, wearers, id, updatedAt),
+    rename: renamed.map((order) => renameStatement(ctx, { ...order, wearerName: name })),
     written: ctx.db
       .update(wearers)
-      .set({ ...fields, updatedAt: lock.next })
-      .where(lock.where)
+      .set({ ...fields, updatedAt: nextVersion(updatedAt) })
+      .where(eq(wearers.id, id))
       .returning(),
     remeasure: born === undefined ? undefined : remeasureStatement(ctx, sql`wearer_id = ${id}`),
+  }).catch((error) => {
+    if (isRefusal(error)) failStale('changed_meanwhile')
+    throw error
   })
   return written ?? failStale('changed_meanwhile')
 }
 
-const renameStatement = (ctx: Ctx, order: typeof orders.$inferSelect, onlyIf: SQL) =>
+const renameStatement = (ctx: Ctx, order: typeof orders.$inferSelect) =>
   statement(
     ctx,
     sql`UPDATE orders SET wearer_name = ${order.wearerName}, search_text = ${orderTextSql(order)}
-      WHERE id = ${order.id} AND wearer_id = ${order.wearerId} AND ${onlyIf}`,
+      WHERE id = ${order.id} AND wearer_id = ${order.wearerId}`,
   )
 
 const firstSetStatement = (ctx: Ctx, id: string) =>

@@ -56,8 +56,8 @@ export const updateText = ({ outfitType: outfit }: Pick<Order, 'outfitType'>, ph
 })
 
 /** Notifies the customer of an order update. */
-export const enqueueUpdateStatement = (ctx: Ctx, order: NotifiedOrder, photoCount: number, onlyIf?: SQL) =>
-  enqueueStatement(ctx, order, 'order_update', () => updateText(order, photoCount), onlyIf)
+export const enqueueUpdateStatement = (ctx: Ctx, order: NotifiedOrder, photoCount: number) =>
+  enqueueStatement(ctx, order, 'order_update', () => updateText(order, photoCount))
 
 /** Asks the admins to look whether the money has come that a customer says was paid; in paise. */
 export const enqueueClaimStatement = (
@@ -80,16 +80,10 @@ export const enqueueClaimStatement = (
   )
 
 /** `undefined` for an order without an account: a notification without a user would be the admin's. */
-function enqueueStatement(
-  ctx: Ctx,
-  { id, userId }: NotifiedOrder,
-  type: 'order' | 'order_update',
-  say: () => Text,
-  onlyIf?: SQL,
-) {
+function enqueueStatement(ctx: Ctx, { id, userId }: NotifiedOrder, type: 'order' | 'order_update', say: () => Text) {
   return userId === null
     ? undefined
-    : notifications.enqueueStatement(ctx, { userId, type, ...sayInBoth(say), relatedId: id }, onlyIf)
+    : notifications.enqueueStatement(ctx, { userId, type, ...sayInBoth(say), relatedId: id })
 }
 
 /** Tells an order's customer of a quotation, but not how much it is: a newer one may be sent before this is read. */

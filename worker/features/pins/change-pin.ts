@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { PinPatch } from '../../../shared/pins.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { isRefusal } from '../../db/require.ts'
 import { photoPins } from '../../db/schema.ts'
-import { versioned } from '../../db/versioned.ts'
+import { nextVersion, requireUnchanged, versioned } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { enqueuePinStatement, readPinNewsStatement } from './news.ts'
 import { isAuthor, type Viewer } from './pin-rows.ts'
@@ -21,17 +23,20 @@ export async function changePin(ctx: Ctx, viewer: Viewer, orderId: string, id: s
   if (isRewritten && !isAuthor(pin, viewer)) fail(403, 'pin_not_hers_to_change')
   if (done !== undefined && !viewer.isAdmin) fail(403, 'pin_ticked_by_boutique')
   const isReopened = pin.doneAt !== null && words.text !== undefined && words.text !== pin.text
-  const lock = versioned(photoPins, id, updatedAt)
   const doneAt = done === undefined ? (isReopened ? null : undefined) : done ? (pin.doneAt ?? new Date()) : null
   const {
     changed: [changed],
   } = await batch(ctx, {
-    tell: isReopened ? enqueuePinStatement(ctx, order, pin.side, lock.isUnchanged) : undefined,
+    requireUnchanged: requireUnchanged(ctx, photoPins, id, updatedAt),
+    tell: isReopened ? enqueuePinStatement(ctx, order, pin.side) : undefined,
     changed: ctx.db
       .update(photoPins)
-      .set({ ...words, doneAt, updatedAt: lock.next })
-      .where(lock.where)
+      .set({ ...words, doneAt, updatedAt: nextVersion(updatedAt) })
+      .where(eq(photoPins.id, id))
       .returning(),
+  }).catch((error) => {
+    if (isRefusal(error)) failStale('pin_changed')
+    throw error
   })
   return changed ?? failStale('pin_changed')
 }

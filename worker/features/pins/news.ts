@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import type { orders, photoPins } from '../../db/schema.ts'
@@ -22,7 +22,7 @@ const isUnread = (order: PinnedOrder, side: Side) =>
  * Tells the other side that there is a note on a photo, not what it says: it may be changed or removed. One notification
  * until it is read, however many notes. `undefined` where the order has no account to tell.
  */
-export function enqueuePinStatement(ctx: Ctx, order: PinnedOrder, side: Side, onlyIf: SQL) {
+export function enqueuePinStatement(ctx: Ctx, order: PinnedOrder, side: Side, isNew = sql`TRUE`) {
   if (!hasReader(order, side)) return undefined
   return notifications.enqueueStatement(
     ctx,
@@ -32,7 +32,7 @@ export function enqueuePinStatement(ctx: Ctx, order: PinnedOrder, side: Side, on
       ...(side === 'shop' ? sayInBoth(() => textByShop(order)) : textByCustomer(order)),
       relatedId: order.id,
     },
-    sql`${onlyIf} AND NOT EXISTS (SELECT 1 FROM notifications WHERE ${isUnread(order, side)})`,
+    sql`${isNew} AND NOT EXISTS (SELECT 1 FROM notifications WHERE ${isUnread(order, side)})`,
   )
 }
 

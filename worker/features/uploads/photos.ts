@@ -54,15 +54,11 @@ export async function check(
 /**
  * Attaches checked photos to what they belong to: statements for the caller's write batch, which fails on a race: where
  * another batch has claimed the photo (a trigger refuses it) or an upload has dropped it (`photos_claim_kind` does).
- * With `onlyIf`, each only while the condition holds at that point of the batch.
  */
-export function claimStatements(ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string, onlyIf?: SQL) {
+export function claimStatements(ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string) {
   const claimKind = sql`CASE WHEN ${gt(photos.createdAt, droppedAt())} THEN ${kind} ELSE 'dropped' END`
   return checked.map(({ key, etag, size, type }) =>
-    ctx.db
-      .update(photos)
-      .set({ claimKind, claimId: id, etag, size, contentType: type })
-      .where(and(eq(photos.key, key), onlyIf)),
+    ctx.db.update(photos).set({ claimKind, claimId: id, etag, size, contentType: type }).where(eq(photos.key, key)),
   )
 }
 

@@ -53,8 +53,8 @@ export async function changeVisit(
   if (isMoved) refuseAdminTime(startsAt, schedule, { force, now })
   const { minutes, places } = schedule.rule
   const next = { ...visit, startsAt, kind, note, minutes: isMoved ? minutes : visit.minutes }
-  const onlyIf = isMoved ? hasPlaceOr(force, next, places, id) : sql`TRUE`
-  const { shown, current } = await writeMove(ctx, { visit, shown: row }, next, onlyIf, 'admin')
+  const hasPlace = isMoved ? hasPlaceOr(force, next, places, id) : sql`TRUE`
+  const { shown, current } = await writeMove(ctx, { visit, shown: row }, next, hasPlace, 'admin')
   if (shown) return shown
   if (current?.cancelledAt) return refuseCancelled()
   return isChanged(visit, current) ? refuseStale() : refuseFull()

@@ -45,7 +45,7 @@ export function toldAdminsStatement(
   ctx: Ctx,
   how: 'chosen' | 'moved' | 'cancelled',
   { visit, from, subject }: { visit: Shown; from?: Date; subject: Subject },
-  onlyIf: SQL,
+  isMade?: SQL,
 ) {
   const who = nameOf(subject)
   const texts = {
@@ -57,7 +57,7 @@ export function toldAdminsStatement(
     cancelled: [`Visit cancelled: ${timeOf(visit)}`, `${who} will not come ${forText[visit.kind]}: ${subject.about()}`],
   } as const
   const [title, message] = texts[how]
-  return enqueueStatement(ctx, toAdmins(newsIdOf(visit, how), subject, title, message), onlyIf)
+  return enqueueStatement(ctx, toAdmins(newsIdOf(visit, how), subject, title, message), isMade)
 }
 
 const topics = {
@@ -101,7 +101,7 @@ function customerText(how: How, visit: Shown, about: string) {
 }
 
 /** Tells its customer of it, by account and by the message that the admin sends. */
-export function tellCustomerStatements(ctx: Ctx, how: How, visit: Shown, subject: Subject, onlyIf: SQL) {
+export function tellCustomerStatements(ctx: Ctx, how: How, visit: Shown, subject: Subject, isMade = sql`TRUE`) {
   const { userId, name, phoneE164, about } = subject
   const notification: NewNotification | undefined = userId
     ? {
@@ -124,9 +124,9 @@ export function tellCustomerStatements(ctx: Ctx, how: How, visit: Shown, subject
       path: customerPathOf(subject),
       values: { name: whatsapp.calledName(name), date: indianDate(at), time: visitClock(at) },
     },
-    how === 'cancelled' ? sql`${onlyIf} AND ${isKnownTo(userId, visit.id)}` : onlyIf,
+    how === 'cancelled' ? isKnownTo(userId, visit.id) : isMade,
   )
-  return notification ? [enqueueStatement(ctx, notification, onlyIf), message] : [message]
+  return notification ? [enqueueStatement(ctx, notification, isMade), message] : [message]
 }
 
 /**

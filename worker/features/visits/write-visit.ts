@@ -1,9 +1,10 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { deskChangedStatement } from '../../db/counters.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
 import { visits } from '../../db/schema.ts'
-import { versioned } from '../../db/versioned.ts'
+import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { findShownStatement, type ShownRow, toAdmin } from './list-visits.ts'
 import { tellCustomerStatements, toldAdminsStatement } from './news.ts'
 import { subjectOfRow } from './subject.ts'
@@ -12,13 +13,22 @@ import { findStatement, isKept, type Visit } from './visit.ts'
 type Read = { visit: Visit; shown: ShownRow }
 type By = 'customer' | 'admin'
 
-/** Writes a visit as it is next, if it is still as it was read and `onlyIf` holds; nobody has been reminded of a new time. */
-export function writeMove(ctx: Ctx, read: Read, { startsAt, minutes, kind, note, moves }: Visit, onlyIf: SQL, by: By) {
+/**
+ * Writes a visit as it is next, if it is still as it was read and `hasPlace` holds; nobody has been reminded of a new time.
+ * Where it did not hold, `current` is the visit as it is.
+ */
+export function writeMove(
+  ctx: Ctx,
+  read: Read,
+  { startsAt, minutes, kind, note, moves }: Visit,
+  hasPlace: SQL,
+  by: By,
+) {
   const { visit } = read
   const isMoved = startsAt.getTime() !== visit.startsAt.getTime()
   const moved = isMoved ? { sequence: visit.sequence + 1, remindedAt: null } : {}
   const values = { startsAt, minutes, kind, note, moves, ...moved }
-  return write(ctx, read, values, onlyIf, { how: isMoved ? 'moved' : null, by })
+  return write(ctx, read, values, hasPlace, { how: isMoved ? 'moved' : null, by })
 }
 
 /** Cancels a visit that is still as it was read. */
@@ -27,42 +37,45 @@ export function writeCancelled(ctx: Ctx, read: Read, by: By, now: number) {
   return write(ctx, read, values, sql`TRUE`, { how: 'cancelled', by })
 }
 
-/** The one statement that writes decides; the news that follow it in the batch stand under what it has written. */
 async function write(
   ctx: Ctx,
   { visit, shown: row }: Read,
   values: Partial<Visit>,
-  onlyIf: SQL,
+  hasPlace: SQL,
   { how, by }: { how: 'moved' | 'cancelled' | null; by: By },
 ) {
-  const lock = versioned(visits, visit.id, visit.updatedAt)
+  const { id, userId, updatedAt } = visit
   const subject = subjectOfRow(row)
   const next = { ...visit, ...values }
   // A visit that goes to another account keeps its version.
-  const isSameCustomer = sql`user_id IS ${visit.userId}`
-  const isWritten = sql`EXISTS (SELECT 1 FROM visits WHERE id = ${visit.id} AND ${isSameCustomer}
-    AND updated_at = ${lock.next.getTime()} AND sequence = ${next.sequence} AND starts_at = ${next.startsAt.getTime()})`
-  const {
-    written: [written],
-    shown: [shown],
-    current: [current],
-  } = await batch(ctx, {
-    written: ctx.db
-      .update(visits)
-      .set({ ...values, updatedAt: lock.next })
-      .where(and(lock.where, isKept, isSameCustomer, onlyIf))
-      .returning(),
-    tell: how && by === 'admin' ? tellCustomerStatements(ctx, how, next, subject, isWritten) : undefined,
-    told:
-      how && by === 'customer'
-        ? toldAdminsStatement(ctx, how, { visit: next, from: visit.startsAt, subject }, isWritten)
-        : undefined,
-    // Of a customer's the notification says it to the open screens of the desk.
-    changed: by === 'admin' ? deskChangedStatement(ctx) : undefined,
-    shown: findShownStatement(ctx, visit.id),
-    current: findStatement(ctx, visit.id),
-  })
-  return { written, current, shown: written && shown ? toAdmin(shown) : undefined }
+  const isSame = sql`EXISTS (SELECT 1 FROM visits WHERE id = ${id} AND ${isKept} AND user_id IS ${userId})`
+  try {
+    const {
+      written: [written],
+      shown: [shown],
+    } = await batch(ctx, {
+      requireUnchanged: requireUnchanged(ctx, visits, id, updatedAt),
+      requirePlace: requireStatement(ctx, sql`${isSame} AND ${hasPlace}`),
+      written: ctx.db
+        .update(visits)
+        .set({ ...values, updatedAt: nextVersion(updatedAt) })
+        .where(eq(visits.id, id))
+        .returning(),
+      tell: how && by === 'admin' ? tellCustomerStatements(ctx, how, next, subject) : undefined,
+      told:
+        how && by === 'customer'
+          ? toldAdminsStatement(ctx, how, { visit: next, from: visit.startsAt, subject })
+          : undefined,
+      // Of a customer's the notification says it to the open screens of the desk.
+      changed: by === 'admin' ? deskChangedStatement(ctx) : undefined,
+      shown: findShownStatement(ctx, id),
+    })
+    return { written, shown: shown && toAdmin(shown), current: written }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const [current] = await run(ctx, findStatement(ctx, id))
+    return { written: undefined, shown: undefined, current }
+  }
 }
 
 /** Whether a visit was changed, or went to another account, since it was read. */
