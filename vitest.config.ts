@@ -67,7 +67,16 @@ export default defineConfig({
       },
       // Nothing of a unit test outlives it: one isolate for all files of a process saves 0.7 s a file.
       { test: { name: 'unit', ...timeouts, isolate: false, include: ['test/unit/**/*.test.ts'] } },
-      { test: { name: 'harness', ...longTimeouts, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
+      {
+        // One process for all files: each would load wrangler anew.
+        test: {
+          name: 'harness',
+          ...longTimeouts,
+          isolate: false,
+          include: ['test/harness/**/*.test.ts'],
+          maxWorkers: 1,
+        },
+      },
       { test: { name: 'start', ...longTimeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
         plugins: [react(), clientFiles('sources')],

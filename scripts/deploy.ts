@@ -1,102 +1,11 @@
-import { openAccount } from './deploy/account.ts'
-import { resolveAddress } from './deploy/address.ts'
 import { answerStops } from './deploy/answer-stops.ts'
-import { readDomain, readOwner } from './deploy/answers.ts'
-import { createAsk } from './deploy/ask.ts'
-import { allowOrigin, makeBucket } from './deploy/bucket.ts'
-import { writeConfig } from './deploy/config.ts'
-import { applyMigrations, findBound, makeDatabase, refuseOther } from './deploy/database.ts'
-import { Failure } from './deploy/failure.ts'
-import { builtConfig, readNames } from './deploy/names.ts'
-import { readOnline } from './deploy/online.ts'
-import { readOptions } from './deploy/options.ts'
-import { readPhotoKeys } from './deploy/photo-keys.ts'
-import { deployWorker, hasAddress, hasCrons, refuseTakenDomain, releaseOf } from './deploy/release.ts'
-import { hasPhotoKeys, lacksPassword, makeMissingSecrets, storeSecrets } from './deploy/secrets.ts'
-import { sayLoss, sayMove, showOnce, showWayIn } from './deploy/sentences.ts'
+import { deploy } from './deploy/deploy.ts'
 import { createSteps } from './deploy/steps.ts'
-import { build } from './run.ts'
 
-// `npm run deploy`: makes what a shop online is missing, and deploys it. The account is the only memory: what is there is
-// found by its name, so a second run, here or on another machine, changes nothing and asks nothing.
+// `npm run deploy`: docs/deploying.md says how.
 const steps = createSteps()
 answerStops(steps.explain)
-await deploy().catch((error) => {
+await deploy(steps, process.argv.slice(2)).catch((error) => {
   console.error(steps.explain(error))
   process.exitCode = 1
 })
-
-async function deploy() {
-  const { step } = steps
-  const options = readOptions(process.argv.slice(2))
-  const ask = createAsk()
-  const names = readNames()
-  const account = await openAccount(ask, options.account)
-  const online = await readOnline(account, names.worker)
-
-  const isOwnerKnown = online.secrets.has('ADMIN_EMAILS')
-  const known = options.address ?? (online.vars.SITE_URL ? { domain: readDomain(online.vars.SITE_URL) } : undefined)
-  if (!ask && !(known && (isOwnerKnown || options.owner)))
-    throw new Failure(
-      'There is no terminal to ask at. Please say with the command what is missing:\n' +
-        [
-          ...(known ? [] : ['  --address shop.example, or --address workers.dev for a free one']),
-          ...(isOwnerKnown || options.owner ? [] : ['  --owner you@example.com, who signs in at the desk']),
-        ].join('\n'),
-    )
-  const domain = known ? known.domain : await ask?.('Your domain, or Enter for a free workers.dev address:', readDomain)
-  const owner = isOwnerKnown
-    ? ''
-    : (options.owner ?? (await ask?.('Your e-mail address, to sign in at the desk:', readOwner)) ?? '')
-  const address = await resolveAddress(account, names.worker, domain)
-  const mailFrom = options.mailFrom ?? online.vars.MAIL_FROM ?? ''
-  const bound = await findBound(account, online.databaseId)
-  await refuseOther(bound, names.database, ask, options.hasNoTables)
-
-  console.log(`\nThe shop at ${address.url}`)
-  if (online.vars.SITE_URL && online.vars.SITE_URL !== address.url)
-    console.log(sayMove(online.vars.SITE_URL, address.url))
-  if (online.databaseId && !bound) console.log(sayLoss(names.database))
-  let databaseId = ''
-  await step('database', async () => {
-    const { id, isNew } = await makeDatabase(account, names.database)
-    databaseId = id
-    return isNew
-  })
-  await step('bucket for photos', () => makeBucket(account, names.bucket))
-  await step('photos from its pages', () => allowOrigin(account, names.bucket, address.url))
-  const endpoint = process.env.R2_ENDPOINT || `https://${account.id}.r2.cloudflarestorage.com`
-  const secrets: Record<string, string> = makeMissingSecrets(online.secrets, owner)
-  await step('key of the bucket', async () => {
-    if (hasPhotoKeys(online.secrets)) return false
-    Object.assign(secrets, await readPhotoKeys(ask, `${endpoint}/${names.bucket}`))
-    return true
-  })
-  if (!options.isBuilt)
-    await step('pages', async () => {
-      if ((await build()) !== 0) throw new Failure('Building the pages did not work; the reason stands above.')
-      return true
-    })
-  const config = await writeConfig(readNames(builtConfig), databaseId)
-  if (!options.hasNoTables) await step('tables', () => applyMigrations(config))
-  await step('secrets', async () => {
-    if (Object.keys(secrets).length === 0) return false
-    showOnce(secrets)
-    await storeSecrets(names.worker, secrets)
-    return true
-  })
-  const vars = { SITE_URL: address.url, MAIL_FROM: mailFrom, R2_ENDPOINT: endpoint }
-  const release = await releaseOf({ ...vars, databaseId })
-  await step('shop', async () => {
-    const isThere = await hasAddress(account, names, address)
-    if (online.vars.RELEASE === release && isThere && (await hasCrons(account, names))) return false
-    if (address.domain && !isThere && !options.takesOver) await refuseTakenDomain(account, names.worker, address.domain)
-    await deployWorker(config, { ...vars, RELEASE: release }, address)
-    return true
-  })
-  showWayIn(address.url, secrets)
-  if (lacksPassword(online.secrets))
-    console.log('There is no ADMIN_PASSWORD, and it stays so: `npx wrangler secret put ADMIN_PASSWORD` makes one.')
-  if (options.owner && isOwnerKnown)
-    console.log('The admins stay who they were: `npx wrangler secret put ADMIN_EMAILS` changes them.')
-}

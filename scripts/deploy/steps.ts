@@ -1,6 +1,8 @@
 import { ApiError } from './api.ts'
 import { Failure } from './failure.ts'
 
+export type Steps = ReturnType<typeof createSteps>
+
 /** Runs step after step, and says after each whether anything had to be done. */
 export function createSteps() {
   const done: string[] = []

@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkZips, readZip } from '../../scripts/backup/read-zips.ts'
-import { withDatabase } from '../../scripts/database.ts'
 import { root } from '../../scripts/run.ts'
 import { blankedColumns, leftOutTables } from '../../worker/features/backup/left-out.ts'
 import { startFakeCloudflare } from '../helpers/fake-cloudflare.ts'
 import { startFakeShop } from '../helpers/fake-shop.ts'
-import { contentOf, fillShop } from '../helpers/filled-shop.ts'
+import { contentOf, fillShop, openFile } from '../helpers/filled-shop.ts'
 
-// One shop that took half a minute to fill, and one backup of it.
+// All tests use one shop and one backup of it.
 let folder: string
 let zips: string[]
 const inFolder = (path: string) => join(folder, path)
@@ -95,8 +94,10 @@ describe('a backup of a filled shop', () => {
     const before = await contentOf(inFolder('shop'))
     await expect(into('shop')).rejects.toMatchObject(failsWith('This database is not empty'))
     expect(await contentOf(inFolder('shop'))).toEqual(before)
-    await withDatabase(inFolder('broken'), (_, database) => database.exec('CREATE TABLE restore_unfinished (at INT)'))
-    await expect(into('broken')).rejects.toMatchObject(failsWith('A restore broke off in this database'))
+    const database = await openFile(inFolder('shop'))
+    database?.exec('CREATE TABLE restore_unfinished (at INT)')
+    database?.close()
+    await expect(into('shop')).rejects.toMatchObject(failsWith('A restore broke off in this database'))
     const again = npmRun('backup', [inFolder('first'), '--persist-to', inFolder('shop')])
     await expect(again).rejects.toMatchObject(failsWith('is there already'))
   })

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { root } from '../../scripts/run.ts'
 import { type FakeAccount, startFakeAccount } from '../helpers/fake-account.ts'
-import { firstFlags as first, bucketKeys as keys, runDeploy } from '../helpers/run-deploy.ts'
+import { firstFlags as first, bucketKeys as keys, runDeploy, spawnDeploy } from '../helpers/run-deploy.ts'
 
 let account: FakeAccount
 beforeEach(async () => {
@@ -8,16 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => account.close())
 
-const deploy = (flags?: string[], env?: Record<string, string>, until?: string) =>
-  runDeploy(account, { flags, env, until })
+const deploy = (flags?: string[], env?: Record<string, string>) => runDeploy(account, { flags, env })
 
 const passwordIn = (printed: string) => /first sign-in, shown this once: (\S+)$/m.exec(printed)?.[1]
 const changed = () => account.changes.filter((change, index, all) => change !== all[index - 1])
 
 it('the first deploy makes everything and prints the first sign-in; the second changes nothing', async () => {
-  const { code, printed } = await deploy()
+  const { code, printed } = await spawnDeploy(account)
   expect(printed).toContain('The shop is online: https://shop.example')
   expect(code).toBe(0)
+  expect(existsSync(`${root}/dist/boutique/wrangler.deploy.json`)).toBe(false)
   // The last two go side by side.
   expect([...changed().slice(0, -2), ...changed().slice(-2).sort()]).toEqual([
     ...['make database', 'make bucket', 'set CORS', 'apply a migration', 'make a place for secrets', 'store secrets'],
@@ -48,16 +50,21 @@ it('the first deploy makes everything and prints the first sign-in; the second c
 
 it('killed after each step, it goes on from there', async () => {
   const shown: string[] = []
-  for (const until of ['make database', 'make bucket', 'set CORS', 'apply a migration', 'store secrets', 'deploy']) {
-    const { code, printed } = await deploy(first, keys, until)
+  const killAt = async (until: string, ...flags: string[]) => {
+    const { code, printed } = await spawnDeploy(account, { flags: [...first, ...flags], until })
     expect([until, code]).toEqual([until, null])
     shown.push(printed)
   }
-  expect((await deploy()).code).toBe(0)
+  for (const until of ['make database', 'make bucket', 'set CORS', 'apply a migration', 'store secrets'])
+    await killAt(until)
+  // The run before has made the tables.
+  await killAt('deploy', '--without-tables')
+  expect((await deploy([...first, '--without-tables'])).code).toBe(0)
   const single = ['make database', 'make bucket', 'set CORS', 'store secrets', 'attach domain']
   for (const change of single) expect(account.changes.filter((made) => made === change)).toEqual([change])
+  expect(account.databases[0]?.tables.prepare('SELECT COUNT(*) AS rows FROM users').get()).toEqual({ rows: 0 })
   expect(account.crons).toHaveLength(4)
-  // Whoever was stopped as the secrets were stored has seen the password that counts.
+  // The run that was stopped while it stored the secrets has printed the password that counts.
   expect(shown[4]).toContain(account.secrets.get('ADMIN_PASSWORD'))
 })
 
@@ -92,13 +99,4 @@ it('of a Worker whose secrets cannot be listed, none is made anew', async () => 
   const { code } = await deploy()
   expect([code, account.changes]).toEqual([1, []])
   expect(Object.fromEntries(account.secrets)).toEqual({ SEALING_KEY: 'what the copies are sealed with' })
-})
-
-it('a domain that leads elsewhere is not taken without a word', async () => {
-  account.taken = 'shop.example'
-  const { code, printed } = await deploy()
-  expect(code).toBe(1)
-  expect(printed).toContain('--take-over')
-  expect(account.changes).not.toContain('deploy')
-  expect(account.domains).toEqual([])
 })

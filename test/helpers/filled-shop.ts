@@ -40,7 +40,7 @@ const hostile = [
 /** What is said last in each of the sample chats. */
 const lastWords = ['The fitting is on Monday', 'Would this Thursday be possible', 'Ivory, if there is such a cloth']
 
-/** A shop with the sample data and its chats, and a row in every table; closed again. */
+/** Makes a shop with the sample data and its chats, and a row in every table; it is closed again. */
 export async function fillShop(persistTo: string) {
   await migrate(persistTo)
   await withDatabase(persistTo, async (ctx, database) => {
@@ -77,7 +77,7 @@ export async function fillShop(persistTo: string) {
 const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY rowid`
 
 /** The shop of a folder, open for as long as `work` takes. */
-export async function withOpenShop<Result>(persistTo: string, work: (origin: string) => Promise<Result>) {
+async function withOpenShop<Result>(persistTo: string, work: (origin: string) => Promise<Result>) {
   const port = await findFreePort()
   const bindings = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   const server = serve(port, ['--persist-to', persistTo, ...bindings])
@@ -94,11 +94,8 @@ type Content = { definitions: object[]; rows: Record<string, string[]> }
 
 /** Every row of every table, and every definition, as text: read from the file itself, while nothing runs on it. */
 export async function contentOf(persistTo: string): Promise<Content> {
-  const folder = `${persistTo}/v3/d1`
-  const paths = await readdir(folder, { recursive: true }).catch(() => [])
-  const [path] = paths.filter((name) => name.endsWith('.sqlite') && !name.endsWith('metadata.sqlite'))
-  if (!path) return { definitions: [], rows: {} }
-  const database = new DatabaseSync(join(folder, path))
+  const database = await openFile(persistTo)
+  if (!database) return { definitions: [], rows: {} }
   try {
     const all = (statement: string) => database.prepare(statement).all()
     const definitions = all(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%cf%' ORDER BY name`)
@@ -113,4 +110,12 @@ export async function contentOf(persistTo: string): Promise<Content> {
   } finally {
     database.close()
   }
+}
+
+/** Opens the database's own file, while nothing else runs on it; undefined where there is none. */
+export async function openFile(persistTo: string) {
+  const folder = `${persistTo}/v3/d1`
+  const paths = await readdir(folder, { recursive: true }).catch(() => [])
+  const [path] = paths.filter((name) => name.endsWith('.sqlite') && !name.endsWith('metadata.sqlite'))
+  return path ? new DatabaseSync(join(folder, path)) : undefined
 }

@@ -1,0 +1,95 @@
+import { build } from '../run.ts'
+import { openAccount } from './account.ts'
+import { resolveAddress } from './address.ts'
+import { readDomain, readOwner } from './answers.ts'
+import { createAsk } from './ask.ts'
+import { allowOrigin, makeBucket } from './bucket.ts'
+import { writeConfig } from './config.ts'
+import { applyMigrations, findBound, makeDatabase, refuseOther } from './database.ts'
+import { Failure } from './failure.ts'
+import { builtConfig, readNames } from './names.ts'
+import { readOnline } from './online.ts'
+import { readOptions } from './options.ts'
+import { readPhotoKeys } from './photo-keys.ts'
+import { deployWorker, hasAddress, hasCrons, refuseTakenDomain, releaseOf } from './release.ts'
+import { hasPhotoKeys, lacksPassword, makeMissingSecrets, storeSecrets } from './secrets.ts'
+import { sayLoss, sayMove, showOnce, showWayIn } from './sentences.ts'
+import type { Steps } from './steps.ts'
+
+/**
+ * Makes what a shop online is missing, and deploys it. The account is the only state: everything is found by its name, so a
+ * second run, here or on another machine, changes nothing and asks nothing.
+ */
+export async function deploy({ step }: Steps, args: string[]) {
+  const options = readOptions(args)
+  const ask = createAsk()
+  const names = readNames()
+  const account = await openAccount(ask, options.account)
+  const online = await readOnline(account, names.worker)
+
+  const isOwnerKnown = online.secrets.has('ADMIN_EMAILS')
+  const known = options.address ?? (online.vars.SITE_URL ? { domain: readDomain(online.vars.SITE_URL) } : undefined)
+  if (!ask && !(known && (isOwnerKnown || options.owner)))
+    throw new Failure(
+      'There is no terminal to ask at. Please say with the command what is missing:\n' +
+        [
+          ...(known ? [] : ['  --address shop.example, or --address workers.dev for a free one']),
+          ...(isOwnerKnown || options.owner ? [] : ['  --owner you@example.com, who signs in at the desk']),
+        ].join('\n'),
+    )
+  const domain = known ? known.domain : await ask?.('Your domain, or Enter for a free workers.dev address:', readDomain)
+  const owner = isOwnerKnown
+    ? ''
+    : (options.owner ?? (await ask?.('Your e-mail address, to sign in at the desk:', readOwner)) ?? '')
+  const address = await resolveAddress(account, names.worker, domain)
+  const mailFrom = options.mailFrom ?? online.vars.MAIL_FROM ?? ''
+  const bound = await findBound(account, online.databaseId)
+  await refuseOther(bound, names.database, ask, options.hasNoTables)
+
+  console.log(`\nThe shop at ${address.url}`)
+  if (online.vars.SITE_URL && online.vars.SITE_URL !== address.url)
+    console.log(sayMove(online.vars.SITE_URL, address.url))
+  if (online.databaseId && !bound) console.log(sayLoss(names.database))
+  let databaseId = ''
+  await step('database', async () => {
+    const { id, isNew } = await makeDatabase(account, names.database)
+    databaseId = id
+    return isNew
+  })
+  await step('bucket for photos', () => makeBucket(account, names.bucket))
+  await step('photos from its pages', () => allowOrigin(account, names.bucket, address.url))
+  const endpoint = process.env.R2_ENDPOINT || `https://${account.id}.r2.cloudflarestorage.com`
+  const secrets: Record<string, string> = makeMissingSecrets(online.secrets, owner)
+  await step('key of the bucket', async () => {
+    if (hasPhotoKeys(online.secrets)) return false
+    Object.assign(secrets, await readPhotoKeys(ask, `${endpoint}/${names.bucket}`))
+    return true
+  })
+  if (!options.isBuilt)
+    await step('pages', async () => {
+      if ((await build()) !== 0) throw new Failure('Building the pages did not work; the reason stands above.')
+      return true
+    })
+  const config = await writeConfig(readNames(builtConfig), databaseId)
+  if (!options.hasNoTables) await step('tables', () => applyMigrations(config))
+  await step('secrets', async () => {
+    if (Object.keys(secrets).length === 0) return false
+    showOnce(secrets)
+    await storeSecrets(names.worker, secrets)
+    return true
+  })
+  const vars = { SITE_URL: address.url, MAIL_FROM: mailFrom, R2_ENDPOINT: endpoint }
+  const release = await releaseOf({ ...vars, databaseId })
+  await step('shop', async () => {
+    const isThere = await hasAddress(account, names, address)
+    if (online.vars.RELEASE === release && isThere && (await hasCrons(account, names))) return false
+    if (address.domain && !isThere && !options.takesOver) await refuseTakenDomain(account, names.worker, address.domain)
+    await deployWorker(config, { ...vars, RELEASE: release }, address)
+    return true
+  })
+  showWayIn(address.url, secrets)
+  if (lacksPassword(online.secrets))
+    console.log('There is no ADMIN_PASSWORD, and it stays so: `npx wrangler secret put ADMIN_PASSWORD` makes one.')
+  if (options.owner && isOwnerKnown)
+    console.log('The admins stay who they were: `npx wrangler secret put ADMIN_EMAILS` changes them.')
+}
