@@ -119,6 +119,18 @@ test('after a deploy a form of a page from before loads it anew, and is sent as 
   await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
 })
 
+test('after a deploy the first press on Add Photos loads the page anew, and opens the camera', async ({ page }) => {
+  await page.goto('/#contact')
+  const add = bookingForm(page).getByRole('button', { name: 'Add Photos' })
+  await add.scrollIntoViewIfNeeded()
+  await quiet(page)
+  await deploy(page)
+  const document = page.waitForRequest((request) => request.isNavigationRequest())
+  await add.click()
+  await document
+  await expect(page.getByRole('dialog', { name: 'Capture Inspiration Photos' })).toBeVisible()
+})
+
 test('a new page that misses the file too says so and is not loaded again and again', async ({ page }) => {
   await page.route('**/assets/chat-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')

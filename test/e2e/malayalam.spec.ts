@@ -3,11 +3,29 @@ import { button, englishLeft, field, inMalayalam as ml, written } from './malaya
 import { newPerson } from './people.ts'
 import { photoFile } from './photos.ts'
 import { read } from './shop.ts'
-import { dialog, holdTimers, phone, test, watchConsoleErrors } from './test.ts'
+import { dialog, holdTimers, phone, quiet, test, watchConsoleErrors } from './test.ts'
 
 // The shop as somebody uses it who reads no English.
 
 test.use({ ...phone, reducedMotion: 'reduce' })
+
+test('a switch of the language in the menu keeps the place on the page', async ({ page }) => {
+  await page.goto('/')
+  await quiet(page)
+  const about = page.locator('#about')
+  /** How far the middle of the view is down in the section, in hundredths. */
+  const place = () =>
+    about.evaluate((section) => {
+      const { top, height } = section.getBoundingClientRect()
+      return Math.round(((innerHeight / 2 - top) / height) * 100)
+    })
+  await about.evaluate((section) => scrollTo(0, section.getBoundingClientRect().top + scrollY + 100))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const before = await place()
+  await page.getByRole('navigation').getByRole('link', { name: 'മലയാളം' }).click()
+  await page.waitForURL('/ml')
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(10)
+})
 
 test('a visitor books with photos, makes an account on the way, and finds what happens next', async ({ page }) => {
   const complaints = watchConsoleErrors(page)

@@ -6,6 +6,7 @@ import { takePageNews } from '../lib/reload-once.ts'
 import { runToPlace } from '../lib/run-to-place.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { importFiles } from './import-files.ts'
+import { hasPlace, keepPlace, takePlace } from './keep-place.ts'
 import { showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { readRoleHint } from './role-hint.ts'
@@ -30,12 +31,14 @@ addEventListener('click', ({ target }) => {
   // Where one runs to needs the heights of all that is between.
   document.documentElement.classList.remove('begins-at-top')
   link.closest<HTMLElement>('[popover]')?.hidePopover()
+  if (link.hreflang) keepPlace(link)
   tellLanguage(link)
   runToPlace(link)
 })
 addEventListener('keydown', holdFocus)
 
 function begin() {
+  takePlace()
   // In the closed menu, and far down the page: their code comes when they do.
   for (const place of document.querySelectorAll<HTMLElement>('[data-open-now], #social'))
     onNear(place, () => importFiles<Near>('near').then(({ show }) => show(place), ignore))
@@ -66,7 +69,7 @@ else addEventListener('load', keepOfflinePage, { once: true })
 function beginAtTop() {
   const [visit] = performance.getEntriesByType('navigation')
   const isNew = visit && 'type' in visit && visit.type === 'navigate'
-  if (!isNew || location.hash || document.readyState !== 'loading') return
+  if (!isNew || location.hash || hasPlace() || document.readyState !== 'loading') return
   const { classList } = document.documentElement
   classList.add('begins-at-top')
   // Nor does it take the connection from an island that somebody waits for: its letters and drawings are 30 KB.

@@ -8,6 +8,7 @@ import { WeekLoad } from '../features/orders/week-load.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 import { TodayVisits } from '../features/visits/today-visits.tsx'
 import { MessagesToSend } from '../features/whatsapp/messages-to-send.tsx'
+import { OfflineLine } from '../ui/offline-line.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { FindOrder } from './find-order.tsx'
 import { Answers, QuietDay, Waiting } from './waiting.tsx'
@@ -19,6 +20,7 @@ import { Answers, QuietDay, Waiting } from './waiting.tsx'
 export const Today = () => (
   <>
     <AdminHeading />
+    <OfflineLine>No connection. You can read this; what you change is not saved until it is back.</OfflineLine>
     <KeepDay />
     <FindOrder />
     <SetupChecklist />

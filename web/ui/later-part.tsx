@@ -9,7 +9,7 @@ type Props<Module> = {
   waiting?: ReactNode
   /** Says that the code did not come, or that it broke. */
   failed?: (retry: () => void) => ReactNode
-  /** Nobody is waiting for it: its code is not worth a new page. */
+  /** Nobody is waiting for it: its code is not worth a new page until somebody asks for it again. */
   isExtra?: boolean
   children: (module: Module) => ReactNode
 }
@@ -18,6 +18,7 @@ type Props<Module> = {
 export function LaterPart<Module>({ code, waiting, failed, isExtra = false, children }: Props<Module>) {
   const [module, setModule] = useState(code.loaded)
   const [hasFailed, setFailed] = useState(false)
+  const [isWanted, setWanted] = useState(!isExtra)
   useEffect(() => {
     if (module || hasFailed) return
     let isLeft = false
@@ -26,12 +27,12 @@ export function LaterPart<Module>({ code, waiting, failed, isExtra = false, chil
       setModule(code.loaded)
       setFailed(code.loaded() === undefined)
     }
-    const coming = isExtra ? code.prepare() : code.load({ says: false })
+    const coming = isWanted ? code.load({ says: isExtra }) : code.prepare()
     coming.then(show, show)
     return () => {
       isLeft = true
     }
-  }, [code, module, hasFailed, isExtra])
+  }, [code, module, hasFailed, isWanted, isExtra])
   useEffect(() => {
     if (!hasFailed) return
     const retry = () => setFailed(false)
@@ -39,7 +40,11 @@ export function LaterPart<Module>({ code, waiting, failed, isExtra = false, chil
     return () => removeEventListener('online', retry)
   }, [hasFailed])
   if (module) return <Boundary fallback={failed?.(() => location.reload())}>{children(module)}</Boundary>
-  return hasFailed ? failed?.(() => setFailed(false)) : waiting
+  const retry = () => {
+    setWanted(true)
+    setFailed(false)
+  }
+  return hasFailed ? failed?.(retry) : waiting
 }
 
 /** For `failed`: the sentence, and a button that tries again. */

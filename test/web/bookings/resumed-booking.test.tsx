@@ -36,6 +36,21 @@ describe('somebody who comes back with an account', () => {
     expect(bookingToSend.read()).toBeUndefined()
   })
 
+  test('without a connection sends it by itself when there is one again', async () => {
+    await leaveForAccount()
+    let tries = 0
+    const { bodiesTo } = renderScreen('/#contact', form, {
+      ...{ ...customer, ...booked },
+      [route]: () => (tries++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : booked[route]()),
+    })
+    await sending()
+    await lookAgain()
+    expect(await screen.findByText('Your booking is not sent yet')).toBeTruthy()
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
+    expect(bodiesTo(route)).toHaveLength(2)
+  })
+
   test('may look again first: nothing is sent until she presses Book', async () => {
     await leaveForAccount()
     const { callsTo, leave } = renderScreen('/#contact', form, { ...customer, ...booked })

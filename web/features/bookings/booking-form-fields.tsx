@@ -36,7 +36,10 @@ export function BookingFormFields({ photos, onSent }: Props) {
   )
   const booked = useBookedProduct(form.ref)
   const photoCounts = { ready: keys.length, waiting, isRestored }
-  const resumed = useResumedBooking({ form: form.ref, user, isVisitor, photos: photoCounts })
+  const resumed = useResumedBooking({
+    ...{ form: form.ref, isUnsent: refusal !== undefined && !busy },
+    ...{ user, isVisitor, photos: photoCounts },
+  })
   function changePhotos(ready: string[], onTheirWay: number, notSent: number, notStored = 0) {
     // The same photos again are no change: the field takes a change to none for 'they are sent'.
     setKeys((held) => (held.join() === ready.join() ? held : ready))

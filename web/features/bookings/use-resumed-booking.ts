@@ -15,6 +15,8 @@ export type ResumedStep = 'photos' | 'photosMissing' | 'addAgain' | 'soon' | 'se
 type Photos = { ready: number; waiting: number; isRestored: boolean }
 type Options = {
   form: RefObject<HTMLFormElement | null>
+  /** Whether the last try did not arrive. */
+  isUnsent: boolean
   user: User | null
   isVisitor: boolean
   photos: Photos
@@ -24,7 +26,7 @@ type Options = {
  * Sends the booking of somebody who went for an account and is back, once, with the photos that waited for it; a few
  * seconds after it has said so. `step` is undefined for everybody else.
  */
-export function useResumedBooking({ form, user, isVisitor, photos }: Options) {
+export function useResumedBooking({ form, isUnsent, user, isVisitor, photos }: Options) {
   const [chosen, setChosen] = useState({ photos: 0, unstored: 0 })
   const [state, setState] = useState<'waiting' | 'sending' | 'stopped'>()
   const isCustomer = user?.role === 'customer' && !user.mustChangePassword
@@ -48,6 +50,15 @@ export function useResumedBooking({ form, user, isVisitor, photos }: Options) {
     }, lookAgainMs)
     return () => clearTimeout(timer)
   }, [step, form])
+
+  // She has seen that it is sent by itself: what the connection held up goes with it.
+  const isHeld = step === 'sending' && isUnsent
+  useEffect(() => {
+    if (!isHeld) return
+    const sendAgain = () => form.current?.requestSubmit()
+    addEventListener('online', sendAgain)
+    return () => removeEventListener('online', sendAgain)
+  }, [isHeld, form])
 
   function end(next?: 'stopped') {
     bookingToSend.clear()

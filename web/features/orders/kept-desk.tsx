@@ -39,6 +39,11 @@ const noticeId = 'kept-notice'
 
 function KeptNotice({ at }: { at: string }) {
   const when = relativeDateTime(at)
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
   return (
     <div className="mb-6 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3" role="status">
       <p className="font-semibold">No connection. As of {when.startsWith('Today') ? clockTime(at) : when}.</p>

@@ -103,7 +103,7 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
       )}
       <footer className="dialog-footer">
         <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Making...' : 'Make order'}
+          {busy && !fullWeek.dialog ? 'Making...' : 'Make order'}
         </button>
       </footer>
       {fullWeek.dialog}

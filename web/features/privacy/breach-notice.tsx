@@ -115,7 +115,7 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
       </p>
       <footer className="dialog-footer mt-0">
         <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Tell them'}
+          {busy && !answer ? 'Sending...' : 'Tell them'}
         </button>
       </footer>
     </DraftForm>

@@ -1,8 +1,9 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { keepPress, takePress } from '../../lib/press-again.ts'
 import { SheetEntries } from '../../lib/sheet-entry.ts'
 import { toastOffline } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,6 +11,8 @@ import { LaterPart } from '../../ui/later-part.tsx'
 import { PhotoFieldset } from './photo-fieldset.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 
+/** Repeated where a deploy took the camera's code, and the page was loaded anew for it. */
+const cameraPress = 'camera'
 const cameraDialog = laterCode(() => import('./camera-dialog.tsx'))
 
 /** The empty place is the first there was, before other forms had photos. */
@@ -31,13 +34,17 @@ export default function PhotoField({ label = t('Add Photos'), ...form }: Props) 
   }
   async function openCamera() {
     queue.prepare()
+    const forgetPress = keepPress(cameraPress)
     try {
       await cameraDialog.load()
       setCameraOpen(true)
     } catch {
       toastOffline()
     }
+    forgetPress()
   }
+  const repeatPress = useEffectEvent(() => takePress(cameraPress) && openCamera())
+  useEffect(() => void repeatPress(), [])
   function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     queue.add([...(currentTarget.files ?? [])])
     currentTarget.value = ''
