@@ -5,6 +5,8 @@ import { escapeRegExp } from './names.ts'
 type BilledOrder = {
   outfitType: string
   totalAmount: number | null
+  /** Part of the total, and of no line. */
+  rounding: number
   deliveryCharge: number | null
   /** The child, or whoever else wears it. */
   wearerName: string | null
@@ -17,7 +19,7 @@ type Piece = Pick<BillLine, 'name' | 'quantity' | 'price'>
  * and names its buyer alone.
  */
 export function linesToBill(order: BilledOrder, items: Piece[]): Piece[] {
-  const total = order.totalAmount ?? 0
+  const total = (order.totalAmount ?? 0) - order.rounding
   const charge = order.deliveryCharge ?? 0
   const nameOf = (name: string) => withoutName(name, order.wearerName)
   if (items.length === 0 || sumItems(items) + charge !== total)

@@ -7,6 +7,7 @@ import { keepRunning } from '../../helpers/worker/background.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
+import { answerAtDesk, sendQuote } from '../../helpers/worker/quotes.ts'
 import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -73,6 +74,37 @@ describe('bills', () => {
     await make(id)
     const all = await counts()
     expect(all).toEqual(all.map((_, nth) => nth + 1))
+  })
+
+  it('round the order too, so that no paise stay owed or overpaid', async () => {
+    const cut = { name: 'Gown', price: 99_960 }
+    const { id } = await admin.createOrder({ userId: sneha.id, items: [cut] })
+    const bill = await make(id)
+    const amounts = { totalAmount: 100_000, rounding: 40, balanceAmount: 100_000 }
+    expect(await admin.getOrder(id)).toMatchObject(amounts)
+    expect(await sneha.read(`/api/user/orders/${id}`)).toMatchObject({ total: 100_000, rounding: 40 })
+    expect(await outdated(id)).toEqual([false])
+    // A change of another kind keeps it.
+    expect((await admin.updateOrder(id, { notes: 'Hem 6 cm' })).status).toBe(200)
+    expect((await admin.pay(id, { amount: 100_000 })).status).toBe(201)
+    expect(await admin.getOrder(id)).toMatchObject({ ...amounts, balanceAmount: 0, overpaidBy: 0 })
+    expect(await admin.read('/api/admin/money/owing')).not.toContainEqual(expect.objectContaining({ id }))
+    // Other pieces are not those of the bill, and come to their own sum until the bill's come back.
+    expect((await admin.updateOrder(id, { items: [{ ...cut, quantity: 2 }] })).status).toBe(200)
+    expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 199_920, rounding: 0, balanceAmount: 99_920 })
+    expect((await admin.updateOrder(id, { items: [{ ...cut, quantity: 1 }] })).status).toBe(200)
+    expect(await admin.getOrder(id)).toMatchObject({ ...amounts, balanceAmount: 0 })
+    expect((await cancel(id, bill.id, { reason: 'Wrong name' })).status).toBe(201)
+    expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 99_960, rounding: 0, overpaidBy: 40 })
+  })
+
+  it('round what is accepted of a quotation too, where it is what was billed', async () => {
+    const { id } = await admin.createOrder({ userId: sneha.id, totalAmount: 99_960 })
+    await make(id)
+    expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 100_000, isTotalStated: true })
+    const quote = await sendQuote(admin, id, { lines: [{ name: 'Gown', quantity: 1, price: 99_960 }] })
+    expect((await answerAtDesk(admin, id, quote.id)).status).toBe(200)
+    expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 100_000, rounding: 40, isTotalStated: false })
   })
 
   it('begin anew on 1 April in Kochi', async () => {

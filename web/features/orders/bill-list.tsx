@@ -12,7 +12,7 @@ type Props = { order: AdminOrder; onBill: () => void }
  * The bills of an order, the newest first; the one that stands can be cancelled. Where the order has changed since, another
  * is made in its place.
  */
-export function BillList({ order: { id, status, bills, totalAmount }, onBill }: Props) {
+export function BillList({ order: { id, status, bills, totalAmount, rounding }, onBill }: Props) {
   const [cancelled, setCancelled] = useState<{ id: string; isReplaced: boolean }>()
   const cancelling = bills.find((bill) => bill.id === cancelled?.id)
   const outdated = bills.find((bill) => bill.isOutdated)
@@ -23,7 +23,7 @@ export function BillList({ order: { id, status, bills, totalAmount }, onBill }: 
       {outdated && (
         <div className="error-box grid justify-items-start gap-2" role="status">
           <p>
-            {outdated.total === totalAmount
+            {outdated.total === totalAmount - rounding
               ? `The pieces of this order are not those of bill ${outdated.number} any more.`
               : `The order comes to ${formatRupees(totalAmount)} now, and bill ${outdated.number} says ${formatRupees(outdated.total)}.`}
           </p>

@@ -47,7 +47,7 @@ export const toFormValues = (order: AdminOrder): OrderFormValues => ({
   deliveryAddress: order.deliveryAddress ?? '',
   deliveryPinCode: order.deliveryPinCode ?? '',
   deliveryCharge: order.deliveryCharge,
-  totalAmount: order.isTotalStated ? order.totalAmount : null,
+  totalAmount: order.isTotalStated ? order.totalAmount - order.rounding : null,
   items: order.items.map(({ id, productId, name, quantity, price }) => ({
     id,
     ...(productId && { productId }),

@@ -33,6 +33,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       </ul>
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
         {!!order.deliveryCharge && <AmountRow name={t('Brought to your door')} amount={order.deliveryCharge} />}
+        {order.rounding !== 0 && <AmountRow name={t('Rounding')} amount={order.rounding} />}
         <AmountRow name={t('Total')} amount={total} />
         {advanceAmount > 0 && (
           <AmountRow name={balanceAmount > 0 ? t('Advance paid') : t('Paid')} amount={advanceAmount} />

@@ -15,6 +15,7 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (shee
     <section className="num grid grid-cols-1 content-start gap-3" aria-label="Money">
       <h2 className="section-title">Money</h2>
       <dl className="grid gap-2.5">
+        {order.rounding !== 0 && <AmountRow name="Rounding" amount={order.rounding} />}
         <AmountRow name="Total" amount={totalAmount} />
         <AmountRow name={isKept ? 'Paid, kept' : 'Paid'} amount={advanceAmount} />
         {(status !== 'cancelled' || balanceAmount < 0) && (

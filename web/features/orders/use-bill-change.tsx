@@ -51,7 +51,8 @@ function billQuestion(
   { items, totalAmount, deliveryCharge }: OrderFormValues,
 ): Question | undefined {
   const agreed = order.quotes.find(isAgreed)
-  const total = totalAmount ?? sumItems(items) + (deliveryCharge ?? 0)
+  const sum = totalAmount ?? sumItems(items) + (deliveryCharge ?? 0)
+  const total = sum === order.totalAmount - order.rounding ? order.totalAmount : sum
   if (!agreed || (total === order.totalAmount && billOf(items) === billOf(order.items))) return undefined
   const change =
     total === order.totalAmount

@@ -43,8 +43,10 @@ export const orders = sqliteTable(
       .notNull()
       .default('normal'),
     estimatedDelivery: timestampMs(),
-    /** Stated by an admin (`isTotalStated`), or the sum of its items. */
+    /** Stated by an admin (`isTotalStated`), or the sum of its items; with the rounding. */
     totalAmount: paise(),
+    /** Rounds the total to whole rupees, as the bill that stands for this total does. */
+    rounding: paise().notNull().default(0),
     isTotalStated: boolean().notNull().default(false),
     /** The sum of its payments. */
     advanceAmount: paise(),

@@ -9,9 +9,12 @@ import { requireStatement, retryRefused } from '../../db/require.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
+import { changeStatements } from '../orders/change.ts'
+import { billedAmounts, edited } from '../orders/order.ts'
+import { findWithEditorStatement } from '../orders/read-order.ts'
 
 /**
- * Cancels a bill by another of as much below zero, dated today, with a number of its own. Sent again with the same `id`
+ * Cancels a bill by another of as much below zero, dated today, with a number of its own, and takes the rounding off the order. Sent again with the same `id`
  * it is the same (`repeated`). 404 for no such bill of the order, 409 for one that is cancelled or cancels another.
  */
 export const cancelBill = (ctx: Ctx, admin: User, orderId: string, billId: string, input: BillCancelInput) =>
@@ -25,9 +28,14 @@ async function tryToCancel(ctx: Ctx, admin: User, orderId: string, billId: strin
   const {
     found: [found],
     existing: [existing],
-  } = await batch(ctx, { found: findBillStatement(ctx, billId), existing: findBillStatement(ctx, id) })
+    order: [ordered],
+  } = await batch(ctx, {
+    found: findBillStatement(ctx, billId),
+    existing: findBillStatement(ctx, id),
+    order: findWithEditorStatement(ctx, orderId),
+  })
   if (existing) return { bill: refuseOther(existing, orderId, billId, input), repeated: true }
-  if (found?.orderId !== orderId) return fail(404, 'bill_unknown')
+  if (found?.orderId !== orderId || !ordered) return fail(404, 'bill_unknown')
   if (found.cancels !== null) fail(409, 'bill_cancels')
   if (found.cancelled) fail(409, 'bill_cancelled')
   const { cancelled: _, number: __, ...bill } = found
@@ -41,8 +49,12 @@ async function tryToCancel(ctx: Ctx, admin: User, orderId: string, billId: strin
     stored: [stored],
   } = await batch(ctx, {
     requireStanding: requireStatement(ctx, isStanding),
+    ...changeStatements(ctx, {
+      before: ordered.order,
+      after: edited({ ...ordered.order, ...billedAmounts(ordered.order, undefined) }, admin, ['bill']),
+    }),
     insert: insertBillStatements(ctx, row),
-    refresh: refreshOrderStatement(ctx, orderId),
+    refreshBills: refreshOrderStatement(ctx, orderId),
     stored: findBillStatement(ctx, id),
   })
   if (!stored) return fail(409, 'bill_cancelled')

@@ -18,15 +18,15 @@ import { refreshOrderStatement } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { changeStatements } from '../orders/change.ts'
-import { edited } from '../orders/order.ts'
+import { billedAmounts, edited } from '../orders/order.ts'
 import { listItemsStatement } from '../orders/pieces.ts'
 import { checkCurrent, findWithEditorStatement } from '../orders/read-order.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
 import { refuseOtherState, sellerOf } from './bill-seller.ts'
 
 /**
- * Makes the bill of an order as it was read, of the kind that the shop's registration asks for. Sent again with the same
- * `id` it is the same bill (`repeated`). 400 for taxes that do not fit its lines and for a buyer of another state, 404 for no such order, 409 for an older
+ * Makes the bill of an order as it was read, of the kind that the shop's registration asks for, and rounds the order's total
+ * as the bill is rounded. Sent again with the same `id` it is the same bill (`repeated`). 400 for taxes that do not fit its lines and for a buyer of another state, 404 for no such order, 409 for an older
  * `updatedAt`, for an order without a price or cancelled, and while another bill of it stands.
  */
 export const makeBill = (ctx: Ctx, admin: User, orderId: string, input: BillInput) =>
@@ -63,11 +63,12 @@ async function tryToMake(ctx: Ctx, admin: User, orderId: string, input: BillInpu
   const lines = taxedLines(linesToBill(order, items), tax, input.taxes)
   const seller = sellerOf(facts, tax)
   refuseOtherState(seller, input.buyer)
-  const after = edited(order, admin, ['bill'])
+  const totals = billTotals(lines)
+  const after = edited({ ...order, ...billedAmounts(order, { totals }) }, admin, ['bill'])
   const bill = {
     id: input.id ?? crypto.randomUUID(),
     ...{ orderId, kind: billKindOf[tax.registration], issuedOn: input.issuedOn, lines, buyer: input.buyer },
-    ...{ seller, totals: billTotals(lines), cancels: null, reason: null },
+    ...{ seller, totals, cancels: null, reason: null },
     ...{ byId: admin.id, createdAt: after.updatedAt },
   }
   const {

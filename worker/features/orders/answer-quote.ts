@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { findStandingStatement } from '../../db/bills.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { fail } from '../../http/failures.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
@@ -44,14 +45,14 @@ async function tryToAnswer<Written>(
   input: Answer,
   write: (statements: Statements) => Promise<Written>,
 ): Promise<{ order: Order; written?: Written }> {
-  const { order, items, quote, booking, basis, latestVersion } = await findAsked(ctx, orderId, quoteId)
+  const { order, items, quote, booking, basis, bill, latestVersion } = await findAsked(ctx, orderId, quoteId)
   if (!order || !quote || (userId !== null && order.userId !== userId)) return fail(404, 'quote_unknown')
   if (isRepeated(quote, input)) return { order }
   refuseLate(order, quote, { latestVersion, isDesk: userId === null })
 
   const answered = { ...quote, ...input, answeredAt: new Date() }
   const isAccepted = input.answer === 'accepted'
-  const after = isAccepted ? acceptedOrder({ order, items, basis, quote: answered }) : order
+  const after = isAccepted ? acceptedOrder({ order, items, basis, bill, quote: answered }) : order
   const written = await write({
     requireAnswerable: requireStatement(ctx, isAnswerable(quoteId)),
     requireOpen: requireStatement(ctx, isStillOpen(order)),
@@ -68,13 +69,16 @@ async function findAsked(ctx: Ctx, orderId: string, quoteId: string) {
     quote: [quote],
     latestQuote: [latest],
     booking: [booking],
+    bill: [bill],
     items,
     ...basisRows
   } = await batch(ctx, {
     ...readStatements(ctx, orderId),
     quote: findQuoteStatement(ctx, orderId, quoteId),
+    bill: findStandingStatement(ctx, orderId),
     items: listItemsStatement(ctx, orderId),
     ...planBasisStatements(ctx),
   })
-  return { order: found?.order, items, quote, booking, basis: planBasisOf(basisRows), latestVersion: latest?.version }
+  const basis = planBasisOf(basisRows)
+  return { order: found?.order, items, quote, booking, basis, bill, latestVersion: latest?.version }
 }

@@ -45,6 +45,7 @@ export function buildOrder(
       { items, deliveryCharge: input.deliveryCharge },
       input.totalAmount ?? null,
       input.advanceAmount ?? 0,
+      undefined,
     ),
     notes: input.notes ?? null,
     deliveryWay: input.deliveryWay ?? null,

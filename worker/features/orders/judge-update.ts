@@ -1,6 +1,7 @@
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { findStandingStatement } from '../../db/bills.ts'
 import { fail } from '../../http/failures.ts'
 import { fitStatements } from '../measurements/fit-order.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
@@ -25,6 +26,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     booking: [booking],
     agreed: [agreed],
     latestQuote: [latestQuote],
+    bill: [bill],
     lead: [lead] = [],
     photoRows = [],
     facts,
@@ -36,6 +38,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     account: findAccountStatement(ctx, patch.userId),
     photoRows: patch.inspirationPhotos?.length ? photos.findStatement(ctx, patch.inspirationPhotos) : undefined,
     agreed: findAgreedStatement(ctx, id),
+    bill: findStandingStatement(ctx, id),
     // Whoever the order turns out to be of.
     lead: patch.userId || patch.customerPhone || patch.customerEmail ? findLeadOfStatement(ctx, patch) : undefined,
     ...planBasisStatements(ctx),
@@ -50,7 +53,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
   const checkedPhotos = await photos.check(ctx, by.id, addedKeys, photoRows)
   const items = patch.items && toItemRows(id, patch.items, before)
   const pieces = { before, after: items ?? before }
-  const after = applyPatch({ ...planBasisOf({ facts, garments }), fit }, by, order, patch, pieces)
+  const after = applyPatch({ ...planBasisOf({ facts, garments }), fit, bill }, by, order, patch, pieces)
   if (after.updatedFields.length === 0) return { order, change: undefined }
   refuseWrongDays(after, order)
   const billChange = agreed && billChangeOf(order, after, pieces)

@@ -6,7 +6,15 @@ import { fail } from '../../http/failures.ts'
 import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
 import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { rankOrder } from '../plan/rank.ts'
-import { type Editor, edited, type Order, type OrderItem, orderAmounts, toDialable } from './order.ts'
+import {
+  type Editor,
+  edited,
+  type Order,
+  type OrderItem,
+  orderAmounts,
+  type StandingBill,
+  toDialable,
+} from './order.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
 import type { Quote } from './quotes.ts'
 
@@ -17,7 +25,7 @@ type Items = { before: ItemFields[]; after: ItemFields[] }
 
 /** The order as `patch` makes it, planned anew, with the names of what changes in `updatedFields`. 400 for a plan that cannot be. */
 export function applyPatch(
-  basis: PlanBasis & { fit: FitRows },
+  { bill, ...basis }: PlanBasis & { fit: FitRows; bill: StandingBill },
   by: Editor,
   order: Order,
   patch: OrderPatch,
@@ -38,6 +46,7 @@ export function applyPatch(
       { items: items.after, deliveryCharge },
       statedTotal,
       patch.advanceAmount ?? order.advanceAmount ?? 0,
+      bill,
     ),
   }
   if (patch.plan && !dueOf(unplanned)) fail(400, 'plan_needs_day')
@@ -61,13 +70,15 @@ const goesToAnother = ({ userId }: Order, patch: OrderPatch, { sameFamily }: Fit
   userId !== null && patch.userId !== undefined && patch.userId !== userId && !sameFamily?.length
 const noAddress = { deliveryAddress: null, deliveryPinCode: null }
 
-const statedTotalOf = (order: Order) => (order.isTotalStated ? order.totalAmount : null)
+const statedTotalOf = ({ isTotalStated, totalAmount, rounding }: Order) =>
+  isTotalStated ? (totalAmount ?? 0) - rounding : null
 const itemValues = ({ id, name, quantity, price, productId }: ItemFields) => [id, name, quantity, price, productId]
 
 type Accepted = {
   order: Order
   items: Pick<OrderItem, 'name' | 'quantity' | 'price'>[]
   basis: PlanBasis
+  bill: StandingBill
   quote: Quote
 }
 
@@ -75,7 +86,7 @@ type Accepted = {
  * The order as an accepted quotation makes it: the lines take the place of its pieces, the total follows them, what was
  * paid stays, and a pending order is confirmed.
  */
-export function acceptedOrder({ order, items, quote, basis }: Accepted): Order {
+export function acceptedOrder({ order, items, quote, basis, bill }: Accepted): Order {
   const status = order.status === 'pending' ? 'confirmed' : order.status
   const charge = quotedCharge(quote)
   const deliveryCharge = charge === (order.deliveryCharge ?? 0) ? order.deliveryCharge : charge || null
@@ -83,7 +94,7 @@ export function acceptedOrder({ order, items, quote, basis }: Accepted): Order {
     ...order,
     status,
     deliveryCharge,
-    ...orderAmounts({ items: quote.lines, deliveryCharge }, null, order.advanceAmount ?? 0),
+    ...orderAmounts({ items: quote.lines, deliveryCharge }, null, order.advanceAmount ?? 0, bill),
   } as const
   const planned = { ...accepted, ...planOrder(accepted, basis, Date.now()) }
   const said = ({ name, quantity, price }: Accepted['items'][number]) => [name, quantity, price]

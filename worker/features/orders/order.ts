@@ -1,3 +1,4 @@
+import { type BillTotals, sumOfBill } from '../../../shared/bills.ts'
 import { sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { bookings, leads, orderItems, orderPayments, orders, quotes, wearers } from '../../db/schema.ts'
@@ -59,6 +60,12 @@ export const edited = (
   updatedAt: nextVersion(order.updatedAt),
 })
 
+/** The amounts of an order as it is read, with another bill, or none, that stands. */
+export const billedAmounts = (order: Order, bill: StandingBill) => ({
+  ...orderAmounts({ items: [] }, (order.totalAmount ?? 0) - order.rounding, order.advanceAmount ?? 0, bill),
+  isTotalStated: order.isTotalStated,
+})
+
 /** The number to dial, or null without a phone. 400 for one that cannot exist. */
 export const toDialable = (phone: string | null) =>
   phone === null ? null : (toE164(phone) ?? fail(400, 'phone_invalid', { field: 'customerPhone' }))
@@ -82,16 +89,28 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
   })
 }
 
+/** The bill of an order that stands; undefined where none does. */
+export type StandingBill = { totals: BillTotals } | undefined
+
 type Priced = { items: { price: number; quantity: number }[]; deliveryCharge?: number | null }
 
 /**
- * Computes the amounts of an order in paise. The total follows the items and the delivery charge unless it is stated.
+ * Computes the amounts of an order in paise. The total follows the items and the delivery charge unless it is stated, and
+ * is rounded as its bill is, as long as that is a bill of this sum.
  * `balanceAmount` ignores the status; `balanceOf` decides what is owed, because a cancelled order owes nothing.
  */
-export function orderAmounts({ items, deliveryCharge }: Priced, statedTotal: number | null, paid: number) {
-  const totalAmount = statedTotal ?? sumItems(items) + (deliveryCharge ?? 0)
+export function orderAmounts(
+  { items, deliveryCharge }: Priced,
+  statedTotal: number | null,
+  paid: number,
+  bill: StandingBill,
+) {
+  const sum = statedTotal ?? sumItems(items) + (deliveryCharge ?? 0)
+  const rounding = bill && sumOfBill(bill.totals) === sum ? bill.totals.rounding : 0
+  const totalAmount = sum + rounding
   return {
     totalAmount,
+    rounding,
     isTotalStated: statedTotal !== null,
     advanceAmount: paid,
     balanceAmount: totalAmount - paid,

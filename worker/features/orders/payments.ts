@@ -8,7 +8,7 @@ import { retryRefused } from '../../db/require.ts'
 import { orders } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { changeStatements } from './change.ts'
-import { edited, orderAmounts, type Payment } from './order.ts'
+import { edited, type Payment } from './order.ts'
 import { findPaymentStatement, listSiblingsStatement } from './paid.ts'
 import { checkCurrent, findWithEditorStatement } from './read-order.ts'
 
@@ -54,8 +54,8 @@ async function tryToPay(
   if (paid > moneyLimits.total) fail(400, 'payment_too_large', { field: 'amount' })
 
   const paymentId = payment.id ?? crypto.randomUUID()
-  const { totalAmount, isTotalStated } = order
-  const amounts = { ...orderAmounts({ items: [] }, totalAmount ?? 0, paid), isTotalStated }
+  const { totalAmount } = order
+  const amounts = { advanceAmount: paid, balanceAmount: (totalAmount ?? 0) - paid }
   const {
     written: [written],
     stored: [stored],

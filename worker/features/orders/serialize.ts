@@ -42,6 +42,7 @@ export const toAdmin = (order: Order) => ({
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
   totalAmount: order.totalAmount ?? 0,
+  rounding: order.rounding,
   ...paymentsOf(order.totalAmount ?? 0, order),
   risk: riskOf(order, Date.now()),
 })
@@ -187,6 +188,7 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     inspirationPhotos,
     advanceTerms,
     ...deliveryOf(order),
+    rounding: order.rounding,
     ...paid,
     payments: details.payments,
     quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),

@@ -57,6 +57,7 @@ export const dataOfOrders = {
       'status',
       'estimatedDelivery',
       'totalAmount',
+      'rounding',
       'advanceAmount',
       'balanceAmount',
       'deliveryWay',

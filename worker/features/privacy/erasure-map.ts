@@ -97,6 +97,7 @@ export const erasureMap = {
     isTotalStated: 'keep',
     advanceAmount: 'keep',
     balanceAmount: 'keep',
+    rounding: 'keep',
     notes: 'blank',
     deliveryWay: 'keep',
     deliveryAddress: 'blank',
