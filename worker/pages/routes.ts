@@ -12,6 +12,7 @@ import { hasSessionCookie, hintsAtAdmin } from '../http/cookies.ts'
 import { allowAnyone } from '../http/guards.ts'
 import type { AppEnv } from '../http/http.ts'
 import { answerFromCache } from '../http/public-answer.ts'
+import { accessRequiredResponse } from './access-required.ts'
 import * as fixedPages from './fixed-pages.ts'
 import { home } from './home-page.ts'
 import { speechOf } from './malayalam.ts'
@@ -65,9 +66,13 @@ function screenRoute(path: ScreenPath, language: Language) {
     // Whether the session still stands is asked with the data: without a cookie there is none. A helper has another one.
     if (hasSessionCookie(c) || path.startsWith('/work'))
       return c.html(await screen(c.var.ctx, path, url, language, hintsAtAdmin(c)), 200, unstored)
-    const next = encodeURIComponent(url.pathname + url.search)
+    const asked = url.pathname + url.search
+    if (!path.startsWith('/admin')) {
+      const [facts, speech] = await Promise.all([getFacts(c.var.ctx), speechOf(language)])
+      return accessRequiredResponse(facts, speech, asked, pathIn(language, '/auth'))
+    }
     c.header('Cache-Control', unstored['Cache-Control'])
-    return c.redirect(`${path.startsWith('/admin') ? '/admin-login' : pathIn(language, '/auth')}?next=${next}`)
+    return c.redirect(`/admin-login?next=${encodeURIComponent(asked)}`)
   })
 }
 for (const path of screenPaths) {

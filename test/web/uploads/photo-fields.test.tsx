@@ -85,17 +85,18 @@ describe('choosing files', () => {
     expect(screen.queryByText(/of 5$/)).toBeNull()
   })
 
-  test("a visitor's wait for her account, as those of the camera do", async () => {
-    const { answered, callsTo } = renderScreen('/', <PhotoForm />, { 'GET /api/user': visitor })
+  test('needs an account: a visitor is told so, and led to the sign-in and from there back to the form', async () => {
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const { answered } = renderScreen('/?piece=clara', <PhotoForm />, { 'GET /api/user': visitor })
     await answered()
     const open = vi.spyOn(HTMLInputElement.prototype, 'click')
     clickButton('Choose files')
-    expect(open).toHaveBeenCalled()
-    choose(photo('a.jpg'))
-    await says('0 there, 1 waiting')
-    expect(screen.getByText('Waits for your account, 1.9 MB')).toBeTruthy()
-    expect(screen.queryByText('Authentication Required')).toBeNull()
-    expect(callsTo('POST /api/objects/upload')).toEqual([])
+    expect(await screen.findByText('Authentication Required')).toBeTruthy()
+    expect(screen.getByText('Please create an account or sign in to upload inspiration photos')).toBeTruthy()
+    expect(open).not.toHaveBeenCalled()
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/auth?next=%2F%3Fpiece%3Dclara%23contact'), {
+      timeout: 5000,
+    })
   })
 })
 
@@ -111,6 +112,17 @@ describe('the camera dialog, where no camera can be used', () => {
   }
   const take = (name: string) =>
     fireEvent.change(screen.getByLabelText("Use the phone's camera"), { target: { files: [photo(name)] } })
+
+  test("is a visitor's too: what it takes waits for her account", async () => {
+    const { answered, callsTo } = renderScreen('/', <PhotoForm />, { 'GET /api/user': visitor })
+    await answered()
+    await openCamera()
+    take('a.jpg')
+    clickButton('Done (1)')
+    await says('0 there, 1 waiting')
+    expect(screen.getByText('Waits for your account, 1.9 MB')).toBeTruthy()
+    expect(callsTo('POST /api/objects/upload')).toEqual([])
+  })
 
   test("says why and offers the phone's own, whose photos go up after Done", async () => {
     renderScreen('/', <PhotoForm />, signedIn)

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { privateScreens } from '../../../shared/private-screens.ts'
 import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
@@ -20,14 +21,13 @@ it.each(paths.filter(isWork))('%s leads nobody to the sign-in of others', async 
   expect((await new Client().get(path)).status).toBe(200)
 })
 
-it.each(paths.filter((path) => !isWork(path)))(
+it.each(paths.filter((path) => path.startsWith('/admin')))(
   '%s leads a browser without a session to the sign-in, and from there back',
   async (path) => {
     const response = await new Client().get(`${path}?tab=orders&q=a%26b`)
-    const signIn = path.startsWith('/admin') ? '/admin-login' : '/auth'
     expect([response.status, response.headers.get('Location')]).toEqual([
       302,
-      `${signIn}?next=${encodeURIComponent(`${path}?tab=orders&q=a%26b`)}`,
+      `/admin-login?next=${encodeURIComponent(`${path}?tab=orders&q=a%26b`)}`,
     ])
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   },
@@ -67,11 +67,27 @@ it('the day is asked for by its document, before any script, and by no other scr
 })
 
 it.each(paths.filter((path) => path.startsWith('/user/')))(
+  '%s shows a visitor that access is required, with the way to the sign-in and back',
+  async (path) => {
+    for (const start of ['', '/ml']) {
+      const answer = await new Client().get(`${start}${path}?tab=data`)
+      const next = encodeURIComponent(`${start}${path}?tab=data`)
+      const html = await answer.text()
+      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+      expect(html).toContain(start ? '<h1>സൈൻ ഇൻ വേണം</h1>' : '<h1>Access Required</h1>')
+      expect(html).toContain(
+        path === '/user/settings' ? `<a href="/api/login?next=${next}">` : `<a href="${start}/auth?next=${next}">`,
+      )
+      const [, script = ''] = /<script>(.*)<\/script>/.exec(html) ?? []
+      const hash = createHash('sha256').update(script).digest('base64')
+      expect(answer.headers.get('Content-Security-Policy')).toContain(`script-src 'sha256-${hash}'`)
+    }
+  },
+)
+
+it.each(paths.filter((path) => path.startsWith('/user/')))(
   '%s is there in Malayalam, and names the files of its words',
   async (path) => {
-    const signedOut = await new Client().get(`/ml${path}?tab=data`)
-    const next = encodeURIComponent(`/ml${path}?tab=data`)
-    expect([signedOut.status, signedOut.headers.get('Location')]).toEqual([302, `/ml/auth?next=${next}`])
     const html = await htmlOf(`/ml${path}`)
     expect(html).toContain('<html lang="ml">')
     expect(/<title>([^|]*) \|/.exec(html)?.[1]).toMatch(/^[^A-Za-z]+$/)

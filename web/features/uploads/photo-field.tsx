@@ -5,9 +5,11 @@ import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { keepPress, takePress } from '../../lib/press-again.ts'
 import { SheetEntries } from '../../lib/sheet-entry.ts'
+import { signInHref } from '../../lib/sign-in-href.ts'
 import { toastOffline } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
+import { toast } from '../../ui/toast.ts'
 import { PhotoFieldset } from './photo-fieldset.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 
@@ -18,6 +20,20 @@ const cameraDialog = laterCode(() => import('./camera-dialog.tsx'))
 /** The empty place is the first there was, before other forms had photos. */
 const bookingPhotos = { limit: photoLimits.count, place: '' }
 
+/** How long a visitor can read why before the sign-in page opens, in milliseconds. */
+const redirectDelayMs = 1500
+
+/** Choosing files needs an account, so a visitor is led to the sign-in and from there back to the form, which is kept. */
+function askForAccount() {
+  toast({
+    tone: 'bad',
+    title: t('Authentication Required'),
+    description: t('Please create an account or sign in to upload inspiration photos'),
+  })
+  const form = `${location.pathname}${location.search}#contact`
+  setTimeout(() => location.assign(signInHref(form)), redirectDelayMs)
+}
+
 type Props = PhotoFieldProps & { label?: string }
 
 /** Up to 5 photos, from the camera or from files. A visitor's wait on the device, and are uploaded after the sign-in. */
@@ -27,8 +43,9 @@ export default function PhotoField({ label = t('Add Photos'), ...form }: Props) 
   const picker = useRef<HTMLInputElement>(null)
   const remaining = photoLimits.count - queue.photos.length
 
-  // While she chooses, what sends it comes.
   function openFiles() {
+    if (queue.isVisitor) return askForAccount()
+    // While she chooses, what sends it comes.
     queue.prepare()
     picker.current?.click()
   }
