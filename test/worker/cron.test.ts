@@ -5,7 +5,7 @@ import { everyHour } from '../../worker/cron.ts'
 import { keepRunning } from '../helpers/worker/background.ts'
 import { admin, customer } from '../helpers/worker/client.ts'
 import * as db from '../helpers/worker/db.ts'
-import { runHourly } from '../helpers/worker/run-hourly.ts'
+import { runHourly } from '../helpers/worker/sweeps.ts'
 
 const hour = 3600_000
 

@@ -14,10 +14,7 @@ const made = {
   visitsUntil: null,
 }
 export const booked = { 'POST /api/bookings': jsonAnswer(made, 201) }
-/** Where customers choose a time to come. */
-export const bookedWithTimes = {
-  'POST /api/bookings': jsonAnswer({ ...made, mayChooseVisit: true, visitsUntil: '2099-12-31' }, 201),
-}
+
 export const route = 'POST /api/bookings'
 export const form = <BookingForm heading={<h2>Book Consultation</h2>} />
 export const asked = {

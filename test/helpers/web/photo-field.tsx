@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import PhotoField from '../../../web/features/uploads/photo-field.tsx'
@@ -45,11 +45,6 @@ export const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Photos from this device'), { target: { files } })
 export const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
 export const says = (text: string) => screen.findByText(text)
-export const connect = (online: boolean) =>
-  act(() => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-    window.dispatchEvent(new Event(online ? 'online' : 'offline'))
-  })
 
 beforeEach(() => void fakeTransfers())
 afterEach(() => vi.unstubAllGlobals())

@@ -28,15 +28,6 @@ export const count = async (from: string, ...values: unknown[]) =>
 export const insert = (table: string, row: Row) =>
   run(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`, ...Object.values(row))
 
-/** The names of all tables of the shop. */
-export const tableNames = async () =>
-  (
-    await all<{ name: string }>(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'
-       AND name <> 'd1_migrations' ORDER BY name`,
-    )
-  ).map(({ name }) => name)
-
 /** The keys of a table that point to rows of others. */
 export const foreignKeys = (table: string) =>
   all<{ table: string; from: string; on_delete: string; on_update: string }>(`PRAGMA foreign_key_list(${table})`)

@@ -1,6 +1,8 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { minuteMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
+import worker from '../../../worker/index.ts'
 import { keepRunning } from './background.ts'
 import { countingDatabase, type Tally } from './count-d1.ts'
 import * as db from './db.ts'
@@ -25,3 +27,10 @@ export const countOf = async (table: string, column: string, value: string) =>
 
 export const counterOf = async (name: string) =>
   (await db.first<{ value: number }>('SELECT value FROM counters WHERE name = ?', name))?.value ?? 0
+
+/** Runs what the Worker does each hour. */
+export async function runHourly() {
+  const context = createExecutionContext()
+  await worker.scheduled(createScheduledController({ cron: '17 * * * *' }), env, context)
+  await waitOnExecutionContext(context)
+}

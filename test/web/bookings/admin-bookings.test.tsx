@@ -47,37 +47,6 @@ describe('one booking', () => {
     return shown
   }
 
-  test('shows everything that was said, with its photos', async () => {
-    const keys = ['u/u1/a', 'u/u1/b', 'u/u1/c']
-    await open(
-      bookingsAnswers([booking({ inspirationPhotos: keys, preferredTime: 'Morning', productSlug: 'clara-gown' })]),
-    )
-    const text = screen.getByRole('dialog').textContent
-    for (const said of [
-      'Sneha Mathew',
-      'Lace like my grandmother’s',
-      'Sunday, 4 April 2027',
-      'Morning',
-      'Clara gown',
-      'Can be called',
-    ])
-      expect(text).toContain(said)
-    const piece = dialog().getByRole('link', { name: /^Clara gown/ })
-    expect(piece.getAttribute('href')).toMatch(/^\/collections\/[a-z-]+\/clara-gown$/)
-    expect(text).toContain('None on record')
-    const photos = dialog().getAllByRole('img')
-    expect(photos.map((photo) => photo.getAttribute('src'))).toEqual(keys.map((key) => `/api/photos/${key}`))
-
-    fireEvent.click(dialog().getByRole('button', { name: 'Photo 1 of 3' }))
-    const turnedTo = (at: number) => screen.findByRole('heading', { name: `Photo ${at} of 3` })
-    await turnedTo(1)
-    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
-    await turnedTo(3)
-    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
-    clickButton('Next')
-    await turnedTo(2)
-  })
-
   test('says what they agreed to, and where', async () => {
     await open(bookingsAnswers([booking({ source: 'walk-in', consentAt: '2026-05-14T04:30:00.000Z' })]))
     expect(screen.getByRole('dialog').textContent).toContain('Given 14 May 2026, in the shop')

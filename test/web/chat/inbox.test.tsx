@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MessagesTab } from '../../../web/pages/messages-tab.tsx'
 import { chatMessage, type FakeSocket, fakeSockets, ownMessage } from '../../helpers/web/chat-room.ts'
@@ -75,7 +75,6 @@ const open = (search = '', answers = {}, rooms = [room()]) =>
     'GET /api/chat/messages/r1': jsonAnswer([ownMessage(1, 'a'), chatMessage(2, { message: 'It can.' })]),
     ...answers,
   })
-const list = () => screen.findByRole('list', { name: 'Chats, unread first' })
 async function openThread(answers = {}) {
   const shown = open('&room=r1', answers)
   await screen.findByText('It can.')
@@ -83,27 +82,6 @@ async function openThread(answers = {}) {
   return shown
 }
 const field = () => screen.getByLabelText('Message') as HTMLTextAreaElement
-
-describe('inbox', () => {
-  setUpInbox()
-
-  describe('the list', () => {
-    test('has the rooms as the server orders them: who, what was said last, and how much is unread', async () => {
-      open('', {}, [
-        room({ id: 'g1', person: guest, unread: 3, preview: 'Do you stitch lehengas?' }),
-        room({ lastSide: 'shop', preview: 'It can.', orderId: '7f3a91c2-0000-4000-8000-000000000001' }),
-        room({ id: 'g2', person: { ...guest, name: '<b>Bold</b>' }, preview: null, lastSide: null }),
-      ])
-      const rows = within(await list())
-        .getAllByRole('listitem')
-        .map((row) => row.textContent)
-      expect(rows).toHaveLength(3)
-      expect(rows[0]).toMatch(/^Fathima Rahman.*Do you stitch lehengas\?3 unreadGuest$/)
-      expect(rows[1]).toMatch(/^Sneha Mathew.*You: It can\.CustomerOrder 7f3a91c2$/)
-      expect(rows[2]).toMatch(/^<b>Bold<\/b>.*Left their detailsGuest$/)
-    })
-  })
-})
 
 describe('a thread', () => {
   setUpInbox()
@@ -127,24 +105,6 @@ describe('a thread', () => {
     const { callsTo } = await openThread()
     expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 })
     await waitFor(() => expect(callsTo('GET /api/admin/chat/rooms').length).toBeGreaterThan(1))
-  })
-
-  test('stands beside who it is: ways to reach her, lead, orders and bookings, each a link', async () => {
-    await openThread()
-    const side = within(screen.getByRole('complementary', { name: 'About this person' }))
-    expect(side.getByText('Aluva')).toBeTruthy()
-    const links = side.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(links).toEqual([
-      'tel:+919847012345',
-      'https://wa.me/919847012345',
-      'mailto:sneha@example.com',
-      '/admin/customers/u-1',
-      '/admin?tab=leads&open=l1',
-      '/admin?tab=chat-leads&open=c1',
-      '/admin/orders/7f3a91c2-0000-4000-8000-000000000001',
-      '/admin?tab=bookings&open=b1',
-    ])
-    expect(side.getByText('7f3a91c2, for 1 June 2026, ₹12,400')).toBeTruthy()
   })
 
   test('with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {

@@ -178,35 +178,6 @@ describe('a quotation on its customer’s page', () => {
   const quotedOrder = (...quotes: ReturnType<typeof quote>[]) =>
     customerOrder({ status: 'pending', quotes, openQuote: { total: 1850000, validUntil: '2099-12-05' } })
 
-  test('shows lines, total and last day, and is accepted once that is confirmed', async () => {
-    const { callsTo, bodiesTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
-      [answerRoute]: jsonAnswer(customerOrder()),
-    })
-    const panel = within(await screen.findByRole('region', { name: 'Our quotation' }))
-    for (const text of ['Communion dress', '× 2', '₹2,000', '₹18,500', 'With two fittings.', 'Valid until 5 December'])
-      expect(panel.getByText(text)).toBeTruthy()
-    clickButton('Accept ₹18,500')
-    expect(callsTo(answerRoute)).toEqual([])
-    clickInDialog('Yes, accept')
-    expect(await screen.findByText('You accepted ₹18,500.')).toBeTruthy()
-    expect(bodiesTo(answerRoute)).toEqual([{ answer: 'accepted' }])
-  })
-
-  test('takes a wish for a change, and says what is missing', async () => {
-    const { bodiesTo } = openCustomerOrder(jsonAnswer(quotedOrder(quote())), {
-      [answerRoute]: jsonAnswer(customerOrder()),
-    })
-    await screen.findByRole('region', { name: 'Our quotation' })
-    clickButton('Ask for a change')
-    clickInDialog('Send')
-    expect(await screen.findByText('What to change is required')).toBeTruthy()
-    type('What would you like to change?', 'In ivory, please')
-    clickInDialog('Send')
-    expect(await screen.findByText('We will send you a new quotation.')).toBeTruthy()
-    expect(bodiesTo(answerRoute)).toEqual([{ answer: 'change', comment: 'In ivory, please' }])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
   test('begins anew with a newer version: neither a yes nor what was typed is said of another than was read', async () => {
     const newer = quotedOrder(quote({ id: 'q2', version: 2, total: 2000000 }), quote({ supersededAt: answered }))
     let now = quotedOrder(quote())

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
-import { adminProduct, findToast, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+import { adminProduct, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
 describe('the products of the storefront editor', () => {
   const get = 'GET /api/admin/products'
@@ -37,43 +37,6 @@ describe('the products of the storefront editor', () => {
     // The first cannot go up.
     clickButton('Move Clara communion dress up')
     expect(callsTo(put)).toHaveLength(1)
-  })
-
-  test('are added with a price in rupees, kept in paise; a failure keeps what was typed', async () => {
-    const post = 'POST /api/admin/products'
-    const answers: Answers = {
-      [get]: rowsByStatus({}),
-      [post]: jsonAnswer({ message: 'We cannot reach our records right now.' }, 503),
-    }
-    const { callsTo } = openStorefront('pieces', answers)
-    await screen.findByText('No pieces yet')
-    fireEvent.click(screen.getAllByRole('button', { name: 'Add a piece' })[0] ?? document.body)
-    clickButton('Save piece')
-    for (const sentence of ['Name is required', 'Please choose a category', 'Please enter a price in rupees'])
-      expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(callsTo(post)).toHaveLength(0)
-
-    fireEvent.change(screen.getByLabelText('Name', { selector: '[name=name]' }), { target: { value: 'Lace veil' } })
-    type('Description', 'Twelve rows.')
-    fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'accessories' } })
-    type('Price from, in rupees', '1,25,000.50')
-    type('Cloth (optional)', 'Cotton lace')
-    type('Weeks to make (optional)', '2')
-    clickButton('Save piece')
-    expect(await findToast('We cannot reach our records right now.')).toBeTruthy()
-    expect(screen.getByDisplayValue('Twelve rows.')).toBeTruthy()
-    answers[post] = jsonAnswer(adminProduct({ name: 'Lace veil' }), 201)
-    clickButton('Save piece')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const fields = { name: 'Lace veil', description: 'Twelve rows.', category: 'accessories', price: 12_500_050 }
-    const facts = { sizes: null, cloth: 'Cotton lace', included: null, weeksToMake: 2 }
-    const bodies = callsTo(post).map(({ body }) => Object(body))
-    const { id } = bodies[0]
-    expect(id).toMatch(/^[\da-f-]{36}$/)
-    expect(bodies).toEqual([
-      { ...fields, ...facts, pictures: [], goesWith: [], id },
-      { ...fields, ...facts, pictures: [], goesWith: [], id },
-    ])
   })
 
   test('are changed with their pictures in the order the owner gives them', async () => {

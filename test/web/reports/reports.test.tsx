@@ -28,22 +28,6 @@ describe('the reports', () => {
       ])
     })
 
-    test('links what waits too long and what is due', async () => {
-      openReports('/admin?tab=reports')
-      const late = within(await screen.findByRole('region', { name: 'Waiting for more than 18 hours' }))
-      expect(late.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-        ['2 bookings', '/admin?tab=bookings&status=to-answer&sort=oldest'],
-        ['1 chat', '/admin?tab=messages&status=to-answer'],
-        ['1 password request', '/admin?tab=resets'],
-      ])
-      const due = within(screen.getByRole('region', { name: 'Due the next day' }))
-      expect(due.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-        'Christening gownSneha Mathew, Stitching',
-        'Kurta setReady',
-      ])
-      expect(due.getByRole('link', { name: 'Kurta set' }).getAttribute('href')).toBe('/admin/orders/o2')
-    })
-
     test('says where nothing waits, and where it is not known any more', async () => {
       const none = { passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0 }
       const both = ninetyDays(today, (date) => figures({ waiting: date === today ? none : null, dueTomorrow: [] }))
@@ -87,29 +71,6 @@ describe('the reports', () => {
     expect(await screen.findByRole('heading', { name: 'No report yet' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Have it sent to you' }).getAttribute('href')).toBe('/admin/settings')
     expect(screen.queryByText('The last 90 days')).toBeNull()
-  })
-
-  test('how people heard of the boutique: this month, the last and twelve, the most first', async () => {
-    const counts = (church: number, friend: number) => [
-      { heardFrom: 'church', count: church },
-      { heardFrom: 'friend', count: friend },
-    ]
-    const months = [
-      { month: '2026-11', counts: counts(1, 3) },
-      { month: '2026-10', counts: counts(4, 1) },
-      { month: '2026-09', counts: [{ heardFrom: 'friend', count: 2 }] },
-    ]
-    openReports('/admin?tab=reports', { 'GET /api/admin/reports/heard-from': jsonAnswer(months) })
-    const table = await screen.findByRole('table', { name: 'How people heard of you' })
-    expect(
-      within(table)
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => [...row.children].map((cell) => cell.textContent)),
-    ).toEqual([
-      ['Friend or family', '3', '1', '6'],
-      ['At church', '1', '4', '5'],
-    ])
   })
 })
 

@@ -1,10 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { defaultGrowthRule } from '../../../shared/growth.ts'
 import { defaultVisitRule, type VisitRule } from '../../../shared/visit-times.ts'
 import { Garments } from '../../../web/features/garments/garments.tsx'
-import { Capacity } from '../../../web/features/shop-rules/capacity.tsx'
-import { Growth } from '../../../web/features/shop-rules/growth.tsx'
 import { Upi } from '../../../web/features/shop-rules/upi.tsx'
 import { VisitTimes } from '../../../web/features/shop-rules/visit-times.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
@@ -70,46 +67,6 @@ describe('garments', () => {
         }),
       )
     })
-  })
-
-  describe('a week’s work', () => {
-    test('has a limit once it is entered, of at least 1', async () => {
-      const rule = (perWeek: number | null) => ({ name: 'capacity', value: { perWeek }, updatedAt: null })
-      const { bodiesTo } = renderScreen('/admin/settings', <Capacity />, {
-        'GET /api/admin/rules': jsonAnswer([rule(null)]),
-        'PUT /api/admin/rules/capacity': jsonAnswer(rule(8)),
-      })
-      await screen.findByLabelText(/^Load that fits in a week/)
-      type('Load that fits in a week (optional)', '0')
-      clickButton('Save')
-      expect(await screen.findByText('At least 1')).toBeTruthy()
-      type('Load that fits in a week (optional)', '8')
-      fireEvent.submit(screen.getByRole('button', { name: 'Save' }))
-      await waitFor(() =>
-        expect(bodiesTo('PUT /api/admin/rules/capacity')).toEqual([{ value: { perWeek: 8 }, updatedAt: null }]),
-      )
-    })
-  })
-})
-
-describe('how long sizes hold', () => {
-  const put = 'PUT /api/admin/rules/growth'
-  const rule = { name: 'growth', value: defaultGrowthRule, updatedAt: null }
-  const open = () =>
-    renderScreen('/admin/settings', <Growth />, {
-      'GET /api/admin/rules': jsonAnswer([{ name: 'capacity', value: { perWeek: 8 }, updatedAt: null }, rule]),
-      [put]: jsonAnswer(rule),
-    })
-
-  test('for how long sizes hold is changed for one age, and kept for the others', async () => {
-    const { bodiesTo } = open()
-    await screen.findByRole('button', { name: 'Save' })
-    type('Under 1 year, in days', '14')
-    clickButton('Save')
-    await waitFor(() =>
-      expect(bodiesTo(put)[0]).toEqual({ value: { ...defaultGrowthRule, under1: 14 }, updatedAt: null }),
-    )
-    expect(await screen.findByText('Open orders now say who has to be measured again.')).toBeTruthy()
   })
 })
 

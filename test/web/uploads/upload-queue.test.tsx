@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createUploader } from '../../../web/features/uploads/uploader.ts'
 import {
   choose,
-  connect,
   fakeTransfers,
-  me,
   PhotoForm,
   photo,
   placesGiven,
@@ -81,46 +79,6 @@ describe('on the way', () => {
     })
     choose(photo('a.jpg'), photo('large.jpg', { size: 6_000_000 }))
     for (const name of ['a.jpg', 'large.jpg']) expect(await (await row(name)).findByText(full)).toBeTruthy()
-  })
-
-  test('without a connection it waits, says so, and goes on by itself', async () => {
-    const sent = fakeTransfers([null])
-    const { answered } = renderScreen('/', <PhotoForm />, signedIn)
-    await answered()
-    connect(false)
-    choose(photo('a.jpg'))
-    await says('No Internet connection.')
-    expect(await (await row('a.jpg')).findByText('Waits for the connection, 1.9 MB')).toBeTruthy()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    await says('0 there, 1 waiting')
-    connect(true)
-    await says('Connected to the Internet.')
-    await says('1 there, 0 waiting')
-    expect(screen.queryByText('Upload failed')).toBeNull()
-    await waitFor(() => expect(screen.queryByText('Connected to the Internet.')).toBeNull())
-  })
-
-  test('larger files go up in parts', async () => {
-    const key = `u/${me}/00000000-0000-4000-8000-999999999999`
-    const sent = fakeTransfers()
-    const part = (number: number) =>
-      jsonAnswer({ url: `https://store.example/photos/${key}?partNumber=${number}`, expires: 3600 })
-    const { callsTo, bodiesTo } = renderScreen('/', <PhotoForm />, {
-      ...signedIn,
-      'POST /api/s3/multipart': jsonAnswer({ key, uploadId: 'up', bucket: 'photos' }),
-      'GET /api/s3/multipart/up/1': part(1),
-      'GET /api/s3/multipart/up/2': part(2),
-      'POST /api/s3/multipart/up/complete': jsonAnswer({
-        location: `https://store.example/photos/${key}`,
-        key,
-        bucket: 'photos',
-      }),
-    })
-    choose(photo('veil.jpg', { size: 6_000_000 }))
-    await says('1 there, 0 waiting')
-    expect(sent.map(({ size }) => size).sort()).toEqual([5_242_880, 757_120].sort())
-    expect(bodiesTo('POST /api/s3/multipart')[0]).toMatchObject({ type: 'image/jpeg', metadata: { size: 6_000_000 } })
-    expect(callsTo('POST /api/objects/upload')).toEqual([])
   })
 
   test('removing the only photo that is there keeps the ones still on their way', async () => {

@@ -158,17 +158,6 @@ describe('the visits of an order at the desk', () => {
     })
   const dialog = () => within(screen.getByRole('dialog'))
 
-  test('have what they are for and the note changed', async () => {
-    const { callsTo, bodiesTo } = show({ [change]: jsonAnswer({ ...visit, kind: 'measuring', note: 'Late' }) })
-    expect(await screen.findByText('Brings the veil')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /^Change or cancel/ }))
-    fireEvent.click(dialog().getByRole('radio', { name: 'Measuring' }))
-    type('Note (optional)', 'Late')
-    fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(callsTo(change)).toHaveLength(1))
-    expect(bodiesTo(change)[0]).toMatchObject({ kind: 'measuring', note: 'Late', startsAt: visit.startsAt, force: [] })
-  })
-
   test('are changed as they were opened: what moved meanwhile is not moved back', async () => {
     const moved = { ...visit, startsAt: '2099-11-24T08:00:00.000Z', updatedAt: '2026-05-14T05:00:00.000Z' }
     const { callsTo, bodiesTo } = renderScreen('/admin/orders/o1', <Moving from={visit} to={moved} />, {

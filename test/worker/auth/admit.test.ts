@@ -144,18 +144,3 @@ async function createWalkIn() {
   const { url } = await (await owner.post(`/api/admin/customers/${id}/claim-link`)).json<{ url: string }>()
   return new URL(url).hash.slice(1)
 }
-
-describe('a flood of sign-ins', () => {
-  it('is let in by four, of which two wait: the rest hears 503 and costs no hash', async () => {
-    const answers: number[] = []
-    // None of the two inside is done before the last of the flood has come. Two others wait for them.
-    const hashes = vi.spyOn(passwords, 'verifyPassword').mockImplementation(async () => {
-      await eventually(() => expect(answers.length).toBeGreaterThanOrEqual(36))
-      return false
-    })
-    const flood = Array.from({ length: 40 }, (_, nth) => signIn(`nobody-${nth}@example.com`, 'wrong-password'))
-    await Promise.all(flood.map(async (answer) => answers.push((await answer).status)))
-    expect(answers).toEqual([...Array(36).fill(503), ...Array(4).fill(401)])
-    expect(hashes).toHaveBeenCalledTimes(4)
-  })
-})

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { signIn } from '../../helpers/worker/auth.ts'
+import { downDatabase, under } from '../../helpers/worker/bindings.ts'
 import { createGuest } from '../../helpers/worker/chat.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { downDatabase, under } from '../../helpers/worker/down.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,10 +2,9 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { sweepBookings } from '../../../worker/features/bookings/sweep-bookings.ts'
 import { sweep as sweepPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
-import { book, insertBookings } from '../../helpers/worker/bookings.ts'
+import { book } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { countedCtx, counterOf, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
@@ -68,25 +67,5 @@ describe('the sweep of bookings', () => {
     expect(await isThere(visited.id)).toBe(false)
     expect(await countOf('visits', 'booking_id', visited.id)).toBe(0)
     expect(await isThere(ordered.id)).toBe(true)
-  })
-
-  it('takes 500 a night, reads what it takes, and no table whole', async () => {
-    const { after } = yearEnd()
-    await db.run('DELETE FROM bookings WHERE id NOT IN (SELECT booking_id FROM orders WHERE booking_id IS NOT NULL)')
-    await insertBookings(620)
-    const all = await counterOf('bookings')
-    const { ctx, tally } = countedCtx()
-    await sweepBookings(ctx, after)
-    expect(await counterOf('bookings')).toBe(all - 500)
-    expect(await findTableScans(tally)).toEqual([])
-    const perNight = tally.rowsRead
-    await insertBookings(2000)
-    tally.rowsRead = 0
-    tally.trips = 0
-    await sweepBookings(ctx, yearEnd().before - 366 * 86_400_000)
-    expect(tally).toMatchObject({ trips: 1 })
-    expect(tally.rowsRead).toBeLessThan(20)
-    // Its search terms are rows as well.
-    expect(perNight / 500).toBeLessThan(100)
   })
 })

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingInput, count, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
@@ -48,22 +47,5 @@ describe('a booking for a week that is full', () => {
       expect(weekIsFull).toBe(false)
       expect(await messageOf(id)).toBe('Sneha Mathew asks for Baptism Suit for Aadya')
     }
-  })
-
-  it('is for a fitting months before, where a shop works one day a week', async () => {
-    const eventDate = inDays(330)
-    const hours = JSON.stringify({
-      week: [null, { opens: '10:00', closes: '19:00' }, null, null, null, null, null],
-      closed: [],
-    })
-    await env.DB.batch([
-      env.DB.prepare("UPDATE garments SET days = json_set(days, '$.ready', 30) WHERE id = 'baptism-suit'"),
-      env.DB.prepare(
-        `INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, json_object('hours', json(?1)), 0)
-         ON CONFLICT (id) DO UPDATE SET facts = json_set(facts, '$.hours', json(?1))`,
-      ).bind(hours),
-    ])
-    await desk.createOrder({ garment: 'baptism-suit', eventDate, load: 4 })
-    expect((await bookFor({ eventDate })).weekIsFull).toBe(true)
   })
 })

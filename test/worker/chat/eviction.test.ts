@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeCodes } from '../../../shared/chat-frames.ts'
 import { hourMs } from '../../../shared/time.ts'
 import { createMember, openSocket, postMessage, sendMessage, unreadCount } from '../../helpers/worker/chat.ts'
-import { allOf, historyOf, settle, stubOf, summaryOf, texts, upTo } from '../../helpers/worker/chat-rooms.ts'
+import { allOf, settle, stubOf, summaryOf, texts, upTo } from '../../helpers/worker/chat-rooms.ts'
 import { eventually, stopClock } from '../../helpers/worker/clock.ts'
 import { admin, adminId, openShop } from '../../helpers/worker/shop.ts'
 
@@ -172,22 +172,6 @@ describe.each([
     await member.post(`/api/chat/room/${room}/read`)
     expect(rows()).toBeLessThanOrEqual(30)
     expect(await unreadCount(member)).toBe(0)
-  })
-
-  it('from before its row counted counts itself through once, and says what it said', async () => {
-    const member = await longRoom()
-    await historyOf(member, member.room)
-    expect(await queryRoom(member.room, `SELECT ${countColumns} FROM room`)).toEqual([
-      {
-        ...{ counted: 10_000, last_person: 10_000, last_shop: isOneSided ? 0 : 9999 },
-        ...{ unread_person: isOneSided ? 0 : 4999, unread_shop: isOneSided ? 9600 : 4800 },
-        ...{ first_person: isOneSided ? 0 : 3, first_shop: isOneSided ? 401 : 402 },
-      },
-    ])
-    await sendMessage(member, member.room, 'one more')
-    await settle(member.room)
-    const unread = { last_seq: 10_001, unread_shop: isOneSided ? 9601 : 4801, unread_person: 0 }
-    await eventually(async () => expect(await summaryOf(member.room)).toMatchObject(unread))
   })
 })
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
-import { createGuest, createMember, postMessage, sendMessage } from '../../helpers/worker/chat.ts'
+import { createGuest, createMember, sendMessage } from '../../helpers/worker/chat.ts'
 import { orderOf, settle } from '../../helpers/worker/chat-rooms.ts'
-import { type Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { newProduct } from '../../helpers/worker/storefront.ts'
 
@@ -178,36 +177,5 @@ describe('saved replies', () => {
     expect((await put(Array.from({ length: 7 }, () => suit.slug))).status).toBe(400)
     expect((await post({ title: 'New', message: 'Look', slugs: ['no-such-piece'] })).status).toBe(400)
     expect(await stored()).toHaveLength(2)
-  })
-})
-
-describe('what the calls cost', () => {
-  const counting = (client: Client) => {
-    const cost = countD1(client)
-    const trips = async (call: () => Promise<Response>) => {
-      const before = cost.trips
-      const { status } = await call()
-      return [status, cost.trips - before]
-    }
-    return { cost, trips }
-  }
-
-  it('is one trip to read, two to write, and one more where a room is made; no step scans a table', async () => {
-    const reader = await customer()
-    const order = await orderOf(reader.id)
-    const { cost, trips } = counting(reader)
-    const room = `room-${reader.id}`
-    for (const [call, ...expected] of [
-      [() => reader.get('/api/chat/room'), 200, 2],
-      [() => reader.get('/api/chat/room'), 200, 1],
-      [() => reader.get(`/api/chat/room/${order}`), 200, 2],
-      [() => postMessage(reader, room, 'Hello'), 201, 2],
-      [() => reader.get(`/api/chat/messages/${room}`), 200, 1],
-      [() => reader.post(`/api/chat/room/${room}/read`), 200, 2],
-      [() => reader.get('/api/chat/unread'), 200, 1],
-      [() => reader.get('/api/chat/leads/room'), 200, 1],
-    ] as const)
-      expect(await trips(call)).toEqual(expected)
-    expect(await findTableScans(cost)).toEqual([])
   })
 })

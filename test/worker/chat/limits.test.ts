@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hourMs, minuteMs } from '../../../shared/time.ts'
 import { ChatRoom } from '../../../worker/features/chat/durable-object/chat-room.ts'
 import type { Participant } from '../../../worker/features/chat/durable-object/participant.ts'
+import { downDatabase } from '../../helpers/worker/bindings.ts'
 import { createGuest, openSocket, postMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { downDatabase } from '../../helpers/worker/down.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
 
 beforeEach(async () => {

@@ -11,9 +11,8 @@ import {
 } from '../../helpers/worker/chat.ts'
 import { historyOf, notificationsOf, orderOf, settle } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer, refusal } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, adminId, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 

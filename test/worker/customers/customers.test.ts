@@ -5,7 +5,6 @@ import { run } from '../../../worker/db/batch.ts'
 import { orders } from '../../../worker/db/schema.ts'
 import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import {
   type CustomerStats,
   customersAdmin,
@@ -96,26 +95,6 @@ describe('the list of customers', () => {
     expect((await owner.get(`/api/admin/customers/${leaver.id}`)).status).toBe(200)
     expect((await owner.put(`/api/admin/customers/${leaver.id}`, { isActive: false })).status).toBe(200)
     expect((await client.get('/api/user')).status).toBe(401)
-  })
-})
-
-describe('a call about customers', () => {
-  it('takes one round trip to read and three to write', async () => {
-    const { id } = await customer(someCustomer())
-    const client = Object.assign(new Client(), { cookie: owner.cookie })
-    const tally = countD1(client)
-    const cost = async (call: Promise<Response>) => {
-      Object.assign(tally, { trips: 0, rowsRead: 0 })
-      expect((await call).status).toBe(200)
-      return { ...tally }
-    }
-    const figures = await cost(client.get('/api/admin/customers/stats'))
-    expect(figures.trips).toBe(1)
-    // Counters, and whoever has ever been an admin.
-    expect(figures.rowsRead).toBeLessThanOrEqual(16)
-    expect((await cost(client.put(`/api/admin/customers/${id}`, { isActive: false }))).trips).toBe(3)
-    expect((await cost(client.post(`/api/admin/customers/${id}/reset-password`))).trips).toBe(3)
-    expect((await cost(client.get('/api/admin/customers/export'))).trips).toBe(2)
   })
 })
 

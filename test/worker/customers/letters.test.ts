@@ -7,11 +7,9 @@ import { orders } from '../../../worker/db/schema.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { customersAdmin, type ListedCustomer, someCustomer } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
 const owner = await customersAdmin()
@@ -62,16 +60,6 @@ describe('who wants letters', () => {
     const few = await exported('?letters=wanted')
     expect(few.rows.every((row) => row[column] === 'Yes')).toBe(true)
     expect(few.rows.some((row) => row.includes(wanting.email))).toBe(true)
-  })
-
-  it('is read by its index', async () => {
-    const tally = countD1(owner)
-    await owner.get('/api/admin/customers?letters=wanted')
-    expect(await findTableScans(tally)).toEqual([])
-    const plan = await env.DB.prepare(
-      "EXPLAIN QUERY PLAN SELECT * FROM users WHERE role = 'customer' AND wants_letters = 1 ORDER BY created_at DESC, id DESC",
-    ).all<{ detail: string }>()
-    expect(plan.results.map(({ detail }) => detail).join()).toContain('users_letters')
   })
 })
 

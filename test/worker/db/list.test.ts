@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { searchText } from '../../../worker/db/search.ts'
 import { admin } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 const names = ['Anna', 'Sneha', 'Divya', 'Meera', 'Thara']
 

@@ -14,10 +14,9 @@ import { type AppEnv, renderError, validate } from '../../../worker/http/http.ts
 import { prepareSession } from '../../../worker/http/sessions.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { helperPhone } from '../../helpers/worker/staff.ts'
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
 import { Client } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 const owner = await importingAdmin()
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../../shared/leads.ts'
 import { sweepLost } from '../../../worker/features/leads/sweep-lost.ts'
 import { Client } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import {
   type LeadKind,
@@ -16,7 +16,6 @@ import {
   storedStatus,
   tables,
 } from '../../helpers/worker/leads.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { countedCtx, counterOf, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 
 const owner = await leadAdmin()

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SizeField } from '../../../shared/measures.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
 import { inDays, listOrderIds, messageOf } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepMeasurements } from '../../../worker/features/measurements/sweep-measurements.ts'
 import { refusal } from '../../helpers/worker/client.ts'
-import { countD1, overtake } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans, overtake } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { type MeasuredSet, measuring, type Wearer } from '../../helpers/worker/measurements.ts'
 import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { countedCtx, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 

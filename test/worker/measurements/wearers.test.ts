@@ -2,11 +2,10 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
-import { countD1, overtake } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans, overtake } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { type FittedOrder, measuring, type Wearer } from '../../helpers/worker/measurements.ts'
 import { inDays, listOrderIds, messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()

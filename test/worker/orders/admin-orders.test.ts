@@ -2,11 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { rankLateStatement } from '../../../worker/features/plan/rank.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { inDays, inTwoYears, listOrderIds, orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
-import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
+import { inDays, inTwoYears, listOrderIds } from '../../helpers/worker/orders.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { countedCtx } from '../../helpers/worker/sweeps.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
@@ -79,26 +77,6 @@ describe('the admin list', () => {
     await admin.updateOrder(calm, { priority: 'urgent' })
     const after = await listOrderIds(admin, 'limit=100')
     expect(after.indexOf(calm)).toBeLessThan(after.indexOf(second))
-  })
-
-  it('reads one order and one customer in one trip, each row by an index', async () => {
-    const { id, updatedAt } = await admin.createOrder({ userId: sneha.id, items: [{ name: 'Veil', price: 5 }] })
-    const reader = await orderAdmin()
-    const tally = countD1(reader)
-    const queries = ['', '?status=cutting', '?sort=newest', '?sort=oldest', '?status=at-risk', '?q=rema']
-    const lists = [...queries, '?status=to-answer&sort=oldest', '?q=rema&status=cutting']
-    for (const path of [`orders/${id}`, `customers/${sneha.id}`, ...lists.map((query) => `orders${query}`)]) {
-      tally.trips = 0
-      expect((await reader.get(`/api/admin/${path}`)).status).toBe(200)
-      expect([path, tally.trips]).toEqual([path, 1])
-    }
-    tally.trips = 0
-    const patch = { updatedAt, status: 'cutting', customerName: 'Rema', items: [], advanceAmount: 5 }
-    expect((await reader.patch(`/api/admin/orders/${id}`, patch)).status).toBe(200)
-    expect(tally.trips).toBe(3)
-    // Those that wait for an answer are few, and sorted when they are asked for.
-    const unsorted = (await findTableScans(tally)).filter((plan) => !/^USE TEMP B-TREE.*FROM answers WHERE/s.test(plan))
-    expect(unsorted).toEqual([])
   })
 
   it('ranks an order among the late ones within the hour after its day', async () => {

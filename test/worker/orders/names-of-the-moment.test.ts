@@ -3,10 +3,9 @@ import { book, type CreatedBooking } from '../../helpers/worker/bookings.ts'
 import { Client, customer, type Person } from '../../helpers/worker/client.ts'
 import { overtake } from '../../helpers/worker/count-d1.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
-import { inDays, listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { listOrderIds, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { answerAtDesk, sendQuote } from '../../helpers/worker/quotes.ts'
 import { admin, divya, openShop } from '../../helpers/worker/shop.ts'
-import { helperPhone } from '../../helpers/worker/staff.ts'
 
 openShop()
 
@@ -50,15 +49,6 @@ describe('a name that its customer corrects a moment before the order moves', ()
   const ways: [string, object, string, (given: Given) => Promise<Response>][] = [
     ['by the desk', {}, 'delivered', ({ id, desk }) => desk.updateOrder(id, { status: 'delivered' })],
     [
-      'with an update',
-      {},
-      'cutting',
-      async ({ id, desk }) => {
-        const { updatedAt } = await admin.getOrder(id)
-        return desk.post(`/api/admin/orders/${id}/updates`, { title: 'Cut', stage: 'cutting', moveOrder: updatedAt })
-      },
-    ],
-    [
       'by a quotation',
       {},
       'confirmed',
@@ -75,16 +65,6 @@ describe('a name that its customer corrects a moment before the order moves', ()
     const bookingStatus = status === 'delivered' ? 'completed' : 'in-progress'
     expect(await bookingIds(`q=${next}&status=${bookingStatus}`)).toEqual([booking])
     expect(await bookingIds(`q=${old}`)).toEqual([])
-  })
-
-  it('by a helper is found as well', async () => {
-    const { client, old, next, id, her } = await named({ status: 'confirmed', eventDate: inDays(5) })
-    const phone = await helperPhone(admin)
-    const { updatedAt } = await phone.read<{ updatedAt: string }>(`/api/work/orders/${id}`)
-    const helper = slower(sameBrowser(phone), () => correct(client, next, her))
-    const done = { to: 'measurement', updatedAt }
-    expect((await helper.post(`/api/work/orders/${id}/stage`, done)).status).toBe(200)
-    await expectFound(id, `q=${next}&status=measurement`, [`q=${old}`])
   })
 
   it('of who wears it is found too', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { inDays } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -45,20 +43,6 @@ describe("an order's money", () => {
     expect([order.advanceAmount, order.balanceAmount, order.overpaidBy]).toEqual([900_000, 340_000, 0])
     await admin.updateOrder(id, { items: [{ ...gown, price: 860_001 }] })
     expect(await admin.getOrder(id)).toMatchObject({ balanceAmount: -39_999, overpaidBy: 39_999 })
-  })
-
-  it('is noted in three round trips, as many as a change of its order takes, without a scan', async () => {
-    const { id, updatedAt } = await admin.createOrder({ items: [gown], customerPhone: '98461 71001' })
-    const counted = await orderAdmin()
-    const tally = countD1(counted)
-    const payment = { id: crypto.randomUUID(), amount: 100, method: 'upi', reference: '412345678901' }
-    const paid = await counted.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
-    expect([paid.status, tally.trips]).toEqual([201, 3])
-    const { order } = await paid.json<Noted>()
-    const change = { updatedAt: order.updatedAt, status: 'confirmed' }
-    expect((await counted.patch(`/api/admin/orders/${id}`, change)).status).toBe(200)
-    expect(tally.trips).toBe(6)
-    expect(await findTableScans(tally)).toEqual([])
   })
 
   it.each([

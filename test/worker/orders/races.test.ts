@@ -103,20 +103,11 @@ it('an order that was cancelled keeps its photos when its customer takes them ou
   expect(await env.PHOTOS.head(photo)).not.toBeNull()
 })
 
-it.each([
-  ['a change', (desk: OrderAdmin, id: string) => desk.updateOrder(id, { status: 'confirmed' })],
-  [
-    'an update with a status',
-    async (desk: OrderAdmin, id: string) => {
-      const { updatedAt } = await admin.getOrder(id)
-      return desk.post(`/api/admin/orders/${id}/updates`, { title: 'Cut', stage: 'cutting', moveOrder: updatedAt })
-    },
-  ],
-])('an order keeps the number that its customer corrects meanwhile, after %s', async (_way, changeOrder) => {
+it('an order keeps the number that its customer corrects meanwhile', async () => {
   const { client, booking } = await someBooking()
   const { id } = await admin.createOrder({ bookingId: booking.id })
   const phone = `98462 ${Math.floor(10_000 + Math.random() * 89_999)}`
   const slower = await slowerAdmin(() => correct(client, { phone }, client))
-  expect((await changeOrder(slower, id)).status).toBeLessThan(300)
+  expect((await slower.updateOrder(id, { status: 'confirmed' })).status).toBe(200)
   expect(await admin.getOrder(id)).toMatchObject({ customerPhone: phone, updatedAt: expect.any(String) })
 })

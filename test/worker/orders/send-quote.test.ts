@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { outcomesOf } from '../../helpers/worker/answers.ts'
 import { refusal } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import { inDays, listNotifications, orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import {
   answerAtDesk,
   answerQuote,

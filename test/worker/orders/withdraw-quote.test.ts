@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answersTo, outcomesOf } from '../../helpers/worker/answers.ts'
+import { holdNews } from '../../helpers/worker/bindings.ts'
 import { customer, type Person, refusal } from '../../helpers/worker/client.ts'
 import { overtake } from '../../helpers/worker/count-d1.ts'
-import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { listNotifications, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import {
   answerAtDesk,

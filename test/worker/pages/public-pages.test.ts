@@ -5,9 +5,8 @@ import { run } from '../../../worker/db/batch.ts'
 import { products, socialPosts, testimonials } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
+import { passSessionsOn } from '../../helpers/worker/bindings.ts'
 import { Client, refusal } from '../../helpers/worker/client.ts'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
-import { passSessionsOn } from '../../helpers/worker/d1-sessions.ts'
 
 const ctx = createCtx(env, keepRunning)
 const day = 86_400_000
@@ -224,24 +223,6 @@ describe('a public page', () => {
       expect(html.includes('name="firstName"')).toBe(path.includes('register'))
     },
   )
-
-  it('costs one round trip, and none for the minute after', async () => {
-    const client = new Client()
-    const tally = countD1(client)
-    const now = vi.spyOn(Date, 'now')
-    const start = Date.now()
-    now.mockReturnValue(start)
-    const first = await open('/', client)
-    expect(tally.trips).toBe(1)
-    expect(tally.rowsRead).toBeLessThanOrEqual(1 + 12 + 6 + 12 + 12)
-    now.mockReturnValue(start + 59_999)
-    expect((await open('/', client)).html).toBe(first.html)
-    expect(tally.trips).toBe(1)
-    now.mockReturnValue(start + 60_001)
-    await open('/', client)
-    expect(tally.trips).toBe(2)
-    now.mockRestore()
-  })
 
   it('comes without its data where the database does not answer, is kept nowhere, and says so', async () => {
     passSessionsOn()

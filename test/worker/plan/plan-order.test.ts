@@ -6,7 +6,7 @@ import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { customer, refusal, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { customer, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
@@ -193,16 +193,5 @@ describe('the load of a week', () => {
     expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 3 }, updatedAt: null })).status).toBe(200)
     expect(await ask()).toMatchObject({ week: { load: 3, capacity: 3, isFull: true } })
     expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 9 }, updatedAt: null })).status).toBe(409)
-  })
-
-  it('proposes the first day that is possible to an event that is too near', async () => {
-    const near = await (await signInAdmin()).read<{
-      shortBy: number
-      earliest: string
-      proposed: string
-    }>(`/api/admin/plan?garment=gown&eventDate=${inDays(5)}`)
-    expect(near.shortBy).toBeGreaterThan(0)
-    expect(near.proposed).toBe(near.earliest)
-    expect(near.earliest.localeCompare(inDays(5))).toBe(1)
   })
 })

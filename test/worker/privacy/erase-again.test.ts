@@ -6,11 +6,34 @@ import { erase } from '../../../worker/features/privacy/erase.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
 import { unsealBytes } from '../../../worker/lib/seal.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
+import { bucketWith } from '../../helpers/worker/bindings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { away, beginErasure, ctxWith, forgetErasures, isThere, sealedKeys } from '../../helpers/worker/erasures.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
+
+const isThere = async (id: string) => (await db.first('SELECT id FROM users WHERE id = ?', id)) !== null
+
+/** An erasure that has begun, and is not done. */
+const beginErasure = (id: string, more: { tries?: number; triedAt?: number } = {}) =>
+  db.run(
+    'INSERT INTO erasures (id, by_desk, keep_words, created_at, tries, tried_at) VALUES (?, 0, 0, ?, ?, ?)',
+    ...[id, Date.now(), more.tries ?? 0, more.triedAt ?? null],
+  )
+
+/** As if nobody had ever been erased. */
+async function forgetErasures() {
+  await db.run('DELETE FROM erasures')
+  const { objects } = await env.PHOTOS.list({ prefix: 'erased/' })
+  await env.PHOTOS.delete(objects.map(({ key }) => key))
+}
+
+const away = () => Promise.reject(new Error('R2 is away'))
+/** A Ctx some methods of whose bucket are others. */
+const ctxWith = (methods: Partial<R2Bucket>) => createCtx({ ...env, PHOTOS: bucketWith(methods) }, keepRunning)
+
+const sealedKeys = async (id: string) =>
+  (await env.PHOTOS.list({ prefix: `sealed/${id}/` })).objects.map(({ key }) => key)
 
 const ctx = createCtx(env, keepRunning)
 const owner = await orderAdmin()

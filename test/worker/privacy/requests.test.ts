@@ -10,8 +10,7 @@ import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { runHourly } from '../../helpers/worker/run-hourly.ts'
-import { counterOf } from '../../helpers/worker/sweeps.ts'
+import { counterOf, runHourly } from '../../helpers/worker/sweeps.ts'
 
 const owner = await admin()
 

@@ -8,8 +8,8 @@ import * as photos from '../../../worker/features/uploads/photos.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { runHourly } from '../../helpers/worker/run-hourly.ts'
 import { openShop } from '../../helpers/worker/shop.ts'
+import { runHourly } from '../../helpers/worker/sweeps.ts'
 import { checkPhotos, claimPhoto, createUploadedPhoto, findPhotoRow, jpeg } from '../../helpers/worker/uploads.ts'
 
 openShop()

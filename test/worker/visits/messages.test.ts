@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { holdNews } from '../../helpers/worker/bindings.ts'
 import { customer, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
 import {
@@ -160,20 +160,6 @@ describe('a visit of a booking and its order', () => {
     expect(await listOpenMessages(visit.id)).toMatchObject([{ name: 'Divya Paul', phone_e164: '+919446000016' }])
     expect(await listVisitNews(`order:${order.id}`)).toMatchObject([{ user_id: divya.id }])
     expect(await listVisitNews(`booking:${booking}`)).toEqual([])
-  })
-
-  it('is none where the order is closed', async () => {
-    const booking = await book(sneha)
-    await admin.createOrder({ bookingId: booking, status: 'delivered' })
-    expect(
-      await refusal(
-        admin.post('/api/admin/visits', {
-          bookingId: booking,
-          kind: 'fitting',
-          startsAt: timeIn(3, 11),
-        }),
-      ),
-    ).toEqual([409, 'This order is closed: nobody needs to come for it.'])
   })
 
   it('is written about to the number of what it is of: the booking, its order, and the booking again', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { holdNews } from '../../helpers/worker/bindings.ts'
 import { customer, type Person, refusal } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { overtake } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
 import {

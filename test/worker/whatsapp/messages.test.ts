@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { holdNews } from '../../helpers/worker/bindings.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { holdNews } from '../../helpers/worker/bindings.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
-import { findTableScans } from '../../helpers/worker/query-plans.ts'
 import { type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
