@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { areaNames } from '../../../shared/order-fields.ts'
 import { deliveryWayLabels } from '../../../shared/orders.ts'
 import { longDate } from '../../lib/format.ts'
 import { hasDraft } from '../../lib/screen-draft.ts'
@@ -50,7 +51,5 @@ const factsOf = (order: AdminOrder) => ({
   [fieldLabels.deliveryWay]:
     order.deliveryWay &&
     [deliveryWayLabels[order.deliveryWay], order.deliveryAddress, order.deliveryPinCode].filter(Boolean).join(', '),
-  [fieldLabels.description]: order.description,
-  [fieldLabels.notes]: order.notes,
-  [fieldLabels.tailorNotes]: order.tailorNotes,
+  ...Object.fromEntries(areaNames.map((name) => [fieldLabels[name], order[name]])),
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { areaNames, orderFields } from '../../../shared/order-fields.ts'
 import { orderPriorities } from '../../../shared/orders.ts'
 import { indianDate, isIsoDate } from '../../../shared/time.ts'
 import { humanize } from '../../lib/format.ts'
@@ -88,15 +89,11 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
         <Options of={orderPriorities.map((priority) => [priority, humanize(priority)])} />
       </Select>
       <DeliveryFields {...{ defaults, errors }} />
-      <div className="sm:col-span-2">
-        <TextArea {...textField('description')} optional hint="The customer sees this." />
-      </div>
-      <div className="sm:col-span-2">
-        <TextArea {...textField('notes')} optional hint="Only the desk sees these." />
-      </div>
-      <div className="sm:col-span-2">
-        <TextArea {...textField('tailorNotes')} optional hint="Printed on the job card." />
-      </div>
+      {areaNames.map((name) => (
+        <div key={name} className="sm:col-span-2">
+          <TextArea {...textField(name)} optional hint={orderFields[name].area} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,28 +1,29 @@
 import * as z from 'zod/mini'
 import { otherGarment } from '../../../shared/garments.ts'
+import { typedNames } from '../../../shared/order-fields.ts'
 import { orderInput } from '../../../shared/order-inputs.ts'
 import { deliveryWays, orderPriorities } from '../../../shared/orders.ts'
+import { byName, pick } from '../../../shared/pick.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 
 const textField = z._default(z.string().check(z.trim()), '')
 const amountMessage = 'Please enter an amount in rupees, such as 12,500'
 
+/** Fields that are more than a text as it is typed. */
+const otherNames = ['estimatedDelivery', 'garment', 'priority', 'deliveryWay', 'deliveryCharge', 'totalAmount'] as const
+type TypedName = (typeof typedNames)[number]
+type OtherName = (typeof otherNames)[number]
+export const textNames = typedNames.filter(
+  (name): name is Exclude<TypedName, OtherName> => !otherNames.some((other) => other === name),
+)
+
 /** What the form's fields are called; the items of the order stand beside them as `items.0.name` and so on. */
 const formFields = z.looseObject({
-  customerName: textField,
-  customerPhone: textField,
-  customerEmail: textField,
-  outfitType: textField,
-  eventDate: textField,
+  ...byName(textNames, () => textField),
   estimatedDelivery: textField,
   garment: textField,
   priority: z._default(z.enum(orderPriorities), 'normal'),
-  description: textField,
-  notes: textField,
-  tailorNotes: textField,
   deliveryWay: z._default(z.enum(['', ...deliveryWays]), ''),
-  deliveryAddress: textField,
-  deliveryPinCode: textField,
   deliveryCharge: textField,
   totalAmount: textField,
   advanceAmount: z.optional(textField),
@@ -90,24 +91,13 @@ export const orderForm = z
       const amount = amountReader({ issues })
       const { totalAmount, advanceAmount, ...order } = form
       return {
-        customerName: order.customerName,
-        customerPhone: order.customerPhone,
-        customerEmail: order.customerEmail,
-        outfitType: order.outfitType,
-        eventDate: order.eventDate,
+        ...pick(order, textNames),
         estimatedDelivery: order.estimatedDelivery,
         garment: order.garment || otherGarment,
         priority: order.priority,
-        description: order.description,
-        notes: order.notes,
-        tailorNotes: order.tailorNotes,
         deliveryWay: order.deliveryWay || null,
         ...(order.deliveryWay === 'door'
-          ? {
-              deliveryAddress: order.deliveryAddress,
-              deliveryPinCode: order.deliveryPinCode,
-              deliveryCharge: order.deliveryCharge ? amount(order.deliveryCharge, 'deliveryCharge') : null,
-            }
+          ? { deliveryCharge: order.deliveryCharge ? amount(order.deliveryCharge, 'deliveryCharge') : null }
           : notToTheDoor),
         totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
         ...(advanceAmount && { advanceAmount: amount(advanceAmount, 'advanceAmount') }),

@@ -3,8 +3,7 @@ import { orderUpdates } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { formatRupees } from '../../lib/rupees.ts'
 import { enqueueUpdateStatement } from './notified.ts'
-import type { Order } from './order.ts'
-import { isEqual } from './order-fields.ts'
+import { isEqual, type Order } from './order.ts'
 
 type Line = { name: string; quantity: number; price: number }
 type Bill = Pick<Order, 'totalAmount'>

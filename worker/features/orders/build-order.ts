@@ -1,15 +1,16 @@
 import { garmentOfService, otherGarment } from '../../../shared/garments.ts'
 import { givenName } from '../../../shared/names.ts'
+import { isOfNewOrder, orderFieldNames, plainNames } from '../../../shared/order-fields.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { outfitOf, shortOrderId } from '../../../shared/orders.ts'
+import { byName } from '../../../shared/pick.ts'
 import type { bookings } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { rankOrder } from '../plan/rank.ts'
-import { type Order, orderAmounts, toDialable } from './order.ts'
-import { fieldNames, isEqual, isOfNewOrder } from './order-fields.ts'
+import { isEqual, type Order, orderAmounts, toDialable } from './order.ts'
 
 type Booking = typeof bookings.$inferSelect
 
@@ -38,27 +39,21 @@ export function buildOrder(
     eventDate: input.eventDate === undefined ? (booking?.eventDate ?? null) : input.eventDate,
     description: input.description === undefined ? (booking?.message ?? null) : input.description,
     inspirationPhotos: input.inspirationPhotos ?? booking?.inspirationPhotos ?? [],
+    ...orNull(input, plainNames),
     status: input.status ?? 'pending',
     priority: input.priority ?? 'normal',
-    estimatedDelivery: input.estimatedDelivery ?? null,
     ...orderAmounts(
       { items, deliveryCharge: input.deliveryCharge },
       input.totalAmount ?? null,
       input.advanceAmount ?? 0,
       undefined,
     ),
-    notes: input.notes ?? null,
-    deliveryWay: input.deliveryWay ?? null,
-    deliveryAddress: input.deliveryAddress ?? null,
-    deliveryPinCode: input.deliveryPinCode ?? null,
-    deliveryCharge: input.deliveryCharge ?? null,
     garment: garment.id,
     load: input.load ?? garment.load,
     wearerId: null,
     measurementId: null,
     wearerName: booking ? givenName(booking.childName) : null,
     remeasure: false,
-    tailorNotes: input.tailorNotes ?? null,
     claimedAmount: null,
     claimedReference: null,
     claimedAt: null,
@@ -75,7 +70,7 @@ export function buildOrder(
 
 /** 409 for a request whose id has made an order of something else. */
 export function refuseOther(created: Order, input: OrderInput) {
-  const differs = fieldNames
+  const differs = orderFieldNames
     .filter(isOfNewOrder)
     .some((name) => (input[name] ?? null) !== null && !isEqual(input[name], created[name]))
   if (differs) fail(409, 'order_made_already', { details: { orderId: created.id } })
@@ -83,3 +78,7 @@ export function refuseOther(created: Order, input: OrderInput) {
 
 export const refuseSecondOrder = (orderId: string): never =>
   fail(409, 'booking_ordered', { values: { order: shortOrderId(orderId) }, details: { orderId } })
+
+/** The values of an input that have these names, null where it has none. */
+const orNull = <Name extends keyof OrderInput>(input: OrderInput, names: readonly Name[]) =>
+  byName(names, (name) => input[name] ?? null) as { [Of in Name]: NonNullable<OrderInput[Of]> | null }

@@ -14,8 +14,7 @@ import {
   tellStatusByMessage,
 } from './messaged.ts'
 import { convertLead, moveBooking, moveStatus } from './moved.ts'
-import type { Order, OrderChange } from './order.ts'
-import { isEqual } from './order-fields.ts'
+import { isEqual, type Order, type OrderChange } from './order.ts'
 import { insertPayment } from './paid.ts'
 import { replaceItems } from './pieces.ts'
 import { readClosedQuote, reopenQuote, sendQuoteWith, withdrawQuote } from './quoted.ts'

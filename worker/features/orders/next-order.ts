@@ -1,3 +1,4 @@
+import { orderFieldNames } from '../../../shared/order-fields.ts'
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { dueOf, isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
 import { quotedCharge } from '../../../shared/quotes.ts'
@@ -9,13 +10,13 @@ import { rankOrder } from '../plan/rank.ts'
 import {
   type Editor,
   edited,
+  isEqual,
   type Order,
   type OrderItem,
   orderAmounts,
   type StandingBill,
   toDialable,
 } from './order.ts'
-import { fieldNames, isEqual } from './order-fields.ts'
 import type { Quote } from './quotes.ts'
 
 // What an order is next, by each command. Nothing is read or written here.
@@ -31,7 +32,7 @@ export function applyPatch(
   patch: OrderPatch,
   items: Items,
 ): Order {
-  const patchedNames = fieldNames.filter((name) => patch[name] !== undefined)
+  const patchedNames = orderFieldNames.filter((name) => patch[name] !== undefined)
   const statedTotal = patch.totalAmount === undefined ? statedTotalOf(order) : patch.totalAmount
   const deliveryCharge = patch.deliveryCharge === undefined ? order.deliveryCharge : patch.deliveryCharge
   const hasOtherGarment = patch.garment !== undefined && patch.garment !== order.garment
@@ -60,7 +61,7 @@ export function applyPatch(
     ...rankOrder(merged, Date.now()),
     customerPhoneE164: patch.customerPhone === undefined ? order.customerPhoneE164 : toDialable(patch.customerPhone),
   }
-  const changedNames: string[] = fieldNames.filter((name) => !isEqual(next[name], order[name]))
+  const changedNames: string[] = orderFieldNames.filter((name) => !isEqual(next[name], order[name]))
   const hasOtherItems = !isEqual(items.before.map(itemValues), items.after.map(itemValues))
   return edited(next, by, hasOtherItems ? [...changedNames, 'items'] : changedNames)
 }
@@ -99,7 +100,7 @@ export function acceptedOrder({ order, items, quote, basis, bill }: Accepted): O
   const planned = { ...accepted, ...planOrder(accepted, basis, Date.now()) }
   const said = ({ name, quantity, price }: Accepted['items'][number]) => [name, quantity, price]
   const changed = [
-    ...fieldNames.filter((name) => !isEqual(planned[name], order[name])),
+    ...orderFieldNames.filter((name) => !isEqual(planned[name], order[name])),
     ...(isEqual(items.map(said), quote.lines.map(said)) ? [] : ['items']),
   ]
   // A customer is no editor: without one, the answer to a stale change names the customer.

@@ -116,3 +116,6 @@ export function orderAmounts(
     balanceAmount: totalAmount - paid,
   }
 }
+
+/** Whether two values of a field say the same; dates and lists too. */
+export const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,4 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
+import { orderFields } from '../../../shared/order-fields.ts'
 import { indiaOffsetMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { adminName } from '../../db/admin-names.ts'
@@ -6,7 +7,6 @@ import { orders, users } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { findBookingOfOrderStatement } from './moved.ts'
 import type { Order } from './order.ts'
-import { fieldLabels } from './order-fields.ts'
 import { findLatestStatement } from './quotes.ts'
 
 /** Statements that read what most changes of an order are decided by. */
@@ -28,8 +28,9 @@ export const findWithEditorStatement = (ctx: Ctx, id: string) =>
     .where(eq(orders.id, id))
 type OrderWithEditor = Awaited<ReturnType<typeof findWithEditorStatement>>[number]
 
-const labelByField: Map<string, string> = new Map([
-  ...fieldLabels,
+/** How each field of `updatedFields` is named in a sentence. */
+const saidByField: Map<string, string> = new Map([
+  ...Object.entries(orderFields).map(([name, { said }]): [string, string] => [name, said]),
   ['items', 'the pieces'],
   ['quote', 'the quotation'],
   ['bill', 'the bill'],
@@ -49,7 +50,7 @@ export function refuseStale(found: OrderWithEditor | undefined): never {
   // A customer who accepts a quotation is no editor; orders of before editors were kept have no fields either.
   const unknown = order.updatedFields.length > 0 ? 'The customer' : 'Someone else'
   const who = editor ? adminName(editor) : (order.updatedByName ?? unknown)
-  const labels = new Set(order.updatedFields.map((field) => labelByField.get(field) ?? field))
+  const labels = new Set(order.updatedFields.map((field) => saidByField.get(field) ?? field))
   const what = [...labels].join(', ') || 'this order'
   return failStale('order_changed_by', {
     values: { who, what, time: indianClockTime(order.updatedAt) },

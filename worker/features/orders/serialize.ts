@@ -1,6 +1,8 @@
 import { isBillOf } from '../../../shared/bill-lines.ts'
 import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { listedNames, shownNames } from '../../../shared/order-fields.ts'
 import { isOpen, riskOf } from '../../../shared/orders.ts'
+import { pick } from '../../../shared/pick.ts'
 import { fittingOf, workingDays } from '../../../shared/plan.ts'
 import type { listBillsStatement } from '../../db/bills.ts'
 import type { orderUpdates } from '../../db/schema.ts'
@@ -18,27 +20,11 @@ type OrderUpdate = typeof orderUpdates.$inferSelect
 
 /** An order in the admin list: amounts in paise, and why it should be looked at first. */
 export const toAdmin = (order: Order) => ({
+  ...pick(order, listedNames),
   id: order.id,
-  userId: order.userId,
   bookingId: order.bookingId,
-  customerName: order.customerName,
-  customerEmail: order.customerEmail,
-  customerPhone: order.customerPhone,
   customerPhoneE164: order.customerPhoneE164,
-  outfitType: order.outfitType,
-  eventDate: order.eventDate,
-  description: order.description,
-  inspirationPhotos: order.inspirationPhotos,
-  status: order.status,
-  priority: order.priority,
-  estimatedDelivery: order.estimatedDelivery,
   isTotalStated: order.isTotalStated,
-  notes: order.notes,
-  garment: order.garment,
-  load: order.load,
-  plan: order.plan,
-  planBy: order.planBy,
-  ...deliveryOf(order),
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
   totalAmount: order.totalAmount ?? 0,
@@ -117,13 +103,6 @@ export const updateToAdmin = (update: OrderUpdate) => ({
   updatedAt: update.updatedAt,
 })
 
-export const deliveryOf = ({ deliveryWay, deliveryAddress, deliveryPinCode, deliveryCharge }: Order) => ({
-  deliveryWay,
-  deliveryAddress,
-  deliveryPinCode,
-  deliveryCharge,
-})
-
 /** What was paid of a total, and what is left. */
 export function paymentsOf(total: number, order: Order) {
   const advanceAmount = order.advanceAmount ?? 0
@@ -187,8 +166,8 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     description,
     inspirationPhotos,
     advanceTerms,
-    ...deliveryOf(order),
     rounding: order.rounding,
+    ...pick(order, shownNames),
     ...paid,
     payments: details.payments,
     quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),

@@ -11,7 +11,7 @@ import * as photos from '../uploads/photos.ts'
 import { changeStatements } from './change.ts'
 import { orderAt, refuseStepBack } from './next-order.ts'
 import { enqueueStatusStatement, enqueueUpdateStatement } from './notified.ts'
-import { isEqual } from './order-fields.ts'
+import { isEqual } from './order.ts'
 import { checkCurrent, readStatements } from './read-order.ts'
 
 type OrderUpdate = typeof orderUpdates.$inferSelect

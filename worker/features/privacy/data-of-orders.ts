@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { herNames } from '../../../shared/order-fields.ts'
 import { isHerContact, isOfHerBooking, isOwnDescription, namesPhoto } from '../../db/ownership.ts'
 import * as tables from '../../db/schema.ts'
 import { byUser, part } from './data-part.ts'
@@ -41,33 +42,9 @@ export const dataOfOrders = {
   orders: part(
     tables.orders,
     [
-      'id',
-      'bookingId',
-      'customerName',
-      'customerEmail',
-      'customerPhone',
-      'customerPhoneE164',
-      'outfitType',
-      'garment',
-      'wearerId',
-      'wearerName',
-      'eventDate',
-      'description',
-      'inspirationPhotos',
-      'status',
-      'estimatedDelivery',
-      'totalAmount',
-      'rounding',
-      'advanceAmount',
-      'balanceAmount',
-      'deliveryWay',
-      'deliveryAddress',
-      'deliveryPinCode',
-      'deliveryCharge',
-      'claimedAmount',
-      'claimedReference',
-      'claimedAt',
-      'createdAt',
+      ...(['id', 'bookingId', 'customerPhoneE164', 'wearerName', 'rounding', 'balanceAmount'] as const),
+      ...(['claimedAmount', 'claimedReference', 'claimedAt', 'createdAt'] as const),
+      ...herNames,
     ],
     ['userId', 'notes', 'tailorNotes', 'measurementId'],
     byUser,

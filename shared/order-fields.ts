@@ -1,0 +1,254 @@
+import * as z from 'zod/mini'
+import { clearableField, dateMessage, dateOrTime, paiseAmount, rowId } from './fields.ts'
+import { garmentLoad } from './garments.ts'
+import { moneyLimits } from './money.ts'
+import { deliveryWays, maxUpdatePhotos, orderPriorities, orderStatuses } from './orders.ts'
+import { byName } from './pick.ts'
+import { planStatuses } from './plan.ts'
+import { clearable, email, phone, required } from './text.ts'
+import { lastDayAhead, yearsAhead } from './time.ts'
+import { photoKeysUpTo } from './uploads.ts'
+
+// Every field of an order that people change is stated here once. Input and patch, the sentence of a refused change, the
+// desk's form and facts, the answers to desk and customer, the download of personal data and the erasure follow from it.
+
+type OrderField = {
+  /** What a patch may bring. */
+  schema: z.core.$ZodType
+  /** How a sentence names it: 'Anna changed the notes'. */
+  said: string
+  /** How the desk's form and facts name it. Without one it is not typed there. */
+  label?: string
+  /** A text that the form's last lines ask for by themselves, with what is said below it; facts show it. */
+  area?: string
+  /** A field that a new order does not have. */
+  isLater?: true
+  /** A field that a new order takes as it is sent, null without. */
+  isPlain?: true
+  /** A field that the desk's lists do not have: its order's page answers it apart. */
+  isApart?: true
+  /** A field that its customer is shown too, as it is. */
+  isShown?: true
+  /** A field that goes into the customer's download of personal data. */
+  isHers: boolean
+  /** Whether an erasure of the customer leaves it empty. */
+  erased: 'blank' | 'keep'
+}
+
+const pinCodeMessage = 'A PIN code has six digits'
+const pinCode = z.string(pinCodeMessage).check(z.trim(), z.regex(/^[1-9]\d{5}$/, pinCodeMessage))
+const dayOfPlan = z.iso
+  .date(dateMessage)
+  .check(z.refine((day) => day <= lastDayAhead(Date.now()), `Please choose days within the next ${yearsAhead} years`))
+export const statusInput = z.enum(orderStatuses, { error: 'Please choose a stage' })
+
+export const orderFields = {
+  /** The account it belongs to, or null. */
+  userId: { schema: z.nullable(rowId), said: 'the account', isHers: false, erased: 'blank' },
+  customerName: {
+    schema: clearable(100, 'Name'),
+    said: 'the name',
+    label: 'Name',
+    isHers: true,
+    erased: 'blank',
+  },
+  customerEmail: {
+    schema: clearableField(email, 'Please enter a valid email address'),
+    said: 'the email',
+    label: 'Email',
+    isHers: true,
+    erased: 'blank',
+  },
+  customerPhone: {
+    schema: clearableField(phone, 'Please enter a valid phone number'),
+    said: 'the phone',
+    label: 'Phone',
+    isHers: true,
+    erased: 'blank',
+  },
+  // "Baptism Suit for Mia" names a child.
+  outfitType: {
+    schema: required(200, 'What we make'),
+    said: 'what is made',
+    label: 'What we make',
+    isHers: true,
+    erased: 'blank',
+  },
+  eventDate: {
+    schema: clearableField(z.iso.date(dateMessage), dateMessage),
+    said: 'the event date',
+    label: 'Date of the function',
+    isHers: true,
+    erased: 'keep',
+  },
+  description: {
+    schema: clearable(2000, 'Description'),
+    said: 'the description',
+    label: 'What was asked for',
+    area: 'The customer sees this.',
+    isHers: true,
+    erased: 'blank',
+  },
+  status: { schema: statusInput, said: 'the stage', isHers: true, erased: 'keep' },
+  priority: {
+    schema: z.enum(orderPriorities, { error: 'Please choose a priority' }),
+    said: 'the priority',
+    label: 'Priority',
+    isHers: false,
+    erased: 'keep',
+  },
+  estimatedDelivery: {
+    schema: clearableField(dateOrTime, dateMessage),
+    said: 'the delivery',
+    label: 'Ready about',
+    isPlain: true,
+    isHers: true,
+    erased: 'keep',
+  },
+  /** In paise. Stated by the admin; null follows the items. */
+  totalAmount: {
+    schema: z.nullable(paiseAmount('The total', moneyLimits.total)),
+    said: 'the total',
+    label: 'Total',
+    isHers: true,
+    erased: 'keep',
+  },
+  /** All that has been paid so far, in paise. */
+  advanceAmount: {
+    schema: paiseAmount('What was paid', moneyLimits.total),
+    said: 'what was paid',
+    isHers: true,
+    erased: 'keep',
+  },
+  notes: {
+    schema: clearable(2000, 'Notes'),
+    said: 'the notes',
+    label: 'Notes for the desk',
+    area: 'Only the desk sees these.',
+    isPlain: true,
+    isHers: false,
+    erased: 'blank',
+  },
+  /** Keys of photos of what it shall look like. */
+  inspirationPhotos: { schema: photoKeysUpTo(maxUpdatePhotos), said: 'the photos', isHers: true, erased: 'blank' },
+  /** How it comes home; an address and a charge are for the way to the door. */
+  deliveryWay: {
+    schema: z.nullable(z.enum(deliveryWays, { error: 'Please choose collection or delivery' })),
+    said: 'collection or delivery',
+    label: 'Collection or delivery',
+    isPlain: true,
+    isShown: true,
+    isHers: true,
+    erased: 'keep',
+  },
+  deliveryAddress: {
+    schema: clearable(300, 'Delivery address'),
+    said: 'the delivery address',
+    label: 'Delivery address',
+    isPlain: true,
+    isShown: true,
+    isHers: true,
+    erased: 'blank',
+  },
+  deliveryPinCode: {
+    schema: clearableField(pinCode, pinCodeMessage),
+    said: 'the PIN code',
+    label: 'PIN code',
+    isPlain: true,
+    isShown: true,
+    isHers: true,
+    erased: 'blank',
+  },
+  /** In paise; part of the total unless that is stated. */
+  deliveryCharge: {
+    schema: z.nullable(paiseAmount('The charge', moneyLimits.price)),
+    said: 'the delivery charge',
+    label: 'Delivery charge',
+    isPlain: true,
+    isShown: true,
+    isHers: true,
+    erased: 'keep',
+  },
+  /** What it is planned as; null is `other`. */
+  garment: {
+    schema: z.nullable(rowId),
+    said: 'the garment',
+    label: 'Planned as',
+    isHers: true,
+    erased: 'keep',
+  },
+  load: { schema: garmentLoad, said: 'the load', isHers: false, erased: 'keep' },
+  /** The admin's own plan: the day by which each status is finished. */
+  plan: {
+    schema: z.record(z.enum(planStatuses), dayOfPlan, { error: 'Please enter a day for each stage' }),
+    said: 'the plan',
+    isLater: true,
+    isHers: false,
+    erased: 'keep',
+  },
+  /** `auto` plans it anew from garment, hours and dates. */
+  planBy: { schema: z.literal('auto'), said: 'the plan', isLater: true, isHers: false, erased: 'keep' },
+  /** Who wears it: somebody of its customer's, or null. Another wearer leaves the sizes of the one before. */
+  wearerId: {
+    schema: z.nullable(rowId),
+    said: 'who wears it',
+    isLater: true,
+    isApart: true,
+    isHers: true,
+    erased: 'blank',
+  },
+  /** The set of measurements it is made by; that of another wearer brings the wearer along. */
+  measurementId: {
+    schema: z.nullable(rowId),
+    said: 'the measurements',
+    isLater: true,
+    isApart: true,
+    isHers: false,
+    erased: 'blank',
+  },
+  /** For who sews; its customer never sees them. */
+  tailorNotes: {
+    schema: clearable(2000, 'Notes for the tailor'),
+    said: 'the notes for the tailor',
+    label: 'Notes for the tailor',
+    area: 'Printed on the job card.',
+    isPlain: true,
+    isApart: true,
+    isHers: false,
+    erased: 'blank',
+  },
+} as const satisfies Record<string, OrderField>
+
+type Fields = typeof orderFields
+export type OrderFieldName = keyof Fields
+/** The names of the fields that have a mark. */
+type Marked<Mark extends keyof OrderField> = {
+  [Name in OrderFieldName]: Fields[Name] extends Record<Mark, true | string> ? Name : never
+}[OrderFieldName]
+
+export const orderFieldNames = Object.keys(orderFields).filter((name): name is OrderFieldName => name in orderFields)
+const marked = <Mark extends keyof OrderField>(mark: Mark) =>
+  orderFieldNames.filter((name): name is Marked<Mark> => {
+    const field: OrderField = orderFields[name]
+    return Boolean(field[mark])
+  })
+
+/** The fields that the desk's form asks for; the pieces stand beside them. */
+export const typedNames = marked('label')
+export const areaNames = marked('area')
+export const plainNames = marked('isPlain')
+export const shownNames = marked('isShown')
+export const herNames = marked('isHers')
+const [laterNames, apartNames] = [marked('isLater'), marked('isApart')]
+type Later = (typeof laterNames)[number]
+type Apart = (typeof apartNames)[number]
+export const isOfNewOrder = (name: OrderFieldName): name is Exclude<OrderFieldName, Later> =>
+  !laterNames.some((later) => later === name)
+export const listedNames = orderFieldNames.filter(
+  (name): name is Exclude<OrderFieldName, Apart> => !apartNames.some((apart) => apart === name),
+)
+
+// Each name has its own schema: what the type says.
+export const orderFieldSchemas = byName(orderFieldNames, (name) => orderFields[name].schema) as {
+  [Name in OrderFieldName]: Fields[Name]['schema']
+}
