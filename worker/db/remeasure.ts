@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultGrowthRule, type GrowthRule } from '../../shared/growth.ts'
-import { dayMs } from '../../shared/time.ts'
+import { indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { rankRange } from './predicates.ts'
 import type { orders } from './schema.ts'
@@ -8,17 +8,20 @@ import { statement } from './statement.ts'
 
 type Order = typeof orders.$inferSelect
 
+/** Nobody is measured again within so many days. */
+const daysOfRest = 7
+
 /**
- * Whether the set that an order is made by will be too old, or too small for a child, on the day the order is due; not
- * without either. Judged where it is written, by birth and rule `growth` as they are in that moment: whoever writes an
+ * Whether the set that an order is made by will be too old, or too small for a child, on the day the order is cut, which is
+ * today at the earliest; not without either, and not within a week of the measuring. Judged where it is written, by birth and rule `growth` as they are in that moment: whoever writes an
  * order as it was read a moment ago writes no older judgement back.
  */
-export const remeasureOf = ({ measurementId, dueAt }: Pick<Order, 'measurementId' | 'dueAt'>) =>
-  isStale(sql`${measurementId}`, sql`${dueAt?.getTime() ?? null}`)
+export const remeasureOf = ({ measurementId, plan }: Pick<Order, 'measurementId' | 'plan'>) =>
+  isStale(sql`${measurementId}`, sql`${plan?.cutting ?? null}`, Date.now())
 
 /** Statement: judges open orders anew, those to which `which` applies; a row that says it already is not written. */
-export function remeasureStatement(ctx: Ctx, which: SQL) {
-  const isNow = isStale(sql`orders.measurement_id`, sql`orders.due_at`)
+export function remeasureStatement(ctx: Ctx, which: SQL, now = Date.now()) {
+  const isNow = isStale(sql`orders.measurement_id`, sql`orders.plan ->> '$.cutting'`, now)
   return statement(
     ctx,
     sql`UPDATE orders SET remeasure = NOT remeasure WHERE rank < ${rankRange} AND measurement_id IS NOT NULL
@@ -26,11 +29,16 @@ export function remeasureStatement(ctx: Ctx, which: SQL) {
   )
 }
 
-/** `dueAt` is the moment at which the Indian day begins, in milliseconds. */
-const isStale = (measurementId: SQL, dueAt: SQL) => sql<boolean>`EXISTS (SELECT 1 FROM measurements AS taken
+/** `cutOn` is an Indian date. */
+const isStale = (
+  measurementId: SQL,
+  cutOn: SQL,
+  now: number,
+) => sql<boolean>`EXISTS (SELECT 1 FROM measurements AS taken
   JOIN wearers ON wearers.id = taken.wearer_id LEFT JOIN shop_rules AS rule ON rule.name = 'growth'
   WHERE taken.id = ${measurementId}
-    AND ${dueAt} - 1000 * unixepoch(taken.taken_on || 'T00:00+05:30') > ${dayMs} * CASE
+    AND julianday(${indianDate(now)}) - julianday(taken.taken_on) >= ${daysOfRest}
+    AND julianday(MAX(${cutOn}, ${indianDate(now)})) - julianday(taken.taken_on) > CASE
       WHEN ${ageInMonths} < 12 THEN ${daysOf('under1')} WHEN ${ageInMonths} < 36 THEN ${daysOf('under3')}
       WHEN ${ageInMonths} < 180 THEN ${daysOf('under15')} ELSE ${daysOf('older')} END)`
 

@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultGrowthRule } from '../../../shared/growth.ts'
-import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
+import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { enqueueDue } from '../../../worker/features/whatsapp/due.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
 import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
@@ -28,12 +31,24 @@ const setRule = async (change: object) => {
   expect((await client.send('PUT', '/api/admin/rules/growth', { value, updatedAt })).status).toBe(200)
 }
 
-/** Whether the order is to be measured again when it is due so many days after the set was taken, by the rule as it is saved. */
-async function isMeasuredAgain(days: number, born: string | null, rule: object = {}) {
+const daysLater = (days: number) => startOfIndianDay(takenOn) + days * dayMs
+afterEach(() => void vi.useRealTimers())
+const readFlag = () => env.DB.prepare('SELECT remeasure FROM orders WHERE id = ?').bind(orderId).first('remeasure')
+
+/**
+ * Whether the order is to be measured again when it is cut so many days after the set was taken, by the rule as it is saved
+ * on another day after it.
+ */
+async function isMeasuredAgain(days: number, born: string | null, rule: object = {}, today = 7) {
+  vi.useFakeTimers({ toFake: ['Date'], now: daysLater(today) })
   await db.run('UPDATE wearers SET born = ? WHERE id = ?', born, wearerId)
-  await db.run('UPDATE orders SET due_at = ? WHERE id = ?', startOfIndianDay(takenOn) + days * dayMs, orderId)
+  await db.run(
+    "UPDATE orders SET plan = json_set(plan, '$.cutting', ?) WHERE id = ?",
+    indianDate(daysLater(days)),
+    orderId,
+  )
   await setRule(rule)
-  return Boolean(await env.DB.prepare('SELECT remeasure FROM orders WHERE id = ?').bind(orderId).first('remeasure'))
+  return Boolean(await readFlag())
 }
 
 it.each([
@@ -64,5 +79,17 @@ it('a rule that was changed since judges nothing', async () => {
   const value = { ...defaultGrowthRule, under1: 7 }
   const late = await client.send('PUT', '/api/admin/rules/growth', { value, updatedAt: new Date(0).toISOString() })
   expect(late.status).toBe(409)
-  expect(await env.DB.prepare('SELECT remeasure FROM orders WHERE id = ?').bind(orderId).first('remeasure')).toBe(0)
+  expect(await readFlag()).toBe(0)
+})
+
+it('nobody is measured again within 7 days of a measuring, and the hourly run says so after them', async () => {
+  expect(await isMeasuredAgain(40, '2026-06', {}, 6)).toBe(false)
+  await enqueueDue(createCtx(env, keepRunning), daysLater(7))
+  expect(await readFlag()).toBe(1)
+})
+
+it('a set grows older while the cutting waits', async () => {
+  expect(await isMeasuredAgain(21, '2026-06', {}, 21)).toBe(false)
+  await enqueueDue(createCtx(env, keepRunning), daysLater(22))
+  expect(await readFlag()).toBe(1)
 })

@@ -78,7 +78,7 @@ describe('measuring for an order', () => {
       eventDate: inDays(60),
     })
     const cost = countD1(admin)
-    const set = await measured(mia.id, { orderId: id, takenOn: inDays(-1) })
+    const set = await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
     expect(cost.trips).toBe(3)
     expect(await findTableScans(cost)).toEqual([])
     const order = await getFitted(id)

@@ -100,7 +100,7 @@ describe('another birth', () => {
     const family = await createCustomer()
     const mia = await createWearer(family)
     const { id } = await admin.createOrder({ userId: family, eventDate: inDays(60), garment: 'accessories' })
-    await measured(mia.id, { orderId: id, takenOn: inDays(0) })
+    await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
     expect((await getFitted(id)).remeasure).toBe(false)
     // A child under one outgrows it in 21 days.
     const child = await patch(mia, { born: inDays(0).slice(0, 7) })
@@ -124,7 +124,7 @@ describe('another birth of who wears an order', () => {
     const mia = await createWearer(walkIn)
     const order = { userId: walkIn, eventDate: inDays(60), garment: 'accessories' }
     const [first, second] = [await admin.createOrder(order), await admin.createOrder(order)]
-    for (const { id } of [first, second]) await measured(mia.id, { orderId: id, takenOn: inDays(0) })
+    for (const { id } of [first, second]) await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
     expect((await admin.updateOrder(first.id, { userId: account.id })).status).toBe(200)
     const fields = { born: inDays(0).slice(0, 7), name: 'Miya' }
     const slower = overtake(await orderAdmin(), async () => expect((await patch(mia, fields)).status).toBe(200))

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { dayMs } from '../../../shared/time.ts'
+import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'
 import { enqueueDue, sweepStatements } from '../../../worker/features/whatsapp/due.ts'
@@ -132,7 +132,13 @@ it('asks to measure again while the order says so', async () => {
   const setRemeasure = (flag: 0 | 1) => db.run('UPDATE orders SET remeasure = ? WHERE id = ?', flag, id)
   await setRemeasure(1)
   await hoursAfter(0)
-  await hoursAfter(0)
+  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  // On the day of cutting, and not before it.
+  const { plan } = await admin.read<{ plan: { cutting: string } }>(`/api/admin/orders/${id}`)
+  await enqueueDue(ctx, startOfIndianDay(plan.cutting) - 1)
+  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  await enqueueDue(ctx, startOfIndianDay(plan.cutting))
+  await enqueueDue(ctx, startOfIndianDay(plan.cutting))
   expect(await topicsAbout(admin, id)).toEqual(['measure_again', 'order_open'])
   await admin.updateOrder(id, { status: 'stitching' })
   expect(await topicsAbout(admin, id)).toEqual(['order_open'])
@@ -141,19 +147,18 @@ it('asks to measure again while the order says so', async () => {
   expect(await topicsAbout(admin, id)).toEqual(['order_open'])
 })
 
-it('asks to measure again with the change that makes a set too old, and no longer once it was measured', async () => {
+it('asks to measure again with the change that makes today the day of cutting, and no longer once it was measured', async () => {
   const { createWearer, measured } = measuring(admin)
-  const { id } = await admin.createOrder({ ...walkIn, garment: 'accessories', eventDate: inDays(40) })
+  const { id } = await admin.createOrder({ ...walkIn, garment: 'accessories', eventDate: inDays(300) })
   const { customer } = await admin.read<{ customer: { id: string } }>(`/api/admin/orders/${id}`)
   const mia = await createWearer(customer.id)
-  await measured(mia.id, { orderId: id, takenOn: inDays(-10) })
-  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
-  expect((await admin.updateOrder(id, { eventDate: inDays(200) })).status).toBe(200)
+  await measured(mia.id, { orderId: id, takenOn: inDays(-181) })
+  const isToMeasure = async () => (await admin.read<{ remeasure: boolean }>(`/api/admin/orders/${id}`)).remeasure
+  expect([await isToMeasure(), await topicsAbout(admin, id)]).toEqual([true, ['order_open']])
+  expect((await admin.updateOrder(id, { eventDate: inDays(0) })).status).toBe(200)
   expect(await topicsAbout(admin, id)).toEqual(['measure_again', 'order_open'])
   await measured(mia.id, { orderId: id, takenOn: inDays(0), sizes: { head: 17_200 } })
-  expect(await topicsAbout(admin, id)).toEqual(['measure_again', 'order_open'])
-  expect((await admin.updateOrder(id, { eventDate: inDays(150) })).status).toBe(200)
-  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  expect([await isToMeasure(), await topicsAbout(admin, id)]).toEqual([false, ['order_open']])
 })
 
 it('forgets what was sent or skipped 30 days ago', async () => {

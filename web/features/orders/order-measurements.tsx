@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { daysBetween } from '../../../shared/growth.ts'
 import { dueOf, isOpen, orderStatuses } from '../../../shared/orders.ts'
+import { indianToday } from '../../../shared/time.ts'
 import { dayMonth, longDate } from '../../lib/format.ts'
 import { useWideScreen } from '../../lib/use-wide-screen.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,7 +52,7 @@ function OrderSizes({ order }: { order: AdminOrder }) {
         <b className="font-semibold">{wearer.name}</b>, measured {longDate(takenOn)}
         {byName && ` by ${byName}`}
       </p>
-      <Remeasure order={order} takenOn={takenOn} dueOn={dueOn} />
+      <Remeasure order={order} takenOn={takenOn} />
       <details
         className={isOpen ? 'group' : 'group print:hidden'}
         open={isOpen}
@@ -70,15 +71,17 @@ function OrderSizes({ order }: { order: AdminOrder }) {
   )
 }
 
-type RemeasureProps = { order: AdminOrder; takenOn: string; dueOn?: string }
+type RemeasureProps = { order: AdminOrder; takenOn: string }
 
 /** While the cloth can still follow: before it is stitched. */
-function Remeasure({ order: { remeasure, status }, takenOn, dueOn }: RemeasureProps) {
-  if (!remeasure || orderStatuses.indexOf(status) >= orderStatuses.indexOf('stitching')) return null
+function Remeasure({ order: { remeasure, status, plan }, takenOn }: RemeasureProps) {
+  if (!remeasure || !plan || orderStatuses.indexOf(status) >= orderStatuses.indexOf('stitching')) return null
+  const isLater = plan.cutting > indianToday()
+  const cutOn = isLater ? plan.cutting : indianToday()
   return (
     <p className="bg-linen px-4 py-3">
       <b className="font-semibold">Measure again.</b>{' '}
-      {dueOn && `These sizes will be ${daysBetween(takenOn, dueOn)} days old on the day it is due.`}
+      {`These sizes ${isLater ? 'will be' : 'are'} ${daysBetween(takenOn, cutOn)} days old when it is cut, on ${dayMonth(cutOn)}.`}
     </p>
   )
 }

@@ -10,7 +10,7 @@ export const Growth = () => (
     name="growth"
     id="growth"
     title="How long sizes hold"
-    intro="Sizes that will be older than this on the day an order is due have to be measured again."
+    intro="Sizes that are older than this on the day of cutting have to be measured again, and never within 7 days."
     schema={growthForm}
     news={() => 'Open orders now say who has to be measured again.'}
     shownBy={[api.admin.today.$url().pathname, api.admin.orders.$url().pathname]}

@@ -12,7 +12,7 @@ const hints: Record<(typeof writtenTopics)[number], string> = {
   booking_confirmed: 'When you confirm a consultation',
   order_open: 'With its number, the day and what was paid',
   quote: 'With its price and its last day',
-  measure_again: 'When the measurements will be too old by then',
+  measure_again: 'On the day of cutting, when the measurements are too old',
   fitting: 'When an order comes to the fitting',
   ready: 'With the balance',
   payment: 'With the amount and what is left',

@@ -4,13 +4,14 @@ import { dayMs, indianDate } from '../../../shared/time.ts'
 import type { WhatsappTopic } from '../../../shared/whatsapp.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { isMeasuredAgain, isQuoteMessageTrue } from '../../db/predicates.ts'
+import { isQuoteMessageTrue } from '../../db/predicates.ts'
+import { remeasureStatement } from '../../db/remeasure.ts'
 import { orders } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
 import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
 import { enqueueStatement } from './enqueue.ts'
-import { dropMeasuredStatement } from './measure-again.ts'
+import { dropMeasuredStatement, isAskedToMeasure } from './measure-again.ts'
 import { orderMessage } from './order-message.ts'
 
 /** A review is asked for so long after the delivery; a run that was missed is made up for within two days more. */
@@ -23,12 +24,14 @@ const maxRows = 25
 
 /**
  * Writes the messages that no press of the admin's is about: a review three days after an order was delivered, once and
- * not where there is a testimonial, and to measure again. Drops either where it was done meanwhile, and that of a
+ * not where there is a testimonial, and to measure again on the day of cutting. Drops either where it was done meanwhile, and that of a
  * quotation that has run out.
  */
 export async function enqueueDue(ctx: Ctx, now = Date.now()) {
   const found = await batch(ctx, {
-    dropMeasured: dropMeasuredStatement(ctx),
+    // A set grows older by itself.
+    remeasure: remeasureStatement(ctx, sql`TRUE`, now),
+    dropMeasured: dropMeasuredStatement(ctx, sql`TRUE`, now),
     dropEnded: statement(
       ctx,
       sql`DELETE FROM wa_messages WHERE ${isOpenMessage} AND topic = 'quote' AND NOT ${isQuoteMessageTrue(indianDate(now))}`,
@@ -48,7 +51,7 @@ export async function enqueueDue(ctx: Ctx, now = Date.now()) {
         AND ${orders.status} = 'delivered'
         AND NOT EXISTS (SELECT 1 FROM testimonials WHERE order_id = ${orders.id})`,
     ),
-    toMeasure: candidatesStatement(ctx, 'measure_again', isMeasuredAgain),
+    toMeasure: candidatesStatement(ctx, 'measure_again', isAskedToMeasure(now)),
   })
   const toReview = found.delivered.map((order) => ({ topic: 'review' as const, order }))
   const toMeasure = found.toMeasure.map((order) => ({ topic: 'measure_again' as const, order }))

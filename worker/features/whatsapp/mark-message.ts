@@ -2,11 +2,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { isMeasuredAgain, isQuoteMessageTrue } from '../../db/predicates.ts'
+import { isQuoteMessageTrue } from '../../db/predicates.ts'
 import { whatsappMessages } from '../../db/schema.ts'
 import { isVisitMessageTrue } from '../../db/visits.ts'
 import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
+import { isAskedToMeasure } from './measure-again.ts'
 
 /** She has sent it, in these words. The same again changes nothing. 404 once it was dropped, or a newer one stands in its place. */
 export const markSent = (ctx: Ctx, id: string, text: string) =>
@@ -44,7 +45,7 @@ const isStillTrue =
     AND CASE topic WHEN 'fitting' THEN orders.status = 'fitting' WHEN 'ready' THEN orders.status = 'ready'
       WHEN 'review' THEN orders.status = 'delivered' AND NOT EXISTS (SELECT 1 FROM testimonials WHERE order_id = about)
       WHEN 'payment' THEN orders.status <> 'cancelled'
-      WHEN 'measure_again' THEN ${isMeasuredAgain}
+      WHEN 'measure_again' THEN ${isAskedToMeasure()}
       WHEN 'quote' THEN orders.status NOT IN ('delivered', 'cancelled') AND ${isQuoteMessageTrue(indianToday())}
       ELSE orders.status NOT IN ('delivered', 'cancelled') END) END`
 

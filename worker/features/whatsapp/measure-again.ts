@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { isMeasuredAgain } from '../../db/predicates.ts'
 import type { orders } from '../../db/schema.ts'
@@ -9,12 +10,16 @@ import { orderMessage } from './order-message.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Statement: messages to measure again go where it was done, or the cloth is sewn. */
-export const dropMeasuredStatement = (ctx: Ctx, which = sql`TRUE`) =>
+/** Whether an order's wearer is asked to come: on the day of cutting, and from then on until it was done. */
+export const isAskedToMeasure = (now = Date.now()) =>
+  sql`${isMeasuredAgain} AND plan ->> '$.cutting' <= ${indianDate(now)}`
+
+/** Statement: messages to measure again go where it was done, the cloth is sewn, or the cutting was put off. */
+export const dropMeasuredStatement = (ctx: Ctx, which = sql`TRUE`, now = Date.now()) =>
   statement(
     ctx,
     sql`DELETE FROM wa_messages WHERE ${which} AND ${isOpenMessage} AND topic = 'measure_again'
-      AND NOT EXISTS (SELECT 1 FROM orders WHERE id = wa_messages.about AND ${isMeasuredAgain})`,
+      AND NOT EXISTS (SELECT 1 FROM orders WHERE id = wa_messages.about AND ${isAskedToMeasure(now)})`,
   )
 
 /**
@@ -27,7 +32,7 @@ export const measureAgainStatements = (ctx: Ctx, order: Order) => [
   enqueueStatement(
     ctx,
     orderMessage('measure_again', order),
-    sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id} AND ${isMeasuredAgain})
+    sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id} AND ${isAskedToMeasure()})
       AND NOT EXISTS (SELECT 1 FROM wa_messages WHERE about = ${order.id} AND topic = 'measure_again')`,
   ),
 ]
