@@ -66,8 +66,28 @@ export const writtenTopics = [
   'review',
 ] as const satisfies readonly WhatsappTopic[]
 
+/** What hurries most comes first: a notice, the visit of tomorrow, what can be fetched; thanks can wait. */
+export const urgentTopicsFirst = [
+  'breach',
+  'visit_reminder',
+  'visit_cancelled',
+  'visit_set',
+  'measure_again',
+  'ready',
+  'fitting',
+  'quote',
+  'booking_confirmed',
+  'order_open',
+  'payment',
+  'review',
+] as const satisfies readonly WhatsappTopic[]
+
 /** Letters of a message, and of its template. */
 export const maxWhatsappLength = 1000
+/** Letters of what is sent at once: some messages of a day. */
+export const maxSentLength = 4000
+/** Messages that are sent with another one, at the most. */
+export const maxSentTogether = 20
 
 const placeholder = /\{([^{}\n]*)\}/g
 const bracketed = /\[([^[\]]*)\]/g
@@ -91,4 +111,26 @@ export function renderWhatsapp(body: string, values: WhatsappValues) {
     .replace(/[^\S\n]+(?=\n|$|[,.](?:\s|$))/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Messages to one person as one: greeted once, and signed at the end. */
+export function mergeWhatsapp([first = '', ...others]: string[]) {
+  const [greeting] = first.match(/^[^\n,]{1,60},/) ?? []
+  const texts = [first, ...others.map((text) => withoutGreeting(text, greeting))].map((text) => text.split('\n\n'))
+  const signed = texts.flatMap((paragraphs) => paragraphs.slice(1).filter(isSignature).slice(-1))
+  const signature = signed.sort((a, b) => b.length - a.length).slice(0, 1)
+  const bodies = texts.flatMap((paragraphs) => paragraphs.filter((text, nth) => nth === 0 || !isSignature(text)))
+  return [...new Set(bodies), ...signature].join('\n\n').slice(0, maxSentLength)
+}
+
+function withoutGreeting(text: string, greeting: string | undefined) {
+  if (!greeting || !text.startsWith(greeting)) return text
+  const rest = text.slice(greeting.length).trimStart()
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** `With warm wishes,` and the shop: short lines, and no sentence. */
+const isSignature = (paragraph: string) => {
+  const lines = paragraph.split('\n')
+  return lines.length <= 2 && lines.every((line) => line.length < 60) && !/[.?!:\d]$|https?:/.test(paragraph)
 }

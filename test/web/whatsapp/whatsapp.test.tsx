@@ -14,7 +14,16 @@ import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../..
 const openMessage = (changes: Partial<Row<'/admin/messages'>> = {}) => {
   const texts = { en: 'Hello Anna,\n\nYour gown is ready.', ml: 'നമസ്കാരം Anna,\n\nഓർഡർ തയ്യാറായി.' }
   return row('/admin/messages', {
-    ...{ id: 'm1', about: 'o1', name: 'Anna Kurian', phoneE164: '+919847055555', text: texts.en, texts },
+    ...{
+      id: 'm1',
+      draft: 'd1',
+      about: 'o1',
+      topic: 'ready',
+      name: 'Anna Kurian',
+      phoneE164: '+919847055555',
+      text: texts.en,
+      texts,
+    },
     createdAt: '2026-12-19T05:00:00.000Z',
     ...changes,
   })
@@ -84,8 +93,21 @@ describe('messages', () => {
       expect(bodiesTo('POST /api/admin/messages/m1/sent')).toEqual([{ text: 'Come at five.' }])
     })
 
+    test('goes with the others of that day to the same person, under what they are about', async () => {
+      const toSend = [
+        openMessage(),
+        openMessage({ id: 'm2', topic: 'payment', texts: { en: 'Hello Anna,\n\nPaid.', ml: '' } }),
+      ]
+      const { callsTo } = open({}, toSend)
+      const link = await sendLink()
+      expect(screen.getByRole('list', { name: 'Messages to send' }).textContent).toContain('Order ready, Payment noted')
+      expect(textOf(link)).toBe('Hello Anna,\n\nYour gown is ready.\n\nPaid.')
+      fireEvent.click(link)
+      await waitFor(() => expect(callsTo('POST /api/admin/messages/m1/sent')[0]?.search).toBe('also=m2'))
+    })
+
     test('gives the focus to the next one when it is done', async () => {
-      let toSend = [openMessage(), openMessage({ id: 'm2', name: 'Jose' })]
+      let toSend = [openMessage(), openMessage({ id: 'm2', draft: 'd2', name: 'Jose' })]
       open({ 'GET /api/admin/today': () => jsonAnswer({ ...emptyDay, toSend })() })
       const link = await sendLink()
       toSend = toSend.slice(1)

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { maxWhatsappLength } from '../../../shared/whatsapp.ts'
+import { maxSentLength } from '../../../shared/whatsapp.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import type { Message } from './queries.ts'
+import type { Draft } from './drafts.ts'
 import { useMessages } from './use-messages.ts'
 
-export type EditedMessage = Pick<Message, 'id' | 'name' | 'phoneE164' | 'language' | 'text'>
+export type EditedMessage = Pick<Draft, 'id' | 'also' | 'name' | 'phoneE164' | 'language' | 'text'>
 
 /** The message that is edited stands beside its list: a row may leave while it is typed, the text stays. */
 export function useEditMessage() {
@@ -28,7 +28,7 @@ const EditMessage = ({ message, onClose }: Props) => (
   </Dialog>
 )
 
-function MessageForm({ message: { id, name, phoneE164, text }, draft, onClose }: Props & { draft: ScreenDraft }) {
+function MessageForm({ message: { id, also, name, phoneE164, text }, draft, onClose }: Props & { draft: ScreenDraft }) {
   const { markSent } = useMessages()
   const [edited, setEdited] = useState(text)
   const [dirty, setDirty] = useState(draft.typed !== undefined)
@@ -39,7 +39,7 @@ function MessageForm({ message: { id, name, phoneE164, text }, draft, onClose }:
         label="Text"
         name="text"
         rows={10}
-        maxLength={maxWhatsappLength}
+        maxLength={maxSentLength}
         dir="auto"
         value={edited}
         onChange={({ target }) => setEdited(target.value)}
@@ -53,7 +53,7 @@ function MessageForm({ message: { id, name, phoneE164, text }, draft, onClose }:
           aria-disabled={isEmpty}
           onClick={(event) => {
             if (isEmpty) return event.preventDefault()
-            markSent.mutate({ id, name, text: edited.trim() })
+            markSent.mutate({ id, also, name, text: edited.trim() })
             draft.forget()
             onClose()
           }}

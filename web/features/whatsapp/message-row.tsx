@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { type WhatsappLanguage, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
+import { type WhatsappLanguage, whatsappLanguageLabels, whatsappTopicLabels } from '../../../shared/whatsapp.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
+import type { Draft } from './drafts.ts'
 import type { EditedMessage } from './edit-message.tsx'
-import type { Message } from './queries.ts'
 import { useMessages } from './use-messages.ts'
 
 /** A message to send: one press opens it in WhatsApp and marks it as sent. */
-export function MessageRow({ message, onEdit }: { message: Message; onEdit: (message: EditedMessage) => void }) {
-  const { id, name, phoneE164, texts } = message
-  const [language, setLanguage] = useState<WhatsappLanguage>(message.language)
+export function MessageRow({ draft, onEdit }: { draft: Draft; onEdit: (message: EditedMessage) => void }) {
+  const { id, also, name, phoneE164, texts, topics } = draft
+  const [language, setLanguage] = useState<WhatsappLanguage>(draft.language)
   const { markSent, skip } = useMessages()
-  const text = texts?.[language] ?? message.text
+  const text = texts?.[language] ?? draft.text
   const other = language === 'en' ? 'ml' : 'en'
   const isBusy = markSent.isPending || skip.isPending
   const menuButton = (
@@ -26,6 +26,7 @@ export function MessageRow({ message, onEdit }: { message: Message; onEdit: (mes
         <b className="block font-semibold wrap-anywhere" dir="auto">
           {name}
         </b>
+        <p className="text-label">{topics.map((topic) => whatsappTopicLabels[topic]).join(', ')}</p>
         <p className="line-clamp-2 text-label wrap-anywhere text-ink-soft" dir="auto" lang={language}>
           {firstWords(text)}
         </p>
@@ -37,14 +38,14 @@ export function MessageRow({ message, onEdit }: { message: Message; onEdit: (mes
           target="_blank"
           rel="noopener"
           aria-disabled={isBusy}
-          onClick={(event) => (isBusy ? event.preventDefault() : markSent.mutate({ id, name, text }))}
+          onClick={(event) => (isBusy ? event.preventDefault() : markSent.mutate({ id, also, name, text }))}
         >
           Send<span className="sr-only"> to {name} on WhatsApp</span>
         </a>
         <Menu trigger={menuButton}>
-          <MenuButton onPress={() => onEdit({ id, name, phoneE164, language, text })}>Edit</MenuButton>
+          <MenuButton onPress={() => onEdit({ id, also, name, phoneE164, language, text })}>Edit</MenuButton>
           <MenuButton onPress={() => setLanguage(other)}>In {whatsappLanguageLabels[other]}</MenuButton>
-          <MenuButton onPress={() => skip.mutate({ id, name })}>Skip</MenuButton>
+          <MenuButton onPress={() => skip.mutate({ id, also, name })}>Skip</MenuButton>
         </Menu>
       </div>
     </li>

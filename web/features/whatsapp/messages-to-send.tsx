@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { ListSection } from '../../ui/list-section.tsx'
+import { draftsOf } from './drafts.ts'
 import { useEditMessage } from './edit-message.tsx'
 import { MessageRow } from './message-row.tsx'
 import { todayQuery } from './queries.ts'
 
-/** The newest messages that wait to be sent, on the day's page; all of them have a tab. */
+/** The most urgent messages that wait to be sent, on the day's page; all of them have a tab. */
 export function MessagesToSend() {
   const { data } = useQuery(todayQuery)
   const { edit, dialog } = useEditMessage()
   if (!data || data.toSend.length === 0) return dialog
-  const { toSend, more } = data
+  const { more } = data
+  const toSend = draftsOf(data.toSend)
   return (
     <>
       <ListSection
@@ -23,8 +25,8 @@ export function MessagesToSend() {
           </Link>
         }
       >
-        {toSend.map((message) => (
-          <MessageRow key={message.id} message={message} onEdit={edit} />
+        {toSend.map((draft) => (
+          <MessageRow key={draft.id} draft={draft} onEdit={edit} />
         ))}
       </ListSection>
       {dialog}

@@ -7,30 +7,32 @@ const message = api.admin.messages[':id']
 const keepalive = { init: { keepalive: true } }
 const undoMs = 10_000
 
-type Sent = { id: string; name: string; text: string }
+type Marked = { id: string; also: string[]; name: string }
+type Sent = Marked & { text: string }
+const requestOf = ({ id, also }: Marked) => ({ param: { id }, query: { also: also.join() } })
 
 /** What becomes of a message that waits: sent or skipped, which can be undone for 10 s. */
 export function useMessages() {
   const undo = useAction({
-    mutationFn: ({ id }: Pick<Sent, 'id' | 'name'>) => send(message.undo.$post({ param: { id } })),
+    mutationFn: (of: Marked) => send(message.undo.$post(requestOf(of))),
     success: (_answer, { name }) => ({ title: 'Back among those to send', description: name }),
     failure: 'We could not undo this. Please try again.',
     refresh: messageKeys,
   })
-  const undoable = (title: string, of: Pick<Sent, 'id' | 'name'>) => ({
+  const undoable = (title: string, of: Marked) => ({
     title,
     description: of.name,
     durationMs: undoMs,
     action: { label: 'Undo', onClick: () => undo.mutate(of) },
   })
   const markSent = useAction({
-    mutationFn: ({ id, text }: Sent) => send(message.sent.$post({ param: { id }, json: { text } }, keepalive)),
+    mutationFn: ({ text, ...of }: Sent) => send(message.sent.$post({ ...requestOf(of), json: { text } }, keepalive)),
     success: (_answer, sent) => undoable('Marked as sent', sent),
     failure: 'We could not mark this as sent. Please try again.',
     refresh: messageKeys,
   })
   const skip = useAction({
-    mutationFn: ({ id }: Pick<Sent, 'id' | 'name'>) => send(message.skip.$post({ param: { id } })),
+    mutationFn: (of: Marked) => send(message.skip.$post(requestOf(of))),
     success: (_answer, skipped) => undoable('Skipped', skipped),
     failure: 'We could not skip this. Please try again.',
     refresh: messageKeys,

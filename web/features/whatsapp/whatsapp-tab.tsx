@@ -8,9 +8,10 @@ import { SectionNav } from '../../ui/section-nav.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { Occasions } from '../occasions/public.tsx'
+import { type Draft, draftsOf } from './drafts.ts'
 import { useEditMessage } from './edit-message.tsx'
 import { MessageRow } from './message-row.tsx'
-import { type Message, messagesQuery } from './queries.ts'
+import { messagesQuery } from './queries.ts'
 import { useMessages } from './use-messages.ts'
 
 const states = [
@@ -65,8 +66,8 @@ function OpenMessages() {
       >
         {(rows) => (
           <MessageRows label="Messages to send">
-            {rows.map((message) => (
-              <MessageRow key={message.id} message={message} onEdit={edit} />
+            {draftsOf(rows).map((draft) => (
+              <MessageRow key={draft.id} draft={draft} onEdit={edit} />
             ))}
           </MessageRows>
         )}
@@ -90,15 +91,15 @@ const SentMessages = () => (
   >
     {(rows) => (
       <MessageRows label="Sent messages">
-        {rows.map((message) => (
-          <SentRow key={message.id} message={message} />
+        {draftsOf(rows).map((draft) => (
+          <SentRow key={draft.id} draft={draft} />
         ))}
       </MessageRows>
     )}
   </PagedList>
 )
 
-function SentRow({ message: { id, name, topic, text, sentAt, language } }: { message: Message }) {
+function SentRow({ draft: { id, also, name, topics, text, sentAt, language } }: { draft: Draft }) {
   const { undo } = useMessages()
   return (
     <li className="flex items-start gap-4 border-b border-hair py-3">
@@ -107,7 +108,7 @@ function SentRow({ message: { id, name, topic, text, sentAt, language } }: { mes
           {name}
         </b>
         <p className="num text-label text-ink-soft">
-          {whatsappTopicLabels[topic]}
+          {topics.map((topic) => whatsappTopicLabels[topic]).join(', ')}
           {sentAt && `, ${relativeDateTime(sentAt)}`}
         </p>
         <p className="mt-1 text-label wrap-anywhere whitespace-pre-line" dir="auto" lang={language}>
@@ -118,7 +119,7 @@ function SentRow({ message: { id, name, topic, text, sentAt, language } }: { mes
         type="button"
         className="link flex-none text-label"
         aria-disabled={undo.isPending}
-        onClick={() => undo.isPending || undo.mutate({ id, name })}
+        onClick={() => undo.isPending || undo.mutate({ id, also, name })}
       >
         Not sent<span className="sr-only"> to {name}</span>
       </button>

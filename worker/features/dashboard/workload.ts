@@ -6,13 +6,14 @@ import { counterStatement, counterValue } from '../../db/counters.ts'
 import { isAtRisk, isDueLater } from '../../db/predicates.ts'
 import { orders, whatsappMessages } from '../../db/schema.ts'
 import { isMessageToSend } from '../../db/whatsapp.ts'
+import { draftOf } from '../../db/whatsapp-drafts.ts'
 
 /** What depends on the day is counted up to here, along an index; the screen says '100 or more'. */
 const countLimit = 100
 
 /**
  * The work on orders: open ones, those at risk (the late among them) and what is still to be paid for these, in paise,
- * those due within 7 days, and the messages that are to be sent. Apart from the other figures, because no counter knows which day it is.
+ * those due within 7 days, and the drafts that are to be sent. Apart from the other figures, because no counter knows which day it is.
  */
 export async function getWorkload(ctx: Ctx) {
   const now = Date.now()
@@ -22,7 +23,7 @@ export async function getWorkload(ctx: Ctx) {
     delivered: counterStatement(ctx, 'orders:delivered'),
     cancelled: counterStatement(ctx, 'orders:cancelled'),
     atRisk: ctx.db.select({ balance: orders.balanceAmount }).from(orders).where(isAtRisk(now)).limit(countLimit),
-    toSend: ctx.db.select({ one: sql`1` }).from(whatsappMessages).where(isMessageToSend(now)).limit(countLimit),
+    toSend: ctx.db.select().from(whatsappMessages).where(isMessageToSend(now)).limit(countLimit),
     dueThisWeek: cappedCountStatement(ctx, sql`${isDueLater} AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`),
   })
   return {
@@ -30,7 +31,7 @@ export async function getWorkload(ctx: Ctx) {
     atRisk: workload.atRisk.length,
     atRiskBalance: workload.atRisk.reduce((sum, { balance }) => sum + Math.max(balance ?? 0, 0), 0),
     dueThisWeek: workload.dueThisWeek.length,
-    toSend: workload.toSend.length,
+    toSend: new Set(workload.toSend.map(draftOf)).size,
   }
 }
 

@@ -8,8 +8,9 @@ import { batch } from '../../db/batch.ts'
 import { isBeingMade, isMeasuredAgain } from '../../db/predicates.ts'
 import { type Builder, prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema.ts'
+import { draftsOf } from '../../db/whatsapp-drafts.ts'
 import { listStatement as listVisitsStatement, toAdmin as visitToAdmin } from '../visits/list-visits.ts'
-import { openMessageStatements, shownMessages } from '../whatsapp/list-messages.ts'
+import { openMessageStatements, rowsOf, shownMessages } from '../whatsapp/list-messages.ts'
 import { toAdmin } from '../whatsapp/serialize.ts'
 import { dayColumns, dayRow, pieceImage } from './day-rows.ts'
 import { listClaimsStatement } from './open-claims.ts'
@@ -72,7 +73,7 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
       .where(eq(first.photos, sql`'[]'`)),
     claims: listClaimsStatement(ctx),
     visits: listVisitsStatement(ctx, visitsFrom, visitsTo, shownVisits + 1),
-    ...openMessageStatements(ctx, shownToSend + 1, now),
+    ...openMessageStatements(ctx, now),
     ...loadStatements(ctx, week),
   }
 })
@@ -81,7 +82,7 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
  * The day's work: orders behind their plan, those to finish today and in the next three working days, what is ready to be
  * collected, whose wearer is to be measured again, what customers say was paid, who still comes today, or has come in the last hour, and tomorrow, which
  * messages are to be sent, and how full the week is. Each list of orders is a range of the index of ranks, whatever their
- * number; 220 rows at the most are read.
+ * number; 300 rows at the most are read, and three of each message that waits.
  */
 export async function listToday(ctx: Ctx, now = Date.now()) {
   const date = indianDate(now)
@@ -99,7 +100,8 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
       week: counterName(week),
     }),
   )
-  const { behind, due, toCollect, remeasure, messages } = found
+  const { behind, due, toCollect, remeasure } = found
+  const drafts = draftsOf(found.messages)
   const days = workingDays(storedNameAndHours(found.facts).hours)
   const toRow = dayRow({ date, days, pieces: new Map(found.pieces.map(({ id, image }) => [id, image])) })
   const lastDay = days.forward(date, daysAhead)
@@ -114,14 +116,14 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
     remeasure: remeasure.slice(0, shownToMeasure).map(toRow),
     claims: found.claims,
     visits: found.visits.slice(0, shownVisits).map(visitToAdmin),
-    toSend: shownMessages({ ...found, messages: messages.slice(0, shownToSend) }).map(toAdmin),
+    toSend: shownMessages({ ...found, messages: rowsOf(drafts.slice(0, shownToSend)) }).map(toAdmin),
     more: {
       behind: behind.length > shownOrders,
       due: due.length > shownOrders,
       next: next.length > shownOrders,
       toCollect: toCollect.length > shownToCollect,
       remeasure: remeasure.length > shownToMeasure,
-      toSend: messages.length > shownToSend,
+      toSend: drafts.length > shownToSend,
       visits: found.visits.length > shownVisits,
     },
     week: weekLoads(found, [week])[0],

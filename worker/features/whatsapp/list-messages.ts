@@ -3,10 +3,11 @@ import type { MessagesQuery } from '../../../shared/whatsapp-inputs.ts'
 import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import { type Cursor, decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { whatsappMessages, whatsappTemplates } from '../../db/schema.ts'
 import { isMessageToSend } from '../../db/whatsapp.ts'
+import { compareDrafts, draftsOf } from '../../db/whatsapp-drafts.ts'
 import { type OrderNow, orderNowSql, orderValues } from './order-message.ts'
 import { type Message, renderMessage, type Template } from './render.ts'
 
@@ -16,19 +17,29 @@ const columns = (isOpen: boolean) => ({
   order: (isOpen ? orderNowSql : sql<string | null>`NULL`).as('order_now'),
 })
 
-/** Statements that read the newest messages to send, with what they are rendered by; `shownMessages` takes their rows. */
-export const openMessageStatements = (ctx: Builder, limit: number, now: Value<number>) => ({
-  messages: ctx.db
+/** Messages that wait, the newest, which are put in order. Older ones are listed once some of these are sent or skipped. */
+const maxOpen = 200
+
+const listOpenStatement = (ctx: Builder, now: Value<number>) =>
+  ctx.db
     .select(columns(true))
     .from(whatsappMessages)
     .where(isMessageToSend(now))
     .orderBy(...keyset([whatsappMessages.createdAt, whatsappMessages.id], undefined).orderBy)
-    .limit(limit),
+    .limit(maxOpen)
+
+/** Statements that read the messages to send, with what they are rendered by; `shownMessages` takes their rows. */
+export const openMessageStatements = (ctx: Builder, now: Value<number>) => ({
+  messages: listOpenStatement(ctx, now),
   templates: ctx.db.select().from(whatsappTemplates),
 })
 
+/** The messages of drafts, with the name of the draft that each goes in. */
+export const rowsOf = <Row>(drafts: { draft: string; rows: Row[] }[]) =>
+  drafts.flatMap(({ draft, rows }) => rows.map((row) => ({ ...row, draft })))
+
 type Found = {
-  messages: (Message & { order: string | null })[]
+  messages: (Message & { order: string | null; draft: string })[]
   templates: Template[]
   facts: Parameters<typeof storedNameAndHours>[0]
 }
@@ -36,35 +47,48 @@ type Found = {
 /** Messages as they are shown: open ones rendered by today's templates, in both languages. */
 export function shownMessages({ messages, templates, facts }: Found) {
   const shop = storedNameAndHours(facts).name
-  return messages.map(({ order, ...message }) => {
+  return messages.map(({ order, draft, ...message }) => {
     const now: OrderNow | null = order === null ? null : JSON.parse(order)
     const values = now ? { ...message.values, ...orderValues(message.topic, now) } : message.values
-    return { message, texts: renderMessage({ ...message, values }, templates, shop) }
+    return { message, draft, texts: renderMessage({ ...message, values }, templates, shop) }
   })
 }
 
-/** A page of the messages to send, newest first, or of those sent in the last 30 days. */
-export async function listMessages(ctx: Ctx, { state, limit, cursor }: MessagesQuery) {
-  const isOpen = state === 'open'
-  const at = isOpen ? whatsappMessages.createdAt : whatsappMessages.sentAt
+/** A page of the drafts to send, the most urgent first, or of the messages sent in the last 30 days, newest first. */
+export const listMessages = (ctx: Ctx, { state, limit, cursor }: MessagesQuery) => {
   const after = cursor ? decodeCursor(cursor) : undefined
-  const { orderBy, beyond } = keyset([at, whatsappMessages.id], after && [after.at, after.id])
+  return state === 'open' ? listOpen(ctx, limit, after) : listSent(ctx, limit, after)
+}
+
+async function listOpen(ctx: Ctx, limit: number, after: Cursor | undefined) {
+  const found = await batch(ctx, { ...openMessageStatements(ctx, Date.now()), facts: factsStatement(ctx) })
+  const place = after && { rank: after.at, draft: after.id }
+  const drafts = draftsOf(found.messages).filter((draft) => !place || compareDrafts(draft, place) > 0)
+  const shown = drafts.slice(0, limit)
+  const last = drafts.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shownMessages({ ...found, messages: rowsOf(shown) }),
+    next: last ? encodeCursor({ at: last.rank, id: last.draft }) : null,
+    total: null,
+  }
+}
+
+async function listSent(ctx: Ctx, limit: number, after: Cursor | undefined) {
+  const { orderBy, beyond } = keyset([whatsappMessages.sentAt, whatsappMessages.id], after && [after.at, after.id])
   const found = await batch(ctx, {
     messages: ctx.db
-      .select(columns(isOpen))
+      .select({ ...columns(false), draft: sql<string>`(phone_e164 || ' ' || sent_at)`.as('draft') })
       .from(whatsappMessages)
-      .where(and(isOpen ? isMessageToSend() : sql`sent_at IS NOT NULL`, beyond))
+      .where(and(sql`sent_at IS NOT NULL`, beyond))
       .orderBy(...orderBy)
       .limit(limit + 1),
-    templates: isOpen ? ctx.db.select().from(whatsappTemplates) : undefined,
     facts: factsStatement(ctx),
   })
   const messages = found.messages.slice(0, limit)
   const last = found.messages.length > limit ? messages.at(-1) : undefined
-  const lastAt = last && (isOpen ? last.createdAt : last.sentAt)
   return {
-    rows: shownMessages({ ...found, messages, templates: found.templates ?? [] }),
-    next: last && lastAt ? encodeCursor({ at: lastAt.getTime(), id: last.id }) : null,
+    rows: shownMessages({ ...found, messages, templates: [] }),
+    next: last?.sentAt ? encodeCursor({ at: last.sentAt.getTime(), id: last.id }) : null,
     total: null,
   }
 }

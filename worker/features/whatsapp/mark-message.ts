@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -9,18 +9,20 @@ import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
 import { isAskedToMeasure } from './measure-again.ts'
 
+// A message, and those that go with it. What was dropped of these meanwhile stays away.
+
 /** She has sent it, in these words. The same again changes nothing. 404 once it was dropped, or a newer one stands in its place. */
-export const markSent = (ctx: Ctx, id: string, text: string) =>
-  mark(ctx, id, { sentAt: new Date(), skippedAt: null, text }, isNull(whatsappMessages.sentAt))
+export const markSent = (ctx: Ctx, ids: Ids, text: string) =>
+  mark(ctx, ids, { sentAt: new Date(), skippedAt: null, text }, isNull(whatsappMessages.sentAt))
 
 /** She will not send it. The same again changes nothing. */
-export const skip = (ctx: Ctx, id: string) => mark(ctx, id, { skippedAt: new Date() }, isOpenMessage)
+export const skip = (ctx: Ctx, ids: Ids) => mark(ctx, ids, { skippedAt: new Date() }, isOpenMessage)
 
 /** It is to be sent after all. 409 where a newer one of its kind waits by now, or what it says is no longer true. */
-export async function undo(ctx: Ctx, id: string) {
+export async function undo(ctx: Ctx, ids: Ids) {
   const row = await mark(
     ctx,
-    id,
+    ids,
     { sentAt: null, skippedAt: null, text: null },
     sql`NOT EXISTS (SELECT 1 FROM wa_messages AS newer WHERE newer.topic = wa_messages.topic
       AND newer.about = wa_messages.about AND newer.sent_at IS NULL AND newer.skipped_at IS NULL) AND ${isStillTrue()}`,
@@ -49,17 +51,20 @@ const isStillTrue =
       WHEN 'quote' THEN orders.status NOT IN ('delivered', 'cancelled') AND ${isQuoteMessageTrue(indianToday())}
       ELSE orders.status NOT IN ('delivered', 'cancelled') END) END`
 
+type Ids = [id: string, ...also: string[]]
+
 async function mark(
   ctx: Ctx,
-  id: string,
+  [id, ...also]: Ids,
   change: Partial<typeof whatsappMessages.$inferSelect>,
   condition: SQL | undefined,
 ) {
   const isMessage = eq(whatsappMessages.id, id)
+  const isAmong = inArray(whatsappMessages.id, [id, ...also])
   const {
     found: [found],
   } = await batch(ctx, {
-    mark: ctx.db.update(whatsappMessages).set(change).where(and(isMessage, condition)),
+    mark: ctx.db.update(whatsappMessages).set(change).where(and(isAmong, condition)),
     found: ctx.db.select().from(whatsappMessages).where(isMessage),
   })
   return found ?? fail(404, 'whatsapp_unlisted')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { messagesQuery, sentInput, templateInput, templateParam } from '../../../shared/whatsapp-inputs.ts'
+import { alsoQuery, messagesQuery, sentInput, templateInput, templateParam } from '../../../shared/whatsapp-inputs.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { listMessages } from './list-messages.ts'
@@ -14,18 +14,28 @@ export const whatsappRoutes = new Hono<AppEnv>()
     return c.json(page.rows.map(toAdmin))
   })
 
-  .post('/admin/messages/:id/sent', requireAdmin, validate('json', sentInput), async (c) => {
-    const { sentAt } = await markSent(c.var.ctx, c.req.param('id'), c.req.valid('json').text)
-    return c.json({ sentAt })
-  })
+  .post(
+    '/admin/messages/:id/sent',
+    requireAdmin,
+    validate('query', alsoQuery),
+    validate('json', sentInput),
+    async (c) => {
+      const { sentAt } = await markSent(
+        c.var.ctx,
+        [c.req.param('id'), ...c.req.valid('query').also],
+        c.req.valid('json').text,
+      )
+      return c.json({ sentAt })
+    },
+  )
 
-  .post('/admin/messages/:id/skip', requireAdmin, async (c) => {
-    await skip(c.var.ctx, c.req.param('id'))
+  .post('/admin/messages/:id/skip', requireAdmin, validate('query', alsoQuery), async (c) => {
+    await skip(c.var.ctx, [c.req.param('id'), ...c.req.valid('query').also])
     return c.json({ ok: true })
   })
 
-  .post('/admin/messages/:id/undo', requireAdmin, async (c) => {
-    await undo(c.var.ctx, c.req.param('id'))
+  .post('/admin/messages/:id/undo', requireAdmin, validate('query', alsoQuery), async (c) => {
+    await undo(c.var.ctx, [c.req.param('id'), ...c.req.valid('query').also])
     return c.json({ ok: true })
   })
 
