@@ -104,15 +104,15 @@ const nothingMoves = (page: Page) =>
   )
 
 /**
- * Scrolls through the page, and names the links, buttons and fields that the chat's button covers, by a grid of points in
- * each. The button gives way in the frames after a step; a real fault stays.
+ * Scrolls down the page, and names the main buttons that the chat's button covers, by a grid of points in each. The chat's
+ * button gives way in the frames after a step; a real fault stays.
  */
 export const coveredByLauncher = (page: Page) =>
   page.evaluate(async () => {
     const mostFrames = 60
     const launcher = document.querySelector('.chat-launcher')?.closest('button')
     const listCovered = () =>
-      [...document.querySelectorAll('a, button, input, select, textarea, label, summary')].filter((element) => {
+      [...document.querySelectorAll('.btn:not(.btn-line)')].filter((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
         if (element === launcher || top > innerHeight || top + height < 0 || !element.checkVisibility()) return false
         return [0.05, 0.25, 0.5, 0.75, 0.95].some((x) =>
@@ -133,27 +133,6 @@ export const coveredByLauncher = (page: Page) =>
     }
     scrollTo({ top: 0, behavior: 'instant' })
     return faults
-  })
-
-/** Names the words that lie under the chat's button, whole or in part. A dialog lies over both. */
-export const wordsUnderLauncher = (page: Page) =>
-  page.evaluate(() => {
-    const launcher = document.querySelector('.chat-launcher')?.closest('button')
-    if (!launcher || launcher.hasAttribute('data-away') || document.querySelector('[role=dialog]')) return []
-    const button = launcher.getBoundingClientRect()
-    const words: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.textContent?.trim() || launcher.contains(text) || !text.parentElement?.checkVisibility()) continue
-      const range = document.createRange()
-      range.selectNode(text)
-      const isUnder = [...range.getClientRects()].some(
-        ({ left, right, top, bottom }) =>
-          left < button.right - 1 && right > button.left + 1 && top < button.bottom - 1 && bottom > button.top + 1,
-      )
-      if (isUnder) words.push(text.textContent.trim().slice(0, 60))
-    }
-    return words
   })
 
 /** Adds up by how much the page has moved by itself, from its first byte or from now on: `await shifts.sum()`. */

@@ -33,6 +33,18 @@ test('a header is one row before the shop’s letters are there, and in letters 
   await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
 })
 
+test('the header calls the shop from 360 px on, by a button that is named by its number', async ({ page }) => {
+  const call = page.getByRole('banner').getByRole('link', { name: '+91 90000 00000' })
+  for (const path of ['/', '/ml', '/privacy'])
+    for (const width of [360, 412, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(path)
+      await expect(call, `${path} at ${width}`).toBeVisible()
+      await expect(call).toHaveAttribute('href', 'tel:+919000000000')
+      await expect.poll(() => rowsOf(page.getByRole('banner')), `${path} at ${width}`).toBe(0)
+    }
+})
+
 test('letters of twice the size cut no figure, price or amount, and put no button over what is read', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { enter, newMark, signInAsAdmin } from './people.ts'
 import { photoFile } from './photos.ts'
-import { holdScripts, phone, test, watchConsoleErrors } from './test.ts'
+import { holdScripts, phone, quiet, test, watchConsoleErrors } from './test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
@@ -116,46 +116,49 @@ test.describe('on a phone', () => {
     await expect.poll(roomAtTheEnd).toBeGreaterThanOrEqual(0)
   })
 
-  test('the chat’s button stands above words at the top of a page, gives way further down and to a field in use', async ({
+  test('the chat’s button is there wherever a page is scrolled to, but over a main button on the way down', async ({
     page,
   }) => {
     await enter.customer(page)
-    await page.goto('/user/settings?tab=password')
     const launcher = page.getByRole('button', { name: /^Chat with us/ })
-    const scrollDown = (top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
-    await expect
-      .poll(async () => {
-        await scrollDown(1e6)
-        return launcher.getAttribute('data-away')
-      })
-      .toBeNull()
-    await expect(launcher).toHaveCSS('opacity', '1')
-    await page.getByLabel('Current password', { exact: true }).focus()
-    await expect(launcher).toHaveCSS('opacity', '0')
-    await expect(launcher).toHaveCSS('pointer-events', 'none')
-    await page.keyboard.press('Tab')
-    await launcher.focus()
-    await expect(launcher).toHaveCSS('opacity', '1')
+    for (const path of ['/', '/user/dashboard']) {
+      await page.goto(path)
+      await expect(launcher).toBeVisible()
+      await quiet(page)
+      /** Scrolls by half a view to the other end, and counts the places with, without the button, and where it hides from nothing. */
+      const walk = (direction: 1 | -1) =>
+        page.evaluate(async (direction) => {
+          const button = document.querySelector('.chat-launcher')?.closest('button')
+          const seen = { shown: 0, away: 0, wrong: 0 }
+          const bottom = document.documentElement.scrollHeight - innerHeight
+          for (let top = direction > 0 ? 0 : bottom; top >= 0 && top <= bottom; top += (direction * innerHeight) / 2) {
+            scrollTo({ top, behavior: 'instant' })
+            for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+            const box = button?.getBoundingClientRect() ?? new DOMRect()
+            const isOverMain = [...document.querySelectorAll('.btn:not(.btn-line)')].some((main) => {
+              const { left, right, top, bottom } = main.getBoundingClientRect()
+              return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+            })
+            const isAway = button?.hasAttribute('data-away')
+            seen[isAway ? 'away' : 'shown']++
+            if (isAway && (direction < 0 || !isOverMain)) seen.wrong++
+          }
+          return seen
+        }, direction)
+      const [down, up] = [await walk(1), await walk(-1)]
+      expect([down.wrong, up.away], path).toEqual([0, 0])
+      expect(down.shown, path).toBeGreaterThan(down.away)
+      const { width, height } = (await launcher.boundingBox()) ?? {}
+      expect([width, height], path).toEqual([48, 48])
+    }
+  })
 
-    await page.goto('/privacy')
-    // The page gets words of its own in that corner.
-    await page.evaluate(() => {
-      document.querySelector('main')?.replaceChildren()
-      const words = Object.assign(document.createElement('p'), { id: 'words', textContent: 'Words' })
-      words.style.cssText = 'position: fixed; right: 18px; bottom: 18px; width: 62px; line-height: 40px'
-      const height = document.createElement('div')
-      height.style.height = '300vh'
-      document.body.append(words, height)
-    })
-    const lift = () =>
-      launcher.evaluate((button) =>
-        button.hasAttribute('data-away') ? 'away' : innerHeight - 18 - button.getBoundingClientRect().bottom,
-      )
-    await expect.poll(lift).toBeGreaterThan(20)
-    await scrollDown(100)
-    await expect.poll(lift).toBe('away')
-    await page.evaluate(() => document.getElementById('words')?.remove())
-    await expect.poll(lift).toBe(0)
+  test('the menu leads to the chat', async ({ page }) => {
+    await page.goto('/')
+    await openMenu(page)
+    await menu(page).getByRole('button', { name: 'Chat with us' }).click()
+    await expect(page.getByRole('dialog', { name: /^Chat with/ })).toBeVisible()
+    await expect(menu(page)).toBeHidden()
   })
 })
 

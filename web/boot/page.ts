@@ -26,7 +26,10 @@ beginAtTop()
 
 // The menu's links lead to places on this very page: it makes way for them.
 addEventListener('click', ({ target }) => {
-  const link = target instanceof Element && target.closest('a')
+  if (!(target instanceof Element)) return
+  // The chat would open within the menu, and close with it.
+  target.closest('[popover] [popovertarget=chat-opens]')?.closest<HTMLElement>('[popover]')?.hidePopover()
+  const link = target.closest('a')
   if (!link) return
   // Where one runs to needs the heights of all that is between.
   document.documentElement.classList.remove('begins-at-top')

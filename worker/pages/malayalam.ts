@@ -36,7 +36,7 @@ const fonts = {
  * face of their own, so that English names among them keep theirs. Weight 350 and 500 take the regular face. Optional, as
  * the Latin letters are: where they come too late a first visit keeps the phone's own, and nothing moves (0.38 of layout
  * shift on /ml with `swap`). No face has the name of a font of the device: Chrome takes that font once an optional one is
- * late, with its own Latin letters and spaces (0.016 on a phone). At 320 px the menu stands beside 'Book', and neither a heading nor 'WhatsApp' breaks within
+ * late, with its own Latin letters and spaces (0.016 on a phone). On a phone the number, 'Book' and the menu stand beside the name, and neither a heading nor 'WhatsApp' breaks within
  * a word; fields and garments stand side by side where their words have room. On
  * a phone of 360 px the title begins higher, so that the chat's button has its place below the one that books.
  */
@@ -51,10 +51,12 @@ h1,h2,h3{line-height:1.4!important}
 .text-page{font-size:min(clamp(2.5rem,1.9rem + 3vw,4.25rem),10.6vw)}
 .site-header .wrap{gap:.5rem}
 .site-header nav a{padding-inline:.4rem;font-size:.875rem}
-@media (width < 1400px){.site-header .wrap a[href^="tel:"]{display:none}}
+@media (width < 1400px){.site-header .wrap a[href^="tel:"]{gap:0}.site-header .wrap a[href^="tel:"] span{width:0;overflow:hidden}}
 .site-header .account{min-width:0}
 @media (width < 400px){.hero-sheet{padding-top:60px}.grid-cols-pairs{grid-template-columns:1fr}}
-@media (width < 360px){.site-header .btn{padding-inline:.6rem}.product-bar .btn{padding-inline:6px}}`
+@media (width < 450px){.site-header .btn{padding-inline:.6rem}}
+@media (360px <= width < 400px){.site-header .wordmark{font-size:19px}}
+@media (width < 360px){.product-bar .btn{padding-inline:6px}}`
 
 const preload = (font: string) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
 

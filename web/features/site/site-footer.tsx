@@ -14,7 +14,7 @@ export function SiteFooter() {
   const links = [...homeSections(), ...(hasAnswers ? [questions] : []), { name: t('Privacy'), href: '/privacy' }]
   const year = indianDate(Date.now()).slice(0, 4)
   return (
-    <footer className="on-night pt-9 pb-24 md:pt-16 md:pb-14">
+    <footer className="on-night pt-9 pb-24 md:pt-16">
       <div className="wrap grid gap-4 md:gap-7 md:grid-cols-fill-end">
         <Wordmark />
         <ul className="flex flex-wrap gap-x-6">

@@ -9,7 +9,7 @@ import { menuId, SiteMenu } from './site-menu.tsx'
 const linkClass =
   'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
 
-/** Name, places, phone and account, always in view; below 1180 px the booking, and the rest waits in the menu. */
+/** Name, places, phone and account, always in view; below 1180 px the booking in their place, and the rest waits in the menu. */
 export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
   const { notice } = useBoutique()
   return (
@@ -31,21 +31,23 @@ export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
               ))}
             </ul>
           </nav>
-          <div className="hidden items-center gap-6 lg:flex">
-            <PhoneLink />
-            <HeaderAccount />
+          <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:gap-6">
+            <PhoneLink isIconOnPhone />
+            <div className="hidden lg:block">
+              <HeaderAccount />
+            </div>
+            <a className="btn btn-line btn-small lg:hidden" href="/#contact">
+              {t('Book')}
+            </a>
+            <button
+              type="button"
+              className="icon-btn -mr-2.5 lg:hidden"
+              aria-label={t('Open menu')}
+              popoverTarget={menuId}
+            >
+              <Icon name="menu" />
+            </button>
           </div>
-          <a className="btn btn-line btn-small ml-auto lg:hidden" href="/#contact">
-            {t('Book')}
-          </a>
-          <button
-            type="button"
-            className="icon-btn -mr-2.5 lg:hidden"
-            aria-label={t('Open menu')}
-            popoverTarget={menuId}
-          >
-            <Icon name="menu" />
-          </button>
         </div>
       </header>
     </>

@@ -3,6 +3,7 @@ import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique, Wordmark } from '../boutique/public.tsx'
+import { chatOpensId } from '../chat/public.ts'
 import { contactLinks } from './contact-links.ts'
 import { LanguageLink } from './language-link.tsx'
 import { MenuAccount } from './menu-account.tsx'
@@ -81,6 +82,14 @@ function Ways() {
     <div>
       <div className="flex flex-wrap gap-x-6">
         <PhoneLink />
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-2 text-label font-medium noscript:hidden"
+          popoverTarget={chatOpensId}
+        >
+          <Icon name="chat" />
+          {t('Chat with us')}
+        </button>
         <LanguageLink className="inline-flex min-h-11 items-center text-label font-medium" />
         {whatsapp && (
           <a

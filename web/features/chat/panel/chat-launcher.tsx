@@ -103,7 +103,7 @@ export function ChatLauncher({ load }: Props) {
         aria-haspopup="dialog"
         popoverTarget={chatOpensId}
         onClick={() => open({ orderId })}
-        className={`fixed right-[18px] bottom-[18px] z-40 size-[62px] noscript:hidden ${options ? 'invisible' : ''}`}
+        className={`fixed right-3 bottom-3 z-40 size-12 noscript:hidden ${options ? 'invisible' : ''}`}
       >
         <svg className="chat-launcher" viewBox="0 0 62 62" aria-hidden="true">
           <path d="M31 1a30 30 0 1 1-19.5 52.8L2.5 60l3-13.5A30 30 0 0 1 31 1Z" />

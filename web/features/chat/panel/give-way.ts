@@ -1,69 +1,49 @@
-/** For how long nothing must have moved before the button comes back, in milliseconds. */
-const stillMs = 200
-/** The distance of the points at which the button looks below itself, in pixels: less than a line of text. */
+/** The distance of the places at which the button looks for room at the top of a page, in pixels. */
 const step = 12
-/** How far above its place it looks for room at the top of a page, in pixels. */
+/** How far above its place it looks, in pixels. */
 const mostLift = 120
 
-const typedIn = 'input, select, textarea'
-const pressable = `${typedIn}, a, button, label, summary`
-
 /**
- * Takes the chat's button out of the way (`data-away`) while it would cover something to press or to read, and on a
- * phone while a field is in use. It goes at once and comes back when nothing moves; the keyboard reaches it all the time.
- * At the top of a page it is seen first: there it stands as low as it covers nothing, and goes only where all of that
- * is taken.
+ * Keeps the chat's button off the main buttons of a page. Before a page is scrolled the button stands as low as it covers
+ * none. Scrolling down hides it (`data-away`) while it would cover one; scrolling up shows it again, and with unread messages
+ * it always stays.
  */
 export function giveWay() {
-  let timer: ReturnType<typeof setTimeout>
-  let frame: number | undefined
-  const show = () => findLauncher()?.toggleAttribute('data-away', isInTheWay())
+  let lastTop = scrollY
+  let isGoingDown = false
+  let isAsked = false
   const look = () => {
-    frame = undefined
-    if (isInTheWay()) findLauncher()?.setAttribute('data-away', '')
-    clearTimeout(timer)
-    timer = setTimeout(show, stillMs)
+    isAsked = false
+    if (scrollY !== lastTop) isGoingDown = scrollY > lastTop
+    lastTop = scrollY
+    const launcher = document.querySelector('.chat-launcher')?.parentElement
+    if (!launcher) return
+    findRoom(launcher)
+    const hasUnread = launcher.querySelector('span') !== null
+    launcher.toggleAttribute('data-away', isGoingDown && !hasUnread && coversMainButton(launcher))
   }
   const lookSoon = () => {
-    if (frame === undefined) frame = requestAnimationFrame(look)
+    if (!isAsked) requestAnimationFrame(look)
+    isAsked = true
   }
-  for (const type of ['scroll', 'resize', 'load', 'focusin', 'focusout', 'toggle'])
-    addEventListener(type, lookSoon, { capture: true, passive: true })
+  for (const type of ['scroll', 'resize', 'load']) addEventListener(type, lookSoon, { passive: true })
   new MutationObserver(lookSoon).observe(document.body, { childList: true, subtree: true })
-  // Letters that come late, or grow, move what is read without a word; it looks once at the start as well.
+  // Letters that come late, or grow, move the buttons without a word; it looks once at the start as well.
   new ResizeObserver(lookSoon).observe(document.body)
 }
 
-const findLauncher = () => document.querySelector('.chat-launcher')?.parentElement
-
-function isInTheWay() {
-  const launcher = findLauncher()
-  if (!launcher) return false
-  if (innerWidth < 600 && document.activeElement?.matches(typedIn)) return true
+function findRoom(launcher: HTMLElement) {
   for (let lift = 0; lift <= (scrollY < 1 ? mostLift : 0); lift += step) {
     launcher.style.translate = `0 -${lift}px`
-    if (!covers(launcher)) return false
+    if (!coversMainButton(launcher)) return
   }
-  return true
+  launcher.style.translate = ''
 }
 
-function covers(launcher: Element) {
+function coversMainButton(launcher: Element) {
   const box = launcher.getBoundingClientRect()
-  for (let x = box.left; x <= box.right; x += step)
-    for (let y = box.top; y <= box.bottom; y += step)
-      for (const element of document.elementsFromPoint(x, y))
-        if (!launcher.contains(element) && (element.closest(pressable) || hasTextIn(element, box))) return true
-  return false
-}
-
-/** Whether a word that stands in the element itself lies in the box. */
-function hasTextIn(element: Element, box: DOMRect) {
-  for (const node of element.childNodes) {
-    if (!(node instanceof Text && node.data.trim())) continue
-    const range = document.createRange()
-    range.selectNode(node)
-    for (const { left, right, top, bottom } of range.getClientRects())
-      if (left < box.right && right > box.left && top < box.bottom && bottom > box.top) return true
-  }
-  return false
+  return [...document.querySelectorAll('.btn:not(.btn-line)')].some((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+  })
 }
