@@ -1,10 +1,15 @@
 import { test as base, errors, type Locator, type Page } from '@playwright/test'
 
-/** Closes the windows that a test opened beside its own: an open desk goes on asking for its news. */
+/**
+ * Closes the windows that a test opened beside its own: an open desk goes on asking for its news. A request that a route has
+ * in hand as the test ends would fail the next one.
+ */
 export const test = base.extend<{ windowsClosed: undefined }>({
   windowsClosed: [
     async ({ browser }, use) => {
       await use(undefined)
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },
