@@ -20,7 +20,7 @@ const english: Texts = {
 ]If anything should be different, just reply to this message.`,
   booking_confirmed: `Hello[ {name}],
 
-Your consultation with {shop} is confirmed[: {garment}][ for {wearer}].[ You asked us to call: {time}.]
+Your consultation with {shop} is confirmed[: {garment}][ for {wearer}].[ Your visit: {visit}.][ You asked us to call: {time}.]
 
 If you would like to change anything, just reply to this message.[ Your booking: {link}]`,
   measure_again: `Hello[ {name}],

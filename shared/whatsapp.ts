@@ -24,6 +24,7 @@ export const whatsappPlaceholders = [
   'order',
   'date',
   'time',
+  'visit',
   'amount',
   'balance',
   'link',

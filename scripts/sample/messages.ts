@@ -33,7 +33,7 @@ export function messageStatements(
     }
     const sent = isSent && {
       sentAt: new Date(at.getTime() + hourMs),
-      text: renderMessage(row, [], sampleFacts.name, at.getTime())[row.language],
+      text: renderMessage(row, [], { shop: sampleFacts.name, visitAt: null }, at.getTime())[row.language],
     }
     return [ctx.db.insert(whatsappMessages).values({ ...row, ...sent })]
   })

@@ -5,6 +5,7 @@ import { book } from '../../helpers/worker/bookings.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
+import { timeIn } from '../../helpers/worker/visits.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
 const admin = holdNews(await orderAdmin())
@@ -16,6 +17,24 @@ const pay = async (id: string, payment: object) => {
   expect(response.status).toBe(201)
   return (await response.json<{ payment: { id: string } }>()).payment.id
 }
+
+it('a confirmed consultation names its visit, and not when to call', async () => {
+  const sneha = await customer()
+  const { id } = await book(sneha, { preferredTime: 'After 5 PM' })
+  const { updatedAt } = await admin
+    .read<{ updatedAt: string }>(`/api/admin/bookings/${id}`)
+    .catch(() => ({ updatedAt: '' }))
+  expect((await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed', updatedAt })).status).toBe(200)
+  const textOf = async () => (await messagesAbout(admin, id)).find(({ topic }) => topic === 'booking_confirmed')?.texts
+  expect((await textOf())?.en).toContain('You asked us to call: After 5 PM.')
+  const startsAt = timeIn(3, 11)
+  const visit = await admin.post('/api/admin/visits', { bookingId: id, kind: 'consultation', startsAt })
+  expect([visit.status, visit.ok ? '' : await visit.text()]).toEqual([201, ''])
+  const texts = await textOf()
+  expect(texts?.en).toMatch(/ Your visit: \w+, .*, 11:00 AM\.$/m)
+  expect(`${texts?.en} ${texts?.ml}`).not.toContain('After 5 PM')
+  expect(texts?.ml).toContain('11:00 AM')
+})
 
 describe('a message to send', () => {
   it('is written when an order is opened, also for who has no account, and never with a child’s surname', async () => {

@@ -12,17 +12,22 @@ import { type OrderNow, orderNowSql, orderValues } from './order-message.ts'
 import { type Message, renderMessage, type Template } from './render.ts'
 
 /** A message, with what its order is now where it is still to be sent: of 11 that is 22 rows more to read. */
-const columns = (isOpen: boolean) => ({
+const columns = (isOpen: boolean, now: Value<number> = 0) => ({
   ...getTableColumns(whatsappMessages),
   order: (isOpen ? orderNowSql : sql<string | null>`NULL`).as('order_now'),
+  /** When whoever has booked comes next, in milliseconds; that is said instead of when to call. */
+  visitAt: (isOpen ? visitOfBookingSql(now) : sql<number | null>`NULL`).as('visit_at'),
 })
+const visitOfBookingSql = (now: Value<number>) => sql<number | null>`IIF(topic = 'booking_confirmed', (SELECT starts_at
+  FROM visits WHERE booking_id = wa_messages.about AND starts_at > ${now} AND cancelled_at IS NULL
+  ORDER BY starts_at LIMIT 1), NULL)`
 
 /** Messages that wait, the newest, which are put in order. Older ones are listed once some of these are sent or skipped. */
 const maxOpen = 200
 
 const listOpenStatement = (ctx: Builder, now: Value<number>) =>
   ctx.db
-    .select(columns(true))
+    .select(columns(true, now))
     .from(whatsappMessages)
     .where(isMessageToSend(now))
     .orderBy(...keyset([whatsappMessages.createdAt, whatsappMessages.id], undefined).orderBy)
@@ -39,7 +44,7 @@ export const rowsOf = <Row>(drafts: { draft: string; rows: Row[] }[]) =>
   drafts.flatMap(({ draft, rows }) => rows.map((row) => ({ ...row, draft })))
 
 type Found = {
-  messages: (Message & { order: string | null; draft: string })[]
+  messages: (Message & { order: string | null; visitAt: number | null; draft: string })[]
   templates: Template[]
   facts: Parameters<typeof storedNameAndHours>[0]
 }
@@ -47,10 +52,10 @@ type Found = {
 /** Messages as they are shown: open ones rendered by today's templates, in both languages. */
 export function shownMessages({ messages, templates, facts }: Found) {
   const shop = storedNameAndHours(facts).name
-  return messages.map(({ order, draft, ...message }) => {
+  return messages.map(({ order, visitAt, draft, ...message }) => {
     const now: OrderNow | null = order === null ? null : JSON.parse(order)
-    const values = now ? { ...message.values, ...orderValues(message.topic, now) } : message.values
-    return { message, draft, texts: renderMessage({ ...message, values }, templates, shop) }
+    const values = { ...message.values, ...(now && orderValues(message.topic, now)), ...(visitAt && { time: '' }) }
+    return { message, draft, texts: renderMessage({ ...message, values }, templates, { shop, visitAt }) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { indianDate } from '../../../shared/time.ts'
+import { visitClock } from '../../../shared/visit-times.ts'
 import {
   maxWhatsappLength,
   renderWhatsapp,
@@ -20,11 +21,17 @@ export const bodyOf = (templates: Template[], topic: Message['topic'], language:
   defaultWhatsappTexts[language][topic]
 
 /** A message in each language, as it would be sent today: a day that has passed is not named. */
-export function renderMessage({ topic, values }: Message, templates: Template[], shop: string, now = Date.now()) {
+export function renderMessage(
+  { topic, values }: Message,
+  templates: Template[],
+  { shop, visitAt }: { shop: string; visitAt: number | null },
+  now = Date.now(),
+) {
   const texts = whatsappLanguages.map((language) => {
     const date = values.date && values.date >= indianDate(now) ? dayText(values.date, language) : ''
+    const visit = visitAt ? `${dayText(indianDate(visitAt), language)}, ${visitClock(visitAt)}` : ''
     const link = values.link && linkIn(language, values.link)
-    const shown: WhatsappValues = { ...values, shop, date, ...(link && { link }) }
+    const shown: WhatsappValues = { ...values, shop, date, visit, ...(link && { link }) }
     return [language, renderWhatsapp(bodyOf(templates, topic, language), shown).slice(0, maxWhatsappLength)] as const
   })
   return { en: texts[0]?.[1] ?? '', ml: texts[1]?.[1] ?? '' }
