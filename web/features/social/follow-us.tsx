@@ -15,7 +15,7 @@ export function FollowUs({ instagram, facebook }: { instagram?: Post[]; facebook
     <section id="social" className="py-8 md:py-section">
       <div className="wrap">
         <Journey />
-        <div className="swipe mt-5 md:mt-0">
+        <div className="mt-6 grid grid-cols-1 gap-8 md:mt-0 md:gap-0">
           <SocialRow of="instagram" posts={instagram} />
           <SocialRow of="facebook" posts={facebook} />
         </div>

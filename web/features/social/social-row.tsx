@@ -8,7 +8,7 @@ import { useNetworks } from './use-networks.ts'
 const placeholders = [1, 2, 3, 4, 5, 6]
 
 /**
- * The latest posts of a network in a row that scrolls; placeholders while there are none, or after a failure. Nothing
+ * The latest posts of a network in a row of its own that scrolls; placeholders while there are none, or after a failure. Nothing
  * where the boutique is not on this network and shows no posts of it.
  */
 export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) {
