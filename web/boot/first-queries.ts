@@ -41,7 +41,7 @@ function adminQueries(screen: string, id: string, search: URLSearchParams) {
   // Its photos are on the device, and mostly there are none.
   if (screen === 'share') return []
   const tab = tabQueries[search.get('tab') ?? ''] ?? today
-  return [...tab(search), '/api/admin/answers', '/api/admin/dashboard/orders']
+  return [...tab(search), '/api/admin/dashboard/stats', '/api/admin/answers', '/api/admin/dashboard/orders']
 }
 
 function customerQueries(screen: string, id: string, search: URLSearchParams) {
@@ -79,12 +79,7 @@ function list(
   return asked.size > 0 ? `${path}?${asked}` : path
 }
 
-const today = (search: URLSearchParams) => [
-  '/api/admin/today',
-  list('/api/bookings', search),
-  '/api/admin/dashboard/stats',
-  '/api/admin/window',
-]
+const today = (search: URLSearchParams) => ['/api/admin/today', list('/api/bookings', search), '/api/admin/window']
 
 const notifications = '/api/admin/notifications'
 const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {

@@ -1,4 +1,5 @@
 import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
+import { StatCardsSkeleton } from '../features/dashboard/stat-cards-skeleton.tsx'
 import { EarlyDay } from '../features/orders/early-day.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -13,6 +14,7 @@ export function AdminSkeleton({ search }: { search: URLSearchParams }) {
   return (
     <>
       {!isToday && <h1 className="sr-only">Admin Dashboard</h1>}
+      <StatCardsSkeleton />
       <TabRow label="Desk" tabs={adminTabNames} open={open} pathOf={adminTabHref} more={<BarButtons />} />
       <div className="pt-8">{isToday ? <TodaySkeleton /> : <Skeleton rows={6} />}</div>
     </>

@@ -1,4 +1,5 @@
 import { usePageTitle } from '../features/boutique/public.tsx'
+import { StatCards } from '../features/dashboard/stat-cards.tsx'
 import { PushReminderSlot } from '../features/push/push-slot.tsx'
 import { adminTabsId } from '../shell/admin-tabs.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -17,6 +18,7 @@ function AdminDashboard() {
   usePageTitle('Admin Dashboard')
   return (
     <>
+      <StatCards />
       <div id={adminTabsId} tabIndex={-1} className="outline-none">
         <AdminTabs />
       </div>

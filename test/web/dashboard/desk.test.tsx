@@ -99,6 +99,17 @@ describe('waiting', () => {
       for (const name of ['Chat Leads', 'Lead Generation']) expect(screen.getByRole('tab', { name })).toBeTruthy()
     })
 
+    test('has the figures under the header of every tab', async () => {
+      for (const path of ['/admin', '/admin?tab=contacts', '/admin?tab=privacy']) {
+        const { leave } = renderScreen(path, <AdminPage />, bookingsAnswers())
+        const term = (await screen.findAllByRole('term'))[0]
+        expect(term?.textContent).toBe('Total Contacts')
+        const tabs = screen.getByRole('tablist', { name: 'Desk' })
+        expect(term?.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+        leave()
+      }
+    })
+
     test('is nothing only when all of it is known', async () => {
       const { leave } = open()
       expect(await screen.findByText(/^Nothing is waiting for you\. All is on time/)).toBeTruthy()
@@ -106,7 +117,7 @@ describe('waiting', () => {
       // A list of the day that others have added counts as well.
       open({}, [], { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, messagesOfTomorrow: [{}] }) })
       expect(await screen.findByText('Week of 14 Dec: 7 of 8')).toBeTruthy()
-      expect(await screen.findByText('Total Contacts')).toBeTruthy()
+      expect(await screen.findByText('Bookings a week')).toBeTruthy()
       expect(screen.queryByText(/^Nothing is waiting/)).toBeNull()
     })
   })

@@ -3,20 +3,15 @@ import { dayMonth } from '../../lib/format.ts'
 import { useWideScreen } from '../../lib/use-wide-screen.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import { Figures } from '../../ui/figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Stats } from './queries.ts'
 import { statsQuery } from './queries.ts'
 
+/** How the shop stands, in charts. */
 export const Overview = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<OverviewSkeleton />}>
-    {(stats) => (
-      <>
-        <StatCards stats={stats} />
-        <MoreFigures stats={stats} />
-      </>
-    )}
+    {(stats) => <MoreFigures stats={stats} />}
   </QueryState>
 )
 
@@ -45,30 +40,6 @@ function WeeklyBookings({ weeks }: { weeks: Stats['bookingsByWeek'] }) {
     <div className="grid min-w-0 content-start gap-3.5">
       <h2 className="section-title text-subtitle">Bookings a week</h2>
       <BarChart bars={bars} label={label} />
-    </div>
-  )
-}
-
-/** Converted leads of all leads, as a rounded percent; nothing of nothing is 0. */
-const conversionRate = ({ totalLeads, convertedLeads }: Pick<Stats, 'totalLeads' | 'convertedLeads'>) =>
-  totalLeads > 0 ? Math.round((convertedLeads / totalLeads) * 100) : 0
-
-const formatCount = (figure: number) => figure.toLocaleString('en-IN')
-
-function StatCards({ stats }: { stats: Stats }) {
-  const figures = [
-    { name: 'Total Contacts', value: stats.totalContacts, note: `${formatCount(stats.newContacts)} new this month` },
-    { name: 'Total Bookings', value: stats.totalBookings, note: `${formatCount(stats.pendingBookings)} pending` },
-    { name: 'Total Leads', value: stats.totalLeads, note: `${formatCount(stats.qualifiedLeads)} qualified` },
-    {
-      name: 'Conversion Rate',
-      value: `${conversionRate(stats)}%`,
-      note: `${formatCount(stats.convertedLeads)} converted`,
-    },
-  ]
-  return (
-    <div className="mt-5 md:mt-7">
-      <Figures figures={figures} />
     </div>
   )
 }

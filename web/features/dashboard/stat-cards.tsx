@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryState } from '../../shell/query-state.tsx'
+import { type Stats, statsQuery } from './queries.ts'
+import { StatCardsSkeleton, statCardsRoom } from './stat-cards-skeleton.tsx'
+
+/** The figures under the header of the desk: cards on a wide screen, one compact row on a phone. */
+export const StatCards = () => (
+  <QueryState query={useQuery(statsQuery)} label="your figures" loading={<StatCardsSkeleton />}>
+    {(stats) => (
+      <dl className={`num grid grid-cols-4 border-b border-hair ${statCardsRoom}`}>
+        {figuresOf(stats).map(({ before = '', name, after = '', value, note }) => (
+          <div
+            key={name}
+            className="grid min-w-0 content-start gap-0.5 border-l border-hair py-2 pl-2.5 first:border-l-0 first:pl-0 md:gap-1 md:py-4 md:pl-7"
+          >
+            <dt className="order-1 text-fine text-ink-soft md:order-none md:text-label">
+              <span className="max-md:sr-only">{before}</span>
+              {name}
+              <span className="max-md:sr-only">{after}</span>
+            </dt>
+            <dd className="font-display text-subtitle leading-none font-[350] tracking-tight md:text-title">{value}</dd>
+            <dd className="text-fine text-ink-soft max-md:sr-only">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </QueryState>
+)
+
+/** Converted leads of all leads, as a rounded percent; nothing of nothing is 0. */
+const conversionRate = ({ totalLeads, convertedLeads }: Stats) =>
+  totalLeads > 0 ? Math.round((convertedLeads / totalLeads) * 100) : 0
+
+const formatCount = (figure: number) => figure.toLocaleString('en-IN')
+
+/** A phone shows the name alone. */
+type Figure = { before?: string; name: string; after?: string; value: string; note: string }
+
+const figuresOf = (stats: Stats): Figure[] => [
+  {
+    before: 'Total ',
+    name: 'Contacts',
+    value: formatCount(stats.totalContacts),
+    note: `${formatCount(stats.newContacts)} new this month`,
+  },
+  {
+    before: 'Total ',
+    name: 'Bookings',
+    value: formatCount(stats.totalBookings),
+    note: `${formatCount(stats.pendingBookings)} pending`,
+  },
+  {
+    before: 'Total ',
+    name: 'Leads',
+    value: formatCount(stats.totalLeads),
+    note: `${formatCount(stats.qualifiedLeads)} qualified`,
+  },
+  {
+    name: 'Conversion',
+    after: ' Rate',
+    value: `${conversionRate(stats)}%`,
+    note: `${formatCount(stats.convertedLeads)} converted`,
+  },
+]
