@@ -41,11 +41,13 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
   await expect(page.getByText('We will send it in a few seconds, just as you wrote it.')).toBeVisible()
   await resumed.letGo()
   await expect(thanks(page)).toBeFocused()
-  await expect(page.getByText('1 sent')).toBeVisible()
+  // By itself, after 2 seconds.
+  await expect(page).toHaveURL('/user/dashboard?tab=consultations')
+  await expect(page.getByText('What happens next')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add the function to your calendar' }).click()
   expect((await download).suggestedFilename()).toBe('2027-06-01.ics')
-  await page.getByRole('link', { name: 'See your booking' }).click()
+  await page.getByRole('link', { name: /^See or change it/ }).click()
   await expect(page.getByRole('heading', { name: 'Baptism Suit for മറിയ' })).toBeVisible()
 
   const [booking, ...others] = await bookingsOf(page)

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
+import { CustomerBookings } from '../../../web/features/bookings/customer-bookings.tsx'
 import { logout } from '../../../web/logout.ts'
 import { booked, customer, field, fill, form, productAnswer, route, visitor } from '../../helpers/web/booking-form.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { booking } from '../../helpers/web/desk.tsx'
+import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('a booking that was sent', () => {
   // A Saturday evening in Kochi, when the sample boutique is closed until Monday.
@@ -23,42 +25,69 @@ describe('a booking that was sent', () => {
     return callsTo
   }
 
-  test('the thanks say what happens next and when, and stay', async () => {
+  test('the thanks say what happens next and when, and lead to the consultations after 2 seconds', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     await book('2028-06-03')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('We have your booking, Elizabeth'))
     expect(screen.getByText('We will call +91 90000 00003 or write on WhatsApp, on Monday from 10:00 AM.')).toBeTruthy()
-    expect(screen.getByText(/^Saturday,? 3 June,? 2028$/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(screen.getByRole('heading', { name: 'We have your booking, Elizabeth' })).toBeTruthy()
-    expect(location.pathname).toBe('/')
+    const path = '/user/dashboard?tab=consultations'
+    expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe(path)
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(assign).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(assign.mock.calls).toEqual([[path]])
+    assign.mockRestore()
+  })
+
+  /** The consultations, where the newest was booked in this window. */
+  async function openConsultations(answers: Answers = {}) {
+    sessionStorage.setItem('just-booked', JSON.stringify({ id: 'b2', weekIsFull: true }))
+    const rows = [
+      booking({ id: 'b2', eventDate: '2028-06-03', mayChooseVisit: true }),
+      booking({ id: 'b1', eventDate: '2028-06-03' }),
+    ]
+    const shown = renderScreen('/user/dashboard?tab=consultations', <CustomerBookings />, {
+      'GET /api/user/bookings': jsonAnswer(rows),
+      ...answers,
+    })
+    const items = await screen.findAllByRole('listitem')
+    const first = items.find((item) => item.querySelector('h3'))
+    if (!first) throw new Error('no consultation')
+    return { ...shown, first: within(first) }
+  }
+
+  test('there the booking just made stands on top: what happens next, calendar, WhatsApp, change', async () => {
+    const { first } = await openConsultations()
+    expect(first.getByText('What happens next')).toBeTruthy()
+    expect(first.getByText(/^We are fully booked that week\./)).toBeTruthy()
+    expect(first.getByRole('link', { name: 'Write on WhatsApp' }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/\d+\?text=/,
+    )
+    expect(first.getByRole('link', { name: /^Choose a time to come/ })).toBeTruthy()
+    expect(first.getByRole('link', { name: /^See or change it/ })).toBeTruthy()
+    expect(screen.getAllByText('What happens next')).toHaveLength(1)
   })
 
   test('the day goes into a calendar', async () => {
-    await book('2028-06-03')
+    const { first } = await openConsultations()
     // The page would go to what is saved.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    clickButton('Add the function to your calendar')
+    fireEvent.click(first.getByRole('button', { name: 'Add the function to your calendar' }))
     const file = created.mock.calls[0]?.[0]
     expect(file?.type).toBe('text/calendar')
     const text = await file?.text()
-    expect(text).toContain('UID:booking-b1@localhost\r\n')
+    expect(text).toContain('UID:booking-b2@localhost\r\n')
     expect(text).toContain('DTSTART;VALUE=DATE:20280603\r\nDTEND;VALUE=DATE:20280604\r\n')
-    expect(text).toContain('SUMMARY:Holy Communion Dress for മറിയ\r\n')
   })
 
   test('how she heard of the boutique is one tap, corrected by another', async () => {
-    const change = 'PATCH /api/user/bookings/b1'
-    const callsTo = await book('', { ...booked, [change]: jsonAnswer({ id: 'b1' }) })
+    const change = 'PATCH /api/user/bookings/b2'
+    const { callsTo } = await openConsultations({ [change]: jsonAnswer({ id: 'b2' }) })
     fireEvent.click(screen.getByRole('radio', { name: 'Friend or family' }))
     expect(await screen.findByText('Thank you.')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'At church' }))
-    const version = { updatedAt: '2026-11-21T14:30:00.000Z' }
     await waitFor(() =>
-      expect(callsTo(change).map(({ body }) => body)).toEqual([
-        { ...version, heardFrom: 'friend' },
-        { ...version, heardFrom: 'church' },
-      ]),
+      expect(callsTo(change).map(({ body }) => body)).toMatchObject([{ heardFrom: 'friend' }, { heardFrom: 'church' }]),
     )
   })
 })
@@ -83,7 +112,9 @@ describe('the day in the booking form', () => {
     clickButton('Book Consultation')
     expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
     expect(bodiesTo(route)[0]).toMatchObject({ eventDate: inDays(20), productSlug: 'clara' })
-    expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
+    expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe(
+      '/user/dashboard?tab=consultations',
+    )
   })
 
   test('of no piece is measured by what an order needs', async () => {

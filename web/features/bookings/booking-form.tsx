@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { LaterPart } from '../../ui/later-part.tsx'
 import { BookingFormFields } from './booking-form-fields.tsx'
@@ -17,28 +17,16 @@ type Props = {
  */
 export function BookingForm({ heading, photos }: Props) {
   const [sent, setSent] = useState<SentBooking>()
-  const [bookingsSent, setBookingsSent] = useState(0)
-  const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (bookingsSent === 0) return
-    container.current?.scrollIntoView()
-    container.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [bookingsSent])
-
-  function bookAnother() {
-    setSent(undefined)
-    setBookingsSent(bookingsSent + 1)
-  }
   return (
     <>
       {/* Hidden, not gone: the photo field empties itself when it sees that its photos are held no more. */}
-      <div ref={container} hidden={sent !== undefined}>
+      <div hidden={sent !== undefined}>
         {heading}
-        <BookingFormFields key={bookingsSent} photos={photos} onSent={setSent} />
+        <BookingFormFields photos={photos} onSent={setSent} />
       </div>
       {sent && (
         <LaterPart code={bookingFormSent}>
-          {({ default: BookingFormSent }) => <BookingFormSent booking={sent} onAnother={bookAnother} />}
+          {({ default: BookingFormSent }) => <BookingFormSent booking={sent} />}
         </LaterPart>
       )}
     </>

@@ -17,6 +17,8 @@ import { photoUrl } from '../uploads/public.ts'
 import { VisitLine } from '../visits/public.tsx'
 import { bookingStatusName } from './booking-status-name.ts'
 import { CancelBooking } from './cancel-booking.tsx'
+import { readJustBooked } from './just-booked.ts'
+import { NewBooking, NewBookingLinks } from './new-booking.tsx'
 import type { CustomerBooking } from './queries.ts'
 
 export function CustomerBookings() {
@@ -52,12 +54,15 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
   const photos = consultation.inspirationPhotos
   const subject = t('{garment} for {name}', { garment: serviceName(serviceType), name: childName })
   const mayChange = customerMayCancel(status) && !followsOrder(order)
+  const justBooked = readJustBooked()
+  const isNew = justBooked?.id === id && mayChange
   return (
     <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="text-section">{serviceName(serviceType)}</h3>
         <StatusTag status={status} label={bookingStatusName(status)} />
       </header>
+      {isNew && <NewBooking {...{ consultation }} weekIsFull={justBooked.weekIsFull} />}
       <DescriptionList
         className="grid-cols-facts md:grid-cols-5"
         items={{
@@ -71,6 +76,7 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
       {message && <blockquote className="quote">{message}</blockquote>}
       {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={t('Your photo')} />}
       <div className="flex flex-wrap items-center gap-x-6">
+        {isNew && <NewBookingLinks {...{ consultation, subject }} />}
         {order && (
           <Link className="link" href={`/user/orders/${order.id}`}>
             {followsOrder(order) ? t('See how your order is coming along') : t('See the order that was cancelled')}
