@@ -178,6 +178,56 @@ test('a job card with 30 sizes and 4 photos is one page of A5, which a camera fo
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true, format: 'A4' })).sizes).not.toContain(a5)
 })
 
+const billOf = (lines: number) => ({
+  ...{
+    id: 'b1',
+    number: 'B/26-27/00012',
+    kind: 'tax_invoice',
+    issuedOn: '2026-11-28',
+    orderId: 'o1',
+    cancelled: false,
+  },
+  ...{ cancels: null, cancelsNumber: null },
+  seller: {
+    ...{ name: 'Kasavu & Lace', address: '12 Chalikkavattom Road, near the church, Kakkanad, Kochi 682030, Kerala' },
+    ...{ state: 'Kerala', phone: '+919000000000', gstin: '32ABCDE1234F1Z5' },
+  },
+  buyer: {
+    name: 'Elizabeth Thekkekara Chakkalakkal',
+    address: 'Rose Villa, 14 Palarivattom Lane, Kochi 682025',
+    gstin: '32ABCDE9876F1Z5',
+  },
+  lines: Array.from({ length: lines }, (_, nth) => ({
+    ...{ name: `Communion dress of ivory tulle with hand-sewn lace, ${nth + 1}`, quantity: 2 },
+    ...{ price: 1_234_550, code: '6204', rate: 500 },
+  })),
+  totals: { taxable: 11_757_619, cgst: 293_940, sgst: 293_941, rounding: 0, payable: 12_345_500 },
+})
+
+test('a bill of six lines is one page of A5, and further pages of a longer one name it', async ({ page }) => {
+  await signInAsAdmin(page)
+  const id = await createOrder(page)
+  const print = async (lines: number) => {
+    await page.route(`**/api/admin/orders/${id}/bills/b1`, (route) => route.fulfill({ json: billOf(lines) }))
+    await page.goto(`/admin/orders/${id}/bills/b1`)
+    const bill = page.getByRole('article', { name: 'Bill B/26-27/00012' })
+    await expect(bill.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(lines)
+    return pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+  }
+  for (const lines of [1, 2, 3, 4, 5, 6])
+    expect(await print(lines), `${lines} lines`).toEqual({ count: 1, sizes: [a5] })
+  expect(await print(20)).toEqual({ count: 2, sizes: [a5] })
+  expect(await print(36)).toEqual({ count: 3, sizes: [a5] })
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(' '),
+  )
+  expect(rules).toMatch(/@page receipt \{ @top-right \{ content: "B\/26-27\/00012" ", " counter\(page\)/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.bill-end')).toHaveCSS('break-inside', 'avoid')
+  for (const part of ['Total', /^Rupees /, /^For Kasavu/])
+    await expect(page.locator('.bill-end').getByText(part).first()).toBeAttached()
+})
+
 const ground = (element: Locator, part?: string) =>
   element.evaluate((node, part) => getComputedStyle(node, part).backgroundColor, part)
 

@@ -12,11 +12,12 @@ export const exactRupees = (paise: number) =>
 
 export const titleOf = ({ kind, cancels }: BillData) => (cancels ? `Cancelled ${billTitles[kind]}` : billTitles[kind])
 
-/** A bill as the boutique writes it, on a page of A5. */
+/** A bill as the boutique writes it: up to six lines are one page of A5, and each further page names the bill. */
 export function Bill({ bill }: { bill: BillData }) {
   const { number, kind, issuedOn, lines, buyer, seller, totals, orderId, cancelled, cancelsNumber } = bill
   return (
-    <article className="receipt num" aria-label={t('Bill {number}', { number })}>
+    <article className="receipt bill num" aria-label={t('Bill {number}', { number })}>
+      <style>{furtherPages(number)}</style>
       <header className="grid gap-1 text-center">
         <p className="font-display text-title leading-tight font-[350]">{seller.name}</p>
         <p className="text-label text-ink-soft">
@@ -57,26 +58,33 @@ export function Bill({ bill }: { bill: BillData }) {
           <Line key={`${nth}-${line.name}`} line={line} />
         ))}
       </ol>
-      <dl className="mt-4 grid gap-1">
-        {kind === 'tax_invoice' && (
-          <>
-            <Sum name={t('Taxable value')} paise={totals.taxable} />
-            <Sum name="CGST" paise={totals.cgst} />
-            <Sum name="SGST" paise={totals.sgst} />
-          </>
-        )}
-        {totals.rounding !== 0 && <Sum name={t('Rounding')} paise={totals.rounding} />}
-        <Sum name={t('Total')} paise={totals.payable} className="border-t border-edge pt-2 font-semibold" />
-      </dl>
-      <p className="mt-3 font-serif italic" lang="en">
-        {rupeesInWords(totals.payable)}
-      </p>
-      <div className="mt-8 flex justify-end">
-        <p className="receipt-signature">{t('For {name}', { name: seller.name })}</p>
+      <div className="bill-end">
+        <dl className="mt-4 grid gap-1">
+          {kind === 'tax_invoice' && (
+            <>
+              <Sum name={t('Taxable value')} paise={totals.taxable} />
+              <Sum name="CGST" paise={totals.cgst} />
+              <Sum name="SGST" paise={totals.sgst} />
+            </>
+          )}
+          {totals.rounding !== 0 && <Sum name={t('Rounding')} paise={totals.rounding} />}
+          <Sum name={t('Total')} paise={totals.payable} className="border-t border-edge pt-2 font-semibold" />
+        </dl>
+        <p className="mt-3 font-serif italic" lang="en">
+          {rupeesInWords(totals.payable)}
+        </p>
+        <div className="mt-8 flex justify-end">
+          <p className="receipt-signature">{t('For {name}', { name: seller.name })}</p>
+        </div>
       </div>
     </article>
   )
 }
+
+/** Styles of the pages after the first: the number of the bill and of the page, in the margin. */
+const furtherPages = (number: string) =>
+  `@page receipt { @top-right { content: ${JSON.stringify(number)} ", " counter(page) "/" counter(pages); font: 10px sans-serif; } }
+  @page receipt:first { @top-right { content: none; } }`
 
 function Line({ line }: { line: BillLine }) {
   const { name, quantity, price, code, rate } = line
