@@ -151,4 +151,17 @@ describe('with photos that waited for the account', () => {
     await lookAgain()
     expect(bodiesTo(route)[0]).toMatchObject({ inspirationPhotos: ['u/u1/one'] })
   })
+
+  test('the booking is not sent without one that failed', async () => {
+    await leaveForAccount(withPhotos, () => clickButton('chosen'))
+    const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
+    await sending()
+    clickButton('chosen')
+    clickButton('restored')
+    clickButton('failed')
+    expect(screen.getByText('Your booking is not sent yet')).toBeTruthy()
+    expect(screen.getByText(/^Some photos could not be uploaded/)).toBeTruthy()
+    await lookAgain()
+    expect(callsTo(route)).toEqual([])
+  })
 })

@@ -55,6 +55,7 @@ describe('the order page of a customer', () => {
       'Total₹12,400',
       'Advance paid₹6,000',
       'Balance₹6,400',
+      'How to payHalf of the price when we begin.',
     ])
       expect(bill).toContain(line)
   })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { booking } from '../../helpers/web/desk.tsx'
 import { clickInDialog, field, openOrderList } from '../../helpers/web/order-screens.tsx'
-import { adminOrderListItem } from '../../helpers/web/orders.ts'
+import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('a new order', () => {
@@ -177,6 +177,31 @@ describe('a new order', () => {
     expect(field('Email (optional)').value).toBe('sneha@example.com')
     clickInDialog('Make order')
     await waitFor(() => expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({ userId: 'u1' }))
+  })
+
+  test('for another of a family has the same customer and day, and is of something else', async () => {
+    const sister = adminOrder({ id: 'o1', userId: 'u1', eventDate: '2099-12-27', garment: 'gown' })
+    const { bodiesTo } = openOrderList(
+      [],
+      { ...made, 'GET /api/admin/orders/o1': jsonAnswer(sister) },
+      '&from=new&order=o1',
+    )
+    await screen.findByLabelText('What we make')
+    expect(field('What we make').value).toBe('')
+    expect(field('Date of the function (optional)').value).toBe('2099-12-27')
+    type('What we make', 'Suit for the brother')
+    clickInDialog('Make order')
+    await waitFor(() =>
+      expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({
+        userId: 'u1',
+        customerName: sister.customerName,
+        customerPhone: sister.customerPhone,
+        eventDate: '2099-12-27',
+        outfitType: 'Suit for the brother',
+        items: [],
+        inspirationPhotos: [],
+      }),
+    )
   })
 
   test('of a booking that has one already leads to that one', async () => {
