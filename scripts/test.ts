@@ -5,17 +5,17 @@ import { type Count, countPlaywright, countVitest, readReport } from './test-rep
 // `npm test`: everything that must hold. Names of steps after `npm test --` narrow it.
 const reports = `${root}/test-results`
 /**
- * Round after round: the lanes of one go side by side, the steps of a lane one after the other. `worker` and `harness` keep
- * one core busy each, `web` two. What comes after the first round runs the built pages; `start` builds them anew.
+ * The rounds run one after the other. The lanes of a round run side by side, the steps of a lane one after the other.
+ * `harness` and `start` keep one core busy, `worker`, `web` and `e2e` two. All but `lint`, `types` and `web` use the built
+ * pages, which the first round makes: `start` builds them as a newcomer does, and `build` does so without it.
  */
 const rounds = [
-  [['lint', 'types'], ['build']],
   [
-    ['worker', 'web'],
-    ['harness', 'deploy', 'unit'],
+    ['build', 'start'],
+    ['lint', 'types', 'web'],
   ],
+  [['worker'], ['harness', 'deploy', 'unit']],
   [['e2e']],
-  [['start']],
 ] as const
 const stepNames = rounds.flat(2)
 type StepName = (typeof stepNames)[number]
@@ -27,11 +27,12 @@ if (unknown) {
   console.error(`There is no step '${unknown}'. The steps are: ${stepNames.join(', ')}`)
   process.exit(1)
 }
-const needsBuild = requested.some((name) => !['lint', 'types', 'start'].includes(name))
+const isRequested = (name: StepName) => requested.length === 0 || requested.includes(name)
+const usesPages = (['worker', 'harness', 'deploy', 'unit', 'e2e'] as const).some(isRequested)
 const isWanted = (name: StepName) =>
-  requested.length === 0 || requested.includes(name) || (name === 'build' && needsBuild)
+  name === 'build' ? requested.includes(name) || (usesPages && !isRequested('start')) : isRequested(name)
 
-// Wrangler starts some sixty times: where its code was compiled before, a start costs a seventh less.
+// Wrangler starts some forty times: where its code was compiled before, a start costs a seventh less.
 process.env.NODE_COMPILE_CACHE ??= `${root}/node_modules/.cache/compiled`
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })

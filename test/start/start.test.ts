@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../scripts/serve.ts'
 
-// `npm start` as a newcomer types it. It builds dist/ anew, so it runs after the tests that use what is built.
+// `npm start` as a newcomer types it. It builds dist/ anew, so it runs before the tests that use what is built.
 const root = resolve(import.meta.dirname, '../..')
 let state: string
 let port: number
