@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { launchOptions } from '../helpers/chromium.ts'
 import { watchShifts, widthBeyond } from './checks.ts'
 import { signInAsAdmin, signInAsSampleCustomer } from './people.ts'
 import { holdScripts, phone, quiet, test } from './test.ts'
@@ -138,6 +139,47 @@ for (const [size, use] of Object.entries({ phone, laptop: {} }))
         expect(await widthBeyond(page)).toBe(0)
       })
   })
+
+test('nothing moves on a laptop when the page grows longer than the window, whose scrollbar takes room', async ({
+  playwright,
+  baseURL,
+}) => {
+  // Playwright hides scrollbars otherwise, as phones do.
+  const browser = await playwright.chromium.launch({
+    ...(await launchOptions([], 'phone')),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
+  for (const path of ['/', '/collections/women', '/privacy']) {
+    const page = await browser.newPage({ baseURL, viewport: { width: 1350, height: 940 } })
+    const devtools = await page.context().newCDPSession(page)
+    const speed = { latency: 80, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+    const shifts = await watchShifts(page)
+    await page.goto(path)
+    await quiet(page)
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+    expect(await shifts.sum(), path).toBe(0)
+  }
+  await browser.close()
+})
+
+test('a screen behind a sign-in fetches each of its stylesheets once', async ({ page }) => {
+  const asked = watchRequests(page)
+  const sheets = () => asked.filter((path) => path.endsWith('.css')).sort()
+  const visits = [
+    [signInAsSampleCustomer, '/user/dashboard'],
+    [signInAsAdmin, '/admin'],
+  ] as const
+  for (const [signIn, path] of visits) {
+    await signIn(page)
+    await page.goto('about:blank')
+    asked.length = 0
+    await page.goto(path)
+    await quiet(page)
+    expect(sheets().length, path).toBeGreaterThan(0)
+    expect(sheets(), path).toEqual([...new Set(sheets())])
+  }
+})
 
 test('a slow first visit sees the title in the shop’s own letters', { tag: '@phone-fonts' }, async ({ page }) => {
   await page.setViewportSize(phone.viewport)
