@@ -1,5 +1,4 @@
-import { finishText, workLists } from '../features/orders/day-work-texts.ts'
-import { rowTitle } from '../features/orders/order-title.ts'
+import { finishText, rowTitle, workLists } from '../features/orders/order-title.ts'
 import type { Today, TodayOrder } from '../features/orders/queries.ts'
 import { peekEarly } from '../lib/early-answers.ts'
 import { earlyDayId, keepEarlyDay } from '../lib/early-day.ts'

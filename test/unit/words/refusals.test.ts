@@ -12,7 +12,7 @@ import { childrenOf, fileOf, filesIn, isNode, type Module, type Node, readModule
 function modulesOfPages() {
   const modules = new Map<string, Module>()
   const add = (file: string) => {
-    if (modules.has(file) || !file.includes('/web/') || /\/(admin-|quote-form)/.test(file)) return
+    if (modules.has(file) || !file.includes('/web/') || file.includes('/admin-')) return
     const module = readModule(file)
     // The desk's, which a sheet brings that both sides have.
     if (/\bapi\.admin\b/.test(module.code)) return

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { nextSentence, nextStepOf } from '../../../web/features/orders/next-step.ts'
 import { balanceLine, orderMessage } from '../../../web/features/orders/public.ts'
-import { toTimeline } from '../../../web/features/orders/timeline.ts'
+import { toTimeline } from '../../../web/features/orders/status-timeline.tsx'
 import { openCustomerOrder } from '../../helpers/web/order-screens.tsx'
 import { customerOrder } from '../../helpers/web/orders.ts'
 

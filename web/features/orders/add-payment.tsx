@@ -1,16 +1,22 @@
 import { useState } from 'react'
-import { shortOrderId } from '../../../shared/orders.ts'
+import * as z from 'zod/mini'
+import { moneyLimits } from '../../../shared/money.ts'
+import { paymentMethodLabels, paymentMethods, shortOrderId } from '../../../shared/orders.ts'
+import { firstPaidOn, paidOn } from '../../../shared/payments.ts'
+import { text } from '../../../shared/text.ts'
+import { indianDate } from '../../../shared/time.ts'
+import { parseRupees } from '../../../shared/typed.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
+import { Chips } from '../../ui/chips.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PaymentFields, type PaymentStart } from './payment-fields.tsx'
-import { paymentForm } from './payment-form.ts'
-import { type AdminOrder, adminOrderKeys } from './queries.ts'
-import { sendPayment } from './send-payment.ts'
-import { useReversePayment } from './use-reverse-payment.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
+import { useReversePayment } from './reversal-form.tsx'
 
 type Props = {
   order: AdminOrder
@@ -87,3 +93,91 @@ function PaymentForm({ order, claimReference, start, onClose, draft }: Props & {
 /** `also on order 3f2a91c0`: brothers and sisters may share one transfer, so it is a warning. */
 const alsoOnText = (orderIds: string[]) =>
   `also on ${orderIds.length === 1 ? 'order' : 'orders'} ${orderIds.map(shortOrderId).join(', ')}`
+
+export type PaymentStart = { amount?: number; method?: (typeof paymentMethods)[number]; reference?: string }
+type PaymentFieldsProps = { start: PaymentStart; amountLabel: string; errors: Record<string, string> }
+
+/** How much, how and when; a reference where a bank has made one. */
+export function PaymentFields({ start, amountLabel, errors }: PaymentFieldsProps) {
+  const [method, setMethod] = useState(start.method ?? 'cash')
+  const { min, max } = paymentDays()
+  return (
+    <>
+      <MoneyField label={amountLabel} name="amount" paise={start.amount} error={errors.amount} />
+      <Chips
+        label="How"
+        name="method"
+        of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
+        defaultValue={method}
+        error={errors.method}
+        onChange={setMethod}
+      />
+      {/* Hidden, not gone: what was typed stays when she tries another way. */}
+      <div hidden={method === 'cash'}>
+        <TextField
+          label="Reference"
+          name="reference"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={35}
+          hint={method === 'upi' ? 'The 12 digits of the UPI payment.' : undefined}
+          defaultValue={start.reference}
+          error={errors.reference}
+        />
+      </div>
+      <TextField label="Day" name="paidOn" type="date" {...{ min, max }} defaultValue={max} error={errors.paidOn} />
+    </>
+  )
+}
+
+/** An amount of rupees as it is typed, in paise. */
+export const typedAmount = z.pipe(
+  z.string(),
+  z.transform((typed, { issues }) => {
+    const paise = parseRupees(typed)
+    if (paise === null || paise === 0)
+      issues.push({ code: 'custom', message: t('Please enter an amount in rupees, such as 6,000'), input: typed })
+    else if (paise > moneyLimits.total)
+      issues.push({ code: 'custom', message: t('This amount is too large'), input: typed })
+    return paise ?? 0
+  }),
+)
+
+/** The days a payment may be noted for, as Indian dates. */
+export const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
+
+/** What was typed of a bank's reference before cash was chosen stays in its field, and is not sent. */
+const withoutReference = <Payment extends { method: string; reference: string }>(payment: Payment) => ({
+  ...payment,
+  reference: payment.method === 'cash' ? '' : payment.reference,
+})
+
+const payment = {
+  amount: typedAmount,
+  method: z.enum(paymentMethods, { error: 'Please choose how it was paid' }),
+  reference: z._default(text(35, 'Reference'), ''),
+  paidOn,
+}
+
+/** Money that came, as it is typed. */
+export const paymentForm = z.pipe(z.object({ ...payment, note: text(200, 'Note') }), z.transform(withoutReference))
+
+/** Money that goes back: it counts below zero, and says why. */
+export const giveBackForm = z.pipe(
+  z.object({
+    ...payment,
+    reason: text(200, 'Why').check(z.minLength(1, 'Please say why the money goes back')),
+  }),
+  z.transform((payment) => ({ ...withoutReference(payment), amount: -payment.amount })),
+)
+
+/** What a customer has paid by UPI; banks show the reference in groups. */
+export const paidForm = z.object({
+  amount: typedAmount,
+  reference: z.string().check(
+    z.overwrite((typed) => typed.replace(/\s/g, '')),
+    z.regex(/^\d{12}$/, t('The reference of a UPI payment has 12 digits')),
+  ),
+})

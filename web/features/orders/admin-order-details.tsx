@@ -1,25 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { isOpen, shortOrderId } from '../../../shared/orders.ts'
 import { visitKindOf } from '../../../shared/visits.ts'
+import { externalLink } from '../../lib/external-link.ts'
+import { longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { usePageTitle } from '../boutique/public.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { BeginChat } from '../answers/public.tsx'
+import { useBoutique, usePageTitle } from '../boutique/public.tsx'
 import { DeskFamilyLinks } from '../family/public.tsx'
 import { OrderVisits } from '../visits/public.tsx'
-import { AdminOrderHeader } from './admin-order-header.tsx'
+import { OrderRisk } from './admin-columns.tsx'
 import { AdminOrderUpdates } from './admin-order-updates.tsx'
 import { InspirationPhotos } from './inspiration-photos.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { LinkAccount } from './link-account.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderMeasurements } from './order-measurements.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderQuotes } from './order-quotes.tsx'
-import { OrderSheets } from './order-sheets.tsx'
+import { type OrderSheet, OrderSheets, useOrderSheet } from './order-sheets.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
-import { PlanSource } from './plan-source.tsx'
+import { formatEventDate } from './order-texts.ts'
+import { PlanSource } from './plan-words.tsx'
+import { firstNameOf, orderMessage, orderTones } from './public.ts'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
-import { useOrderSheet } from './use-order-sheet.ts'
 
 export function AdminOrderDetails({ id, renderPhotoField }: { id: string; renderPhotoField: RenderPhotoField }) {
   const query = useQuery(adminOrderQuery(id))
@@ -71,5 +81,86 @@ function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPh
       </div>
       <OrderSheets {...{ order, sheet, dialog, renderPhotoField }} onOpen={open} />
     </>
+  )
+}
+
+export function AdminOrderHeader({ order }: { order: AdminOrder }) {
+  const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
+  const [isLinking, setIsLinking] = useState(false)
+  return (
+    <header className="grid gap-3 print:pt-4">
+      <h1 className="page-title">{outfitType}</h1>
+      <div className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
+        <StatusTag status={status} tone={orderTones[status]} />
+        <span>Order {shortOrderId(id)}</span>
+        <span>Made {longDate(createdAt)}</span>
+        {eventDate && <span>For {formatEventDate(eventDate)}</span>}
+        <OrderRisk order={order} />
+      </div>
+      <div className="num flex flex-wrap items-center gap-x-6 gap-y-1">
+        {customer ? (
+          <Link className="link" href={`/admin/customers/${customer.id}`}>
+            {customerName || customer.email || 'The customer'}
+          </Link>
+        ) : (
+          <b className="font-semibold">{customerName}</b>
+        )}
+        {!customer?.hasAccount && (
+          <button type="button" className="link" onClick={() => setIsLinking(true)}>
+            Link to an account
+          </button>
+        )}
+        <Link className="link print:hidden" href={`/admin?tab=orders&from=new&order=${id}`}>
+          Another for the same family
+        </Link>
+        {order.customerPhone && <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} />}
+        {order.customerEmail && <EmailLink email={order.customerEmail} />}
+        {chatRoomId ? (
+          <Link className="link print:hidden" href={`/admin?tab=messages&room=${chatRoomId}`}>
+            Their chat
+          </Link>
+        ) : (
+          customer?.hasAccount && <BeginChat orderId={id}>Write in the chat</BeginChat>
+        )}
+      </div>
+      {isLinking && <LinkAccount order={order} onClose={() => setIsLinking(false)} />}
+    </header>
+  )
+}
+
+type Props = { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }
+
+/** What is done to an order most: within a thumb's reach on a phone; on a wide screen money and stage stand beside. */
+export function OrderActions({ order, onOpen }: Props) {
+  const message = orderMessage(order, { to: firstNameOf(order.customerName), from: useBoutique().name })
+  return (
+    <nav className="order-actions" aria-label="What to do">
+      <button type="button" className="btn btn-small order-action" onClick={() => onOpen('photo')}>
+        <Icon name="camera" />
+        Photo
+      </button>
+      <button type="button" className="btn btn-line btn-small order-action md:hidden" onClick={() => onOpen('payment')}>
+        <Icon name="rupee" />
+        Payment
+      </button>
+      <button type="button" className="btn btn-line btn-small order-action md:hidden" onClick={() => onOpen('stage')}>
+        <Icon name="tape" />
+        Stage
+      </button>
+      {isOpen(order.status) && (
+        <button type="button" className="btn btn-line btn-small order-action" onClick={() => onOpen('measure')}>
+          <Icon name="measure" />
+          Measure
+        </button>
+      )}
+      <a
+        className="btn btn-line btn-small order-action"
+        href={whatsappUrl(order.customerPhoneE164, message)}
+        {...externalLink}
+      >
+        <Icon name="whatsapp" />
+        WhatsApp
+      </a>
+    </nav>
   )
 }

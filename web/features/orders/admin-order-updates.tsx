@@ -1,10 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
+import { maxUpdatePhotos } from '../../../shared/orders.ts'
+import { api, send } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { PinnedPhotos } from '../pins/public.ts'
-import { DeleteOrderUpdate } from './delete-order-update.tsx'
-import { EditOrderUpdate } from './edit-order-update.tsx'
-import type { AdminOrder, AdminOrderUpdate } from './queries.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useInvalidate } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
+import { useAddedPhotos } from '../../shell/use-added-photos.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PinnedPhotos, pinsQuery } from '../pins/public.ts'
+import { photoUrl } from '../uploads/public.ts'
+import { formatPhotoCount } from './order-texts.ts'
+import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './order-update-fields.tsx'
+import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
 
 type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField; onAdd: () => void }
 type OpenDialog = { id: string; kind: 'edit' | 'delete' }
@@ -81,3 +99,133 @@ function OrderUpdateRow({ update, onOpen }: RowProps) {
     </article>
   )
 }
+
+type DeleteOrderUpdateProps = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
+
+export function DeleteOrderUpdate({ order, update, onClose }: DeleteOrderUpdateProps) {
+  const refresh = useInvalidate(adminOrderKeys)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      send(api.admin.orders[':id'].updates[':updateId'].$delete({ param: { id: order.id, updateId: update.id } })),
+    onSuccess: () => toast({ tone: 'good', title: 'Update deleted', description: update.title }),
+    onError: (error) => toastFailure(error, 'We could not delete this update. Please try again.'),
+    onSettled: async () => {
+      await refresh()
+      onClose()
+    },
+  })
+  const { length } = update.photos
+  // The photos have asked for them already.
+  const { data: pins = [] } = useQuery({ ...pinsQuery(order.id), enabled: length > 0 })
+  const notes = pins.filter(({ photo }) => update.photos.includes(photo)).length
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this update?"
+      confirmLabel="Delete update"
+      cancelLabel="Keep update"
+      busy={isPending}
+      onConfirm={mutate}
+    >
+      ‘{update.title}’ goes{length > 0 && `, with its ${length === 1 ? 'photo' : `${length} photos`}`}
+      {notes > 0 && ` and the ${notes === 1 ? 'note' : `${notes} notes`} on ${length === 1 ? 'it' : 'them'}`}
+      {update.isVisible ? ', for the customer too.' : '.'} This cannot be undone.
+    </ConfirmDialog>
+  )
+}
+
+const updateFormSchema = z.pick(orderUpdatePatch, { title: true, description: true, stage: true })
+
+type EditOrderUpdateProps = {
+  order: AdminOrder
+  update: AdminOrderUpdate
+  renderPhotoField: RenderPhotoField
+  onClose: () => void
+}
+
+export const EditOrderUpdate = (props: EditOrderUpdateProps) => (
+  <WithDraft name={`update-${props.update.id}`}>{(draft) => <EditForm {...props} draft={draft} />}</WithDraft>
+)
+
+function EditForm({ order, update, renderPhotoField, onClose, draft }: EditOrderUpdateProps & { draft: ScreenDraft }) {
+  // What the fields began with; the fields themselves hold what was typed.
+  const [base, setBase] = useState(update)
+  const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, update.photos))
+  const { isReady, clear, ...added } = useAddedPhotos()
+  const [isVisible, setIsVisible] = useState(() => typedVisibility(draft) ?? update.isVisible)
+  const submit = useSubmit({
+    schema: updateFormSchema,
+    isReady,
+    mutationFn: (values) =>
+      send(
+        api.admin.orders[':id'].updates[':updateId'].$patch({
+          param: { id: order.id, updateId: update.id },
+          json: { ...values, photos: [...remainingKeys, ...added.keys], isVisible, updatedAt: base.updatedAt },
+        }),
+      ),
+    success: (_, { title }) => ({ title: 'Update saved', description: title }),
+    onSuccess: () => {
+      // Before the field goes, it forgets the photos that it has kept on the device.
+      clear()
+      onClose()
+    },
+    failure: 'We could not save this update. Please try again.',
+    refresh: adminOrderKeys,
+    screenDraft: draft,
+  })
+  const { errors, busy, setDirty } = submit
+  function takeOut(remaining: string[]) {
+    setDirty(true)
+    setRemainingKeys(remaining)
+  }
+  return (
+    <Dialog open wide onOpenChange={onClose} title="Edit update">
+      <DraftForm submit={submit} className="grid gap-5">
+        <input type="hidden" name="stored" value={`${base.photos.join()} ${base.isVisible}`} />
+        <OrderUpdateFields
+          title={base.title}
+          description={base.description}
+          stage={base.stage ?? order.status}
+          errors={errors}
+        />
+        <div className="grid gap-3">
+          <p className="legend">Photos</p>
+          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
+          {renderPhotoField({
+            ...added,
+            limit: Math.max(0, maxUpdatePhotos - remainingKeys.length),
+            place: `update-${update.id}`,
+          })}
+        </div>
+        <VisibilitySwitch
+          isVisible={isVisible}
+          hasAccount={order.customer?.hasAccount === true}
+          onChange={setIsVisible}
+        />
+        {update.updatedAt !== base.updatedAt && (
+          <OrderUpdateConflict
+            update={update}
+            onKeepMine={() => setBase({ ...base, updatedAt: update.updatedAt })}
+            onTakeTheirs={onClose}
+          />
+        )}
+        <footer className="dialog-footer mt-0">
+          <button type="submit" className="btn" aria-disabled={busy}>
+            {busy ? 'Saving...' : 'Save update'}
+          </button>
+        </footer>
+      </DraftForm>
+    </Dialog>
+  )
+}
+
+type ConflictProps = { update: AdminOrderUpdate; onKeepMine: () => void; onTakeTheirs: () => void }
+
+const OrderUpdateConflict = ({ update: { title, description, photos }, ...actions }: ConflictProps) => (
+  <ConflictNotice
+    title="Somebody else has saved this update in the meantime:"
+    theirs={[title, description, formatPhotoCount(photos.length)].filter(Boolean).join('\n')}
+    {...actions}
+  />
+)

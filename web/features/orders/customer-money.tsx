@@ -1,11 +1,22 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { t } from '../../../shared/words/t.ts'
+import { api, send } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import { useUrlSheet } from '../../lib/use-url-sheet.ts'
-import { CustomerBills } from './customer-bills.tsx'
-import { PayByUpi } from './pay-by-upi.tsx'
-import type { CustomerOrder } from './queries.ts'
+import { laterCode } from '../../lib/later-code.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { failedPart, LaterPart } from '../../ui/later-part.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { paidForm } from './add-payment.tsx'
+import { type CustomerOrder, customerOrderQuery } from './queries.ts'
 
 type Payment = CustomerOrder['payments'][number]
 
@@ -76,4 +87,122 @@ function amountOf({ amount, isReversal, reversed }: Pick<Payment, 'amount' | 'is
   if (isReversal) return t('{money} reversed', { money })
   const text = amount < 0 ? t('{money} given back', { money }) : money
   return reversed ? <s>{text}</s> : text
+}
+
+/** The bills of an order for its customer. */
+export function CustomerBills({ order: { id: orderId, bills } }: { order: CustomerOrder }) {
+  if (bills.length === 0) return null
+  return (
+    <section aria-labelledby="bills">
+      <h3 id="bills" className="font-sans text-label font-semibold">
+        {t('Your bills')}
+      </h3>
+      <ul className="mt-1 text-label">
+        {bills.map(({ id, number, issuedOn, payable, cancels, cancelled }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-ink-soft">
+              {longDate(issuedOn)}
+              {cancelled && `, ${t('cancelled')}`}
+              {cancels &&
+                `, ${t('cancels {number}', { number: bills.find((bill) => bill.id === cancels)?.number ?? '' })}`}
+            </span>
+            <span>{cancelled ? <s>{formatRupees(payable)}</s> : formatRupees(payable)}</span>
+            <Link className="link basis-full wrap-anywhere" href={`/user/orders/${orderId}/bills/${id}`}>
+              {t('Bill {number}', { number })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const upiCode = laterCode(() => import('./upi-code.tsx'))
+
+type Props = {
+  order: CustomerOrder
+  upi: NonNullable<CustomerOrder['upi']>
+  /** Begins with the question for the reference: it was paid before. */
+  startsPaid: boolean
+  dialog: UrlDialog
+}
+
+/** The code, the ID and the amount to pay by UPI; then the reference by which the boutique finds it. */
+export function PayByUpi({ order, upi, startsPaid, dialog }: Props) {
+  const { id, balanceAmount } = order
+  const [paid, setPaid] = useState(startsPaid ? balanceAmount : undefined)
+  if (paid !== undefined)
+    return (
+      <Dialog
+        {...dialog}
+        title={t('I have paid')}
+        description={t(
+          'Your UPI app shows the reference of the payment: 12 digits, also called UTR or UPI transaction ID.',
+        )}
+      >
+        <IHavePaid id={id} amount={paid} onClose={dialog.onOpenChange} />
+      </Dialog>
+    )
+  return (
+    <Dialog {...dialog} photo title={t('Pay by UPI')}>
+      <LaterPart
+        code={upiCode}
+        waiting={<Skeleton rows={4} label={t('Loading the code')} />}
+        failed={failedPart(t('We could not load the code.'))}
+      >
+        {({ UpiCode }) => (
+          <UpiCode upi={upi} orderId={id} balance={balanceAmount} isPayer>
+            {(amount) => (
+              <footer className="dialog-footer">
+                <button type="button" className="btn" aria-disabled={!amount} onClick={() => amount && setPaid(amount)}>
+                  {t('I have paid')}
+                </button>
+              </footer>
+            )}
+          </UpiCode>
+        )}
+      </LaterPart>
+    </Dialog>
+  )
+}
+
+type IHavePaidProps = { id: string; amount: number; onClose: () => void }
+
+/** Tells the boutique of a payment by UPI. Nothing is paid by it: the boutique looks first. Stands in a dialog. */
+export const IHavePaid = (props: IHavePaidProps) => (
+  <WithDraft name={`paid-${props.id}`}>{(draft) => <PaidForm {...props} draft={draft} />}</WithDraft>
+)
+
+function PaidForm({ id, amount, onClose, draft }: IHavePaidProps & { draft: ScreenDraft }) {
+  const submit = useSubmit({
+    schema: paidForm,
+    mutationFn: (paid) =>
+      send(api.user.orders[':id'].paid.$post({ param: { id }, json: { ...paid, id: draft.idFor(paid) } })),
+    success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
+    onSuccess: onClose,
+    failure: t('We could not send this. Please try again.'),
+    refresh: [customerOrderQuery(id).queryKey],
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <TextField
+        label={t('Reference')}
+        name="reference"
+        inputMode="numeric"
+        autoComplete="off"
+        // Room for the spaces that some apps copy along.
+        maxLength={20}
+        placeholder={t('12 digits')}
+        error={errors.reference}
+      />
+      <MoneyField label={t('Amount')} name="amount" paise={amount} error={errors.amount} />
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? t('Sending...') : t('Send')}
+        </button>
+      </footer>
+    </DraftForm>
+  )
 }

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { formatSize, sizeUnits } from '../../../shared/measures.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
+import { stageName } from '../../../shared/stage-name.ts'
+import { isIsoDate } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
+import { dayAndMonth, formatRupees, fullDate, longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
+import { openChat } from '../chat/public.ts'
 import { ShowToFamily } from '../family/public.tsx'
+import { PinnedPhotos } from '../pins/public.ts'
 import { CustomerVisit } from '../visits/public.tsx'
-import { CustomerMeasurements } from './customer-measurements.tsx'
 import { CustomerOrderUpdates } from './customer-order-updates.tsx'
+import { CustomerQuote } from './customer-quote.tsx'
+import { nextStepOf } from './next-step.ts'
 import { OrderBill } from './order-bill.tsx'
-import { OrderHead } from './order-head.tsx'
-import { OrderTape } from './order-tape.tsx'
+import { orderTones } from './public.ts'
 import { type CustomerOrder, customerOrderQuery } from './queries.ts'
-import { StatusTimeline } from './status-timeline.tsx'
+import { spokenSize } from './spoken-size.ts'
+import { OrderTape, StatusTimeline } from './status-timeline.tsx'
 
 type Props = {
   id: string
@@ -99,3 +108,92 @@ const OrderNotFound = () => (
     {t('The link may be out of date, or may belong to somebody else’s order.')}
   </EmptyState>
 )
+
+/** What a customer opens her order for: what comes next, what is to be paid, and how it looks by now. */
+export function OrderHead({ order }: { order: CustomerOrder }) {
+  const { id, outfitType, status, createdAt, eventDate, balanceAmount, updates } = order
+  const { next, when } = nextStepOf(order)
+  // What is asked of them stands above, with all that belongs to it.
+  const step = order.openQuote ? undefined : next
+  const newest = updates.findLast(({ photos }) => photos.length > 0)?.photos.slice(0, 1)
+  const owes = balanceAmount > 0
+  return (
+    <header className={`mb-9 grid gap-x-16 gap-y-6 ${newest ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]' : ''}`}>
+      <div className="grid content-start gap-3.5">
+        <h1 className="page-title">{outfitType}</h1>
+        <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
+          <StatusTag status={status} label={stageName(status)} tone={orderTones[status]} />
+          <span>{t('Order {order}', { order: shortOrderId(id) })}</span>
+          <span>{t('Placed {day}', { day: longDate(createdAt) })}</span>
+          {eventDate && <span>{t('For {day}', { day: isIsoDate(eventDate) ? fullDate(eventDate) : eventDate })}</span>}
+        </p>
+        <CustomerQuote order={order} />
+        {(step || owes) && (
+          <div className="num mt-2 grid justify-items-start gap-1 bg-linen px-5 py-4 md:max-w-paragraph">
+            {step && (
+              <>
+                <p className="section-title">{t('Next: {step}', { step })}</p>
+                <p className="text-ink-soft">{when ?? t('We will tell you when.')}</p>
+              </>
+            )}
+            {owes && (
+              <a className="link" href="#bill">
+                {t('Balance {amount}', { amount: formatRupees(balanceAmount) })}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+      {newest && <PinnedPhotos orderId={id} photos={newest} label={t('Newest photo')} className="newest-photo" />}
+    </header>
+  )
+}
+
+/** The sizes an order is made by, for the customer to look at: in the unit they were written in, the other one small. */
+export function CustomerMeasurements({ order: { id, measured } }: { order: CustomerOrder }) {
+  if (!measured) return null
+  const { wearer, takenOn, unit, sizes } = measured
+  const other = sizeUnits.find((one) => one !== unit) ?? unit
+  return (
+    <details className="group grid grid-cols-1 border-y border-hair">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2.5 [&::-webkit-details-marker]:hidden">
+        <span className="section-title min-w-0 wrap-anywhere">
+          {t('Measurements of {day}', { day: dayAndMonth(takenOn) })}
+        </span>
+        <span className="group-open:rotate-180">
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 justify-items-start gap-2 pb-5">
+        <p className="text-ink-soft" dir="auto">
+          {wearer}
+        </p>
+        <dl className="num w-full">
+          {sizes.map(({ label, value }) => (
+            <div
+              key={label}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hair py-2"
+            >
+              <dt className="min-w-0 wrap-anywhere">{spokenSize(label)}</dt>
+              <dd className="ml-auto text-right">
+                <b className="font-semibold">
+                  {formatSize(value, unit)} {unit}
+                </b>{' '}
+                <span className="inline-block min-w-20 text-fine text-ink-soft">
+                  {formatSize(value, other)} {other}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <button
+          type="button"
+          className="link"
+          onClick={() => openChat({ orderId: id, initialText: t('About the measurements: ') })}
+        >
+          {t('Something wrong? Tell us')}
+        </button>
+      </div>
+    </details>
+  )
+}

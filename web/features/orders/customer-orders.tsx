@@ -14,10 +14,10 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { VisitLine } from '../visits/public.tsx'
 import { CustomerOrdersSkeleton, customerOrderRowClass } from './customer-orders-skeleton.tsx'
 import { nextSentence } from './next-step.ts'
-import { OrderTape } from './order-tape.tsx'
 import { formatItemCount } from './order-texts.ts'
 import { orderTones } from './public.ts'
 import type { CustomerOrderListItem } from './queries.ts'
+import { OrderTape } from './status-timeline.tsx'
 
 export function CustomerOrders() {
   const list = useInfiniteQuery(listQuery(api.user.orders))

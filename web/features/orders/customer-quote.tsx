@@ -4,14 +4,19 @@ import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { dayAndMonth, dayMonth, formatRupees } from '../../lib/format.ts'
-import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useAction } from '../../shell/use-action.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { openChat } from '../chat/public.ts'
-import { AskForChange } from './ask-for-change.tsx'
+import { QuoteLines } from './amount-row.tsx'
 import { type CustomerOrder, customerOrderKeys } from './queries.ts'
-import { QuoteLines } from './quote-lines.tsx'
-import { answeredText } from './quote-texts.ts'
+import { answeredText, changeForm } from './quote-texts.ts'
 
 type Quote = CustomerOrder['quotes'][number]
 type Props = { order: CustomerOrder; quote: Quote }
@@ -131,5 +136,49 @@ function AgreedQuote({ quote }: { quote: Quote }) {
         <QuoteLines quote={quote} />
       </div>
     </details>
+  )
+}
+
+type AskForChangeProps = { orderId: string; quoteId: string; dialog: UrlDialog }
+
+/** Asks for another quotation, in the customer's own words. */
+export const AskForChange = (props: AskForChangeProps) => (
+  <Dialog
+    {...props.dialog}
+    title={t('Ask for a change')}
+    description={t('We will look at it and send you a new quotation.')}
+  >
+    {/* Of the order, not of this version: a newer one keeps what was typed. */}
+    <WithDraft name={`quote-change-${props.orderId}`}>{(draft) => <ChangeForm {...props} draft={draft} />}</WithDraft>
+  </Dialog>
+)
+
+function ChangeForm({ orderId, quoteId, dialog, draft }: AskForChangeProps & { draft: ScreenDraft }) {
+  const submit = useSubmit({
+    schema: changeForm,
+    mutationFn: ({ comment }) =>
+      send(
+        api.user.orders[':id'].quotes[':quote'].answer.$post({
+          param: { id: orderId, quote: quoteId },
+          json: { answer: 'change', comment },
+        }),
+      ),
+    success: () => ({ title: t('Thank you'), description: t('We will send you a new quotation.') }),
+    onSuccess: dialog.onOpenChange,
+    failure: t('We could not send this. Please try again.'),
+    failureTitle: t('Not sent'),
+    refresh: customerOrderKeys(orderId),
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <TextArea label={t('What would you like to change?')} name="comment" maxLength={1000} error={errors.comment} />
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? t('Sending...') : t('Send')}
+        </button>
+      </footer>
+    </DraftForm>
   )
 }

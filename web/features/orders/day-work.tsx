@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { adminImageUrl } from '../../../shared/images.ts'
+import { workStatuses } from '../../../shared/orders.ts'
 import { forgetEarlyDay, keepEarlyFocus } from '../../lib/early-day.ts'
+import { humanize } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { finishText, workLists } from './day-work-texts.ts'
+import { toast } from '../../ui/toast.ts'
 import { EarlyDay } from './early-day.tsx'
-import { formatBalance } from './public.ts'
-import { type TodayOrder, todayQuery } from './queries.ts'
-import { TodayOrderRow } from './today-order-row.tsx'
+import { finishText, rowTitle, workLists } from './order-title.ts'
+import { adminOrderPath, formatBalance } from './public.ts'
+import { type TodayOrder, toastUpdateFailure, todayQuery, useUpdateOrder } from './queries.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 /** The day's work by the plan of each order: what is behind, what to finish today, and what comes in three working days. */
 export function DayWork() {
@@ -84,4 +91,110 @@ function TodayList({ title, orders, hasMore, children }: ListProps) {
       ))}
     </ListSection>
   )
+}
+
+type Props = {
+  order: TodayOrder
+  /** What is to be known of it today. */
+  text?: string
+  isBehind?: boolean
+  /** Whether its stage is done from here. */
+  canFinish?: boolean
+}
+
+/**
+ * A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width.
+ * web/boot/early-day.ts writes the same before the app is there: early-day.test.tsx holds both together.
+ */
+export const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
+  <li className="today-order">
+    <OrderImage image={order.image} />
+    <Link
+      className="today-order-title min-h-6 leading-snug font-semibold wrap-anywhere hover:underline"
+      href={adminOrderPath(order.id)}
+      dir="auto"
+    >
+      {rowTitle(order)}
+    </Link>
+    <div className="today-order-work">
+      <p className="min-w-0 grow basis-32 text-label leading-snug">
+        <span className={`num block ${isBehind ? 'text-danger' : 'text-ink-soft'}`}>{text}</span>
+        {order.customerName && <span className="block wrap-anywhere text-ink-soft">{order.customerName}</span>}
+      </p>
+      {canFinish && <FinishButton order={order} />}
+    </div>
+    <TodayOrderMenu order={order} />
+  </li>
+)
+
+/** The first photo of what it shall look like, else the first piece. */
+const OrderImage = ({ image }: Pick<TodayOrder, 'image'>) =>
+  image ? (
+    <img className="size-14 flex-none bg-linen object-cover" src={adminImageUrl(image)} alt="" loading="lazy" />
+  ) : (
+    <PlaceholderDrawing className="size-14 flex-none p-2" />
+  )
+
+function FinishButton({ order }: { order: TodayOrder }) {
+  const { finish, isPending } = useFinishStatus(order)
+  return (
+    <button type="button" className="btn btn-line btn-small flex-none" aria-disabled={isPending} onClick={finish}>
+      Done<span className="sr-only"> {rowTitle(order)}</span>
+    </button>
+  )
+}
+
+/** What else is done to an order from the day's list: each leads to its page, with that sheet open. */
+const places = [
+  ['Photo', '?sheet=photo'],
+  ['Payment', '?sheet=payment'],
+  ['Measure', '?sheet=measure'],
+  ['UPI QR', '?sheet=upi'],
+  ['Card', '/card'],
+  ['Open', ''],
+] as const
+
+export function TodayOrderMenu({ order }: { order: TodayOrder }) {
+  const trigger = (
+    <button type="button" className="icon-btn flex-none" aria-label={`Actions for ${rowTitle(order)}`}>
+      <Icon name="more" />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      {places.map(([label, place]) => (
+        <MenuLink key={label} href={`${adminOrderPath(order.id)}${place}`}>
+          {label}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}
+
+/** Moves an order of the day's list on by one status, which can be taken back for 10 s: nobody is told before. */
+export function useFinishStatus(order: TodayOrder) {
+  const { mutateAsync, isPending } = useUpdateOrder(order)
+  const offerTakeBack = useTakeBack(order.id)
+  // A second press of the same moment comes before the button is known to be busy.
+  const isRunning = useRef(false)
+  const next = workStatuses[workStatuses.indexOf(order.status) + 1]
+  async function finish() {
+    if (!next || isRunning.current) return
+    isRunning.current = true
+    try {
+      // Its row may have left the list by the answer: callbacks of `mutate` would go with it.
+      await mutateAsync({ status: next })
+      toast({
+        tone: 'good',
+        title: `Moved to ${humanize(next).toLowerCase()}`,
+        description: order.outfitType,
+        ...offerTakeBack({ stage: next }),
+      })
+    } catch (error) {
+      toastUpdateFailure(error)
+    } finally {
+      isRunning.current = false
+    }
+  }
+  return { finish, isPending }
 }

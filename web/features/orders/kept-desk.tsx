@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { KeptDay, KeptRow } from '../../../shared/kept-day.ts'
+import type { KeptCard, KeptDay, KeptRow } from '../../../shared/kept-day.ts'
 import { keptOrderOf } from '../../../shared/kept-on-device.ts'
-import { clockTime, relativeDateTime } from '../../lib/format.ts'
+import { shortOrderId } from '../../../shared/orders.ts'
+import { isIsoDate } from '../../../shared/time.ts'
+import { clockTime, fullDate, relativeDateTime } from '../../lib/format.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
-import { finishText } from './day-work-texts.ts'
-import { KeptCardPage } from './kept-card.tsx'
+import { usePageTitle } from '../boutique/public.tsx'
+import { CardSizes, CardStages } from './card-parts.tsx'
 import { readKeptDay } from './kept-day.ts'
-import { rowTitle } from './order-title.ts'
+import { finishText, rowTitle, titleParts } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
 
 // In one file with what shows the day: who keeps it has fetched by then what will show it.
@@ -112,3 +113,35 @@ const KeptOrder = ({ row, text, hasCard }: OrderProps) => (
     )}
   </li>
 )
+
+/** A job card as it was kept, to be read at the table: without its photos, whose notes stand by themselves. */
+export function KeptCardPage({ card }: { card: KeptCard }) {
+  const { id, eventDate, measurement, tailorNotes, born, dueOn, pinNotes } = card
+  usePageTitle(`Card ${shortOrderId(id)}`)
+  const { made, wearer } = titleParts(card)
+  const notes = [...new Set([tailorNotes, measurement?.notes, ...pinNotes.map((text) => `On a photo: ${text}`)])]
+  return (
+    <article className="grid gap-5" aria-label={`Job card of order ${shortOrderId(id)}`}>
+      <header>
+        <h1 className="text-subhead wrap-anywhere" dir="auto">
+          {made}
+        </h1>
+        {wearer && <p dir="auto">For {wearer}</p>}
+        {isIsoDate(eventDate) && <p>Function {fullDate(eventDate)}</p>}
+        <p className="num text-label text-ink-soft">{shortOrderId(id)}</p>
+      </header>
+      <div className="grid gap-5 max-sm:[&_ol]:grid-cols-3 [&_td]:pl-3 [&_th:not(:first-child)]:pl-3">
+        <CardStages order={card} />
+        <CardSizes order={{ ...card, wearer: { born } }} dueOn={dueOn ?? undefined} />
+      </div>
+      {notes.map(
+        (text) =>
+          text && (
+            <p key={text} className="whitespace-pre-line wrap-anywhere" dir="auto">
+              {text}
+            </p>
+          ),
+      )}
+    </article>
+  )
+}

@@ -8,8 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { unprovenNote } from '../customers/public.tsx'
-import type { AdminOrder } from './queries.ts'
-import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
+import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
 
 type Account = { id: string; name: string; unproven: string }
 

@@ -1,22 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { ApiError, api, send } from '../../api.ts'
+import { dayAndMonth, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
-import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
+import { type KnownCustomer, KnownNumber, unprovenNote, useKnownNumber } from '../customers/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
-import { AccountOfNumber } from './account-of-number.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
 import type { NewOrderStart } from './order-origin.ts'
+import { type PlannedFor, planQuery } from './plan-words.tsx'
 import { adminOrderPath } from './public.ts'
 import { adminOrderKeys } from './queries.ts'
-import { useFullWeek } from './use-full-week.tsx'
 
 type Props = { start?: NewOrderStart; place: string; draft: ScreenDraft; renderPhotoField: RenderPhotoField }
 
@@ -108,5 +110,91 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
       </footer>
       {fullWeek.dialog}
     </DraftForm>
+  )
+}
+
+type Question = { text: string; answer: (isWanted: boolean) => void }
+
+/**
+ * Asks, before an order is made for a week that is full, whether it shall be made all the same. `isWanted` is true at once
+ * where there is room, and where nobody can say: the server refuses no order for it.
+ */
+export function useFullWeek() {
+  const client = useQueryClient()
+  const [question, setQuestion] = useState<Question>()
+  async function isWanted(plannedFor: PlannedFor) {
+    const proposed = await client.fetchQuery(planQuery(plannedFor)).catch(() => undefined)
+    const week = proposed?.week
+    if (!week?.isFull) return true
+    const text = `The week of ${dayAndMonth(week.weekOf)} is full (${week.load} of ${week.capacity}). Make it anyway?`
+    return new Promise<boolean>((resolve) => {
+      setQuestion({
+        text,
+        answer(isWanted) {
+          setQuestion(undefined)
+          resolve(isWanted)
+        },
+      })
+    })
+  }
+  const dialog = question && (
+    <ConfirmDialog
+      open
+      harmless
+      title="This week is full"
+      confirmLabel="Make it anyway"
+      cancelLabel="Go back"
+      onOpenChange={() => question.answer(false)}
+      onConfirm={() => question.answer(true)}
+    >
+      {question.text}
+    </ConfirmDialog>
+  )
+  return { isWanted, dialog }
+}
+
+type AccountOfNumberProps = { account: KnownCustomer; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** Offers the account of a typed number for a new order, with what is known of the account; asked once more before it is chosen. */
+export function AccountOfNumber({ account, isChosen, onChoose }: AccountOfNumberProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { name, email, phoneConfirmedAt, createdAt } = account
+  const unproven = unprovenNote(account)
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3 text-ink">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => (event.currentTarget.checked ? setIsAsked(true) : onChoose(false))}
+        />
+        <span className="grid wrap-anywhere">
+          It is the order of {name}, who sees it at once
+          <span className="text-label text-ink-soft">
+            {email}, account since {longDate(createdAt)}
+          </span>
+          <span className={phoneConfirmedAt ? 'text-label text-ink-soft' : 'text-label font-semibold text-danger'}>
+            {phoneConfirmedAt ? `Number confirmed on ${longDate(phoneConfirmedAt)}` : 'Number not confirmed'}
+          </span>
+        </span>
+      </label>
+      {isAsked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setIsAsked(false)}
+          title={`Is it the order of ${name}?`}
+          confirmLabel="It is theirs"
+          cancelLabel="Not yet"
+          harmless
+          onConfirm={() => {
+            onChoose(true)
+            setIsAsked(false)
+          }}
+        >
+          {email} sees it at once: stages, pictures and money.
+          {unproven && ` ${unproven}`}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../session.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EditOrder, orderDraft } from './edit-order.tsx'
-import { fieldLabels } from './form-values.ts'
+import { fieldLabels } from './order-form.ts'
 import { formatEventDate } from './order-texts.ts'
 import type { AdminOrder } from './queries.ts'
 

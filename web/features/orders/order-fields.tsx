@@ -1,13 +1,16 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, use, useState } from 'react'
+import { otherGarment } from '../../../shared/garments.ts'
 import { areaNames, orderFields } from '../../../shared/order-fields.ts'
-import { orderPriorities } from '../../../shared/orders.ts'
+import { deliveryWayLabels, orderPriorities } from '../../../shared/orders.ts'
 import { indianDate, isIsoDate } from '../../../shared/time.ts'
+import { api } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
+import { TypedContext } from '../../lib/screen-draft.ts'
+import { query } from '../../queries.ts'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
-import { type FieldName, fieldLabels, type OrderFieldDefaults } from './form-values.ts'
-import { GarmentField } from './garment-field.tsx'
+import { type FieldName, fieldLabels, type OrderFieldDefaults } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
 import { type PlannedFor, PlanWords } from './plan-words.tsx'
 
@@ -95,5 +98,85 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
         </div>
       ))}
     </div>
+  )
+}
+
+type DeliveryFieldsProps = { defaults: OrderFieldDefaults; errors: Record<string, string> }
+
+/** How a piece comes home; where to and for how much only on the way to the door. */
+export function DeliveryFields({ defaults, errors }: DeliveryFieldsProps) {
+  const [way, setWay] = useState(defaults.deliveryWay ?? '')
+  return (
+    <>
+      <Select
+        label={fieldLabels.deliveryWay}
+        name="deliveryWay"
+        optional
+        value={way}
+        error={errors.deliveryWay}
+        onChange={({ target }) => setWay(target.value)}
+      >
+        <Options of={[['', 'Not agreed yet'], ...Object.entries(deliveryWayLabels)]} />
+      </Select>
+      {way === 'door' && (
+        <>
+          <MoneyField
+            label={fieldLabels.deliveryCharge}
+            name="deliveryCharge"
+            optional
+            paise={defaults.deliveryCharge}
+            error={errors.deliveryCharge}
+          />
+          <TextArea
+            label={fieldLabels.deliveryAddress}
+            name="deliveryAddress"
+            optional
+            rows={3}
+            maxLength={300}
+            defaultValue={defaults.deliveryAddress ?? ''}
+            error={errors.deliveryAddress}
+          />
+          <TextField
+            label={fieldLabels.deliveryPinCode}
+            name="deliveryPinCode"
+            optional
+            inputMode="numeric"
+            maxLength={6}
+            defaultValue={defaults.deliveryPinCode ?? ''}
+            error={errors.deliveryPinCode}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type GarmentFieldProps = { defaultGarment: string; error?: string; onChange?: (garment: string) => void }
+
+/** What an order is planned as. A garment that is offered no more stays where an order has it. */
+export function GarmentField({ defaultGarment, error, onChange }: GarmentFieldProps) {
+  const { data: garments = [] } = useQuery(query(api.admin.garments))
+  const typed = use(TypedContext)
+  // Before the garments are here, what was typed cannot be put back into the field.
+  const [garment, setGarment] = useState(() => {
+    const left = typed && typed.fields.garment !== typed.was.garment && typed.fields.garment
+    return left || defaultGarment || otherGarment
+  })
+  const offered = garments.filter(({ id, hidden }) => !hidden || id === garment)
+  return (
+    <Select
+      label={fieldLabels.garment}
+      name="garment"
+      hint="Decides how many working days each stage takes."
+      value={garment}
+      error={error}
+      onChange={({ target }) => {
+        if (!target.value) return
+        setGarment(target.value)
+        onChange?.(target.value)
+      }}
+    >
+      <Options of={offered.length > 0 ? offered.map(({ id, name }) => [id, name]) : [[garment, 'One moment...']]} />
+    </Select>
   )
 }

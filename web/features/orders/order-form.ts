@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { otherGarment } from '../../../shared/garments.ts'
-import { typedNames } from '../../../shared/order-fields.ts'
+import { orderFields, typedNames } from '../../../shared/order-fields.ts'
 import { orderInput } from '../../../shared/order-inputs.ts'
 import { deliveryWays, orderPriorities } from '../../../shared/orders.ts'
 import { byName, pick } from '../../../shared/pick.ts'
+import { indianDate } from '../../../shared/time.ts'
 import { parseRupees } from '../../../shared/typed.ts'
+import type { AdminOrder } from './queries.ts'
 
 const textField = z._default(z.string().check(z.trim()), '')
 const amountMessage = 'Please enter an amount in rupees, such as 12,500'
@@ -110,3 +112,33 @@ export const orderForm = z
       issues.push({ code: 'custom', path, message, input: value })
   })
 export type OrderForm = z.output<typeof orderForm>
+
+/** An order as its form has it. A new order may come with an advance; later money is added as payments. */
+export type OrderFormValues = Omit<OrderForm, 'advanceAmount'>
+export type FieldName = keyof OrderFormValues
+export type OrderItemValues = OrderFormValues['items'][number]
+export type OrderFieldDefaults = { [Name in FieldName]?: OrderFormValues[Name] | null }
+
+export const fieldLabels: Record<FieldName, string> = {
+  ...byName(typedNames, (name) => orderFields[name].label),
+  items: 'Pieces',
+}
+export const fieldNames: FieldName[] = [...typedNames, 'items']
+
+/** Null texts are empty, moments are days, and the total is there only where it is stated. */
+export const toFormValues = (order: AdminOrder): OrderFormValues => ({
+  ...byName(textNames, (name) => order[name] ?? ''),
+  estimatedDelivery: order.estimatedDelivery ? indianDate(Date.parse(order.estimatedDelivery)) : '',
+  garment: order.garment ?? otherGarment,
+  priority: order.priority,
+  deliveryWay: order.deliveryWay,
+  deliveryCharge: order.deliveryCharge,
+  totalAmount: order.isTotalStated ? order.totalAmount - order.rounding : null,
+  items: order.items.map(({ id, productId, name, quantity, price }) => ({
+    id,
+    ...(productId && { productId }),
+    name,
+    quantity,
+    price,
+  })),
+})

@@ -9,8 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Sizes } from '../measurements/public.tsx'
 import { adminOrderPath } from './public.ts'
-import type { AdminOrder } from './queries.ts'
-import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
+import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
 
 type Props = { order: AdminOrder; onMeasure: () => void }
 

@@ -4,7 +4,7 @@ import { outfitOf } from '../../../shared/orders.ts'
 import { api, send, statusOf } from '../../api.ts'
 import { rowQuery } from '../../queries.ts'
 import { copyPhotos } from '../uploads/public.ts'
-import type { OrderFieldDefaults, OrderItemValues } from './form-values.ts'
+import type { OrderFieldDefaults, OrderItemValues } from './order-form.ts'
 import { adminOrderQuery } from './queries.ts'
 
 /** `orderId`: an order of the same family. */

@@ -2,10 +2,10 @@ import { isOpen } from '../../../shared/orders.ts'
 import { isOpenQuote } from '../../../shared/quotes.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { QuoteLines } from './amount-row.tsx'
+import type { OrderSheet } from './order-sheets.tsx'
 import type { AdminOrder } from './queries.ts'
-import { QuoteLines } from './quote-lines.tsx'
 import { quoteStateText } from './quote-texts.ts'
-import type { OrderSheet } from './use-order-sheet.ts'
 
 type Props = { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }
 

@@ -1,6 +1,6 @@
 import { otherGarment } from '../../../shared/garments.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import type { UrlDialog } from '../../lib/use-url-sheet.ts'
+import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureSheet } from '../measurements/public.tsx'
 import { AddOrderUpdate } from './add-order-update.tsx'
@@ -9,10 +9,9 @@ import { NoteQuoteAnswer } from './note-quote-answer.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { PlanByHand } from './plan-by-hand.tsx'
-import { PlanSource } from './plan-source.tsx'
+import { PlanSource } from './plan-words.tsx'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { SendQuote } from './send-quote.tsx'
-import type { OrderSheet } from './use-order-sheet.ts'
 
 type Props = {
   order: AdminOrder
@@ -61,4 +60,29 @@ export function OrderSheets({ order, sheet, renderPhotoField, onOpen, dialog }: 
       </div>
     </Dialog>
   )
+}
+
+const sheetNames = [
+  'photo',
+  'payment',
+  'claim',
+  'upi',
+  'give-back',
+  'bill',
+  'stage',
+  'plan',
+  'measure',
+  'quote',
+  'quote-yes',
+  'quote-change',
+] as const
+export type OrderSheet = (typeof sheetNames)[number]
+
+/**
+ * Which sheet is open over an order, by its name in the URL (`?sheet=photo`): after a reload, as when a phone's camera
+ * pushed the page out of memory, it is open again.
+ */
+export function useOrderSheet() {
+  const { value, open, dialog } = useUrlSheet('sheet')
+  return { sheet: sheetNames.find((name) => name === value), open: (name: OrderSheet) => open(name), dialog }
 }

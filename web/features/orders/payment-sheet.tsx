@@ -1,10 +1,18 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
 import { formatRupees } from '../../lib/format.ts'
+import { laterCode } from '../../lib/later-code.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AddPayment } from './add-payment.tsx'
-import { GiveBack } from './give-back.tsx'
-import type { AdminOrder } from './queries.ts'
-import { UpiSheet } from './upi-sheet.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { failedPart, LaterPart } from '../../ui/later-part.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { AddPayment, giveBackForm, PaymentFields } from './add-payment.tsx'
+import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
 
 type Props = { order: AdminOrder; sheet: 'payment' | 'claim' | 'give-back' | 'upi'; dialog: UrlDialog }
 
@@ -40,3 +48,100 @@ export function PaymentSheet({ order, sheet, dialog }: Props) {
     </Dialog>
   )
 }
+
+type GiveBackProps = { order: AdminOrder; dialog: UrlDialog }
+
+/** Notes money that goes back to the customer, and why. */
+export const GiveBack = (props: GiveBackProps) => (
+  <Dialog
+    {...props.dialog}
+    title="Give money back"
+    description={`${formatRupees(props.order.advanceAmount)} was paid for this order.`}
+  >
+    <WithDraft name={`give-back-${props.order.id}`}>{(draft) => <GiveBackForm {...props} draft={draft} />}</WithDraft>
+  </Dialog>
+)
+
+function GiveBackForm({ order, dialog, draft }: GiveBackProps & { draft: ScreenDraft }) {
+  const { id, updatedAt, overpaidBy } = order
+  const submit = useSubmit({
+    schema: giveBackForm,
+    mutationFn: (payment) => sendPayment(id, { ...payment, id: draft.idFor(payment), updatedAt }),
+    success: ({ payment }) => ({ title: `${formatRupees(-payment.amount)} given back` }),
+    onSuccess: dialog.onOpenChange,
+    failure: 'We could not note this. Please try again.',
+    refusalField: 'amount',
+    refresh: adminOrderKeys,
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <PaymentFields start={{ amount: overpaidBy || undefined }} amountLabel="Amount to give back" errors={errors} />
+      <TextField label="Why" name="reason" autoComplete="off" maxLength={200} error={errors.reason} />
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Give back'}
+        </button>
+      </footer>
+    </DraftForm>
+  )
+}
+
+const upiCode = laterCode(() => import('./upi-code.tsx'))
+
+type UpiSheetProps = { order: AdminOrder; dialog: UrlDialog }
+
+/** The code that a customer scans at the desk; then the payment is noted here. */
+export function UpiSheet({ order, dialog }: UpiSheetProps) {
+  const [paid, setPaid] = useState<number>()
+  return paid === undefined ? (
+    <Dialog {...dialog} photo title="Pay by UPI">
+      <CodeOfShop order={order} onPaid={setPaid} />
+    </Dialog>
+  ) : (
+    <Dialog {...dialog} title="Note a payment">
+      <AddPayment order={order} onClose={dialog.onOpenChange} from="upi" start={{ amount: paid, method: 'upi' }} />
+    </Dialog>
+  )
+}
+
+function CodeOfShop({
+  order: { id, balanceAmount, upi },
+  onPaid,
+}: {
+  order: AdminOrder
+  onPaid: (amount: number) => void
+}) {
+  if (balanceAmount <= 0) return <p className="pb-8">Nothing is left to pay for this order.</p>
+  if (!upi) return <NoUpi />
+  return (
+    <LaterPart
+      code={upiCode}
+      waiting={<Skeleton rows={4} label="Loading the code" />}
+      failed={failedPart('We could not load the code.')}
+    >
+      {({ UpiCode }) => (
+        <UpiCode upi={upi} orderId={id} balance={balanceAmount}>
+          {(amount) => (
+            <footer className="dialog-footer items-center">
+              <p className="text-label text-ink-soft sm:mr-auto">Your bank’s message is the proof.</p>
+              <button type="button" className="btn" aria-disabled={!amount} onClick={() => amount && onPaid(amount)}>
+                Note it
+              </button>
+            </footer>
+          )}
+        </UpiCode>
+      )}
+    </LaterPart>
+  )
+}
+
+const NoUpi = () => (
+  <p className="pb-8">
+    The shop has no UPI ID yet.{' '}
+    <Link className="link" href="/admin/settings?tab=shop">
+      Enter it in the settings
+    </Link>
+  </p>
+)

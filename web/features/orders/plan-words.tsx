@@ -1,8 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { isOpen } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
+import { dayMonth } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
+import { ListSection } from '../../ui/list-section.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type AdminOrder, toastUpdateFailure, todayQuery, useUpdateOrder } from './queries.ts'
 
 export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }
 type ProposedPlan = InferResponseType<typeof api.admin.plan.$get>
@@ -51,3 +56,48 @@ function planSentence({ plan, fittingFrom, shortBy, earliest }: ProposedPlan) {
       : `Fitting from ${weekdayDate(fittingFrom)}, done by ${weekdayDate(plan.fitting)}`
   return `Measure by ${weekdayDate(plan.measurement)}. ${fitting}.`
 }
+
+/** Where the plan comes from, with the way to make it by hand, or from garment, hours and dates again. */
+export function PlanSource({ order, onPlan }: { order: AdminOrder; onPlan: () => void }) {
+  const { mutate, isPending } = useUpdateOrder(order)
+  if (!order.plan || !isOpen(order.status)) return null
+  const isByHand = order.planBy === 'hand'
+  const planAgain = () =>
+    mutate(
+      { planBy: 'auto' },
+      {
+        onSuccess: () => toast({ tone: 'good', title: 'Planned again', description: 'By the garment and your hours.' }),
+        onError: toastUpdateFailure,
+      },
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-x-5">
+      {isByHand && <span className="text-label text-ink-soft">Planned by hand.</span>}
+      <button type="button" className="link" onClick={onPlan}>
+        {isByHand ? 'Change the plan' : 'Plan by hand'}
+      </button>
+      {isByHand && (
+        <button type="button" className="link" aria-disabled={isPending} onClick={() => isPending || planAgain()}>
+          {isPending ? 'One moment...' : 'Plan again'}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** How full the week is, by the orders that are fitted in it. */
+export function WeekLoad() {
+  const week = useQuery(todayQuery).data?.week
+  if (!week) return null
+  return (
+    <ListSection title="The week's load">
+      <li className={`num py-2.5 ${week.isFull ? 'font-semibold text-danger' : ''}`}>{weekText(week)}</li>
+    </ListSection>
+  )
+}
+
+type Week = { weekOf: string; load: number; capacity: number | null }
+
+/** `Week of 7 Dec: 7 of 8`, or without a capacity how much there is. */
+const weekText = ({ weekOf, load, capacity }: Week) =>
+  `Week of ${dayMonth(weekOf)}: ${load} ${capacity === null ? 'to be fitted' : `of ${capacity}`}`

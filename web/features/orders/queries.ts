@@ -1,6 +1,8 @@
-import type { InferResponseType } from 'hono/client'
+import { useMutation } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api, send } from '../../api.ts'
-import { query } from '../../queries.ts'
+import { query, useInvalidate } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
 
 const adminOrders = api.admin.orders
 const adminOrdersPath = adminOrders.$url().pathname
@@ -43,3 +45,24 @@ export const adminOrderKeys = [
   [api.admin.customers.stats.$url().pathname],
   [api.admin.answers.$url().pathname],
 ]
+
+const orderRoute = api.admin.orders[':id']
+type AdminOrderPatch = Omit<InferRequestType<typeof orderRoute.$patch>['json'], 'updatedAt'>
+
+/** Changes an order as it was read here, and asks for what shows it again, also after an error. */
+export function useUpdateOrder({ id, updatedAt }: Pick<AdminOrder, 'id' | 'updatedAt'>) {
+  const refresh = useInvalidate(adminOrderKeys)
+  return useMutation({
+    mutationFn: (patch: AdminOrderPatch) => send(orderRoute.$patch({ param: { id }, json: { updatedAt, ...patch } })),
+    onSettled: refresh,
+  })
+}
+
+export const toastUpdateFailure = (error: unknown) =>
+  toastFailure(error, 'We could not change this order. Please try again.')
+
+const paymentRoute = adminOrders[':id'].payments
+
+/** Sends money that came, or below zero went back; the same `id` again is one payment. */
+export const sendPayment = (id: string, payment: InferRequestType<typeof paymentRoute.$post>['json']) =>
+  send(paymentRoute.$post({ param: { id }, json: payment }))

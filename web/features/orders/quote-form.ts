@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { dateMessage } from '../../../shared/fields.ts'
 import { orderItemsInput } from '../../../shared/order-inputs.ts'
 import { deskWays } from '../../../shared/quotes.ts'
-import { required, text } from '../../../shared/text.ts'
+import { text } from '../../../shared/text.ts'
 import { amountReader, typedItems } from './order-form.ts'
+import { changeForm } from './quote-texts.ts'
 
 const quoteFields = z.object({
   items: orderItemsInput.check(z.minLength(1, 'Please list at least one piece')),
@@ -25,9 +26,6 @@ export const quoteForm = z
     for (const { path, message } of quoteFields.safeParse(value).error?.issues ?? [])
       issues.push({ code: 'custom', path, message, input: value })
   })
-
-/** What a customer wants changed. */
-export const changeForm = z.object({ comment: required(1000, 'What to change') })
 
 const how = z.enum(deskWays, 'Please say how they answered')
 

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { isInTime, type QuoteWay } from '../../../shared/quotes.ts'
+import { required } from '../../../shared/text.ts'
 import { clockTime, dayAndMonth, dayMonth, shortDate } from '../../lib/format.ts'
 import type { AdminOrder, AdminOrderListItem } from './queries.ts'
 
@@ -32,3 +34,6 @@ export const quoteBadges: Record<NonNullable<AdminOrderListItem['quote']>, strin
   withdrawn: 'Quotation to send again',
   accepted: undefined,
 }
+
+/** What a customer wants changed. */
+export const changeForm = z.object({ comment: required(1000, 'What to change') })

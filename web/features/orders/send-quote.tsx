@@ -1,16 +1,20 @@
+import { useState } from 'react'
+import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import { validDays } from '../../../shared/quotes.ts'
+import { api, send } from '../../api.ts'
+import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { OrderItemsField } from './order-items-field.tsx'
 import { firstNameOf } from './public.ts'
-import type { AdminOrder } from './queries.ts'
-import { quoteStart, startText } from './quote-start.ts'
-import { QuoteTotal } from './quote-total.tsx'
-import { useSendQuote } from './use-send-quote.ts'
+import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { quoteForm } from './quote-form.ts'
 
 type Props = { order: AdminOrder; dialog: UrlDialog }
 
@@ -90,4 +94,90 @@ function QuoteForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) {
       </footer>
     </DraftForm>
   )
+}
+
+type Line = AdminOrder['quotes'][number]['lines'][number]
+type Start = {
+  lines: Line[]
+  note: string
+  /** The version that the lines are of. */
+  version?: number
+  /** What its customer wants changed. */
+  wish?: string | null
+}
+
+/**
+ * What the next version of an order's quotation begins with. Until one is accepted that is the newest, whether it waits, is
+ * to be changed, was taken back or has run out: who asks for 'a new one' means that one, perhaps at another price. Once it is
+ * accepted, the order's own pieces are what was agreed on, with all that has changed since.
+ */
+export function quoteStart({ items, quotes: [newest] }: Pick<AdminOrder, 'items' | 'quotes'>): Start {
+  if (!newest || newest.answer === 'accepted') return { lines: items, note: '' }
+  const { lines, note, version, answer, supersededAt, comment } = newest
+  // Of a former account's wish the order knows nothing any more.
+  return { lines, note: note ?? '', version, wish: answer === 'change' && !supersededAt ? comment : null }
+}
+
+/** `1 × Communion dress, ₹16,500; 2 × Veil, ₹1,000` */
+export const startText = (lines: Pick<Line, 'name' | 'quantity' | 'price'>[]) =>
+  lines.map(({ name, quantity, price }) => `${quantity} × ${name}, ${formatRupees(price)}`).join('; ') || 'none'
+
+type QuoteTotalProps = { order: Pick<AdminOrder, 'deliveryCharge' | 'advanceAmount' | 'status'>; sum: number }
+
+/** What a quotation comes to with the way to the door, and whether more than that is paid already. */
+export function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum }: QuoteTotalProps) {
+  const charge = deliveryCharge ?? 0
+  const total = sum + charge
+  const tooMuch = sum > 0 ? overpaidBy(balanceOf(total, advanceAmount, status)) : 0
+  return (
+    <div className="num mt-1 grid gap-1" aria-live="polite">
+      {charge > 0 && (
+        <p className="text-ink-soft">
+          With {formatRupees(charge)} for delivery: <b className="font-semibold text-ink">{formatRupees(total)}</b>
+        </p>
+      )}
+      {tooMuch > 0 && (
+        <p className="text-danger">
+          {formatRupees(advanceAmount)} is paid already, which is {formatRupees(tooMuch)} more than this.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The form of a quotation. `base` is the order it began with: the newest while nothing is typed, then the one that was read.
+ * Where another has changed it, it is refused once, and the form shows what is new; sent again, it stands for the newest.
+ */
+export function useSendQuote(order: AdminOrder, draft: ScreenDraft, onSent: () => void) {
+  const [base, setBase] = useState(order)
+  const [isWarned, setWarned] = useState(false)
+  const submit = useSubmit({
+    schema: quoteForm,
+    mutationFn: ({ items: lines, ...typed }) => {
+      const quote = { ...typed, lines }
+      const { updatedAt } = isWarned ? order : base
+      return send(
+        api.admin.orders[':id'].quotes.$post({
+          param: { id: order.id },
+          json: { ...quote, id: draft.idFor(quote), updatedAt },
+        }),
+      )
+    },
+    success: ({ total }) => ({ title: `Quotation of ${formatRupees(total)} sent` }),
+    onSuccess: onSent,
+    failure: 'We could not send this quotation. Please try again.',
+    failureTitle: 'Not sent',
+    onFailure: (error) => {
+      if (isStale(error)) setWarned(true)
+      return false
+    },
+    refresh: adminOrderKeys,
+    screenDraft: draft,
+  })
+  if (!submit.dirty && base !== order) {
+    setBase(order)
+    setWarned(false)
+  }
+  return { submit, base }
 }

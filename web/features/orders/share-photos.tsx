@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { leftOutReasons, maxSharedBytes, maxSharedPhotos, unreadShare } from '../../../shared/share-target.ts'
+import { api } from '../../api.ts'
+import { listQuery } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { ListSection } from '../../ui/list-section.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { forgetSharedPhotos, giveSharedPhotos, listSharedPhotos } from '../uploads/public.ts'
-import { ChooseOrder } from './choose-order.tsx'
-import { adminOrderPath, photosPlace } from './public.ts'
-import { sharedProblems } from './share-texts.ts'
-import { SharedPhotos } from './shared-photos.tsx'
+import { rowTitle } from './order-title.ts'
+import { adminOrderPath, orderTones, photosPlace } from './public.ts'
+import { type Today, todayQuery } from './queries.ts'
 
 /** What the service worker has kept is no data of the shop, and is read anew each time. */
 const sharedQuery = { queryKey: ['shared-photos'], queryFn: listSharedPhotos, gcTime: 0 }
@@ -72,4 +78,123 @@ function Shared({ photos, onForgotten }: { photos: File[]; onForgotten: () => vo
       <ChooseOrder onChoose={give} />
     </>
   )
+}
+
+type Shown = { url: string; name: string }
+
+/** The photos as they came, small; what this browser cannot show (a HEIC, say) stands by its name. */
+export function SharedPhotos({ photos }: { photos: File[] }) {
+  const [shown, setShown] = useState<Shown[]>([])
+  useEffect(() => {
+    const made = photos.map((photo) => ({ url: URL.createObjectURL(photo), name: photo.name }))
+    setShown(made)
+    return () => {
+      for (const { url } of made) URL.revokeObjectURL(url)
+    }
+  }, [photos])
+  return (
+    <ul className="mb-2 flex flex-wrap gap-3" aria-label="Shared photos">
+      {shown.map(({ url, name }) => (
+        <li key={url} className="size-14 overflow-hidden bg-linen text-small wrap-anywhere">
+          <img className="size-14 object-cover" src={url} alt={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Row = Pick<Today['behind'][number], 'id' | 'outfitType' | 'customerName' | 'status'> & {
+  wearerName?: string | null
+}
+type Props = { onChoose: (id: string) => void }
+
+/** Today's orders, one tap each, and any other by a search. */
+export function ChooseOrder({ onChoose }: Props) {
+  const [asked, setAsked] = useState('')
+  return (
+    <>
+      <SearchForm label="Another order: name, phone or number" className="mb-6" onFind={setAsked}>
+        <button type="submit" className="btn btn-line">
+          Find
+        </button>
+      </SearchForm>
+      {asked ? <FoundOrders q={asked} onChoose={onChoose} /> : <TodaysOrders onChoose={onChoose} />}
+    </>
+  )
+}
+
+function TodaysOrders({ onChoose }: Props) {
+  return (
+    <QueryState query={useQuery(todayQuery)} label="today's orders">
+      {(today) => (
+        <OrderChoice title="Today" rows={ordersOf(today)} none="Nothing is planned for today." {...{ onChoose }} />
+      )}
+    </QueryState>
+  )
+}
+
+/** Each order once, in the order of the day's lists. */
+const ordersOf = ({ behind, due, next, toCollect, remeasure }: Today) => [
+  ...new Map([...behind, ...due, ...next, ...toCollect, ...remeasure].map((order) => [order.id, order])).values(),
+]
+
+function FoundOrders({ q, onChoose }: Props & { q: string }) {
+  const list = useInfiniteQuery(listQuery(api.admin.orders, { q }))
+  return (
+    <QueryState query={list} label="the orders">
+      {({ pages }) => (
+        <OrderChoice
+          title="Found"
+          rows={pages.flatMap(({ rows }) => rows)}
+          none="No order has this name, phone or number."
+          {...{ onChoose }}
+        />
+      )}
+    </QueryState>
+  )
+}
+
+type ChoiceProps = Props & { title: string; rows: Row[]; none: string }
+
+function OrderChoice({ title, rows, none, onChoose }: ChoiceProps) {
+  if (rows.length === 0) return <p role="status">{none}</p>
+  return (
+    <ListSection title={title}>
+      {rows.map((row) => (
+        <li key={row.id} className="border-b border-hair">
+          <button
+            type="button"
+            className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left"
+            onClick={() => onChoose(row.id)}
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere" dir="auto">
+                {rowTitle({ outfitType: row.outfitType, wearerName: row.wearerName ?? null })}
+              </span>
+              <span className="block text-label wrap-anywhere text-ink-soft">{row.customerName}</span>
+            </span>
+            <StatusTag status={row.status} tone={orderTones[row.status]} />
+          </button>
+        </li>
+      ))}
+    </ListSection>
+  )
+}
+
+const megabytes = maxSharedBytes / 1024 ** 2
+const files = (count: number) => (count === 1 ? '1 file is' : `${count} files are`)
+
+const sentences: Record<(typeof leftOutReasons)[number], (count: number) => string> = {
+  other: (count) => `${files(count)} left out: only photos can be shared here.`,
+  large: (count) => `${files(count)} left out: a photo may have ${megabytes} MB at most.`,
+  more: (count) => `${files(count)} left out: ${maxSharedPhotos} photos go at once. Share the others after these.`,
+}
+
+/** What the service worker left out of what was shared, as it wrote it into the screen's URL. */
+export function sharedProblems(search: URLSearchParams) {
+  const left = leftOutReasons.flatMap((reason) => {
+    const count = Number(search.get(reason))
+    return Number.isInteger(count) && count > 0 ? sentences[reason](count) : []
+  })
+  return search.has(unreadShare) ? ['We could not read these photos. Please share them again.', ...left] : left
 }

@@ -3,8 +3,7 @@ import type { OrderStatus } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { adminOrderKeys, adminOrderQuery } from './queries.ts'
-import { toastUpdateFailure } from './use-update-order.ts'
+import { adminOrderKeys, adminOrderQuery, toastUpdateFailure } from './queries.ts'
 
 /** What was just done on an order: the status it came to, the update that was shown. */
 type Slip = { stage?: OrderStatus; updateId?: string }
