@@ -1,14 +1,11 @@
 import { type OpeningHours, placeholderBoutique } from './boutique.ts'
 import { lazy } from './lazy.ts'
+import { hoursOn } from './opening-days.ts'
 import { dayMs, indianDate, indiaOffsetMs, minuteMs } from './time.ts'
 import { spoken, t } from './words/t.ts'
 
 /** A shop closed for longer than this says only that it is closed. */
 const maxDaysAhead = 60
-
-/** Returns the hours of an Indian date; undefined on a closed day, and on one by appointment only. */
-export const hoursOn = (date: string, { week, closed }: OpeningHours) =>
-  closed.some((day) => day.date === date) ? undefined : (week[new Date(date).getUTCDay()] ?? undefined)
 
 /** Whether the shop is open at a moment, and the moment that changes next; both in milliseconds. */
 export function openingAt(

@@ -1,4 +1,5 @@
 import type { OpeningHours } from './boutique.ts'
+import { isClosedOn } from './opening-days.ts'
 import { type OrderStatus, workStatuses } from './orders.ts'
 import { dayMs, indianDate } from './time.ts'
 
@@ -19,11 +20,9 @@ export const isPlanned = (status: OrderStatus): status is PlanStatus => status !
 export const planStatuses = workStatuses.filter(isPlanned)
 
 /** Which days are worked. A shop without any hours works every day; one by appointment only that day does not. */
-export function workingDays({ week, closed }: OpeningHours) {
+export function workingDays(hours: OpeningHours) {
   // Moving is UTC arithmetic on dates alone: Kochi has no summer time.
-  const closedDates = new Set(closed.map(({ date }) => Date.parse(date)))
-  const hasHours = week.some(Boolean)
-  const isWorking = (at: number) => !closedDates.has(at) && (!hasHours || Boolean(week[new Date(at).getUTCDay()]))
+  const isWorking = (at: number) => !isClosedOn(new Date(at).toISOString().slice(0, 10), hours)
   const step = (from: string, days: number, direction: 1 | -1) => {
     let at = Date.parse(from)
     let left = days

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { OpeningHours } from './boutique.ts'
-import { formatClock, hoursOn, shortDayNames } from './hours.ts'
+import { formatClock, shortDayNames } from './hours.ts'
+import { hoursOn } from './opening-days.ts'
 import { dayMs, hourMs, indianDate, indiaOffsetMs, minuteMs, startOfIndianDay } from './time.ts'
 import { t } from './words/t.ts'
 

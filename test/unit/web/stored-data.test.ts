@@ -13,7 +13,7 @@ const said: Record<Exclude<keyof WhatsappValues, 'shop'>, RegExp> = {
   link: /a link to it/,
   date: /a day/,
   time: /a time/,
-  visit: /a day, a time/,
+  visit: /a day or a time/,
   amount: /what it would cost, what was paid/,
   balance: /left to pay/,
   notice: /what happened to your data/,

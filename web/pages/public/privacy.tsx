@@ -1,4 +1,5 @@
 import { consentVersion } from '../../../shared/consent.ts'
+import { keptMonths } from '../../../shared/retention.ts'
 import { spoken, t } from '../../../shared/words/t.ts'
 import { PageFrame } from './page-frame.tsx'
 import { storedData } from './stored-data.ts'
@@ -60,7 +61,8 @@ const Privacy = ({ keepsYear }: Props) => (
       <h2>{t('When we erase you')}</h2>
       <p>
         {t(
-          'You can delete your account once nothing is being made for you and nothing is left to pay. Then all of this goes at once: your details, bookings, questions, measurements, photos, chats, messages and the words they are found by. Three things stay. The order in our books, with its days, its money and the numbers and references of its payments, and nothing that says whose it was; only a bill keeps its buyer’s name, for eight years. A testimonial that we show, if you want it to stay. And, for 400 days, a note that an account was erased, under a number that no longer leads to anybody.',
+          'You can delete your account once nothing is being made for you and nothing is left to pay. Then all of this goes at once: your details, bookings, questions, measurements, photos, chats, messages and the words they are found by. Three things stay. The order in our books, with its days, its money and the numbers and references of its payments, and nothing that says whose it was; only a bill keeps its buyer’s name, for {years} years. A testimonial that we show, if you want it to stay. And, for 400 days, a note that an account was erased, under a number that no longer leads to anybody.',
+          { years: keptMonths.billName / 12 },
         )}
       </p>
       <p className="mt-3">

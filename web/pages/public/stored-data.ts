@@ -1,6 +1,8 @@
+import { keptMonths, sentMessageMs } from '../../../shared/retention.ts'
+import { dayMs } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
 
-/** What, why, how long: as the code does it. Whoever changes a period changes its line here, and the consent version. */
+/** What, why, how long: as the code does it. Whoever changes a period changes the consent version, and its line here where it is no value. */
 export const storedData = () => [
   {
     what: t('Name, phone and email'),
@@ -17,13 +19,15 @@ export const storedData = () => [
   {
     what: t('Bookings and orders'),
     why: t(
-      'To sew, and to alter later: who it is for, the date of the function, what you wrote, and the day you agreed to this page; the quotations we sent you, and what you answered when. A booking that was cancelled or never answered we delete 12 months later; the others stay until you delete your account or ask us to erase you. What was made, when, and for how much stays in our accounts, without your name, for as long as the law asks a shop to keep it.',
+      'To sew, and to alter later: who it is for, the date of the function, what you wrote, and the day you agreed to this page; the quotations we sent you, and what you answered when. A booking that was cancelled or never answered we delete {months} months later; the others stay until you delete your account or ask us to erase you. What was made, when, and for how much stays in our accounts, without your name, for as long as the law asks a shop to keep it.',
+      { months: keptMonths.booking },
     ),
   },
   {
     what: t('Payments'),
     why: t(
-      'What you paid for an order, when and how, and the reference of a transfer, so that each of us has a receipt. If you tell us that you have paid by UPI, the amount and the reference you send stand with your order until we have looked for them; our notification keeps both for 12 months. A bill keeps its buyer’s name for eight years. Our books stay for as long as the law asks a shop to keep them.',
+      'What you paid for an order, when and how, and the reference of a transfer, so that each of us has a receipt. If you tell us that you have paid by UPI, the amount and the reference you send stand with your order until we have looked for them; our notification keeps both for {months} months. A bill keeps its buyer’s name for {years} years. Our books stay for as long as the law asks a shop to keep them.',
+      { months: keptMonths.notification, years: keptMonths.billName / 12 },
     ),
   },
   {
@@ -35,13 +39,15 @@ export const storedData = () => [
   {
     what: t('Measurements'),
     why: t(
-      'To cut to fit, and to see how a child has grown: a first name, month and year of birth, and the sizes of each day we measured. You see them with your order. We keep the sizes for the next time you come, and delete them 24 months after they were last used. The first name and the month of birth stay with your account and your orders until you delete the account or ask us to erase you.',
+      'To cut to fit, and to see how a child has grown: a first name, month and year of birth, and the sizes of each day we measured. You see them with your order. We keep the sizes for the next time you come, and delete them {months} months after they were last used. The first name and the month of birth stay with your account and your orders until you delete the account or ask us to erase you.',
+      { months: keptMonths.measurements },
     ),
   },
   {
     what: t('Your photos'),
     why: t(
-      'Only you and we can see them; photos of the work can also be seen by anyone you show your order to. Your phone removes the place where they were taken before it sends them. Photos you never send are deleted after 24 hours; photos of an order are deleted 12 months after it was delivered or cancelled, or 12 months after they came if that is later; photos of a booking that came to nothing are deleted with it.',
+      'Only you and we can see them; photos of the work can also be seen by anyone you show your order to. Your phone removes the place where they were taken before it sends them. Photos you never send are deleted after 24 hours; photos of an order are deleted {months} months after it was delivered or cancelled, or {months} months after they came if that is later; photos of a booking that came to nothing are deleted with it.',
+      { months: keptMonths.orderPhotos },
     ),
   },
   {
@@ -53,13 +59,15 @@ export const storedData = () => [
   {
     what: t('Questions you send us'),
     why: t(
-      'To answer them, and to know you when you write again. If nothing comes of a question, we delete it after 12 months; otherwise we keep it until you ask us to erase it.',
+      'To answer them, and to know you when you write again. If nothing comes of a question, we delete it after {months} months; otherwise we keep it until you ask us to erase it.',
+      { months: keptMonths.lead },
     ),
   },
   {
     what: t('The chat'),
     why: t(
-      'The messages and pictures of both sides, and when they were read. From guests also name, phone and place, and an email if they leave one, which we use to say that we have answered. A cookie brings guests back to their chat for 30 days after the last visit. The chat stays with your account until you ask us to erase it; that of a guest is deleted 12 months after the last word.',
+      'The messages and pictures of both sides, and when they were read. From guests also name, phone and place, and an email if they leave one, which we use to say that we have answered. A cookie brings guests back to their chat for 30 days after the last visit. The chat stays with your account until you ask us to erase it; that of a guest is deleted {months} months after the last word.',
+      { months: keptMonths.guestChat },
     ),
   },
   {
@@ -71,13 +79,15 @@ export const storedData = () => [
   {
     what: t('Notifications'),
     why: t(
-      'What the bell shows you, and what it shows us: a booking, a question, the first words of a message, a forgotten password, each with the name and number it is about; and a payment you tell us of. They are deleted after 12 months.',
+      'What the bell shows you, and what it shows us: a booking, a question, the first words of a message, a forgotten password, each with the name and number it is about; and a payment you tell us of. They are deleted after {months} months.',
+      { months: keptMonths.notification },
     ),
   },
   {
     what: t('Messages on WhatsApp'),
     why: t(
-      'When your booking is confirmed, when we send you a quotation, when your order moves on or is paid for, when it is time to measure again, when we arrange a visit and the evening before it, and once to ask how you liked it, we may write to your number from our own WhatsApp. Such a message has your first name and that of whoever wears it, what we make, the order’s number or a link to it, a day or a time, and what it would cost, what was paid and what is left to pay; never a measurement. Should your data ever fall into wrong hands, we also write what happened to your data, and what you can do. You can say no in your settings, or tell us. What we have sent we keep for 30 days; WhatsApp keeps it by its own rules.',
+      'When your booking is confirmed, when we send you a quotation, when your order moves on or is paid for, when it is time to measure again, when we arrange a visit and the evening before it, and once to ask how you liked it, we may write to your number from our own WhatsApp. Such a message has your first name and that of whoever wears it, what we make, the order’s number or a link to it, a day or a time, and what it would cost, what was paid and what is left to pay; never a measurement. Should your data ever fall into wrong hands, we also write what happened to your data, and what you can do. You can say no in your settings, or tell us. What we have sent we keep for {days} days; WhatsApp keeps it by its own rules.',
+      { days: sentMessageMs / dayMs },
     ),
   },
   {
