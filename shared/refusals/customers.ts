@@ -31,6 +31,7 @@ export const customerRefusals = {
   boutique_only: 'This is for the boutique only',
   password_change_due: 'Please choose a new password first',
   credentials_wrong: 'Please check your email and password',
+  sign_in_moved: 'We have moved. Please choose a new password',
   admin_credentials_wrong: 'Invalid credentials',
   use_admin_sign_in: 'Please use the admin sign-in for this account',
   account_inactive: 'This account is not active. Please call the boutique.',

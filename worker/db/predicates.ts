@@ -34,6 +34,9 @@ export const balanceSql = (orders: string) =>
     `IIF(${orders}.status = 'cancelled', MIN(${orders}.balance_amount, 0), ${orders}.balance_amount)`,
   )}`
 
+/** An account of a restored backup: a backup has no passwords, and its customer has chosen none yet. */
+export const isRestored = sql.raw(`password = '!' AND has_account = 1`)
+
 /** A baptism suit that was worn. */
 export const isBaptism = sql.raw(`garment = 'baptism-suit' AND status = 'delivered'`)
 

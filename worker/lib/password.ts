@@ -85,7 +85,7 @@ const placeholderHash = phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
 
 /** One hash run, whether or not there is a hash to compare with; false without one. */
 export async function verifyPassword(password: string, phc: string | undefined) {
-  const [, , parameters, salt = '', expected = ''] = (phc ?? placeholderHash).split('$')
+  const [, , parameters, salt = '', expected = ''] = (phc?.startsWith('$') ? phc : placeholderHash).split('$')
   // Hashes from before November 2026 are one run of p = 5, or five of N = 16384.
   const costMatch = /^n=(\d+),r=(\d+),p=(\d+)(?:,links=(\d+))?$/.exec(parameters ?? '')
   if (!costMatch) return false
@@ -94,7 +94,7 @@ export async function verifyPassword(password: string, phc: string | undefined) 
   const expectedKey = Buffer.from(expected, 'base64url')
   return (
     timingSafeEqual(key, expectedKey.length === key.length ? expectedKey : Buffer.alloc(key.length)) &&
-    phc !== undefined
+    phc?.startsWith('$') === true
   )
 }
 

@@ -213,3 +213,22 @@ describe('a sign-in that is overtaken', () => {
     expect(await sessionsOf(second.email)).toBe(1)
   })
 })
+
+describe('after a restore', () => {
+  it('every refused sign-in says that we have moved, whether there is an account or not', async () => {
+    const [restored, other] = [await customer(), await customer()]
+    const answerFor = async (email: string) => {
+      const hashes = countHashes()
+      const response = await signIn(email, 'not-the-password')
+      const answer = [response.status, (await response.json<{ message: string }>()).message, hashes()]
+      vi.restoreAllMocks()
+      return answer
+    }
+    await db.run("UPDATE users SET password = '!' WHERE id = ?", restored.id)
+    for (const email of [restored.email, other.email, 'nobody@example.com'])
+      expect(await answerFor(email)).toEqual([401, 'We have moved. Please choose a new password', 1])
+    expect((await signIn(other.email, other.password)).status).toBe(200)
+    await db.run("UPDATE users SET password = 'chosen' WHERE id = ?", restored.id)
+    expect(await answerFor('nobody@example.com')).toEqual([401, 'Please check your email and password', 1])
+  })
+})

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { loginInput } from '../../../shared/auth.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api, send } from '../../api.ts'
+import { api, isRefusedAs, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
@@ -11,6 +12,7 @@ import { PasswordField } from './password-field.tsx'
 /** Signs a customer in. `email` is what was typed on the other tab. */
 export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const startSession = useStartSession()
+  const [hasMoved, setMoved] = useState(false)
   const { errors, busy, form } = useSubmit({
     schema: loginInput,
     mutationFn: (json) => send(api.login.$post({ json })),
@@ -19,6 +21,10 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
     failureTitle: t('Login failed'),
     failure: t('Please check your email and password'),
     refusalField: 'password',
+    onFailure: (error) => {
+      setMoved(isRefusedAs(error, 'sign_in_moved'))
+      return false
+    },
   })
   return (
     <EarlyForm {...form} className="grid gap-5">
@@ -37,7 +43,7 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
       </button>
       <p>
         <a className="link" href={spokenPath('/forgot-password')}>
-          {t('Forgot password?')}
+          {hasMoved ? t('Choose a new password') : t('Forgot password?')}
         </a>
       </p>
     </EarlyForm>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { isRestored } from '../predicates.ts'
 import { boolean, createdAt, id, searchText, timestampMs, updatedAt } from './columns.ts'
 import { imports } from './imports.ts'
 
@@ -57,6 +58,8 @@ export const users = sqliteTable(
     index('users_letters').on(t.role, t.createdAt, t.id).where(sql`wants_letters = 1`),
     index('users_created').on(t.createdAt, t.id),
     index('users_confirm').on(t.confirmHash).where(sql`confirm_hash IS NOT NULL`),
+    // Accounts of a restored backup whose customers have chosen no password yet.
+    index('users_restored').on(t.id).where(isRestored),
     index('users_claim').on(t.claimHash).where(sql`claim_hash IS NOT NULL`),
     index('users_import').on(t.importId).where(sql`import_id IS NOT NULL`),
     index('users_phone').on(t.phoneE164, t.createdAt),

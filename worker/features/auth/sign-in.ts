@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
+import { isRestored } from '../../db/predicates.ts'
 import { users } from '../../db/schema.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
@@ -25,22 +26,24 @@ type Account = typeof users.$inferSelect
 export type ClientInfo = { address: string; known: string | null; previousSid: string | null }
 type Credentials = { email: string; password: string }
 
-type WrongCredentials = 'credentials_wrong' | 'admin_credentials_wrong'
+type WrongCredentials = 'credentials_wrong' | 'sign_in_moved' | 'admin_credentials_wrong'
 
 /**
  * Signs a customer in; with a temporary password only as far as choosing a new one. 401 with one
- * sentence for a wrong password and an unknown address; 403 for an admin and an inactive account.
+ * sentence for a wrong password and an unknown address, another one for both while accounts of a restored backup wait for
+ * a password: said to these accounts alone, it would tell a stranger that there is an account; 403 for an admin and an inactive account.
  */
 export const signIn = (ctx: Ctx, { email, password }: Credentials, client: ClientInfo) =>
   admit(ctx, applicantOf(ctx, email, client), async () => {
-    const { account, temporaries, uses } = await startSignIn(ctx, email, client)
+    const { account, temporaries, restored, uses } = await startSignIn(ctx, email, client)
     attempts.refuseTooMany(ctx, uses)
+    const wrong = restored.length > 0 ? 'sign_in_moved' : 'credentials_wrong'
     const temporary = await temporaryCredentials.findMatch(ctx, temporaries, password)
-    const user = await checkPassword(account, password, 'credentials_wrong', temporary !== undefined)
+    const user = await checkPassword(account, password, wrong, temporary !== undefined)
     if (isAdminEmail(ctx, user.email)) fail(403, 'use_admin_sign_in')
     const isStillProven = temporary ? temporaryCredentials.worksSql(user.id, temporary) : isStillPassword(user)
     const options = { isAdmin: false, mustChangePassword: temporary !== undefined }
-    return (await replaceSession(ctx, user, client, isStillProven, options)) ?? fail(401, 'credentials_wrong')
+    return (await replaceSession(ctx, user, client, isStillProven, options)) ?? fail(401, wrong)
   })
 
 /** Signs an admin in, with the account's password or with a new ADMIN_PASSWORD, which creates or resets the account. */
@@ -65,16 +68,17 @@ const applicantOf = (ctx: Ctx, email: string, { address, known }: ClientInfo) =>
 
 /** Counts an attempt before anything is hashed, and finds the account and its temporary passwords. 429 over a limit of the minute. */
 async function startSignIn(ctx: Ctx, email: string, client: ClientInfo) {
-  const { accounts, temporaries, ...uses } = await batch(ctx, {
+  const { accounts, temporaries, restored, ...uses } = await batch(ctx, {
     ...attempts.countStatements(ctx, { email, ...client }),
     accounts: ctx.db
       .select()
       .from(users)
       .where(and(eq(users.email, email), eq(users.hasAccount, true))),
     temporaries: temporaryCredentials.listHashesStatement(ctx, email),
+    restored: ctx.db.select({ one: sql`1` }).from(users).where(isRestored).limit(1),
   })
   attempts.refuseTooFast(ctx, uses)
-  return { account: accounts[0], temporaries, uses }
+  return { account: accounts[0], temporaries, restored, uses }
 }
 
 /** Hashes once, with or without an account. 401 with `code`; 403 for an inactive account, after the right password only. */

@@ -1,0 +1,1 @@
+CREATE INDEX `users_restored` ON `users` (`id`) WHERE password = '!' AND has_account = 1;
