@@ -54,8 +54,7 @@ function customerQueries(screen: string, id: string, search: URLSearchParams) {
 
 const settingsQueries: Record<string, string[]> = {
   security: [],
-  // The password first.
-  backup: [],
+  backup: ['/api/admin/backup'],
   staff: ['/api/admin/staff'],
   import: ['/api/admin/imports', '/api/admin/garments'],
   shop: ['/api/admin/garments', '/api/admin/rules'],

@@ -1,3 +1,4 @@
+import { TodayBackup } from '../features/backup/last-backup.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
 import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
@@ -42,6 +43,7 @@ export const Today = () => (
     </div>
     <QuietDay />
     <Waiting />
+    <TodayBackup />
     <Overview />
     <div className="mt-11">
       <Bookings />

@@ -33,6 +33,7 @@ const today: Today = {
   at: '2026-11-23T03:42:00.000Z',
   date: '2026-11-23',
   ...{ behind: [row], due: [], next: [], toCollect: [], remeasure: [] },
+  backup: { lastAt: null },
   ...{ claims: [], visits: [], toSend: [], more: none, week: undefined },
 }
 const card = {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type BackupManifest, dayOfBackup, ticketHeader } from '../../../shared/backup.ts'
+import { dayMs } from '../../../shared/time.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
 import { DownloadData } from '../../../web/features/privacy/download-data.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'
@@ -28,6 +29,7 @@ describe('the files of the whole shop', () => {
       ]),
     )
   }
+  const never = { 'GET /api/admin/backup': jsonAnswer({ lastAt: null }) }
   // A file of a test goes nowhere: the link would lead the screen away.
   const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   afterEach(() => sessionStorage.clear())
@@ -38,9 +40,21 @@ describe('the files of the whole shop', () => {
     await screen.findByText(`shop-${day}.zip`)
   }
 
+  test.each([
+    [null, 'No backup has been made yet.'],
+    [0, /^Last backup: \d+ \w+ \d{4}\.$/],
+    [7, /^Last backup: /],
+    [8, /^The last backup is 8 days old, of \d+ \w+ \d{4}\.$/],
+  ])('say when the last backup was made: %s days ago', async (days, said) => {
+    const lastAt = days === null ? null : new Date(Date.now() - days * dayMs).toISOString()
+    renderScreen('/admin/settings', <WholeShop />, { 'GET /api/admin/backup': jsonAnswer({ lastAt }) })
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
+
   test('the password shows the files with their sizes, and the shop comes part after part', async () => {
     const saved = saving()
     const answers = {
+      ...never,
       [begin]: jsonAnswer(begun),
       [shop]: ({ search }: { search: string }) => (search.includes('after=') ? zip(2, null) : zip(1, 'the-cursor')),
     }
@@ -58,7 +72,7 @@ describe('the files of the whole shop', () => {
     const saved = saving()
     saved.mockClear()
     const torn = async () => new Response((await zip(1, null).arrayBuffer()).slice(0, 40))
-    renderScreen('/admin/settings', <WholeShop />, { [begin]: jsonAnswer(begun), [photos]: torn })
+    renderScreen('/admin/settings', <WholeShop />, { ...never, [begin]: jsonAnswer(begun), [photos]: torn })
     await enterPassword()
     clickButton(`Download photos-2026-11-of-${day}.zip`)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^The download broke off, and nothing was saved/)
@@ -70,6 +84,7 @@ describe('the files of the whole shop', () => {
 describe('the file of a customer', () => {
   const route = 'GET /api/user/data.zip'
   const zip = (parts: number) => () => new Response('PK', { headers: { 'X-Parts': String(parts) } })
+  const never = { 'GET /api/admin/backup': jsonAnswer({ lastAt: null }) }
   // A file of a test goes nowhere: the link would lead the screen away.
   const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
 

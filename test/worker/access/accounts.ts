@@ -52,6 +52,7 @@ export const accountRoutes: AccessRow[] = [
   ['POST /api/user/delete', 401, 401, 403, 400, 400, 400],
   ['GET /api/admin/customers/:id/erasure', 401, 401, 403, 403, 403, 200, { id: 'customer' }],
   ['POST /api/admin/customers/:id/erase', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
+  ['GET /api/admin/backup', 401, 401, 403, 403, 403, 200],
   ['POST /api/admin/backup', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/backup/shop.zip', 401, 401, 403, 403, 403, 403],
   ['GET /api/admin/backup/photos.zip', 401, 401, 403, 403, 403, 400],

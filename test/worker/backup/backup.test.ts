@@ -58,6 +58,15 @@ beforeAll(async () => {
 
 afterAll(() => void vi.useRealTimers())
 
+it('is the last backup once all its rows were downloaded, and not before', async () => {
+  const lastAt = async () => (await owner.read<{ lastAt: string | null }>('/api/admin/backup')).lastAt
+  await db.run("DELETE FROM audit WHERE what = 'backup-made'")
+  expect(await lastAt()).toBeNull()
+  await (await take('/api/admin/backup/shop.zip')).arrayBuffer()
+  expect(await lastAt()).toBe(new Date().toISOString())
+  expect((await owner.read<{ backup: object }>('/api/admin/today')).backup).toEqual({ lastAt: await lastAt() })
+})
+
 describe('the whole shop', () => {
   it('has every row of every table that is not left out, and what the manifest says of each file', async () => {
     const files = await filesOf(await take('/api/admin/backup/shop.zip'))

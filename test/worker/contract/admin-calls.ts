@@ -206,6 +206,7 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/social-posts', 'admin', 200],
   ['POST /api/admin/social-posts', 'admin', 400, { network: 'instagram' }],
   ['PATCH /api/admin/social-posts/:post', 'admin', 200, { hidden: true }],
+  ['GET /api/admin/backup', 'admin', 200],
   ['GET /api/admin/boutique', 'admin', 200],
   ['PUT /api/admin/boutique', 'admin', 200, sampleFacts],
   ['GET /api/admin/boutique/words', 'admin', 200],

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { backupInput } from '../../../shared/backup.ts'
 import { api, send } from '../../api.ts'
+import { query } from '../../queries.ts'
+import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { BackupFiles } from './backup-files.tsx'
 import { type Begun, readBegun, storeBegun } from './begun.ts'
+import { LastBackup } from './last-backup.tsx'
 
 /** All that the shop has as files: the password first, then a list of downloads with their sizes. */
 export function WholeShop() {
@@ -20,6 +24,13 @@ export function WholeShop() {
           the files where nobody else can open them, as you keep the order book.
         </p>
       </div>
+      <QueryState query={useQuery(query(api.admin.backup))} label="the last backup">
+        {(backup) => (
+          <p>
+            <LastBackup {...backup} />
+          </p>
+        )}
+      </QueryState>
       {begun ? (
         <BackupFiles begun={begun} />
       ) : (

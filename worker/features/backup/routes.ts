@@ -10,9 +10,12 @@ import {
   ticketHeader,
 } from '../../../shared/backup.ts'
 import { indianToday } from '../../../shared/time.ts'
+import { backupKeyActor } from '../../db/audit.ts'
+import { run } from '../../db/batch.ts'
+import { lastBackupStatement, toLastBackup } from '../../db/last-backup.ts'
 import { requireBackupKey } from '../../http/backup-key.ts'
 import { addressOf } from '../../http/client-info.ts'
-import { requireAdmin } from '../../http/guards.ts'
+import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { admitTicket, beginBackup, beginByKey } from './begin-backup.ts'
 import { downloadPhotos } from './photos-zip.ts'
@@ -26,6 +29,10 @@ const zipHeaders = (name: string) => ({
 
 /** The whole shop as files: for an admin at the desk, and by the key for `npm run backup` and `npm run restore`. */
 export const shopBackupRoutes = new Hono<AppEnv>()
+  .get('/admin/backup', readAsAdmin, async (c) =>
+    c.json(toLastBackup(await run(c.var.ctx, lastBackupStatement(c.var.ctx)))),
+  )
+
   .post('/admin/backup', requireAdmin, validate('json', backupInput), async (c) =>
     c.json(await beginBackup(c.var.ctx, c.var.session, c.req.valid('json').password, addressOf(c))),
   )
@@ -34,7 +41,11 @@ export const shopBackupRoutes = new Hono<AppEnv>()
     const { ctx, session } = c.var
     const { backup, day } = await admitTicket(ctx, session, c.req.header(ticketHeader))
     const { part, after } = c.req.valid('query')
-    return c.body(await downloadShop(ctx, { backup, part, after }), 200, zipHeaders(shopZipName(day, part)))
+    return c.body(
+      await downloadShop(ctx, { backup, part, after, who: session.user.id }),
+      200,
+      zipHeaders(shopZipName(day, part)),
+    )
   })
 
   .get('/admin/backup/photos.zip', requireAdmin, validate('query', photoPartQuery), async (c) => {
@@ -48,7 +59,11 @@ export const shopBackupRoutes = new Hono<AppEnv>()
 
   .get('/backup/shop.zip', requireBackupKey, validate('query', keyShopPartQuery), async (c) => {
     const query = c.req.valid('query')
-    return c.body(await downloadShop(c.var.ctx, query), 200, zipHeaders(shopZipName(indianToday(), query.part)))
+    return c.body(
+      await downloadShop(c.var.ctx, { ...query, who: backupKeyActor }),
+      200,
+      zipHeaders(shopZipName(indianToday(), query.part)),
+    )
   })
 
   .get('/backup/photos.zip', requireBackupKey, validate('query', keyPhotoPartQuery), async (c) => {

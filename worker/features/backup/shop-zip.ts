@@ -1,5 +1,7 @@
 import type { BackupManifest } from '../../../shared/backup.ts'
 import type { Ctx } from '../../context.ts'
+import { auditStatement } from '../../db/audit.ts'
+import { run } from '../../db/batch.ts'
 import { fail } from '../../http/failures.ts'
 import { type ZipFile, zipStream } from '../../lib/zip.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
@@ -11,7 +13,8 @@ const maxPages = 800
 /** Bytes of a part before they are packed: some seconds of a Worker's time. */
 const maxBytes = 64 * 1024 ** 2
 
-type Part = { backup: string; part: number; after?: string | undefined }
+/** `who` downloads it, which the log keeps once all rows are taken. */
+type Part = { backup: string; part: number; after?: string | undefined; who: string }
 /** What a part has taken, and where the next one goes on. */
 type Progress = { pages: number; bytes: number; next: string | null }
 
@@ -25,18 +28,25 @@ const chunkLength = 64 * 1024
  * a manifest with lengths and SHA-256. A page is read when the one before was taken, and none is held longer. 404 for a
  * cursor of no table.
  */
-export async function downloadShop(ctx: Ctx, { backup, part, after }: Part) {
+export async function downloadShop(ctx: Ctx, { backup, part, after, who }: Part) {
   const definitions = await listDefinitions(ctx)
   const all = [...backedUpTables(definitions), rooms]
   const from = after === undefined ? undefined : readCursor(after)
   const first = from ? all.findIndex(({ name }) => name === from.name) : 0
   if (first < 0) fail(404, 'part_unknown')
-  return zipStream(files(ctx, { backup, part, from, definitions, rest: all.slice(first) }))
+  return zipStream(files(ctx, { backup, part, from, who, definitions, rest: all.slice(first) }))
 }
 
-type Content = { backup: string; part: number; from: Cursor | undefined; definitions: Definition[]; rest: Definition[] }
+type Content = {
+  backup: string
+  part: number
+  who: string
+  from: Cursor | undefined
+  definitions: Definition[]
+  rest: Definition[]
+}
 
-async function* files(ctx: Ctx, { backup, part, from, definitions, rest }: Content): AsyncGenerator<ZipFile> {
+async function* files(ctx: Ctx, { backup, part, from, who, definitions, rest }: Content): AsyncGenerator<ZipFile> {
   const progress: Progress = { pages: 0, bytes: 0, next: null }
   const manifest: BackupManifest = { version: 1, backup, kind: 'shop', part, next: null, files: [], missing: [] }
   const toFile = (path: string, lines: AsyncIterable<object> | Iterable<object>) => {
@@ -52,6 +62,8 @@ async function* files(ctx: Ctx, { backup, part, from, definitions, rest }: Conte
     if (progress.next) break
   }
   manifest.next = progress.next
+  if (progress.next === null)
+    await run(ctx, auditStatement(ctx, { id: `backup-made:${backup}`, who, what: 'backup-made' }))
   // Stored as it is: the browser reads in it whether another part follows.
   yield { path: 'manifest.json', content: [new TextEncoder().encode(JSON.stringify(manifest))], isStored: true }
 }

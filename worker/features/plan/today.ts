@@ -5,6 +5,7 @@ import { maxVisitMs } from '../../../shared/visit-times.ts'
 import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { lastBackupStatement, toLastBackup } from '../../db/last-backup.ts'
 import { isBeingMade, isMeasuredAgain } from '../../db/predicates.ts'
 import { type Builder, prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema.ts'
@@ -72,6 +73,7 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
       .from(first)
       .where(eq(first.photos, sql`'[]'`)),
     claims: listClaimsStatement(ctx),
+    backup: lastBackupStatement(ctx),
     visits: listVisitsStatement(ctx, visitsFrom, visitsTo, shownVisits + 1),
     ...openMessageStatements(ctx, now),
     ...loadStatements(ctx, week),
@@ -115,6 +117,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
     toCollect: toCollect.slice(0, shownToCollect).map(toRow),
     remeasure: remeasure.slice(0, shownToMeasure).map(toRow),
     claims: found.claims,
+    backup: toLastBackup(found.backup),
     visits: found.visits.slice(0, shownVisits).map(visitToAdmin),
     toSend: shownMessages({ ...found, messages: rowsOf(drafts.slice(0, shownToSend)) }).map(toAdmin),
     more: {
