@@ -84,7 +84,6 @@ describe('the files of the whole shop', () => {
 describe('the file of a customer', () => {
   const route = 'GET /api/user/data.zip'
   const zip = (parts: number) => () => new Response('PK', { headers: { 'X-Parts': String(parts) } })
-  const never = { 'GET /api/admin/backup': jsonAnswer({ lastAt: null }) }
   // A file of a test goes nowhere: the link would lead the screen away.
   const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
 
