@@ -44,7 +44,7 @@ export function taxWithin(amount: number, rate: number | null) {
 
 export const lineTax = ({ price, quantity, rate }: BillLine) => taxWithin(price * quantity, rate)
 
-/** What the lines of a bill come to, before it is rounded. */
+/** The sum of the lines of a bill, before it is rounded. */
 export const sumOfBill = ({ payable, rounding }: BillTotals) => payable - rounding
 
 export function billTotals(lines: BillLine[]): BillTotals {

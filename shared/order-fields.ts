@@ -13,11 +13,11 @@ import { photoKeysUpTo } from './uploads.ts'
 // desk's form and facts, the answers to desk and customer, the download of personal data and the erasure follow from it.
 
 type OrderField = {
-  /** What a patch may bring. */
+  /** The schema of its value in an input. */
   schema: z.core.$ZodType
-  /** How a sentence names it: 'Anna changed the notes'. */
+  /** Its name in a sentence: 'Anna changed the notes'. */
   said: string
-  /** How the desk's form and facts name it. Without one it is not typed there. */
+  /** Its label in the desk's form and facts; a field without one is not typed there. */
   label?: string
   /** A text that the form's last lines ask for by themselves, with what is said below it; facts show it. */
   area?: string
@@ -31,7 +31,7 @@ type OrderField = {
   isShown?: true
   /** A field that goes into the customer's download of personal data. */
   isHers: boolean
-  /** Whether an erasure of the customer leaves it empty. */
+  /** An erasure of the customer empties it, or keeps it. */
   erased: 'blank' | 'keep'
 }
 
@@ -131,7 +131,7 @@ export const orderFields = {
   },
   /** Keys of photos of what it shall look like. */
   inspirationPhotos: { schema: photoKeysUpTo(maxUpdatePhotos), said: 'the photos', isHers: true, erased: 'blank' },
-  /** How it comes home; an address and a charge are for the way to the door. */
+  /** Collection or delivery; an address and a charge are for the way to the door. */
   deliveryWay: {
     schema: z.nullable(z.enum(deliveryWays, { error: 'Please choose collection or delivery' })),
     said: 'collection or delivery',
@@ -169,7 +169,7 @@ export const orderFields = {
     isHers: true,
     erased: 'keep',
   },
-  /** What it is planned as; null is `other`. */
+  /** The garment that it is planned as; null is `other`. */
   garment: {
     schema: z.nullable(rowId),
     said: 'the garment',
@@ -188,7 +188,7 @@ export const orderFields = {
   },
   /** `auto` plans it anew from garment, hours and dates. */
   planBy: { schema: z.literal('auto'), said: 'the plan', isLater: true, isHers: false, erased: 'keep' },
-  /** Who wears it: somebody of its customer's, or null. Another wearer leaves the sizes of the one before. */
+  /** The wearer: somebody of its customer's, or null. Another wearer leaves the sizes of the one before. */
   wearerId: {
     schema: z.nullable(rowId),
     said: 'who wears it',

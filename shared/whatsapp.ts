@@ -67,7 +67,7 @@ export const writtenTopics = [
   'review',
 ] as const satisfies readonly WhatsappTopic[]
 
-/** What hurries most comes first: a notice, the visit of tomorrow, what can be fetched; thanks can wait. */
+/** The most urgent comes first: a notice, the visit of tomorrow, what can be fetched; thanks can wait. */
 export const urgentTopicsFirst = [
   'breach',
   'visit_reminder',

@@ -13,7 +13,7 @@ test('a switch of the language in the menu keeps the place on the page', async (
   await page.goto('/')
   await quiet(page)
   const about = page.locator('#about')
-  /** How far the middle of the view is down in the section, in hundredths. */
+  /** The place of the middle of the view in its section, in hundredths. */
   const place = () =>
     about.evaluate((section) => {
       const { top, height } = section.getBoundingClientRect()

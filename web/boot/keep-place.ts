@@ -21,7 +21,7 @@ function readPlace() {
   } catch {}
 }
 
-/** Whether the page begins where somebody was in the other language. */
+/** True where the page begins at the place that was read in the other language. */
 export const hasPlace = () => readPlace() !== undefined
 
 /** Goes to the kept place, once. */

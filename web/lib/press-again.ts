@@ -10,7 +10,7 @@ export function keepPress(name: string) {
   return () => void takePress(name)
 }
 
-/** Whether this page was loaded anew for the press of this button; once. */
+/** True, once, where this page was loaded anew for the press of this button. */
 export function takePress(name: string) {
   try {
     const [pressed, path, at] = (sessionStorage.getItem(key) ?? '').split(' ')

@@ -12,7 +12,7 @@ type Order = typeof orders.$inferSelect
 const daysOfRest = 7
 
 /**
- * Whether the set that an order is made by will be too old, or too small for a child, on the day the order is cut, which is
+ * True where the set that an order is made by will be too old, or too small for a child, on the day the order is cut, which is
  * today at the earliest; not without either, and not within a week of the measuring. Judged where it is written, by birth and rule `growth` as they are in that moment: whoever writes an
  * order as it was read a moment ago writes no older judgement back.
  */

@@ -36,7 +36,7 @@ afterEach(() => void vi.useRealTimers())
 const readFlag = () => env.DB.prepare('SELECT remeasure FROM orders WHERE id = ?').bind(orderId).first('remeasure')
 
 /**
- * Whether the order is to be measured again when it is cut so many days after the set was taken, by the rule as it is saved
+ * Tells whether the order is to be measured again when it is cut so many days after the set was taken, by the rule as it is saved
  * on another day after it.
  */
 async function isMeasuredAgain(days: number, born: string | null, rule: object = {}, today = 7) {

@@ -1,6 +1,6 @@
 const key = 'just-booked'
 
-/** What the thanks say of a booking, for the page that the customer is led to. */
+/** The booking as the thanks name it, for the page that the customer is led to. */
 export type JustBooked = { id: string; weekIsFull: boolean }
 
 /** Keeps which booking was just made, for this window and until it is closed. */

@@ -9,7 +9,7 @@ import type { CustomerBooking } from './queries.ts'
 
 type Props = { consultation: CustomerBooking }
 
-/** What is said of the booking that was just made: what happens next. */
+/** The booking that was just made, with its next steps. */
 export const NewBooking = ({ consultation, weekIsFull }: Props & { weekIsFull: boolean }) => (
   <div className="grid gap-5 bg-linen px-5 py-5">
     {weekIsFull && <WeekIsFull />}

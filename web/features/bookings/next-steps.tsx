@@ -9,7 +9,7 @@ export const WeekIsFull = () => (
   </p>
 )
 
-/** What happens after a booking. */
+/** The steps that follow a booking. */
 export function NextSteps({ phone, mayChoose }: { phone: string; mayChoose: boolean }) {
   const { hours } = useBoutique()
   const when = whenWeCall(Date.now(), hours)

@@ -15,7 +15,7 @@ export type ResumedStep = 'photos' | 'photosMissing' | 'addAgain' | 'soon' | 'se
 type Photos = { ready: number; waiting: number; isRestored: boolean }
 type Options = {
   form: RefObject<HTMLFormElement | null>
-  /** Whether the last try did not arrive. */
+  /** True while the last try did not arrive. */
   isUnsent: boolean
   user: User | null
   isVisitor: boolean

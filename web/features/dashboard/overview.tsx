@@ -8,7 +8,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Stats } from './queries.ts'
 import { statsQuery } from './queries.ts'
 
-/** How the shop stands, in charts. */
+/** The state of the shop in charts. */
 export const Overview = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<OverviewSkeleton />}>
     {(stats) => <MoreFigures stats={stats} />}

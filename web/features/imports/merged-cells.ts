@@ -39,7 +39,7 @@ export function fillDittos(rows: FileRow[]): FileRow[] {
   })
 }
 
-/** Whether a row is one cell that was merged across the sheet: the name of a month, or of a part of the book. */
+/** True for a row that is one cell that was merged across the sheet: the name of a month, or of a part of the book. */
 export const isBanner = ({ row, cells }: FileRow, ranges: string[]) =>
   cells.filter(Boolean).length === 1 &&
   ranges.map(parseRange).some(({ top, left, right }) => top === row && right > left && Boolean(cells[left]))

@@ -20,7 +20,7 @@ const cameraDialog = laterCode(() => import('./camera-dialog.tsx'))
 /** The empty place is the first there was, before other forms had photos. */
 const bookingPhotos = { limit: photoLimits.count, place: '' }
 
-/** How long a visitor can read why before the sign-in page opens, in milliseconds. */
+/** The time to read the reason before the sign-in page opens, in milliseconds. */
 const redirectDelayMs = 1500
 
 /** Choosing files needs an account, so a visitor is led to the sign-in and from there back to the form, which is kept. */

@@ -1,7 +1,7 @@
 import { mergeWhatsapp } from '../../../shared/whatsapp.ts'
 import type { Message } from './queries.ts'
 
-/** What goes to a person in one message: all that was written for them on a day, the most urgent first. */
+/** One message to a person: all that was written for them on a day, the most urgent first. */
 export type Draft = Pick<Message, 'id' | 'name' | 'phoneE164' | 'language' | 'text' | 'texts' | 'sentAt'> & {
   /** The other messages that are sent, skipped and put back with it. */
   also: string[]
@@ -20,7 +20,7 @@ export function draftsOf(messages: Message[]): Draft[] {
       ...first,
       also: others.map(({ id }) => id),
       topics: group.map(({ topic }) => topic),
-      // What was sent together has the same words.
+      // Messages that were sent together have the same words.
       ...(first.texts && { text: merged(first.language), texts: { en: merged('en'), ml: merged('ml') } }),
     }
   })

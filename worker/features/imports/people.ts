@@ -205,7 +205,7 @@ const fullName = ({ firstName, lastName }: Name) => [firstName, lastName].filter
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'smt', 'sri', 'shri', 'dr', 'adv']
 
-/** Whether one name has all words of the other, titles aside. */
+/** True where one name has all words of the other, titles aside. */
 function isLikeName(one: string, other: string) {
   const wordsOf = (name: string) =>
     fold(name)

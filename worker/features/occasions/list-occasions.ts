@@ -75,7 +75,7 @@ export async function listOccasions(ctx: Ctx, { kind, limit, cursor }: OccasionQ
     rows,
     next: last ? encodeCursor({ rating: Date.parse(last.day), at: 0, id: last.about }) : null,
     total: null,
-    /** Whether a family of the list was written to, or left out. */
+    /** True where a family of the list was written to, or left out. */
     hasSettled: found.settled.length > 0,
   }
 }

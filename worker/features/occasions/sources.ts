@@ -28,7 +28,7 @@ export type Source = {
   isSettled: SQL
 }
 
-/** Whether the customer of an occasion was written to, or left out, in its year: about this or anything else. */
+/** True where the customer of an occasion was written to, or left out, in its year: about this or anything else. */
 export const isFamilySettled = ({ userId, year }: Pick<Source, 'userId' | 'year'>) =>
   sql`EXISTS (SELECT 1 FROM occasion_messages AS sent WHERE sent.user_id = ${userId} AND sent.year = ${year})`
 

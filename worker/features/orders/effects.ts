@@ -19,7 +19,7 @@ import { insertPayment } from './paid.ts'
 import { replaceItems } from './pieces.ts'
 import { readClosedQuote, reopenQuote, sendQuoteWith, withdrawQuote } from './quoted.ts'
 
-/** What follows from a change of an order, one concern each: its statements, none where it does not apply. */
+/** The statements of one concern that follow from a change of an order; none where it does not apply. */
 type Effect = (ctx: Ctx, change: OrderChange) => (Statement | undefined)[]
 
 const moveWearer: Effect = (ctx, { before, after }) => [before && moveWearerStatement(ctx, after, before)]
@@ -44,7 +44,7 @@ const ahead: Effect[] = [
   moveFamilyLinks,
   moveWearer,
 ]
-// What its triggers have moved by then, such as visits.
+// Effects on rows that its triggers have moved by then, such as visits.
 const behind: Effect[] = [moveVisitMessages, measureAgain]
 
 const all = (effects: Effect[]) => (ctx: Ctx, change: OrderChange) =>

@@ -39,7 +39,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     photoRows: patch.inspirationPhotos?.length ? photos.findStatement(ctx, patch.inspirationPhotos) : undefined,
     agreed: findAgreedStatement(ctx, id),
     bill: findStandingStatement(ctx, id),
-    // Whoever the order turns out to be of.
+    // The order may turn out to be of somebody who is a lead.
     lead: patch.userId || patch.customerPhone || patch.customerEmail ? findLeadOfStatement(ctx, patch) : undefined,
     ...planBasisStatements(ctx),
     ...fitStatements(ctx, id, patch),

@@ -99,7 +99,7 @@ const contactOf = ({ id, userId, customerName, customerPhoneE164 }: Order) => ({
   path: customerOrderPath(id),
 })
 
-/** What is still to be sent about an order goes to whom it is of now. */
+/** Open messages about an order go to its customer of now. */
 export function moveContact(ctx: Ctx, { before, after }: OrderChange) {
   return !before || JSON.stringify(contactOf(before)) === JSON.stringify(contactOf(after))
     ? []
@@ -107,8 +107,8 @@ export function moveContact(ctx: Ctx, { before, after }: OrderChange) {
 }
 
 /**
- * Where an order takes the visits of its booking along, or gives the consultation back to it, what is still to be sent of
- * them goes to whom they are of now.
+ * An order takes the visits of its booking along, or gives the consultation back to it: open messages about them go to their
+ * customer of now.
  */
 export function moveVisitMessages(ctx: Ctx, { before, after, booking }: OrderChange) {
   const [had, has] = [before, after].map((order) => order !== undefined && order.status !== 'cancelled')

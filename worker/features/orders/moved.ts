@@ -9,7 +9,7 @@ import { statement } from '../../db/statement.ts'
 import { convertLeadStatement } from '../leads/convert-lead.ts'
 import type { Order, OrderChange } from './order.ts'
 
-// What a new status brings: a line of the order's history, its booking, and the lead that is a customer now.
+// The effects of a new status: a line of the order's history, its booking, and the lead that is a customer now.
 
 /** When an order came to each status, oldest first. */
 export const listStatusesStatement = (ctx: Ctx, orderId: string) =>
@@ -98,5 +98,5 @@ function bookingMoveOf(
 const cancelled: BookingStatus[] = ['cancelled']
 const closed: BookingStatus[] = ['completed', ...cancelled]
 
-/** Who has ordered is a lead no more. */
+/** A lead who has ordered is converted. */
 export const convertLead = (ctx: Ctx, { lead }: OrderChange) => [lead && convertLeadStatement(ctx, lead)]

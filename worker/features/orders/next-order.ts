@@ -19,7 +19,7 @@ import {
 } from './order.ts'
 import type { Quote } from './quotes.ts'
 
-// What an order is next, by each command. Nothing is read or written here.
+// An order as each command makes it. This file reads and writes no database.
 
 type ItemFields = { id: string; name: string; quantity: number; price: number; productId: string | null }
 type Items = { before: ItemFields[]; after: ItemFields[] }

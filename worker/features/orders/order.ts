@@ -10,7 +10,7 @@ import { toE164 } from '../../lib/phone.ts'
 
 export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
-/** Who changes an order: an admin, or a helper, who has no account. */
+/** An admin, or a helper, who has no account. */
 export type Editor = { id: string; helper?: undefined } | Helper
 
 /** Money that came with a change, or below zero went back, in paise; `orderTotal` is what the order comes to with it, for its receipt. */
@@ -35,13 +35,13 @@ export type OrderChange = {
   /** All its pieces, where they change. */
   items?: OrderItem[] | undefined
   payment?: NewPayment | undefined
-  /** Whether the payment corrects the sum that was stated, and was not noted by itself. */
+  /** True for a payment that corrects the sum which was stated, and was not noted by itself. */
   isCorrection?: boolean
-  /** Who turns out to have ordered, and is a lead no more. */
+  /** The lead who turns out to have ordered. */
   lead?: typeof leads.$inferSelect | undefined
-  /** Who wears it from now on. */
+  /** The wearer from now on. */
   wearer?: typeof wearers.$inferSelect | undefined
-  /** Whether a status is taken back as a slip, and leaves no trace. */
+  /** True where a status is taken back as a slip, and leaves no trace. */
   isTakenBack?: boolean
   /** The newest payment, read where a cancelling is taken back. */
   lastPayment?: Payment | undefined

@@ -9,7 +9,7 @@ import { quotes } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { Order } from './order.ts'
 
-/** What is said to a quotation, by whom and how. */
+/** An answer to a quotation, by whom and how. */
 export type Answer = { answer: QuoteAnswer; comment: string | null; how: QuoteWay; byId: string }
 
 export type Quote = typeof quotes.$inferSelect
@@ -68,7 +68,7 @@ export const openQuoteColumn = (): SQL<{ total: number; validUntil: string } | n
     },
   )
 
-/** Whether the same was said before. */
+/** True where the same was said before. */
 export const isRepeated = (quote: Quote, { answer, comment }: Pick<Answer, 'answer' | 'comment'>) =>
   quote.answer === answer && (answer === 'accepted' || quote.comment === comment)
 

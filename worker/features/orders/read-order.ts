@@ -28,7 +28,7 @@ export const findWithEditorStatement = (ctx: Ctx, id: string) =>
     .where(eq(orders.id, id))
 type OrderWithEditor = Awaited<ReturnType<typeof findWithEditorStatement>>[number]
 
-/** How each field of `updatedFields` is named in a sentence. */
+/** The name of each field of `updatedFields` in a sentence. */
 const saidByField: Map<string, string> = new Map([
   ...Object.entries(orderFields).map(([name, { said }]): [string, string] => [name, said]),
   ['items', 'the pieces'],

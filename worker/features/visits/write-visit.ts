@@ -15,7 +15,7 @@ type By = 'customer' | 'admin'
 
 /**
  * Writes a visit as it is next, if it is still as it was read and `hasPlace` holds; nobody has been reminded of a new time.
- * Where it did not hold, `current` is the visit as it is.
+ * `current` is the visit as it is by now, also where nothing was written.
  */
 export function writeMove(
   ctx: Ctx,

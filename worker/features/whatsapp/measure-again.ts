@@ -10,7 +10,7 @@ import { orderMessage } from './order-message.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Whether an order's wearer is asked to come: on the day of cutting, and from then on until it was done. */
+/** True while an order's wearer is asked to come: on the day of cutting, and from then on until it was done. */
 export const isAskedToMeasure = (now = Date.now()) =>
   sql`${isMeasuredAgain} AND plan ->> '$.cutting' <= ${indianDate(now)}`
 

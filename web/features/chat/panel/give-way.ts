@@ -1,6 +1,6 @@
 /** The distance of the places at which the button looks for room at the top of a page, in pixels. */
 const step = 12
-/** How far above its place it looks, in pixels. */
+/** The space above its place that it looks at, in pixels. */
 const mostLift = 120
 
 /**
