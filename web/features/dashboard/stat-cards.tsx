@@ -7,7 +7,7 @@ import { StatCardsSkeleton, statCardsRoom } from './stat-cards-skeleton.tsx'
 export const StatCards = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<StatCardsSkeleton />}>
     {(stats) => (
-      <dl className={`num grid grid-cols-4 border-b border-hair ${statCardsRoom}`}>
+      <dl className={`num grid grid-cols-[repeat(4,auto)] border-b border-hair md:grid-cols-4 ${statCardsRoom}`}>
         {figuresOf(stats).map(({ before = '', name, after = '', value, note }) => (
           <div
             key={name}
