@@ -11,9 +11,12 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 
 export type Scheme = 'light' | 'dark'
 
-/** By how many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than its window, without the room that is kept for a scrollbar. */
 export const widthBeyond = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const root = document.documentElement
+    return root.scrollWidth - Math.min(root.clientWidth, Math.round(root.getBoundingClientRect().width))
+  })
 
 /** Expects the page to be as narrow as its window, and without a fault that axe calls serious. */
 export async function expectFits(page: Page) {

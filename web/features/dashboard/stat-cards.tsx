@@ -7,11 +7,13 @@ import { StatCardsSkeleton, statCardsRoom } from './stat-cards-skeleton.tsx'
 export const StatCards = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<StatCardsSkeleton />}>
     {(stats) => (
-      <dl className={`num grid grid-cols-[repeat(4,auto)] border-b border-hair md:grid-cols-4 ${statCardsRoom}`}>
+      <dl
+        className={`num grid grid-cols-[repeat(4,auto)] border-b border-hair md:grid-cols-4 print:hidden ${statCardsRoom}`}
+      >
         {figuresOf(stats).map(({ before = '', name, after = '', value, note }) => (
           <div
             key={name}
-            className="grid min-w-0 content-start gap-0.5 border-l border-hair py-2 pl-2.5 first:border-l-0 first:pl-0 md:gap-1 md:py-4 md:pl-7"
+            className="grid min-w-0 grid-cols-1 content-start gap-0.5 border-l border-hair py-2 pl-2.5 wrap-anywhere first:border-l-0 first:pl-0 md:gap-1 md:py-4 md:pl-7"
           >
             <dt className="order-1 text-fine text-ink-soft md:order-none md:text-label">
               <span className="max-md:sr-only">{before}</span>
