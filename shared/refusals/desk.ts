@@ -133,7 +133,6 @@ export const deskRefusals = {
   // Imports.
   import_unknown: 'There is no such import',
   import_too_old: 'An import can be undone for {days} days. This one is older.',
-  import_rows_used: 'These rows have been used since, so nothing was taken back: {names}',
   import_rows_in_use: 'Somebody is working with these rows, so nothing was taken back. Please try again.',
   import_repeated: 'These rows were imported already. If they are to come again, please undo that import first.',
   import_used: 'This was imported already, with other rows. Please reload the page.',

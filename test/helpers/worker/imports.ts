@@ -3,7 +3,8 @@ import { admin } from './client.ts'
 import * as db from './db.ts'
 
 type Answer = { id: string; rows: number; joined: number; undoneAt: string | null }
-export type Refusal = { message: string; faults: { row: number; column: string; message: string }[]; used: string[] }
+export type Refusal = { message: string; faults: { row: number; column: string; message: string }[] }
+type Undone = Answer & { takenBack: number; left: number; kept: { name: string; reason: string }[] }
 type Options = { id?: string; dryRun?: boolean; dayOrder?: string; unit?: string; filename?: string }
 
 /** An admin who imports files of rows, each given by the values of its columns. */
@@ -26,6 +27,11 @@ export async function importingAdmin() {
       return response.json<Answer>()
     },
     undo: (id: string) => client.post(`/api/admin/imports/${id}/undo`),
+    undone: async (id: string) => {
+      const response = await client.post(`/api/admin/imports/${id}/undo`)
+      if (response.status !== 200) throw new Error(`undo: ${response.status} ${await response.text()}`)
+      return response.json<Undone>()
+    },
   })
 }
 

@@ -8,7 +8,7 @@ import { zipStream } from '../../../worker/lib/zip.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 const made = {
-  ...{ id: 'i1', kind: 'customers', filename: 'old.csv', rows: 2, joined: 1, byName: 'Asha' },
+  ...{ id: 'i1', kind: 'customers', filename: 'old.csv', rows: 2, joined: 1, byName: 'Asha', left: 0 },
   ...{ createdAt: new Date().toISOString(), undoneAt: null },
 }
 const field = (key: string, label: string) => ({
@@ -36,7 +36,7 @@ function open(faults: Fault[] = []) {
     'GET /api/admin/imports': jsonAnswer([made]),
     'GET /api/admin/garments': jsonAnswer(garments),
     'POST /api/admin/imports': answer,
-    'POST /api/admin/imports/i1/undo': jsonAnswer({ ...made, undoneAt: made.createdAt }),
+    'POST /api/admin/imports/i1/undo': jsonAnswer({ ...made, undoneAt: made.createdAt, takenBack: 1, kept: [] }),
   })
   // What the server validated, the browser wrote.
   return { sent: () => callsTo('POST /api/admin/imports').map(({ body }) => body as Sent), callsTo }
@@ -224,4 +224,27 @@ test('an import is undone after a confirmation', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('that it added to customers you had before')
   clickButton('Undo the import')
   await waitFor(() => expect(callsTo('POST /api/admin/imports/i1/undo')).toHaveLength(1))
+})
+
+test('an undo says how many were taken back, and which rows stay and why', async () => {
+  const undone = { ...made, undoneAt: made.createdAt, left: 22 }
+  const kept = [
+    { name: 'Anna Kurian', reason: 'changed' },
+    { name: 'Leena', reason: 'needed' },
+  ]
+  const { callsTo } = renderScreen('/admin/settings', <Imports />, {
+    'GET /api/admin/imports': () => Response.json([callsTo('POST /api/admin/imports/i1/undo').length ? undone : made]),
+    'GET /api/admin/garments': jsonAnswer(garments),
+    'POST /api/admin/imports/i1/undo': jsonAnswer({ ...undone, takenBack: 410, kept }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the import of old.csv' }))
+  expect(screen.getByRole('dialog').textContent).toContain('What somebody has changed or used since stays.')
+  clickButton('Undo the import')
+  expect(await screen.findByText('Taken back of old.csv: 410 customers.')).toBeTruthy()
+  expect(screen.getByText('Anna Kurian: somebody has changed it since the import')).toBeTruthy()
+  expect(screen.getByText('Leena: something else belongs to it, such as an order or a message')).toBeTruthy()
+  expect(screen.getByText('And 20 more')).toBeTruthy()
+  expect(await screen.findByText(/Undone on .*, except 22 changed or used since/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the rest of the import of old.csv' }))
+  expect(screen.getByRole('dialog').textContent).toContain('Undo the rest of the import of old.csv?')
 })

@@ -158,20 +158,6 @@ describe('an import of customers', () => {
 })
 
 describe('undo of an import', () => {
-  it('is refused with the names of those who have been used since', async () => {
-    const [anna, leena] = [newPhone(), newPhone()]
-    const { id } = await owner.made('customers', [
-      { firstName: 'Anna Used', phone: anna },
-      { firstName: 'Leena Unused', phone: leena },
-    ])
-    await owner.post('/api/admin/orders', { customerName: 'Anna Used', customerPhone: anna, outfitType: 'Veil' })
-    const before = await dump()
-    const response = await owner.undo(id)
-    expect(response.status).toBe(409)
-    expect(await response.json<Refusal>()).toMatchObject({ used: ['Anna Used'] })
-    expect(await dump()).toEqual(before)
-  })
-
   it('is there for seven days', async () => {
     const { id } = await owner.made('customers', many(1))
     await db.run('UPDATE imports SET created_at = created_at - 8 * 86400000 WHERE id = ?', id)

@@ -65,8 +65,88 @@ describe('undo', () => {
     const phone = newPhone()
     const { id } = await owner.made('customers', [{ firstName: 'Susamma', phone }])
     await insert(await idOf(phone)).run()
-    const refused = await owner.undo(id)
-    expect([refused.status, (await refused.json<Refusal>()).used]).toEqual([409, ['Susamma']])
+    expect(await owner.undone(id)).toMatchObject({
+      takenBack: 0,
+      left: 1,
+      kept: [{ name: 'Susamma', reason: 'needed' }],
+    })
+  })
+
+  it('takes back the untouched rows, and names those that stay and why', async () => {
+    const phones = [newPhone(), newPhone(), newPhone()]
+    const names = ['Anna Changed', 'Leena Untouched', 'Mary Ordered']
+    const { id } = await owner.made(
+      'customers',
+      names.map((firstName, nth) => ({ firstName, phone: phones[nth] ?? '', notes: 'By the church' })),
+    )
+    const annaId = await idOf(phones[0] ?? '')
+    await db.run('UPDATE users SET updated_at = updated_at + 1 WHERE id = ?', annaId)
+    await owner.post('/api/admin/orders', { customerName: 'Mary', customerPhone: phones[2], outfitType: 'Veil' })
+    const undone = await owner.undone(id)
+    expect(undone).toMatchObject({ takenBack: 1, left: 2, undoneAt: expect.any(String) })
+    expect(undone.kept.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Anna Changed', reason: 'changed' },
+      { name: 'Mary Ordered', reason: 'needed' },
+    ])
+    expect(await idOf(phones[1] ?? '')).toBe('')
+    expect(await details(annaId)).toMatchObject({ notes: 'By the church' })
+    const listed = await owner.read<{ id: string; left: number }[]>('/api/admin/imports')
+    expect(listed.find((one) => one.id === id)?.left).toBe(2)
+  })
+
+  it('tries the rows that are left when it is asked again', async () => {
+    const [anna, leena] = [newPhone(), newPhone()]
+    const { id } = await owner.made('customers', [
+      { firstName: 'Anna', phone: anna },
+      { firstName: 'Leena', phone: leena },
+    ])
+    const annaId = await idOf(anna)
+    const visitId = crypto.randomUUID()
+    await db.run(
+      "INSERT INTO visits (id, kind, user_id, starts_at, minutes, created_at, updated_at) VALUES (?1, 'consultation', ?2, 1, 30, 1, 1)",
+      visitId,
+      annaId,
+    )
+    const { undoneAt } = await owner.undone(id)
+    const before = await dump()
+    expect(await owner.undone(id)).toMatchObject({ takenBack: 0, left: 1, kept: [{ name: 'Anna' }], undoneAt })
+    expect(await dump()).toEqual(before)
+    await db.run('DELETE FROM visits WHERE id = ?', visitId)
+    expect(await owner.undone(id)).toMatchObject({ takenBack: 1, left: 0, kept: [], undoneAt })
+    expect(await owner.undone(id)).toMatchObject({ takenBack: 0, left: 0, kept: [], undoneAt })
+  })
+
+  it('keeps the customer of an order that stays, and takes back the order beside it', async () => {
+    const [anna, leena] = [newPhone(), newPhone()]
+    const row = { outfit: 'Veil', orderedOn: '2020-01-01', total: '500', paid: '500' }
+    const { id } = await owner.made('orders', [
+      { ...row, name: 'Anna', phone: anna },
+      { ...row, name: 'Anna', phone: anna, outfit: 'Gown' },
+      { ...row, name: 'Leena', phone: leena },
+    ])
+    await db.run("UPDATE orders SET updated_at = updated_at + 1 WHERE import_id = ? AND outfit_type = 'Gown'", id)
+    expect(await owner.undone(id)).toMatchObject({
+      ...{ takenBack: 2, left: 2 },
+      kept: [
+        { name: 'Gown for Anna', reason: 'changed' },
+        { name: 'Anna', reason: 'needed' },
+      ],
+    })
+    const payments = await db.all(
+      'SELECT amount FROM order_payments WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+      await idOf(anna),
+    )
+    expect(payments).toHaveLength(1)
+    expect(await idOf(leena)).toBe('')
+  })
+
+  it('leaves an import as it is where nothing was taken back, and names 20 of many', async () => {
+    const rows = Array.from({ length: 22 }, (_, nth) => ({ firstName: `Anna ${nth}`, phone: newPhone() }))
+    const { id } = await owner.made('customers', rows)
+    await db.run('UPDATE users SET updated_at = updated_at + 1 WHERE import_id = ?', id)
+    const undone = await owner.undone(id)
+    expect(undone).toMatchObject({ takenBack: 0, left: 22, undoneAt: null })
+    expect(undone.kept).toHaveLength(20)
   })
 
   it('knows every table whose rows name what an import makes', async () => {

@@ -7,14 +7,18 @@ import { shortDate } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { countOf, importKeys, importsQuery, type PastImport } from './queries.ts'
+import type { ToastInput } from '../../ui/toast.ts'
+import { KeptRows } from './kept-rows.tsx'
+import { countOf, importKeys, importsQuery, type PastImport, type Undone } from './queries.ts'
 
 /** What was imported, the last first, each with its way back. */
 export function PastImports() {
   const [asked, setAsked] = useState<PastImport>()
+  const [undone, setUndone] = useState<Undone>()
   const undo = useAction({
     mutationFn: ({ id }: PastImport) => send(api.admin.imports[':id'].undo.$post({ param: { id } })),
-    success: ({ kind, rows }) => ({ title: 'Import undone', description: countOf(kind, rows) }),
+    success: sayUndone,
+    onSuccess: setUndone,
     failure: 'We could not undo this import. Please try again.',
     refresh: importKeys,
   })
@@ -23,6 +27,7 @@ export function PastImports() {
       <h2 id="past-imports" className="text-title">
         Earlier imports
       </h2>
+      {undone && undone.left > 0 && <KeptRows undone={undone} />}
       <QueryState query={useQuery(importsQuery)} label="your imports">
         {(imports) =>
           imports.length === 0 ? (
@@ -40,7 +45,11 @@ export function PastImports() {
         <ConfirmDialog
           open
           onOpenChange={() => setAsked(undefined)}
-          title={`Undo the import of ${countOf(asked.kind, asked.rows)}?`}
+          title={
+            asked.undoneAt
+              ? `Undo the rest of the import of ${asked.filename}?`
+              : `Undo the import of ${countOf(asked.kind, asked.rows)}?`
+          }
           confirmLabel="Undo the import"
           busyLabel="Undoing..."
           cancelLabel="Keep them"
@@ -48,18 +57,25 @@ export function PastImports() {
           onConfirm={() => undo.mutate(asked, { onSettled: () => setAsked(undefined) })}
         >
           All that came with {asked.filename} is deleted
-          {asked.joined > 0
-            ? ', and so are the names and notes that it added to customers you had before. What somebody has changed of those since stays.'
-            : '.'}
+          {asked.joined > 0 && ', and so are the names and notes that it added to customers you had before'}. What
+          somebody has changed or used since stays.
         </ConfirmDialog>
       )}
     </section>
   )
 }
 
+function sayUndone({ kind, undoneAt, takenBack, left }: Undone): ToastInput {
+  if (!undoneAt) return { tone: 'bad', title: 'Nothing was taken back' }
+  return {
+    title: left > 0 ? 'Import undone in part' : 'Import undone',
+    description: takenBack > 0 ? `Taken back: ${countOf(kind, takenBack)}` : undefined,
+  }
+}
+
 function ImportRow({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
-  const { kind, rows, joined, filename, byName, createdAt, undoneAt } = row
-  const canUndo = !undoneAt && Date.parse(createdAt) > Date.now() - undoDays * dayMs
+  const { kind, rows, joined, filename, byName, createdAt, undoneAt, left } = row
+  const canUndo = (!undoneAt || left > 0) && Date.parse(createdAt) > Date.now() - undoDays * dayMs
   return (
     <li className="flex items-center gap-4 border-t border-hair py-2.5">
       <p className="min-w-0 grow leading-snug">
@@ -69,11 +85,15 @@ function ImportRow({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
           {byName && `, by ${byName}`}
           {joined > 0 && `. ${countOf('customers', joined)} known before`}
           {undoneAt && `. Undone on ${shortDate(undoneAt)}`}
+          {left > 0 && `, except ${left.toLocaleString('en-IN')} changed or used since`}
         </span>
       </p>
       {canUndo && (
         <button type="button" className="link min-h-11 flex-none" onClick={onUndo}>
-          Undo<span className="sr-only"> the import of {filename}</span>
+          Undo{undoneAt && ' the rest'}
+          <span className="sr-only">
+            {undoneAt && ' of'} the import of {filename}
+          </span>
         </button>
       )}
     </li>

@@ -14,6 +14,7 @@ import { api, assertOk } from '../../api.ts'
 import { query } from '../../queries.ts'
 
 export type PastImport = InferResponseType<typeof api.admin.imports.$get>[number]
+export type Undone = InferResponseType<(typeof api.admin.imports)[':id']['undo']['$post']>
 export type Made = InferResponseType<typeof api.admin.imports.$post>
 export type ImportRequest = InferRequestType<typeof api.admin.imports.$post>['json']
 

@@ -10,7 +10,7 @@ import { undoImport } from './undo-import.ts'
 
 export const importRoutes = new Hono<AppEnv>()
   .get('/admin/imports', readAsAdmin, async (c) =>
-    c.json((await listImports(c.var.ctx)).map(({ byName, ...row }) => ({ ...toAdmin(row), byName }))),
+    c.json((await listImports(c.var.ctx)).map(({ byName, left, ...row }) => ({ ...toAdmin(row), byName, left }))),
   )
 
   .post('/admin/imports', requireAdmin, limitBody(maxImportBytes), validate('json', importInput), async (c) => {
@@ -18,6 +18,7 @@ export const importRoutes = new Hono<AppEnv>()
     return c.json(toAdmin(row), repeated ? 200 : 201)
   })
 
-  .post('/admin/imports/:id/undo', requireAdmin, async (c) =>
-    c.json(toAdmin(await undoImport(c.var.ctx, c.var.user, c.req.param('id')))),
-  )
+  .post('/admin/imports/:id/undo', requireAdmin, async (c) => {
+    const { row, ...undone } = await undoImport(c.var.ctx, c.var.user, c.req.param('id'))
+    return c.json({ ...toAdmin(row), ...undone })
+  })

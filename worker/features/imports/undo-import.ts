@@ -1,68 +1,87 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { undoDays } from '../../../shared/imports.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type ImportKind, undoDays } from '../../../shared/imports.ts'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
 import { deskChangedStatement } from '../../db/counters.ts'
-import { isRefusal, requireStatement } from '../../db/require.ts'
+import { isRefusal } from '../../db/require.ts'
 import { imports } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { giveBackStatements, listFilledStatement } from './give-back.ts'
-import { isUnused, listUsedStatements } from './used-rows.ts'
+import { countLeftStatement, hasFewerLeft, isUsed, listKeptStatement } from './used-rows.ts'
 
-/** Rows that the refusal names. */
-const maxNamed = 20
+const countRows = z.array(z.object({ table: z.string(), count: z.number() }))
+const keptRows = z.array(z.object({ name: z.string(), reason: z.enum(['changed', 'needed']) }))
 
 /**
- * Takes back what an import made and what it added to customers known before, all of it or nothing, within seven days;
- * again it is the same. What somebody has changed since of a name or notes that it filled stays as it was changed. 404 for
- * none, 409 once it is older, and 409 (`used`) where somebody has worked with its rows since.
+ * Takes back the rows that an import made, and the values that it added to customers known before, within seven days.
+ * Rows that somebody has changed, or that another row needs, stay: `kept` names the first of them and `left` counts them.
+ * Another undo tries those again. The import counts as undone once something was taken back. Throws 404 when the import
+ * is unknown, and 409 when it is older or when one of its customers changes in the same moment.
  */
 export async function undoImport(ctx: Ctx, admin: User, id: string) {
   const found = await batch(ctx, {
     row: ctx.db.select().from(imports).where(eq(imports.id, id)),
     filled: listFilledStatement(ctx, id),
-    used: listUsedStatements(ctx, id),
+    count: countLeftStatement(ctx, id),
   })
   const [row] = found.row
   if (!row) return fail(404, 'import_unknown')
-  if (row.undoneAt) return row
+  const before = countsIn(found.count.results, row.kind)
+  if (row.undoneAt && before.all === 0) return { row, takenBack: 0, left: 0, kept: [] }
   if (row.createdAt.getTime() < Date.now() - undoDays * dayMs)
     fail(409, 'import_too_old', { values: { days: undoDays } })
-  const used = found.used.flatMap(({ results }) => results.map((one) => String(Object(one).name)))
-  if (used.length) refuseUsed(used.slice(0, maxNamed))
-  const undoneAt = new Date()
-  const isOf = sql.raw('IN (SELECT id FROM orders WHERE import_id = ')
   const remove = (query: SQL) => statement(ctx, query)
+  const isTakenBack = before.all > 0 && row.changes.length === 0 ? hasFewerLeft(id, before.all) : sql`TRUE`
+  const unusedOrders = sql`(SELECT id FROM orders WHERE import_id = ${id} AND NOT ${isUsed('orders')})`
   try {
-    await batch(ctx, {
-      requireUnused: requireStatement(
-        ctx,
-        sql`${isUnused(id)} AND EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND undone_at IS NULL)`,
-      ),
+    // Each table goes ahead of those that its rows name: a row that stays then keeps the row it needs.
+    const done = await batch(ctx, {
       giveBack: giveBackStatements(ctx, row, found.filled),
-      measurements: remove(sql`DELETE FROM measurements WHERE import_id = ${id}`),
-      wearers: remove(sql`DELETE FROM wearers WHERE import_id = ${id}`),
-      payments: remove(sql`DELETE FROM order_payments WHERE order_id ${isOf}${id})`),
-      statuses: remove(sql`DELETE FROM order_stages WHERE order_id ${isOf}${id})`),
-      orders: remove(sql`DELETE FROM orders WHERE import_id = ${id}`),
-      notes: remove(sql`DELETE FROM customer_notes WHERE user_id IN (SELECT id FROM users WHERE import_id = ${id})`),
-      customers: remove(sql`DELETE FROM users WHERE import_id = ${id}`),
-      audit: auditStatement(ctx, { who: admin.id, what: 'import-undo', about: id }),
-      undone: ctx.db.update(imports).set({ undoneAt, changes: [] }).where(eq(imports.id, id)),
+      statuses: remove(sql`DELETE FROM order_stages WHERE order_id IN ${unusedOrders}`),
+      payments: remove(sql`DELETE FROM order_payments WHERE order_id IN ${unusedOrders}`),
+      orders: remove(sql`DELETE FROM orders WHERE import_id = ${id} AND NOT ${isUsed('orders')}`),
+      measurements: remove(sql`DELETE FROM measurements WHERE import_id = ${id} AND NOT ${isUsed('measurements')}`),
+      wearers: remove(sql`DELETE FROM wearers WHERE import_id = ${id} AND NOT ${isUsed('wearers')}`),
+      notes: remove(sql`DELETE FROM customer_notes
+        WHERE user_id IN (SELECT id FROM users WHERE import_id = ${id} AND NOT ${isUsed('users')})`),
+      customers: remove(sql`DELETE FROM users WHERE import_id = ${id} AND NOT ${isUsed('users')}`),
+      undone: ctx.db
+        .update(imports)
+        .set({ undoneAt: row.undoneAt ?? new Date(), changes: [] })
+        .where(and(eq(imports.id, id), isTakenBack)),
+      audit: auditStatement(ctx, { who: admin.id, what: 'import-undo', about: id }, isTakenBack),
       changed: deskChangedStatement(ctx),
+      row: ctx.db.select().from(imports).where(eq(imports.id, id)),
+      kept: listKeptStatement(ctx, id),
+      count: countLeftStatement(ctx, id),
     })
+    const after = countsIn(done.count.results, row.kind)
+    return {
+      row: done.row[0] ?? row,
+      takenBack: before.ofKind - after.ofKind,
+      left: after.all,
+      kept: z.parse(keptRows, done.kept.results),
+    }
   } catch (error) {
-    if (isRefusal(error) || /FOREIGN KEY/i.test(String(Object(error).cause ?? error))) refuseUsed([])
+    if (isRefusal(error) || /FOREIGN KEY/i.test(String(Object(error).cause ?? error))) fail(409, 'import_rows_in_use')
     throw error
   }
-  return { ...row, undoneAt }
 }
 
-const refuseUsed = (used: string[]): never =>
-  used.length
-    ? fail(409, 'import_rows_used', { values: { names: used.join(', ') }, details: { used } })
-    : fail(409, 'import_rows_in_use', { details: { used } })
+const tableOf = { customers: 'users', orders: 'orders', measurements: 'measurements' } satisfies Record<
+  ImportKind,
+  string
+>
+
+function countsIn(results: unknown, kind: ImportKind) {
+  const rows = z.parse(countRows, results)
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    ofKind: rows.find(({ table }) => table === tableOf[kind])?.count ?? 0,
+  }
+}

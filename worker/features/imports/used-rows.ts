@@ -2,45 +2,71 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 
-/** Rows that a refusal names, of each kind. */
+/** The answer names so many of the rows that stay. */
 const maxNamed = 20
 
-/** Names the rows of an import that somebody has used since: they keep it from being undone. */
-export const listUsedStatements = (ctx: Ctx, id: string) =>
-  used.map(({ name, table, condition }) =>
-    statement(
-      ctx,
-      sql`SELECT ${sql.raw(name)} AS name FROM ${sql.raw(table)} WHERE import_id = ${id} AND ${condition} LIMIT ${maxNamed}`,
+const importTables = ['orders', 'measurements', 'wearers', 'users'] as const
+type ImportTable = (typeof importTables)[number]
+
+/** Condition: somebody has changed this row of an import, or another row still needs it. */
+export const isUsed = (table: ImportTable) => sql.raw(`(${used[table].changed} OR ${used[table].needed})`)
+
+/** Counts the rows of an import that are still there, in all and of the table that its kind is about. */
+export const countLeftStatement = (ctx: Ctx, id: string) =>
+  statement(
+    ctx,
+    sql.join(
+      importTables.map(
+        (table) => sql`SELECT ${table} AS "table", COUNT(*) AS "count" FROM ${sql.raw(table)} WHERE import_id = ${id}`,
+      ),
+      sql` UNION ALL `,
     ),
   )
 
-/** Condition: no row of an import is in use. */
-export const isUnused = (id: string) =>
-  sql.join(
-    used.map(
-      ({ table, condition }) =>
-        sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE import_id = ${id} AND ${condition})`,
-    ),
-    sql` AND `,
+/** Condition: fewer than `count` rows of an import are still there. */
+export const hasFewerLeft = (id: string, count: number) => sql`${countLeft(sql`${id}`)} < ${count}`
+
+/** The number of rows that are still there of an import, given by its id. */
+export const countLeft = (id: SQL) =>
+  sql`(${sql.join(
+    importTables.map((table) => sql`(SELECT COUNT(*) FROM ${sql.raw(table)} AS made WHERE made.import_id = ${id})`),
+    sql` + `,
+  )})`
+
+/** Names the rows that an undo has left, each with its reason: `changed` since the import, or `needed` by another row. */
+export const listKeptStatement = (ctx: Ctx, id: string) =>
+  statement(
+    ctx,
+    sql`${sql.join(
+      importTables.map(
+        (table) =>
+          sql`SELECT IFNULL(${sql.raw(used[table].name)}, 'No name') AS name,
+            CASE WHEN ${sql.raw(used[table].changed)} THEN 'changed' ELSE 'needed' END AS reason
+          FROM ${sql.raw(table)} WHERE import_id = ${id}`,
+      ),
+      sql` UNION ALL `,
+    )} LIMIT ${maxNamed}`,
   )
 
-type Used = { table: string; name: string; condition: SQL }
+type Used = { name: string; changed: string; needed: string }
 
 /** A row of `by` is there that names it; `unless` is what the import wrote itself. */
 const has = (row: string, by: string, column: string, unless = 'TRUE') =>
   `EXISTS (SELECT 1 FROM ${by} AS other WHERE other.${column} = ${row} AND ${unless})`
 
 const importedAt = '(SELECT created_at FROM imports WHERE imports.id = import_id)'
-const any = (...conditions: string[]) => sql.raw(`(${conditions.join(' OR ')})`)
+const any = (...conditions: string[]) => `(${conditions.join(' OR ')})`
 
-// test/worker/imports/undo.test.ts holds these against every foreign key.
-const used: Used[] = [
-  {
-    table: 'orders',
+/**
+ * The conditions expect that the tables are emptied in the order of `importTables`, so that an order, set or wearer that
+ * is still there stays. test/worker/imports/undo.test.ts holds them against every foreign key.
+ */
+const used: Record<ImportTable, Used> = {
+  orders: {
     name: "outfit_type || ' for ' || IFNULL(customer_name, 'somebody')",
-    // Somebody has changed it, paid for it, or said something about it.
-    condition: any(
-      `orders.updated_at <> ${importedAt}`,
+    changed: `orders.updated_at <> ${importedAt}`,
+    // Somebody has claimed it, paid for it, or said something about it.
+    needed: any(
       'claimed_at IS NOT NULL',
       has('orders.id', 'order_payments', 'order_id', '(other.number IS NOT NULL OR other.reverses IS NOT NULL)'),
       ...[
@@ -50,31 +76,26 @@ const used: Used[] = [
       has('orders.id', 'wa_messages', 'about'),
     ),
   },
-  {
-    table: 'measurements',
+  measurements: {
     name: "(SELECT wearers.name FROM wearers WHERE wearers.id = wearer_id) || ', measured on ' || taken_on",
-    condition: any(has('measurements.id', 'orders', 'measurement_id')),
+    changed: 'FALSE',
+    needed: has('measurements.id', 'orders', 'measurement_id'),
   },
-  {
-    table: 'wearers',
+  wearers: {
     name: 'name',
-    condition: any(
-      `wearers.updated_at <> ${importedAt}`,
-      has('wearers.id', 'measurements', 'wearer_id', 'other.import_id IS NOT wearers.import_id'),
-      has('wearers.id', 'orders', 'wearer_id'),
-    ),
+    changed: `wearers.updated_at <> ${importedAt}`,
+    needed: any(has('wearers.id', 'measurements', 'wearer_id'), has('wearers.id', 'orders', 'wearer_id')),
   },
-  {
-    table: 'users',
+  users: {
     name: "IFNULL(NULLIF(TRIM(IFNULL(first_name, '') || ' ' || IFNULL(last_name, '')), ''), phone)",
-    // Somebody has changed it, written about it, or made something for it that this import did not.
-    condition: any(
+    changed: any(
       `users.updated_at <> ${importedAt}`,
+      has('users.id', 'customer_notes', 'user_id', `other.updated_at <> ${importedAt}`),
+    ),
+    needed: any(
       'has_account = 1',
       'claim_hash IS NOT NULL',
-      has('users.id', 'customer_notes', 'user_id', `other.updated_at <> ${importedAt}`),
-      has('users.id', 'orders', 'user_id', 'other.import_id IS NOT users.import_id'),
-      has('users.id', 'wearers', 'user_id', 'other.import_id IS NOT users.import_id'),
+      ...['orders', 'wearers'].map((table) => has('users.id', table, 'user_id')),
       ...['bookings', 'consents', 'data_requests', 'visits', 'wa_messages', 'occasion_messages'].map((table) =>
         has('users.id', table, 'user_id'),
       ),
@@ -85,4 +106,4 @@ const used: Used[] = [
       has('users.id', 'leads', 'user_id'),
     ),
   },
-]
+}
