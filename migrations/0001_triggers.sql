@@ -136,6 +136,9 @@ CREATE TRIGGER answers_closed AFTER UPDATE OF answered_at ON answers WHEN OLD.an
 --> statement-breakpoint
 CREATE TRIGGER answers_timed AFTER UPDATE OF answered_at ON answers WHEN OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL AND NEW.outcome = 'answered' BEGIN INSERT INTO counters (name, value) VALUES ('answers:week:' || ((NEW.asked_at + 19800000 - 345600000) / 604800000) || ':all', 1), ('answers:week:' || ((NEW.asked_at + 19800000 - 345600000) / 604800000) || ':in_time', NEW.answered_at - NEW.asked_at <= 86400000), ('answers:week:' || ((NEW.asked_at + 19800000 - 345600000) / 604800000) || ':minutes', MAX(NEW.answered_at - NEW.asked_at, 0) / 60000) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value; END;
 --> statement-breakpoint
+-- The bell keeps nothing that is answered: what told the admins of it is read. A guest's details are told of with their room, a forgotten password with the id of its request, and only the kinds of news that ask for an answer are meant.
+CREATE TRIGGER answers_told AFTER UPDATE OF answered_at ON answers WHEN OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL BEGIN UPDATE notifications SET is_read = 1 WHERE related_id = CASE NEW.kind WHEN 'chat_lead' THEN (SELECT chat_room_id FROM chat_leads WHERE id = NEW.about) ELSE NEW.about END AND type = CASE NEW.kind WHEN 'chat' THEN 'chat_message' ELSE NEW.kind END AND +user_id IS NULL AND +is_read = 0; UPDATE notifications SET is_read = 1 WHERE NEW.kind = 'password' AND id = NEW.about AND is_read = 0; END;
+--> statement-breakpoint
 CREATE TRIGGER answers_deleted AFTER DELETE ON answers WHEN OLD.answered_at IS NULL BEGIN UPDATE counters SET value = value - 1 WHERE name = 'answers:open:' || OLD.kind; END;
 --> statement-breakpoint
 -- Counters, kept here so that no figure counts by scanning. Upper case and one line each: the remote splitter asks for it.

@@ -105,6 +105,46 @@ describe('an answer', () => {
   })
 })
 
+describe('the bell', () => {
+  const unreadAbout = async (id: string) =>
+    (
+      await admin.read<{ id: string; relatedId: string | null; type: string; isRead: boolean }[]>(
+        '/api/admin/notifications?limit=100',
+      )
+    )
+      .filter((row) => (row.relatedId === id || row.id === id) && !row.isRead)
+      .map(({ type }) => type)
+  const unreadInAll = async () =>
+    Number((await admin.get('/api/admin/notifications?limit=1')).headers.get('X-Unread-Count'))
+
+  it('keeps an enquiry until it is answered elsewhere, and counts it no longer then', async () => {
+    const { id } = await enquire(someone())
+    expect(await unreadAbout(id)).toEqual(['contact'])
+    const before = await unreadInAll()
+    await answer('contact', id)
+    expect(await unreadAbout(id)).toEqual([])
+    expect(await unreadInAll()).toBe(before - 1)
+  })
+
+  it('keeps a booking until its status answers it, and still tells of a cancellation', async () => {
+    const sneha = await customer()
+    const [confirmed, cancelled] = [await book(sneha), await book(sneha)]
+    expect(await unreadAbout(confirmed.id)).toEqual(['booking'])
+    await admin.put(`/api/admin/bookings/${confirmed.id}`, { status: 'confirmed' })
+    expect(await unreadAbout(confirmed.id)).toEqual([])
+    await sneha.post(`/api/user/bookings/${cancelled.id}/cancel`)
+    expect(await unreadAbout(cancelled.id)).toEqual(['booking_status'])
+  })
+
+  it('keeps a guest until the shop writes in the room', async () => {
+    const reena = await createGuest()
+    expect(await unreadAbout(reena.room)).toEqual(['chat_lead'])
+    await sendMessage(admin, reena.room, 'Good morning!')
+    await settle(reena.room)
+    expect(await unreadAbout(reena.room)).toEqual([])
+  })
+})
+
 describe('a chat', () => {
   it('that was read and not answered waits on; the answer ends it, and the next word opens it again', async () => {
     const sneha = await customer()

@@ -9,10 +9,15 @@ export const answersQuery = query(api.admin.answers)
 export type Answers = InferResponseType<typeof api.admin.answers.$get>
 export type DueAnswer = Answers['rows'][number]
 
-/** What shows who waits: the figures, and the lists of all that can be answered. */
-const waitingKeys = [api.admin.answers, api.admin.chat.rooms, api.bookings, api.admin.contacts, api.chat.leads].map(
-  (route: { $url: () => URL }) => [route.$url().pathname],
-)
+/** What shows who waits: the figures, the lists of all that can be answered, and the bell, which keeps no more of it. */
+const waitingKeys = [
+  api.admin.answers,
+  api.admin.chat.rooms,
+  api.bookings,
+  api.admin.contacts,
+  api.chat.leads,
+  api.admin.notifications,
+].map((route: { $url: () => URL }) => [route.$url().pathname])
 
 type Marked = Pick<DueAnswer, 'kind' | 'about' | 'name'> & AnswerInput
 

@@ -21,6 +21,7 @@ export const bookingKeys = {
     [api.bookings.$url().pathname],
     [api.admin.dashboard.stats.$url().pathname],
     [api.admin.answers.$url().pathname],
+    [api.admin.notifications.$url().pathname],
     // A visit goes with its booking, and a message is written with its answer.
     [api.admin.today.$url().pathname],
     [api.admin.visits.$url().pathname],

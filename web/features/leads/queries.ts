@@ -31,6 +31,7 @@ export const leadKeys = [
   [api.chat.leads.$url().pathname],
   [api.admin.dashboard.stats.$url().pathname],
   [api.admin.answers.$url().pathname],
+  [api.admin.notifications.$url().pathname],
 ]
 
 export function useChangeLeadStatus(kind: LeadKind) {
