@@ -604,6 +604,7 @@ CREATE TABLE `orders` (
 	`priority` text DEFAULT 'normal' NOT NULL,
 	`estimated_delivery` integer,
 	`total_amount` integer,
+	`rounding` integer DEFAULT 0 NOT NULL,
 	`is_total_stated` integer DEFAULT false NOT NULL,
 	`advance_amount` integer,
 	`balance_amount` integer,
@@ -952,6 +953,7 @@ CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`,`id`,`search_t
 CREATE INDEX `users_letters` ON `users` (`role`,`created_at`,`id`) WHERE wants_letters = 1;--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `users_confirm` ON `users` (`confirm_hash`) WHERE confirm_hash IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `users_restored` ON `users` (`id`) WHERE password = '!' AND has_account = 1;--> statement-breakpoint
 CREATE INDEX `users_claim` ON `users` (`claim_hash`) WHERE claim_hash IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_import` ON `users` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_phone` ON `users` (`phone_e164`,`created_at`);--> statement-breakpoint

@@ -1,1 +1,0 @@
-CREATE INDEX `users_restored` ON `users` (`id`) WHERE password = '!' AND has_account = 1;
