@@ -3,25 +3,27 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { type Stats, statsQuery } from './queries.ts'
 import { StatCardsSkeleton, statCardsRoom } from './stat-cards-skeleton.tsx'
 
-/** The figures under the header of the desk: cards on a wide screen, one compact row on a phone. */
+/** The figures under the header of the desk: cards on a wide and high screen, else one compact row. */
 export const StatCards = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<StatCardsSkeleton />}>
     {(stats) => (
       <dl
-        className={`num grid grid-cols-[repeat(4,auto)] border-b border-hair md:grid-cols-4 print:hidden ${statCardsRoom}`}
+        className={`num grid grid-cols-[repeat(4,auto)] border-b border-hair tall:grid-cols-4 print:hidden ${statCardsRoom}`}
       >
         {figuresOf(stats).map(({ before = '', name, after = '', value, note }) => (
           <div
             key={name}
-            className="grid min-w-0 grid-cols-1 content-start gap-0.5 border-l border-hair py-2 pl-2.5 wrap-anywhere first:border-l-0 first:pl-0 md:gap-1 md:py-4 md:pl-7"
+            className="grid min-w-0 grid-cols-1 content-start gap-0.5 border-l border-hair py-2 pl-2.5 wrap-anywhere first:border-l-0 first:pl-0 tall:gap-1 tall:py-4 tall:pl-7"
           >
-            <dt className="order-1 text-fine text-ink-soft md:order-none md:text-label">
+            <dt className="order-1 text-fine text-ink-soft tall:order-none tall:text-label">
               <span className="max-md:sr-only">{before}</span>
               {name}
               <span className="max-md:sr-only">{after}</span>
             </dt>
-            <dd className="font-display text-subtitle leading-none font-[350] tracking-tight md:text-title">{value}</dd>
-            <dd className="text-fine text-ink-soft max-md:sr-only">{note}</dd>
+            <dd className="font-display text-subtitle leading-none font-[350] tracking-tight tall:text-title">
+              {value}
+            </dd>
+            <dd className="text-fine text-ink-soft sr-only tall:not-sr-only">{note}</dd>
           </div>
         ))}
       </dl>
