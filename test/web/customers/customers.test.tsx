@@ -119,6 +119,26 @@ describe('a customer without an account', () => {
     const href = screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(href)).toContain(url)
   })
+
+  test('is shown with the accounts of the same number, and the invitation says what to do instead', async () => {
+    const walkIn = detailedCustomer({ hasAccount: false, email: null })
+    const account = customer({ id: 'u7', firstName: 'Sneha', lastName: 'M', hasAccount: true, phoneConfirmedAt: null })
+    const { callsTo } = openCustomer({
+      [`GET ${customerPath}`]: jsonAnswer(walkIn),
+      'GET /api/admin/customers/by-phone': jsonAnswer([
+        account,
+        customer({ id: walkIn.id, hasAccount: false }),
+        customer({ id: 'u8', firstName: 'Other', lastName: 'Walk-in', hasAccount: false }),
+      ]),
+    })
+    const link = await screen.findByRole('link', { name: 'Sneha M typed this number, not confirmed' })
+    expect(link.getAttribute('href')).toBe('/admin/customers/u7')
+    expect(screen.queryByRole('link', { name: /Other Walk-in/ })).toBeNull()
+    expect(callsTo('GET /api/admin/customers/by-phone')[0]?.search).toBe('phone=%2B919847012345')
+    clickButton('Invite Sneha Mathew')
+    expect(dialog().getByText(/This link opens a second account\./)).toBeTruthy()
+    expect(dialog().getByRole('link', { name: /^Sneha M typed/ })).toBeTruthy()
+  })
 })
 
 describe('the number on a customer’s page', () => {

@@ -6,12 +6,15 @@ import { toastFailure } from '../../shell/toast-failure.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useBoutique } from '../boutique/public.tsx'
+import { useAccountsOfNumber } from './accounts-of-number.tsx'
+import { KnownNumber } from './public.tsx'
 import { type Customer, displayName } from './queries.ts'
 
 /** A link with which a customer without an account opens one; made by a press, because the one before works no more. */
 export function ClaimLink({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { name: boutique } = useBoutique()
   const name = displayName(customer)
+  const accounts = useAccountsOfNumber(customer)
   // The link is nowhere else: the mutation's answer is dropped when the dialog closes.
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => send(api.admin.customers[':id']['claim-link'].$post({ param: { id: customer.id } })),
@@ -28,6 +31,15 @@ export function ClaimLink({ customer, onClose }: { customer: Customer; onClose: 
       description="With this link they choose an email and a password and see their orders. It works once, for three days. An earlier link stops working."
     >
       <div className="grid gap-4 pt-5 pb-7">
+        {accounts.length > 0 && (
+          <div className="bg-linen px-4 py-3">
+            <KnownNumber customers={accounts} />
+            <p>
+              This link opens a second account. If it is the same person, use ‘Link to an account’ on each order
+              instead.
+            </p>
+          </div>
+        )}
         {message ? (
           <>
             <p className="border border-edge px-4 py-3 wrap-anywhere select-all">{data.url}</p>

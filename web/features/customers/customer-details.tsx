@@ -11,6 +11,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { AccountTag } from './account-tag.tsx'
+import { AccountsOfNumber } from './accounts-of-number.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
@@ -79,6 +80,7 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
               <>
                 <PhoneLinks phone={phone} e164={phoneE164} />
                 <NumberConfirmed customer={customer} />
+                <AccountsOfNumber customer={customer} />
               </>
             ),
             Email: <CustomerEmail {...customer} />,

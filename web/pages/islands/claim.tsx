@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { claimInput } from '../../../shared/auth.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
@@ -6,13 +7,51 @@ import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { PasswordField } from '../../features/auth/password-field.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
 import { readLinkToken } from '../../lib/link-token.ts'
+import { signInHref } from '../../lib/sign-in-href.ts'
+import { useSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** Opens an account for somebody whom the boutique knows already: with their orders in it. */
+/**
+ * Opens an account for a customer whom the boutique knows already, with their orders in it. A customer who is signed in
+ * learns how the orders come into the account they have.
+ */
 export function ClaimPage() {
   usePageTitle(t('Open your account'))
+  const { user, isAdmin } = useSession()
+  const [wantsAnother, setWantsAnother] = useState(false)
+  return (
+    <AuthFrame title={t('Your orders, in one place')} back={t('Back to Home')} picture="/art/scene-rail.svg">
+      {user && !isAdmin && !wantsAnother ? (
+        <SignedIn email={user.email} onOpenAnother={() => setWantsAnother(true)} />
+      ) : (
+        <ClaimForm isSignedOut={!user} />
+      )}
+    </AuthFrame>
+  )
+}
+
+function SignedIn({ email, onOpenAnother }: { email: string; onOpenAnother: () => void }) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{t('You are signed in as {email}.', { email })}</p>
+      <p className="text-ink-soft">
+        {t('To see these orders in your account, write to us in the chat. We will add them.')}
+      </p>
+      <a className="btn" href={spokenPath('/user/dashboard?chat=open')}>
+        {t('Write to us')}
+      </a>
+      {readLinkToken() && (
+        <button type="button" className="btn btn-line" onClick={onOpenAnother}>
+          {t('Open another account')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function ClaimForm({ isSignedOut }: { isSignedOut: boolean }) {
   const { errors, busy, form } = useSubmit({
     schema: claimInput,
     mutationFn: ({ email, password }) =>
@@ -23,7 +62,7 @@ export function ClaimPage() {
     failure: t('We could not open your account. Please try again.'),
   })
   return (
-    <AuthFrame title={t('Your orders, in one place')} back={t('Back to Home')} picture="/art/scene-rail.svg">
+    <>
       <p className="text-ink-soft">
         {t(
           'Choose how you sign in. What you ordered with us is there already: its stages, pictures and what is left to pay.',
@@ -43,6 +82,15 @@ export function ClaimPage() {
           {busy ? t('Opening...') : t('Open my account')}
         </button>
       </EarlyForm>
-    </AuthFrame>
+      {/* The token stays behind the `#` of the link: in `next` it would reach the log of the server. */}
+      {isSignedOut && (
+        <p>
+          {t('Do you have an account already?')}{' '}
+          <a className="link" href={signInHref('/claim')}>
+            {t('Sign In')}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
