@@ -167,7 +167,9 @@ test('all tabs stand in one row with the largest counts, none cut, in the letter
   await page.route('**/fonts/*', (route) => route.abort())
   await signInAsAdmin(page)
   const counts = { booking: 999, contact: 999, chat_lead: 999, password: 999, chat: 999, testimonial: 100 }
-  await page.route('**/api/admin/answers', (route) => route.fulfill({ json: { counts, rows: [] } }))
+  await page.route('**/api/admin/answers', (route) =>
+    route.fulfill({ json: { counts, people: { all: 999, inChat: 999 }, rows: [] } }),
+  )
   // The open tab is bold: the longest label makes the longest row.
   await page.goto('/admin?tab=resets')
   await expect(page.getByRole('tab', { name: /^Contacts\s*99\+$/ })).toBeVisible()

@@ -24,7 +24,7 @@ import { StorefrontTab } from './storefront/storefront-tab.tsx'
 import { type AdminTab, adminTabNames, openAdminTab } from './tab-names.ts'
 import { Bookings, Today } from './today.tsx'
 
-type Waiting = Partial<Answers['counts']> & Partial<Pick<Workload, 'atRisk' | 'toSend'>>
+type Waiting = Partial<Answers['counts'] & Answers['people']> & Partial<Pick<Workload, 'atRisk' | 'toSend'>>
 
 /** `count` stands beside the label: what waits there, as the list on the first tab counts it. */
 type Tab = { Content: () => ReactNode; count?: (waiting: Waiting) => number | undefined }
@@ -35,8 +35,9 @@ const tabs: Record<AdminTab, Tab> = {
   today: { Content: Today },
   contacts: { Content: ContactsTab, count: ({ contact }) => contact },
   customers: { Content: CustomersTab },
-  messages: { Content: MessagesTab, count: ({ chat }) => chat },
-  'chat-leads': { Content: ChatLeadsTab, count: ({ chat_lead }) => chat_lead },
+  messages: { Content: MessagesTab, count: ({ inChat }) => inChat },
+  // Its guests wait in the messages, where they are counted.
+  'chat-leads': { Content: ChatLeadsTab },
   bookings: { Content: Bookings, count: ({ booking }) => booking },
   orders: { Content: Orders, count: ({ atRisk }) => atRisk },
   visits: { Content: VisitsTab },
@@ -53,7 +54,11 @@ export function AdminTabs() {
   const [search, setSearch] = useSearchParams()
   const answers = useQuery(answersQuery).data
   const workload = useWorkload().data
-  const waiting = { ...answers?.counts, ...(workload && { atRisk: workload.atRisk, toSend: workload.toSend }) }
+  const waiting = {
+    ...answers?.counts,
+    ...answers?.people,
+    ...(workload && { atRisk: workload.atRisk, toSend: workload.toSend }),
+  }
   const open = openAdminTab(search)
   const shown = adminTabNames.map((name) => {
     const { Content, count } = tabs[name.value]

@@ -15,7 +15,7 @@ type WaitingItem = { count: number; upTo?: number; one: string; many: string; mo
 /** Who waits for an answer. Where that cannot be loaded, it is said. */
 export function Answers() {
   const { data, isError, refetch } = useQuery(answersQuery)
-  if (data) return <AnswersDue rows={data.rows} total={sumOf(data.counts)} />
+  if (data) return <AnswersDue rows={data.rows} total={data.people.all} />
   return isError ? <ErrorState onRetry={refetch}>We could not load who waits for an answer.</ErrorState> : null
 }
 
@@ -94,12 +94,10 @@ const toAnswer = `&status=${unansweredFilter}&sort=oldest`
 /** Chats have one order. */
 const chatsToAnswer = `&status=${unansweredFilter}`
 
-/** Testimonials wait too, though nobody was promised an answer to one; a request about data has 90 days. */
-const sumOf = ({ testimonial: _, request: _later, ...counts }: AnswersData['counts']) =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0)
-
-function answerItems({ counts, rows }: AnswersData): WaitingItem[] {
-  const oldest = (kind: keyof AnswersData['counts']) => rows.find((row) => row.kind === kind)
+function answerItems({ counts, people, rows }: AnswersData): WaitingItem[] {
+  const questions = rows.flatMap(({ others, ...newest }) => [...others, newest])
+  const oldest = (kind: keyof AnswersData['counts']) =>
+    questions.filter((asked) => asked.kind === kind).sort((a, b) => Date.parse(a.askedAt) - Date.parse(b.askedAt))[0]
   const item = (kind: keyof AnswersData['counts'], one: string, many: string, tab: string): WaitingItem => ({
     count: counts[kind],
     one,
@@ -111,8 +109,10 @@ function answerItems({ counts, rows }: AnswersData): WaitingItem[] {
   return [
     item('booking', 'Booking to answer', 'Bookings to answer', `bookings${toAnswer}`),
     item('contact', 'Enquiry to answer', 'Enquiries to answer', `contacts${toAnswer}`),
-    item('chat', 'Chat to answer', 'Chats to answer', `messages${chatsToAnswer}`),
-    item('chat_lead', 'Chat guest to answer', 'Chat guests to answer', `chat-leads${toAnswer}`),
+    // A guest who left details and wrote is one person; who only left details is in no list of chats.
+    counts.chat > 0
+      ? { ...item('chat', 'Chat to answer', 'Chats to answer', `messages${chatsToAnswer}`), count: people.inChat }
+      : item('chat_lead', 'Chat guest to answer', 'Chat guests to answer', `chat-leads${toAnswer}`),
     {
       ...item('quote', 'Quotation to change', 'Quotations to change', `orders${toAnswer}`),
       ...(counts.quote === 1 && quote && { href: `/admin/orders/${quote.about}` }),

@@ -22,12 +22,16 @@ export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Wa
     request: 0,
     ...counts,
   },
+  people: {
+    all: Object.values({ ...counts, testimonial: 0, request: 0 }).reduce((sum, count) => sum + count, 0),
+    inChat: (counts.chat ?? 0) + (counts.chat_lead ?? 0),
+  },
   rows,
 })
 
 /** One of them: asked so many hours ago. */
 export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][number]> = {}) => ({
-  ...{ kind: 'contact' as const, about: 'c1', name: 'Jincy Paul', roomId: null },
+  ...{ kind: 'contact' as const, about: 'c1', name: 'Jincy Paul', roomId: null, others: [] },
   askedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
   dueAt: new Date(Date.now() + (24 - hoursAgo) * 3_600_000).toISOString(),
   ...changes,

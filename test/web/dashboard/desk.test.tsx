@@ -78,8 +78,7 @@ describe('waiting', () => {
       ).toEqual([
         '4Bookings to answerThe oldest has waited 19 hours',
         '1Enquiry to answer',
-        '3Chats to answer',
-        '2Chat guests to answer',
+        '5Chats to answer',
         '1Password request',
         '100+Testimonials offeredWaiting for your approval',
         '1Order at risk3 due within a week, ₹45,250 still to be paid for it',
@@ -141,6 +140,25 @@ describe('waiting', () => {
         '/admin?tab=resets&open=n1',
       ])
       expect(region.queryByRole('button', { name: 'Answered Anna' })).toBeNull()
+    })
+
+    test('name a person once, with all that was asked, and one mark answers it all', async () => {
+      const asked = { askedAt: new Date().toISOString() }
+      const others = [
+        { kind: 'chat_lead' as const, about: 'l1', ...asked },
+        { kind: 'booking' as const, about: 'b1', ...asked },
+      ]
+      const posts = ['chat/r1', 'chat_lead/l1', 'booking/b1'].map((path) => `POST /api/admin/answers/${path}/answered`)
+      const { callsTo } = open(
+        { chat: 1, chat_lead: 1, booking: 1 },
+        [dueAnswer(2, { kind: 'chat', about: 'r1', roomId: 'r1', name: 'Reena', others })],
+        Object.fromEntries(posts.map((post) => [post, jsonAnswer({})])),
+      )
+      const region = within(await due())
+      expect(region.getByText(/^Chat, also left details in the chat, booking,/)).toBeTruthy()
+      fireEvent.click(region.getByRole('button', { name: 'Answered Reena' }))
+      clickButton('I wrote')
+      await waitFor(() => expect(posts.map((post) => callsTo(post).length)).toEqual([1, 1, 1]))
     })
 
     test('are marked as answered elsewhere', async () => {

@@ -2,13 +2,21 @@ import type { AnswerKind } from '../../../shared/answers.ts'
 import { hourMs, minuteMs } from '../../../shared/time.ts'
 import type { DueAnswer } from './queries.ts'
 
-export const kindLabels: Record<AnswerKind, string> = {
+const kindLabels: Record<AnswerKind, string> = {
   booking: 'Booking',
   contact: 'Enquiry',
   chat_lead: 'Left details in the chat',
   password: 'Forgot the password',
   chat: 'Chat',
   quote: 'Wants a quotation changed',
+}
+
+/** The newest question of a person, and of which other kinds there are more: 'Chat, also booking'. */
+export function askedText({ kind, others }: DueAnswer) {
+  const more = new Set(others.map((other) => kindLabels[other.kind]))
+  more.delete(kindLabels[kind])
+  const listed = [...more].map((label) => label.toLowerCase()).join(', ')
+  return kindLabels[kind] + (listed && `, also ${listed}`)
 }
 
 /** Where it is answered. */

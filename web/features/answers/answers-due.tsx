@@ -4,14 +4,14 @@ import { Link } from 'wouter'
 import { minuteMs } from '../../../shared/time.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { ListSection } from '../../ui/list-section.tsx'
-import { answerPath, kindLabels, timeLeft } from './answer-texts.ts'
+import { answerPath, askedText, timeLeft } from './answer-texts.ts'
 import { MarkAnswered } from './public.tsx'
 import type { DueAnswer } from './queries.ts'
 
 /** As many as stand there before somebody asks for the rest. */
 const firstRows = 4
 
-/** Who waits for an answer, the longest first, with how long is left of 24 hours. `total` may be more than the rows. */
+/** Who waits for an answer, once each, the longest first, with how long is left of 24 hours. `total` may be more than the rows. */
 export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }) {
   const [showsAll, setShowsAll] = useState(false)
   const now = useNow()
@@ -60,7 +60,7 @@ function AnswerRow({ row, now }: { row: DueAnswer; now: number }) {
           {name}
         </Link>
         <p className="num text-label text-ink-soft">
-          {kindLabels[kind]}, <span className={toneClasses[tone]}>{text}</span>
+          {askedText(row)}, <span className={toneClasses[tone]}>{text}</span>
         </p>
       </div>
       {/* A forgotten password is answered on its card, with the password. */}

@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui'
 import { useLocation } from 'wouter'
 import { api, send } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { type DueAnswer, useMarkAnswered } from './queries.ts'
+import { type Marked, useMarkAnswered } from './queries.ts'
 
 type Props = ({ customerId: string } | { orderId: string }) & { children: string; className?: string }
 
@@ -51,11 +51,12 @@ const ways = [
   { how: 'none', label: 'Needs no answer' },
 ] as const
 
-type MarkProps = { row: Pick<DueAnswer, 'kind' | 'about' | 'name'>; className?: string }
+type MarkProps = { row: Marked; className?: string }
 
 /** For what was answered by phone or elsewhere: it waits no longer, and keeps its own status. */
-export function MarkAnswered({ row: { kind, about, name }, className = 'link' }: MarkProps) {
+export function MarkAnswered({ row, className = 'link' }: MarkProps) {
   const { mutate, isPending, isSuccess } = useMarkAnswered()
+  const { name } = row
   if (isSuccess) return null
   return (
     <Popover.Root>
@@ -75,7 +76,7 @@ export function MarkAnswered({ row: { kind, about, name }, className = 'link' }:
           <ul>
             {ways.map(({ how, label }) => (
               <li key={how}>
-                <Popover.Close className="link" onClick={() => mutate({ kind, about, name, how })}>
+                <Popover.Close className="link" onClick={() => mutate({ ...row, how })}>
                   {label}
                 </Popover.Close>
               </li>

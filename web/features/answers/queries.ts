@@ -19,13 +19,22 @@ const waitingKeys = [
   api.admin.notifications,
 ].map((route: { $url: () => URL }) => [route.$url().pathname])
 
-type Marked = Pick<DueAnswer, 'kind' | 'about' | 'name'> & AnswerInput
+/** `others`: what the same person asked before. */
+export type Marked = Pick<DueAnswer, 'kind' | 'about' | 'name'> & Partial<Pick<DueAnswer, 'others'>>
 
 /** Says that something was answered elsewhere, or needs no answer. */
 export const useMarkAnswered = () =>
   useAction({
-    mutationFn: ({ kind, about, how }: Marked) =>
-      send(api.admin.answers[':kind'][':about'].answered.$post({ param: { kind, about }, json: { how } })),
+    mutationFn: async ({ kind, about, others = [], how }: Marked & AnswerInput) => {
+      // A forgotten password is answered with a password.
+      for (const param of [{ kind, about }, ...others].filter((asked) => asked.kind !== 'password'))
+        await send(
+          api.admin.answers[':kind'][':about'].answered.$post({
+            param: { kind: param.kind, about: param.about },
+            json: { how },
+          }),
+        )
+    },
     success: (_row, { how, name }) => ({
       title: how === 'none' ? 'Needs no answer' : 'Answered',
       description: name,

@@ -5,30 +5,33 @@ import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
 import { isUnanswered } from '../../db/predicates.ts'
 import { answers, dataRequests, testimonials } from '../../db/schema.ts'
+import { groupByPerson, type Question } from './people.ts'
 
 /** The longest waiting ones that the desk names; the counts say how many more there are. */
 const maxRows = 20
 /** Offered testimonials, and requests about data, are counted up to here, along their index; the screen says '100 or more'. */
 const maxCounted = 100
 
-/** Whose each kind is: one look at a row by its key. */
-const nameSql: Record<AnswerKind, SQL> = {
-  booking: sql`(SELECT parent_name FROM bookings WHERE id = about)`,
-  contact: sql`(SELECT name FROM contacts WHERE id = about)`,
-  chat_lead: sql`(SELECT name FROM chat_leads WHERE id = about)`,
-  password: sql`(SELECT ${fullNameSql()} FROM temporary_credentials JOIN users ON users.id = user_id
+/** Whose each kind is, as a JSON list of name, account, phone and e-mail: one look at a row by its key. */
+const personSqlOf: Record<AnswerKind, SQL> = {
+  booking: sql`(SELECT JSON_ARRAY(parent_name, user_id, phone_e164, email) FROM bookings WHERE id = about)`,
+  contact: sql`(SELECT JSON_ARRAY(name, NULL, phone_e164, email) FROM contacts WHERE id = about)`,
+  chat_lead: sql`(SELECT JSON_ARRAY(name, converted_to_customer_id, phone_e164, email) FROM chat_leads WHERE id = about)`,
+  password: sql`(SELECT ${accountSql()} FROM temporary_credentials JOIN users ON users.id = user_id
     WHERE temporary_credentials.id = about)`,
-  chat: sql`(SELECT COALESCE((SELECT ${fullNameSql()} FROM users WHERE id = customer_id),
-    (SELECT name FROM chat_leads WHERE chat_room_id = about)) FROM chat_rooms WHERE id = about)`,
-  quote: sql`(SELECT customer_name FROM orders WHERE id = about)`,
+  chat: sql`(SELECT COALESCE((SELECT ${accountSql()} FROM users WHERE id = customer_id),
+    (SELECT JSON_ARRAY(name, converted_to_customer_id, phone_e164, email) FROM chat_leads WHERE chat_room_id = about))
+    FROM chat_rooms WHERE id = about)`,
+  quote: sql`(SELECT JSON_ARRAY(customer_name, user_id, customer_phone_e164, customer_email) FROM orders WHERE id = about)`,
 }
 
-function fullNameSql() {
-  return sql.raw("COALESCE(NULLIF(TRIM(IFNULL(first_name, '') || ' ' || IFNULL(last_name, '')), ''), users.email)")
+function accountSql() {
+  return sql.raw(`JSON_ARRAY(COALESCE(NULLIF(TRIM(IFNULL(first_name, '') || ' ' || IFNULL(last_name, '')), ''), users.email),
+    users.id, users.phone_e164, users.email)`)
 }
 
 const personSql = sql<string | null>`CASE kind ${sql.join(
-  answerKinds.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${nameSql[kind]}`),
+  answerKinds.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${personSqlOf[kind]}`),
   sql` `,
 )} END`
 
@@ -37,7 +40,8 @@ const roomSql = sql<string | null>`CASE kind WHEN 'chat' THEN about
   WHEN 'chat_lead' THEN (SELECT chat_room_id FROM chat_leads WHERE id = about) END`
 
 /**
- * All that waits for the boutique: how many of each kind, and who has waited longest, with when 24 hours are over.
+ * All that waits for the boutique: how many of each kind, of how many people, and who has waited longest, with when 24
+ * hours are over. A person stands there once, with the newest question. `people` is exact while `maxRows` questions wait.
  * Offered testimonials wait too, though nobody was promised an answer to them, and requests about data, which have 90 days.
  */
 export async function listAnswers(ctx: Ctx) {
@@ -60,7 +64,7 @@ export async function listAnswers(ctx: Ctx) {
         kind: answers.kind,
         about: answers.about,
         askedAt: answers.askedAt,
-        name: personSql.as('name'),
+        person: personSql.as('person'),
         roomId: roomSql.as('room_id'),
       })
       .from(answers)
@@ -69,24 +73,38 @@ export async function listAnswers(ctx: Ctx) {
       .limit(maxRows),
   })
   const countOf = (kind: AnswerKind) => counterValue(found.counts[answerKinds.indexOf(kind)] ?? [])
+  const counts = {
+    booking: countOf('booking'),
+    contact: countOf('contact'),
+    chat_lead: countOf('chat_lead'),
+    password: countOf('password'),
+    chat: countOf('chat'),
+    quote: countOf('quote'),
+  }
+  const people = groupByPerson(found.rows)
+  const questions = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
-    counts: {
-      booking: countOf('booking'),
-      contact: countOf('contact'),
-      chat_lead: countOf('chat_lead'),
-      password: countOf('password'),
-      chat: countOf('chat'),
-      quote: countOf('quote'),
-      testimonial: found.testimonials.length,
-      request: found.requests.length,
+    counts: { ...counts, testimonial: found.testimonials.length, request: found.requests.length },
+    people: {
+      all: questions - countRepeats(people),
+      inChat: counts.chat + counts.chat_lead - countRepeats(people.map((asked) => asked.filter(isInChat))),
     },
-    rows: found.rows.map(({ kind, about, askedAt, name, roomId }) => ({
-      kind,
-      about,
-      askedAt,
-      dueAt: new Date(askedAt.getTime() + promisedMs),
-      name: name ?? 'A guest',
-      roomId,
-    })),
+    rows: people.map(serializePerson),
+  }
+}
+
+/** The number of questions that are not a person's first. */
+const countRepeats = (people: Question[][]) => people.reduce((sum, asked) => sum + Math.max(asked.length - 1, 0), 0)
+
+const isInChat = ({ kind }: Question) => kind === 'chat' || kind === 'chat_lead'
+
+const serializePerson = (asked: [Question, ...Question[]]) => {
+  const [newest, ...older] = asked.toReversed()
+  const { kind, about, askedAt, name, roomId } = newest ?? asked[0]
+  return {
+    ...{ kind, about, askedAt, name, roomId },
+    /** Of what waits longest. */
+    dueAt: new Date(asked[0].askedAt.getTime() + promisedMs),
+    others: older.map(({ kind, about, askedAt }) => ({ kind, about, askedAt })),
   }
 }
