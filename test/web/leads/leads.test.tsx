@@ -149,4 +149,14 @@ describe('the tables', () => {
     const converts = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Convert Jincy Paul' })
     expect(converts.map(({ disabled }) => disabled)).toEqual([false, true, false])
   })
+  test.each([
+    ['contacts', contact()],
+    ['leads', lead()],
+    ['chat-leads', chatLead()],
+  ] as const)('of %s hide no column from a phone', async (tab, row) => {
+    openTab(tab, [row])
+    const cells = await cellsOf(tab)
+    expect(cells.join(' ')).toContain(row.email)
+    expect(document.querySelectorAll('td.on-none, td .max-md\\:hidden')).toHaveLength(0)
+  })
 })

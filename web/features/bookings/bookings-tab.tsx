@@ -22,16 +22,16 @@ const columns: Column<AdminBooking>[] = [
   { header: 'Child', cardPlace: 'title', cell: (booking) => booking.childName },
   { header: 'Parent', cell: (booking) => booking.parentName },
   { header: 'Phone', cell: (booking) => <PhoneLinks phone={booking.phone} e164={booking.phoneE164} /> },
-  { header: 'Email', cardPlace: 'none', cell: (booking) => <EmailLink email={booking.email} /> },
+  { header: 'Email', cell: ({ email }) => email && <EmailLink email={email} /> },
   { header: 'Service', cell: ServiceCell },
   { header: 'Status', cardPlace: 'corner', cell: (booking) => <StatusTag status={booking.status} /> },
   {
     header: 'Lead score',
-    cardPlace: 'none',
+    cardLabel: 'Score',
     alignEnd: true,
     cell: (booking) => <ScorePopover score={scoreOf(booking)} reasons={booking.scoreReasons} />,
   },
-  { header: 'Date', cardPlace: 'none', alignEnd: true, cell: (booking) => shortDate(booking.createdAt) },
+  { header: 'Date', alignEnd: true, cell: (booking) => shortDate(booking.createdAt) },
 ]
 
 /** What is asked for, and the day it is for. */

@@ -44,11 +44,7 @@ function EmailAndPhone(customer: Customer) {
   const { phone, phoneE164 } = customer
   return (
     <span className="grid justify-items-start gap-5">
-      {(customer.email || !phone) && (
-        <span className={phone ? 'max-md:hidden' : undefined}>
-          <CustomerEmail {...customer} />
-        </span>
-      )}
+      {(customer.email || !phone) && <CustomerEmail {...customer} />}
       {phone && <PhoneLinks phone={phone} e164={phoneE164} />}
     </span>
   )

@@ -7,7 +7,7 @@ import type { LeadRow } from './queries.ts'
 
 export const leadColumns = {
   name: { header: 'Name', cardPlace: 'title', cell: ({ name }) => name },
-  email: { header: 'Email', cardPlace: 'none', cell: ({ email }) => <EmailLink email={email} /> },
+  email: { header: 'Email', cell: ({ email }) => email && <EmailLink email={email} /> },
   phone: { header: 'Phone', cell: ({ phone, phoneE164 }) => phone && <PhoneLinks phone={phone} e164={phoneE164} /> },
   status: {
     header: 'Status',
@@ -16,7 +16,7 @@ export const leadColumns = {
   },
   score: {
     header: 'Lead score',
-    cardPlace: 'none',
+    cardLabel: 'Score',
     alignEnd: true,
     cell: ({ leadScore, scoreReasons }) => <ScorePopover score={leadScore} reasons={scoreReasons} />,
   },

@@ -10,11 +10,7 @@ import type { Lead } from './queries.ts'
 
 const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
   <span className="grid justify-items-start gap-5">
-    {email && (
-      <span className={phone ? 'max-md:hidden' : undefined}>
-        <EmailLink email={email} />
-      </span>
-    )}
+    {email && <EmailLink email={email} />}
     {phone && <PhoneLinks phone={phone} e164={phoneE164} />}
     {!email && !phone && '–'}
   </span>
