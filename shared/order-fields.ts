@@ -220,7 +220,7 @@ export const orderFields = {
 } as const satisfies Record<string, OrderField>
 
 type Fields = typeof orderFields
-export type OrderFieldName = keyof Fields
+type OrderFieldName = keyof Fields
 /** The names of the fields that have a mark. */
 type Marked<Mark extends keyof OrderField> = {
   [Name in OrderFieldName]: Fields[Name] extends Record<Mark, true | string> ? Name : never

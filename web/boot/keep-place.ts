@@ -1,4 +1,4 @@
-/** Of a switch of the language: the path it leads to, the id of what was in the middle of the view, and how far down in that. */
+/** A switch of the language: its path, the id of the part in the middle of the view, and the place in that part. */
 const key = 'kept-place'
 
 /** Notes where somebody is on the page, for the same page in the other language. */

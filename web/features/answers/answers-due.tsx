@@ -11,7 +11,7 @@ import type { DueAnswer } from './queries.ts'
 /** As many as stand there before somebody asks for the rest. */
 const firstRows = 4
 
-/** Who waits for an answer, once each, the longest first, with how long is left of 24 hours. `total` may be more than the rows. */
+/** People who wait for an answer, once each, the longest first, with the time left of 24 hours. `total` may be more than the rows. */
 export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }) {
   const [showsAll, setShowsAll] = useState(false)
   const now = useNow()

@@ -9,7 +9,7 @@ export const answersQuery = query(api.admin.answers)
 export type Answers = InferResponseType<typeof api.admin.answers.$get>
 export type DueAnswer = Answers['rows'][number]
 
-/** What shows who waits: the figures, the lists of all that can be answered, and the bell, which keeps no more of it. */
+/** Queries that show people who wait: the figures, the lists of all that can be answered, and the bell. */
 const waitingKeys = [
   api.admin.answers,
   api.admin.chat.rooms,

@@ -35,7 +35,7 @@ export const ChangeBooking = (props: Props) => (
 )
 
 function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
-  // What the fields began with; the fields themselves hold what was typed.
+  // The first values of the fields; the fields themselves hold what was typed.
   const [base, setBase] = useState(booking)
   const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, booking.inspirationPhotos))
   const { isReady, clear, ...added } = useAddedPhotos()

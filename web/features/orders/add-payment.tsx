@@ -148,7 +148,7 @@ export const typedAmount = z.pipe(
 /** The days a payment may be noted for, as Indian dates. */
 export const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
 
-/** What was typed of a bank's reference before cash was chosen stays in its field, and is not sent. */
+/** A bank's reference that was typed before cash was chosen stays in its field, and is not sent. */
 const withoutReference = <Payment extends { method: string; reference: string }>(payment: Payment) => ({
   ...payment,
   reference: payment.method === 'cash' ? '' : payment.reference,
@@ -173,7 +173,7 @@ export const giveBackForm = z.pipe(
   z.transform((payment) => ({ ...withoutReference(payment), amount: -payment.amount })),
 )
 
-/** What a customer has paid by UPI; banks show the reference in groups. */
+/** A payment by UPI as its customer types it; banks show the reference in groups. */
 export const paidForm = z.object({
   amount: typedAmount,
   reference: z.string().check(

@@ -130,7 +130,7 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
 
 type Props = { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }
 
-/** What is done to an order most: within a thumb's reach on a phone; on a wide screen money and stage stand beside. */
+/** The most frequent actions on an order: within a thumb's reach on a phone; on a wide screen money and stage stand beside. */
 export function OrderActions({ order, onOpen }: Props) {
   const message = orderMessage(order, { to: firstNameOf(order.customerName), from: useBoutique().name })
   return (

@@ -149,7 +149,7 @@ export const EditOrderUpdate = (props: EditOrderUpdateProps) => (
 )
 
 function EditForm({ order, update, renderPhotoField, onClose, draft }: EditOrderUpdateProps & { draft: ScreenDraft }) {
-  // What the fields began with; the fields themselves hold what was typed.
+  // The first values of the fields; the fields themselves hold what was typed.
   const [base, setBase] = useState(update)
   const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, update.photos))
   const { isReady, clear, ...added } = useAddedPhotos()

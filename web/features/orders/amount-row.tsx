@@ -27,7 +27,7 @@ export function BalanceRow({ order, className }: BalanceRowProps) {
 type Line = { name: string; quantity: number; price: number }
 type Props = { quote: { lines: Line[]; total: number; note: string | null } }
 
-/** What a quotation lists, what it comes to, and what was written under it. */
+/** The lines of a quotation, its sum, and the note under it. */
 export function QuoteLines({ quote }: Props) {
   const charge = quotedCharge(quote)
   return (

@@ -80,7 +80,7 @@ type CancelBillProps = {
   orderId: string
   bill: AdminOrder['bills'][number]
   onClose: () => void
-  /** What follows once it is cancelled. */
+  /** Runs once it is cancelled. */
   onCancelled?: () => void
 }
 

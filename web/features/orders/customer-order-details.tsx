@@ -109,11 +109,11 @@ const OrderNotFound = () => (
   </EmptyState>
 )
 
-/** What a customer opens her order for: what comes next, what is to be paid, and how it looks by now. */
+/** The reasons to open an order: the next step, the sum to pay, and the newest photos. */
 export function OrderHead({ order }: { order: CustomerOrder }) {
   const { id, outfitType, status, createdAt, eventDate, balanceAmount, updates } = order
   const { next, when } = nextStepOf(order)
-  // What is asked of them stands above, with all that belongs to it.
+  // A question to them stands above, with all that belongs to it.
   const step = order.openQuote ? undefined : next
   const newest = updates.findLast(({ photos }) => photos.length > 0)?.photos.slice(0, 1)
   const owes = balanceAmount > 0

@@ -95,7 +95,7 @@ function TodayList({ title, orders, hasMore, children }: ListProps) {
 
 type Props = {
   order: TodayOrder
-  /** What is to be known of it today. */
+  /** A word about it for today. */
   text?: string
   isBehind?: boolean
   /** Whether its stage is done from here. */

@@ -1,26 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { OpeningHours } from '../../../shared/boutique.ts'
 import type { PageQuery } from '../../../shared/lists.ts'
-import type { VisitRule } from '../../../shared/visit-times.ts'
 import { hoursColumn } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { orders } from '../../db/schema.ts'
-import { type VisitAhead, visitRuleColumn, visitsColumn } from '../../db/visits.ts'
-import type { Order } from './order.ts'
+import { visitRuleColumn, visitsColumn } from '../../db/visits.ts'
 import { openQuoteColumn } from './quotes.ts'
 
 /** `price` is paise for one piece, `image` the product's first while it is on sale, else the newest photo of the work. */
 type CustomerOrderItem = { id: string; name: string; quantity: number; price: number; image: string | null }
-type OpenQuote = { total: number; validUntil: string }
-export type OrderWithItems = Order & {
-  items: CustomerOrderItem[]
-  newestPhoto: string | null
-  openQuote: OpenQuote | null
-  visits: VisitAhead[]
-  visitRule: VisitRule
-  hours: OpeningHours
-}
 
 // Gathered with the order's own row: a page of orders and their items are one statement. Sorted here, because a sort
 // inside would read every item twice.

@@ -80,53 +80,36 @@ export const enqueueClaimStatement = (
   )
 
 /** `undefined` for an order without an account: a notification without a user would be the admin's. */
-function enqueueStatement(ctx: Ctx, { id, userId }: NotifiedOrder, type: 'order' | 'order_update', say: () => Text) {
+function enqueueStatement(
+  ctx: Ctx,
+  { id, userId }: NotifiedOrder,
+  type: 'order' | 'order_update' | 'quote',
+  say: () => Text,
+) {
   return userId === null
     ? undefined
     : notifications.enqueueStatement(ctx, { userId, type, ...sayInBoth(say), relatedId: id })
 }
 
 /** Tells an order's customer of a quotation, but not how much it is: a newer one may be sent before this is read. */
-export const enqueueQuoteStatement = (
-  ctx: Ctx,
-  { id, userId, outfitType }: Pick<Order, 'id' | 'userId' | 'outfitType'>,
-  { validUntil }: Pick<Quote, 'validUntil'>,
-) =>
-  userId === null
-    ? undefined
-    : notifications.enqueueStatement(ctx, {
-        userId,
-        type: 'quote',
-        ...sayInBoth(() => ({
-          title: t('Your quotation is ready'),
-          message: t('What {outfit} would cost, valid until {day}. Please accept it, or ask for a change.', {
-            outfit: outfitType,
-            day: dayOfMonth(new Date(validUntil)),
-          }),
-        })),
-        relatedId: id,
-      })
+export const enqueueQuoteStatement = (ctx: Ctx, order: NotifiedOrder, { validUntil }: Pick<Quote, 'validUntil'>) =>
+  enqueueStatement(ctx, order, 'quote', () => ({
+    title: t('Your quotation is ready'),
+    message: t('What {outfit} would cost, valid until {day}. Please accept it, or ask for a change.', {
+      outfit: order.outfitType,
+      day: dayOfMonth(new Date(validUntil)),
+    }),
+  }))
 
 /** Tells an order's customer of a yes that the desk has noted for them, so that they can say no. */
-export const enqueueDeskYesStatement = (
-  ctx: Ctx,
-  { id, userId, outfitType }: Pick<Order, 'id' | 'userId' | 'outfitType'>,
-  { total }: Pick<Quote, 'total'>,
-) =>
-  userId === null
-    ? undefined
-    : notifications.enqueueStatement(ctx, {
-        userId,
-        type: 'quote',
-        ...sayInBoth(() => ({
-          title: t('We have noted that you accept'),
-          message: t('You told us that you accept {amount} for {outfit}. If that is not so, please call us.', {
-            amount: formatRupees(total),
-            outfit: outfitType,
-          }),
-        })),
-        relatedId: id,
-      })
+export const enqueueDeskYesStatement = (ctx: Ctx, order: NotifiedOrder, { total }: Pick<Quote, 'total'>) =>
+  enqueueStatement(ctx, order, 'quote', () => ({
+    title: t('We have noted that you accept'),
+    message: t('You told us that you accept {amount} for {outfit}. If that is not so, please call us.', {
+      amount: formatRupees(total),
+      outfit: order.outfitType,
+    }),
+  }))
 
 /** Statement: what a customer's bell says of older quotations of an order needs no look any more. */
 export const readQuoteNewsStatement = (ctx: Ctx, { id, userId }: Pick<Order, 'id' | 'userId'>) =>

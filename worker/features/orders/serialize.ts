@@ -117,7 +117,7 @@ type Item = Awaited<ReturnType<typeof listItemsStatement>>[number]
  * A bill among those of its order, for the desk. `isOutdated` while it stands and the order would be billed for something
  * else now. An order without a name is one whose customer was erased: its pieces lost their names, and the bill keeps them.
  */
-export const billToAdmin = ({ lines, ...bill }: Bill, order: Order, items: Item[]) => ({
+const billToAdmin = ({ lines, ...bill }: Bill, order: Order, items: Item[]) => ({
   ...bill,
   isOutdated: !bill.cancels && !bill.cancelled && order.customerName !== null && isOfOtherPieces(lines, order, items),
 })
