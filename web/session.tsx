@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, statusOf } from './api.ts'
 import { useHydrated } from './lib/use-hydrated.ts'
 import { pushSyncedKey } from './logout.ts'
@@ -25,6 +25,9 @@ export function useSession() {
     retry: refetch,
   }
 }
+
+/** The id of the user whom the page knows already, without a request; undefined for a visitor. */
+export const cachedUserId = (client: QueryClient) => client.getQueryData(userQuery.queryKey)?.id
 
 export type User = NonNullable<ReturnType<typeof useSession>['user']>
 

@@ -12,6 +12,8 @@ export type Typed = { fields: Fields; was: Fields }
  * changed content while no answer is known, so that a try after a lost answer, or after a reload, creates nothing twice.
  */
 export type ScreenDraft = {
+  /** Another one after `startOver`: fields with it as their key begin anew. */
+  key: string
   typed: Typed | undefined
   save: (typed: Typed) => void
   forget: () => void
@@ -25,6 +27,7 @@ export type ScreenDraft = {
 export function screenDraft(userId: string, name: string, onStartOver: () => void): ScreenDraft {
   const draft = formDraft(`${draftPrefix}${userId}:${name}`)
   return {
+    key: crypto.randomUUID(),
     typed: readTyped(draft.read()),
     save: (typed) => draft.write(typed),
     forget: draft.clear,
@@ -35,6 +38,15 @@ export function screenDraft(userId: string, name: string, onStartOver: () => voi
     idFor: draft.idempotencyKeyFor,
     noteRefusal: draft.noteRefusal,
   }
+}
+
+/** State beside the fields of a form, such as its photos: it begins anew when the form is started over. */
+export function useDraftState<Value>(draft: ScreenDraft, begin: () => Value) {
+  const [state, setState] = useState(() => ({ draft, value: begin() }))
+  if (state.draft !== draft) setState({ draft, value: begin() })
+  const setValue = (next: Value | ((now: Value) => Value)) =>
+    setState((now) => ({ draft, value: next instanceof Function ? next(now.value) : next }))
+  return [state.value, setValue] as const
 }
 
 /** Whether something was typed into this form of this user and not saved. */

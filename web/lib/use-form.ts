@@ -16,10 +16,10 @@ type Options<Input> = {
   onSubmit: (input: Input, form: HTMLFormElement, isAsSent: () => boolean) => unknown
   /** Gets what `onSubmit` threw, or the network error of a schema that did not come. Without it the error goes on. */
   onError?: (error: unknown, form: HTMLFormElement) => unknown
-  /** Keeps what is typed on this device; the form begins with it. One object for the life of the form. */
-  draft?: ReturnType<typeof formDraft>
-  /** The same for a form behind the sign-in, which `DraftForm` shows. */
-  screenDraft?: ScreenDraft
+  /** Keeps what is typed on this device, for a form behind the sign-in, which `DraftForm` shows. */
+  draft?: ScreenDraft
+  /** The same for a form of visitors. One object for the life of the form. */
+  visitorDraft?: ReturnType<typeof formDraft>
 }
 
 /**
@@ -28,10 +28,16 @@ type Options<Input> = {
  * a list is named by its place, `items.2.price`), and focus goes to the first of them. While `busy`, a second submit
  * does nothing. `dirty` means changed since the form began or since `setDirty(false)`.
  */
-export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }: Options<Input>) {
+export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft }: Options<Input>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const [edits, setEdits] = useState(screenDraft?.typed ? 1 : 0)
+  const [edits, setEdits] = useState(draft?.typed ? 1 : 0)
+  const [begunWith, setBegunWith] = useState(draft)
+  if (begunWith !== draft) {
+    setBegunWith(draft)
+    setErrors({})
+    setEdits(draft?.typed ? 1 : 0)
+  }
   const dirty = edits > 0
   /** Every edit there was, those that are saved by now too. */
   const editCount = useRef(0)
@@ -49,12 +55,12 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
   useLayoutEffect(() => {
     const form = ref.current
     if (!form) return
-    if (draft) beginWith(draft, form)
+    if (visitorDraft) beginWith(visitorDraft, form)
     const heard = heardEarly(form)
     if (!heard) return
     judged.current = readFields(form)
     setErrors(heard)
-  }, [draft])
+  }, [visitorDraft])
 
   /** Puts sentences under fields (name -> sentence) and focuses the first of them. */
   function showErrors(messages: Record<string, string>, form: HTMLFormElement) {
@@ -73,7 +79,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
     running.current = true
     setBusy(true)
     const form = event.currentTarget
-    draft?.save(form)
+    visitorDraft?.save(form)
     // What was there at the press is sent. While the schema came, a visitor who was told what is missing has gone on
     // typing: her form was sent half typed.
     const pressed = readFields(form)
@@ -97,20 +103,22 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
       running.current = false
       setBusy(false)
       // It has come to its end: a page that is loaded anew does not send it again (boot/start-islands.ts).
-      if (draft) forgetSent()
+      if (visitorDraft) forgetSent()
     }
   }
 
   function handleChange(event: FormEvent<HTMLFormElement>) {
     if (dirty) editCount.current++
     else setDirty(true)
-    draft?.save(event.currentTarget)
+    visitorDraft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
     // What was typed before this code was there is told of again, and is what was judged.
     const isJudged = name && String(readFields(event.currentTarget)[name]) === String(judged.current[name])
     if (name && errors[name] && !isJudged) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
+  /** Forgets what was typed, and begins anew with what is stored. */
+  const startOver = () => draft?.startOver()
   const form = { ref, onSubmit: submit, onChange: handleChange, noValidate: true }
-  return { errors, showErrors, clearErrors, busy, dirty, setDirty, form, screenDraft }
+  return { errors, showErrors, clearErrors, busy, dirty, setDirty, form, draft, startOver }
 }

@@ -7,10 +7,12 @@ import { type FormSchema, useForm } from '../lib/use-form.ts'
 import { useInvalidate } from '../queries.ts'
 import { dismissFailure, type ToastInput, toast } from '../ui/toast.ts'
 import { toastFailure, toastUnsent } from './toast-failure.ts'
+import { useDraft } from './use-draft.ts'
 
 type Options<Input, Answer> = {
   schema: FormSchema<Input>
-  mutationFn: (input: Input) => Promise<Answer>
+  /** `idFor` gives what is about to be created its id, the same again after a lost answer: see `ScreenDraft`. */
+  mutationFn: (input: Input, idFor: ScreenDraft['idFor']) => Promise<Answer>
   /** Sends outside the mutation cache: for visitors, to whom a 401 is an answer and not a lost session. */
   anonymous?: boolean
   /** Whether what stands beside the fields can be sent, such as photos on their way; it says itself why not. */
@@ -28,36 +30,30 @@ type Options<Input, Answer> = {
   refresh?: readonly (readonly string[])[]
   /** The form stays where it is: what is typed while it is sent is not saved yet, and stays too. */
   stays?: boolean
-  /** Keeps what is typed on the device until it is sent. One object for the life of the form. */
-  draft?: ReturnType<typeof formDraft>
-  /** The same for a form behind the sign-in: see `WithDraft`. */
-  screenDraft?: ScreenDraft
+  /**
+   * Keeps what is typed behind the sign-in on the device until it is sent, under this name: of the form and of what it
+   * changes, `order-<id>`. A form with state beside its fields passes its `useDraft` instead.
+   */
+  draft?: string | ScreenDraft
+  /** The same for a form of visitors. One object for the life of the form. */
+  visitorDraft?: ReturnType<typeof formDraft>
 }
 
 /** A form that sends: schema, mutation, toast, refresh and draft in one. */
 export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
-  const {
-    schema,
-    mutationFn,
-    anonymous,
-    isReady,
-    success,
-    onSuccess,
-    failure,
-    refusalField,
-    onFailure,
-    draft,
-    screenDraft,
-    stays,
-  } = options
+  const { schema, anonymous, isReady, success, onSuccess, failure, refusalField, onFailure, visitorDraft, stays } =
+    options
   const { failureTitle, refresh: keys = [] } = options
   const refresh = useInvalidate(keys)
-  const { mutateAsync, error } = useMutation({ mutationFn })
+  const namedDraft = useDraft(typeof options.draft === 'string' ? options.draft : undefined)
+  const draft = typeof options.draft === 'string' ? namedDraft : options.draft
+  const mutationFn = (input: Input) => options.mutationFn(input, draft?.idFor ?? (() => crypto.randomUUID()))
+  const { mutateAsync } = useMutation({ mutationFn })
   const hasFailed = useRef(false)
   const submit = useForm({
     schema,
     draft,
-    screenDraft,
+    visitorDraft,
     onSubmit: async (input, form, isAsSent) => {
       dismissFailure()
       hasFailed.current = false
@@ -65,9 +61,9 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
       const answer = await (anonymous ? mutationFn : mutateAsync)(input)
       if (!stays || isAsSent()) {
         submit.setDirty(false)
-        screenDraft?.forget()
+        draft?.forget()
       }
-      draft?.clear()
+      visitorDraft?.clear()
       if (success) toast({ tone: 'good', ...success(answer, input) })
       await onSuccess?.(answer, input, form)
       await refresh()
@@ -75,8 +71,8 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     onError: async (error, form) => {
       hasFailed.current = true
       if (isRefusal(error)) {
+        visitorDraft?.noteRefusal()
         draft?.noteRefusal()
-        screenDraft?.noteRefusal()
       }
       if (isOffline(error)) {
         onFailure?.(error, form)
@@ -95,5 +91,5 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     hasFailed.current = false
     submit.form.onChange(event)
   }
-  return { ...submit, error, form: { ...submit.form, onChange: handleChange } }
+  return { ...submit, form: { ...submit.form, onChange: handleChange } }
 }

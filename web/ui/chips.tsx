@@ -1,17 +1,18 @@
 import { useId } from 'react'
+import { useFieldError } from '../lib/form-context.ts'
 
 type Props<Value extends string> = {
   label: string
   name: string
   of: readonly (readonly [value: Value, label: string])[]
   defaultValue?: Value
-  error?: string
   onChange?: (value: Value) => void
 }
 
 /** One of a few, each a button for a thumb: radio buttons underneath. */
-export function Chips<Value extends string>({ label, name, of, defaultValue, error, onChange }: Props<Value>) {
+export function Chips<Value extends string>({ label, name, of, defaultValue, onChange }: Props<Value>) {
   const id = useId()
+  const error = useFieldError(name)
   return (
     <fieldset className="min-w-0" {...(error && { 'aria-describedby': `${id}-error` })}>
       <legend className="legend">{label}</legend>

@@ -1,25 +1,29 @@
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../shared/words/t.ts'
 import { type ScreenDraft, type Typed, TypedContext } from '../lib/screen-draft.ts'
 import { changedFields, type Fields, putBack, readFields } from '../lib/typed-fields.ts'
+import { Form, type FormProps } from './form.tsx'
 
-type Props = ComponentProps<'form'> & {
-  submit: { form: ComponentProps<'form'>; dirty: boolean; screenDraft?: ScreenDraft }
-}
+type Props = FormProps & { submit: FormProps['submit'] & { draft?: ScreenDraft } }
 
 /**
- * A form of `useForm` that keeps what is typed: through Back, a reload, an ended session and its own closing. It begins
- * with that and says so, with a way to start over.
+ * A form that keeps what is typed: through Back, a reload, an ended session and its own closing. It begins with that
+ * and says so, with a way to start over: the fields then mount anew, by the key of the draft.
  */
-export const DraftForm = ({ submit: { form, dirty, screenDraft }, children, ...props }: Props) => (
-  // What is saved is typed no longer: rows that come anew begin with what is stored.
-  <TypedContext value={dirty ? screenDraft?.typed : undefined}>
-    <form {...form} {...props}>
-      {screenDraft && <DraftNote dirty={dirty} draft={screenDraft} />}
-      {children}
-    </form>
-  </TypedContext>
-)
+export function DraftForm({ submit, children, ...props }: Props) {
+  const { draft, dirty } = submit
+  return (
+    // What is saved is typed no longer: rows that come anew begin with what is stored.
+    <TypedContext value={dirty ? draft?.typed : undefined}>
+      <Form submit={submit} {...props}>
+        <Fragment key={draft?.key}>
+          {draft && <DraftNote dirty={dirty} draft={draft} />}
+          {children}
+        </Fragment>
+      </Form>
+    </TypedContext>
+  )
+}
 
 function DraftNote({ dirty, draft }: { dirty: boolean; draft: ScreenDraft }) {
   const { typed, startOver } = draft

@@ -2,10 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { UrlDialog } from '../lib/use-url-sheet.ts'
 import { Dialog } from './dialog.tsx'
 import { DraftForm } from './draft-form.tsx'
+import { FormFooter } from './form-footer.tsx'
 
 type Props = {
   title: string
-  submit: ComponentProps<typeof DraftForm>['submit'] & { busy: boolean }
+  submit: ComponentProps<typeof DraftForm>['submit']
   saveLabel: string
   className?: string
   children: ReactNode
@@ -16,11 +17,7 @@ export const EditorDialog = ({ title, submit, saveLabel, className = 'grid gap-5
   <Dialog {...(closing.dialog ?? { open: true, onOpenChange: closing.onClose })} wide title={title}>
     <DraftForm submit={submit} className={className}>
       {children}
-      <footer className="dialog-footer">
-        <button type="submit" className="btn" aria-disabled={submit.busy}>
-          {submit.busy ? 'Saving...' : saveLabel}
-        </button>
-      </footer>
+      <FormFooter>{saveLabel}</FormFooter>
     </DraftForm>
   </Dialog>
 )

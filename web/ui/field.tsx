@@ -1,13 +1,23 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { t } from '../../shared/words/t.ts'
+import { useFieldError } from '../lib/form-context.ts'
 
-export type Labelled = { label: string; error?: string; hint?: ReactNode; optional?: boolean }
+export type Labelled = {
+  label: string
+  /** Instead of the error that the form around it has under its name. */
+  error?: string
+  hint?: ReactNode
+  optional?: boolean
+}
 type FrameProps = Labelled & {
+  name?: string
   children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
-export function Field({ label, error, hint, optional, children }: FrameProps) {
+export function Field({ label, name, error: ownError, hint, optional, children }: FrameProps) {
   const id = useId()
+  const foundError = useFieldError(name)
+  const error = ownError ?? foundError
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -44,19 +54,19 @@ export const Adornment = ({ children }: { children: ReactNode }) => (
 )
 
 export const TextField = ({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'input'>) => (
-  <Field {...{ label, error, hint, optional }}>
+  <Field {...{ label, error, hint, optional }} name={input.name}>
     {(control) => <input className="input" {...input} {...control} />}
   </Field>
 )
 
 export const TextArea = ({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'textarea'>) => (
-  <Field {...{ label, error, hint, optional }}>
+  <Field {...{ label, error, hint, optional }} name={input.name}>
     {(control) => <textarea className="input" {...input} {...control} />}
   </Field>
 )
 
 export const Select = ({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'select'>) => (
-  <Field {...{ label, error, hint, optional }}>
+  <Field {...{ label, error, hint, optional }} name={input.name}>
     {(control) => <select className="input" {...input} {...control} />}
   </Field>
 )

@@ -7,7 +7,7 @@ type Props = Labelled & Omit<ComponentProps<'input'>, 'defaultValue' | 'type'> &
 
 /** An amount in rupees, typed with or without commas and paise; `paise` is what stands there at first. */
 export const MoneyField = ({ label, error, hint, optional, paise, ...input }: Props) => (
-  <Field {...{ label, error, hint, optional }}>
+  <Field {...{ label, error, hint, optional }} name={input.name}>
     {(control) => (
       <span className="relative block">
         <Adornment>₹</Adornment>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { t } from '../../shared/words/t.ts'
+import { useFieldError } from '../lib/form-context.ts'
 import { ErrorText } from './field.tsx'
 
 const stars = [1, 2, 3, 4, 5]
@@ -9,13 +10,14 @@ type Props = {
   legend: string
   name: string
   rating?: number
-  error?: string /** Where the form asks what was chosen. */
+  /** For a form that asks which rating was chosen. */
   onChange?: (rating: number) => void
 }
 
-export function RatingField({ legend, name, rating = 0, error, onChange }: Props) {
+export function RatingField({ legend, name, rating = 0, onChange }: Props) {
   const [chosen, setChosen] = useState(rating)
   const id = useId()
+  const error = useFieldError(name)
   return (
     <fieldset className="field" {...(error && { 'aria-describedby': `${id}-error` })}>
       <legend className="legend">{legend}</legend>

@@ -20,7 +20,7 @@ const draft = formDraft('test-draft')
 const schema = z.object({ name: z.string() })
 
 function Form({ onSubmit }: { onSubmit: (input: { name: string }) => void }) {
-  const { form } = useForm({ schema, draft, onSubmit })
+  const { form } = useForm({ schema, visitorDraft: draft, onSubmit })
   return (
     <form {...form}>
       <input name="name" aria-label="Name" />

@@ -4,23 +4,24 @@ import * as z from 'zod/mini'
 import { api, send } from '../../../web/api.ts'
 import { useSubmit } from '../../../web/shell/use-submit.ts'
 import { TextField } from '../../../web/ui/field.tsx'
+import { Form } from '../../../web/ui/form.tsx'
 import { clickButton, jsonAnswer, refusal, renderScreen } from '../../helpers/web/screen.tsx'
 
 const route = 'POST /api/user/confirm-email'
 
 function Editor() {
-  const { errors, form } = useSubmit({
+  const submit = useSubmit({
     schema: z.object({ name: z.string(), phone: z.string() }),
     mutationFn: () => send(api.user['confirm-email'].$post()),
     failure: 'It did not work',
     refusalField: 'name',
   })
   return (
-    <form {...form}>
-      <TextField label="Name" name="name" error={errors.name} />
-      <TextField label="Phone" name="phone" error={errors.phone} />
+    <Form submit={submit}>
+      <TextField label="Name" name="name" />
+      <TextField label="Phone" name="phone" />
       <button type="submit">Save</button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,13 +2,14 @@ import { adminPasswordForm } from '../../../shared/auth.ts'
 import { api, refusalOf, send, statusOf } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { Form } from '../../ui/form.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 const failure = 'Failed to change password. Please check your current password.'
 
 /** The admin's new password; `email` is the own address. The other sessions end with it. */
 export function AdminPasswordForm({ email }: { email: string }) {
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: adminPasswordForm,
     mutationFn: ({ currentPassword, newPassword }) =>
       send(api.auth.admin['change-password'].$post({ json: { email, currentPassword, newPassword } })),
@@ -23,8 +24,8 @@ export function AdminPasswordForm({ email }: { email: string }) {
     },
   })
   return (
-    <form {...form} className="grid max-w-[480px] gap-5">
-      <PasswordFields email={email} errors={errors} busy={busy} current minimum={8} />
-    </form>
+    <Form submit={submit} className="grid max-w-[480px] gap-5">
+      <PasswordFields email={email} current minimum={8} />
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { useStartSession } from '../../session.tsx'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -14,7 +15,7 @@ export function AdminSignIn() {
   const [failure, setFailure] = useState('')
   // The button of the HTML is enabled: a disabled one makes the browser ignore Enter until React is there.
   const [isFilled, setFilled] = useState(true)
-  const { errors, busy, form } = useForm({
+  const signIn = useForm({
     schema: adminLoginInput,
     onSubmit: async (credentials) => {
       setFailure('')
@@ -25,7 +26,7 @@ export function AdminSignIn() {
         errorMessage(error, error instanceof ApiError ? 'Invalid credentials' : 'Login failed. Please try again.'),
       ),
   })
-  const { ref, onChange } = form
+  const { ref, onChange } = signIn.form
   /** Reads the fields themselves: a password manager may fill them without an event. */
   const checkFilled = useCallback(
     () => ref.current && setFilled([...new FormData(ref.current).values()].every(Boolean)),
@@ -44,17 +45,17 @@ export function AdminSignIn() {
   }
   return (
     <AuthFrame title="Admin Login" back="Back to Website" picture="/art/scene-table.svg">
-      <EarlyForm {...form} {...checks} onChange={handleChange} className="grid gap-5">
+      <EarlyForm submit={signIn} {...checks} onChange={handleChange} className="grid gap-5">
         {failure && (
           <p className="error-box" role="alert">
             {failure}
           </p>
         )}
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-        <button type="submit" className="btn" disabled={!isFilled} aria-disabled={isFilled ? busy : undefined}>
-          {busy ? 'Signing in...' : 'Sign In'}
-        </button>
+        <TextField label="Email" name="email" type="email" autoComplete="email" />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <SubmitButton disabled={!isFilled} busyLabel="Signing in...">
+          Sign In
+        </SubmitButton>
       </EarlyForm>
     </AuthFrame>
   )

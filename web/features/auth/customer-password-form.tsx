@@ -3,6 +3,7 @@ import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { type User, useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { Form } from '../../ui/form.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 type PasswordChange = { currentPassword?: string; newPassword: string }
@@ -12,7 +13,7 @@ type Props = { email: string; temporary: boolean; onChanged?: () => void }
 /** A customer's new password. A `temporary` one, which the sign-in asked for, is not asked for again. */
 export function CustomerPasswordForm({ email, temporary, onChanged }: Props) {
   const startSession = useStartSession()
-  const { errors, busy, form } = useSubmit<PasswordChange, User>({
+  const submit = useSubmit<PasswordChange, User>({
     schema: temporary ? newPasswordForm : customerPasswordForm,
     mutationFn: ({ currentPassword, newPassword }) =>
       send(api.user.password.$put({ json: { currentPassword, newPassword } })),
@@ -25,8 +26,8 @@ export function CustomerPasswordForm({ email, temporary, onChanged }: Props) {
     failure: t('Failed to update password'),
   })
   return (
-    <form {...form} className="grid max-w-[480px] gap-5">
-      <PasswordFields email={email} errors={errors} busy={busy} current={!temporary} minimum={6} />
-    </form>
+    <Form submit={submit} className="grid max-w-[480px] gap-5">
+      <PasswordFields email={email} current={!temporary} minimum={6} />
+    </Form>
   )
 }

@@ -5,10 +5,11 @@ import { api, send } from '../../api.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 
 /** Asks for a temporary password; `onSent` gets the address it was asked for. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: forgotPasswordInput,
     mutationFn: (json) => send(api.auth['forgot-password'].$post({ json })),
     anonymous: true,
@@ -22,11 +23,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   return (
     <>
       <p className="text-ink-soft">{t('Tell us your email. We will contact you with a new password.')}</p>
-      <EarlyForm {...form} className="grid gap-5">
-        <TextField label={t('Email')} name="email" type="email" autoComplete="email" error={errors.email} />
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? t('Sending...') : t('Send request')}
-        </button>
+      <EarlyForm submit={submit} className="grid gap-5">
+        <TextField label={t('Email')} name="email" type="email" autoComplete="email" />
+        <SubmitButton busyLabel={t('Sending...')}>{t('Send request')}</SubmitButton>
       </EarlyForm>
       <p className="flex flex-wrap justify-between gap-x-6">
         <a className="link" href={spokenPath('/password-recovery-guide')}>

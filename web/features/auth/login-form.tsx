@@ -7,13 +7,14 @@ import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Signs a customer in. `email` is what was typed on the other tab. */
 export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const startSession = useStartSession()
   const [hasMoved, setMoved] = useState(false)
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: loginInput,
     mutationFn: (json) => send(api.login.$post({ json })),
     anonymous: true,
@@ -27,20 +28,17 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
     },
   })
   return (
-    <EarlyForm {...form} className="grid gap-5">
+    <EarlyForm submit={submit} className="grid gap-5">
       <TextField
         label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
-        error={errors.email}
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={errors.password} />
-      <button type="submit" className="btn" aria-disabled={busy}>
-        {busy ? t('Signing in...') : t('Sign In')}
-      </button>
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" />
+      <SubmitButton busyLabel={t('Signing in...')}>{t('Sign In')}</SubmitButton>
       <p>
         <a className="link" href={spokenPath('/forgot-password')}>
           {hasMoved ? t('Choose a new password') : t('Forgot password?')}

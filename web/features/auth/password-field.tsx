@@ -18,7 +18,11 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
     return () => form?.removeEventListener('reset', clear)
   }, [])
   return (
-    <Field label={label} error={error} hint={minimum ? <PasswordStrength password={typed} minimum={minimum} /> : hint}>
+    <Field
+      {...{ label, error }}
+      name={input.name}
+      hint={minimum ? <PasswordStrength password={typed} minimum={minimum} /> : hint}
+    >
       {(control) => (
         <div className="relative">
           <input

@@ -1,24 +1,21 @@
-import { useState } from 'react'
 import { profileInput } from '../../../shared/customers.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { type User, useStartSession } from '../../session.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** A customer's own name, phone and e-mail. Another address or number asks for the password, and an address is to be confirmed. */
-export const ProfileForm = ({ user }: { user: User }) => (
-  <WithDraft name="profile">{(draft) => <DetailsForm user={user} draft={draft} />}</WithDraft>
-)
-
-function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
+export function ProfileForm({ user }: { user: User }) {
   const startSession = useStartSession()
-  const [email, setEmail] = useState(user.email)
-  const [phone, setPhone] = useState(user.phone ?? '')
+  const draft = useDraft('profile')
+  const [email, setEmail] = useDraftState(draft, () => user.email)
+  const [phone, setPhone] = useDraftState(draft, () => user.phone ?? '')
   const hasNewEmail = email.trim().toLowerCase() !== user.email
   const hasNewPhone = user.phone !== null && phone.trim() !== user.phone
   const submit = useSubmit({
@@ -32,10 +29,9 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
     }),
     onSuccess: startSession,
     failure: t('We could not save your details. Please try again.'),
-    screenDraft: draft,
+    draft,
     stays: true,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="grid max-w-[480px] gap-5" aria-label={t('Your details')}>
       <TextField
@@ -43,15 +39,8 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
         name="firstName"
         autoComplete="given-name"
         defaultValue={user.firstName ?? ''}
-        error={errors.firstName}
       />
-      <TextField
-        label={t('Last name')}
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={user.lastName ?? ''}
-        error={errors.lastName}
-      />
+      <TextField label={t('Last name')} name="lastName" autoComplete="family-name" defaultValue={user.lastName ?? ''} />
       <TextField
         label={t('Phone')}
         name="phone"
@@ -61,7 +50,6 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
         hint={t('The number we call and write to on WhatsApp.')}
-        error={errors.phone}
       />
       <TextField
         label={t('Email')}
@@ -70,19 +58,13 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={errors.email}
       />
       {(hasNewEmail || hasNewPhone) && (
-        <PasswordField
-          label={t('Current password')}
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-        />
+        <PasswordField label={t('Current password')} name="currentPassword" autoComplete="current-password" />
       )}
-      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? t('Saving...') : t('Save Details')}
-      </button>
+      <SubmitButton busyLabel={t('Saving...')} className="btn justify-self-start">
+        {t('Save Details')}
+      </SubmitButton>
     </DraftForm>
   )
 }

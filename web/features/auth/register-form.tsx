@@ -6,6 +6,7 @@ import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -23,7 +24,7 @@ type Props = {
 /** Creates an account and signs in. The confirmation is compared here and never sent. */
 export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
   const startSession = useStartSession()
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: registerForm,
     mutationFn: ({ confirmPassword: _compared, ...account }) => send(api.register.$post({ json: account })),
     anonymous: true,
@@ -38,54 +39,28 @@ export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
     },
   })
   return (
-    <EarlyForm {...form} className="grid gap-5">
+    <EarlyForm submit={submit} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('First name')}
-          name="firstName"
-          autoComplete="given-name"
-          error={errors.firstName}
-          defaultValue={name?.firstName}
-        />
-        <TextField
-          label={t('Last name')}
-          name="lastName"
-          autoComplete="family-name"
-          error={errors.lastName}
-          defaultValue={name?.lastName}
-        />
+        <TextField label={t('First name')} name="firstName" autoComplete="given-name" defaultValue={name?.firstName} />
+        <TextField label={t('Last name')} name="lastName" autoComplete="family-name" defaultValue={name?.lastName} />
       </div>
       <TextField
         label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
-        error={errors.email}
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="new-password"
-        minimum={6}
-        error={errors.password}
-      />
-      <PasswordField
-        label={t('Confirm password')}
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <PasswordField label={t('Password')} name="password" autoComplete="new-password" minimum={6} />
+      <PasswordField label={t('Confirm password')} name="confirmPassword" autoComplete="new-password" />
       <div className="grid justify-items-start text-label text-ink-soft">
         {t('By creating an account you agree that we keep these details.')}
         <a className="link" href={spokenPath('/privacy')}>
           {t('What we keep, and why')}
         </a>
       </div>
-      <button type="submit" className="btn" aria-disabled={busy}>
-        {busy ? t('Creating account...') : t('Create account')}
-      </button>
+      <SubmitButton busyLabel={t('Creating account...')}>{t('Create account')}</SubmitButton>
     </EarlyForm>
   )
 }

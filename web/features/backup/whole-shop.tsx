@@ -6,6 +6,7 @@ import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { BackupFiles } from './backup-files.tsx'
 import { type Begun, readBegun, storeBegun } from './begun.ts'
 import { LastBackup } from './last-backup.tsx'
@@ -46,7 +47,7 @@ export function WholeShop() {
 }
 
 function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: backupInput,
     mutationFn: (json) => send(api.admin.backup.$post({ json })),
     onSuccess: onBegun,
@@ -54,21 +55,15 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
     failureTitle: 'Download not started',
   })
   return (
-    <form {...form} className="grid max-w-[480px] gap-4">
+    <Form submit={submit} className="grid max-w-[480px] gap-4">
       <p className="max-w-paragraph text-ink-soft">
         Once a day. You then have six hours to download the files, in this tab. Photos can be large: their sizes are
         shown first.
       </p>
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
-      <button type="submit" className="btn btn-solid justify-self-start" aria-disabled={busy}>
-        {busy ? 'One moment...' : 'Show the files'}
-      </button>
-    </form>
+      <TextField label="Your password" name="password" type="password" autoComplete="current-password" />
+      <SubmitButton busyLabel="One moment..." className="btn btn-solid justify-self-start">
+        Show the files
+      </SubmitButton>
+    </Form>
   )
 }

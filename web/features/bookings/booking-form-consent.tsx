@@ -1,6 +1,9 @@
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-export function BookingFormConsent({ error }: { error?: string }) {
+import { useFieldError } from '../../lib/form-context.ts'
+
+export function BookingFormConsent() {
+  const error = useFieldError('consent')
   return (
     <div className="grid justify-items-start">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-label leading-snug">

@@ -3,6 +3,7 @@ import { t } from '../../../shared/words/t.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
 import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormProduct } from './booking-form-product.tsx'
@@ -24,7 +25,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
   const [failed, setFailed] = useState(0)
   const [unstored, setUnstored] = useState(0)
   const [isRestored, setRestored] = useState(false)
-  const { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, refusal, busy, form } = useBookingForm(
+  const { user, isVisitor, isAskingForAccount, setAskingForAccount, refusal, submit } = useBookingForm(
     keys,
     // After the sign-up she has read that one is missing, and that it goes without.
     () => failed === 0 || resumed.step === 'photosMissing' || resumed.step === 'addAgain',
@@ -34,6 +35,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
       onSent(booking)
     },
   )
+  const { errors, busy, form } = submit
   const booked = useBookedProduct(form.ref)
   const photoCounts = { ready: keys.length, waiting, isRestored }
   const resumed = useResumedBooking({
@@ -54,7 +56,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
     isWaiting && (waiting === 1 ? t('Waiting for 1 photo') : t('Waiting for {count} photos', { count: waiting }))
   return (
     <EarlyForm
-      {...form}
+      submit={submit}
       onChange={(event) => {
         // Not for what boot/replay.ts tells the form of its own draft.
         if (event.nativeEvent.isTrusted || event.target === document.activeElement) resumed.dismiss()
@@ -73,22 +75,21 @@ export function BookingFormFields({ photos, onSent }: Props) {
       )}
       <BookingFormErrors count={errorCount} />
       <BookingFormProduct {...booked} />
-      <BookingFormServices error={errors.serviceType} />
+      <BookingFormServices />
       <div className="grid grid-cols-pairs items-start gap-4 sm:grid-cols-2 sm:gap-5.5">
-        <TextField label={t('Who is it for?')} name="childName" autoComplete="off" error={errors.childName} />
-        <TextField label={t('Your name')} name="parentName" autoComplete="name" error={errors.parentName} />
+        <TextField label={t('Who is it for?')} name="childName" autoComplete="off" />
+        <TextField label={t('Your name')} name="parentName" autoComplete="name" />
         <div className="col-span-full grid gap-4 sm:contents">
-          <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" error={errors.phone} />
-          <TextField label={t('Email')} name="email" type="email" autoComplete="email" error={errors.email} />
+          <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" />
+          <TextField label={t('Email')} name="email" type="email" autoComplete="email" />
         </div>
-        <EventDateField product={booked.product} error={errors.eventDate} />
-        <PreferredTimeField error={errors.preferredTime} />
+        <EventDateField product={booked.product} />
+        <PreferredTimeField />
       </div>
       <TextArea
         label={t('Message')}
         name="message"
         optional
-        error={errors.message}
         className="input max-sm:min-h-20"
         hint={t('Colours, a fabric, something you have seen')}
       />
@@ -105,11 +106,11 @@ export function BookingFormFields({ photos, onSent }: Props) {
           {errors.inspirationPhotos && <p className="error-text">{errors.inspirationPhotos}</p>}
         </div>
       )}
-      <BookingFormConsent error={errors.consent} />
+      <BookingFormConsent />
       {refusal && !isResumed && <p className="error-box">{t('Not sent yet. What you wrote is still here.')}</p>}
-      <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
-        {busy ? t('Sending...') : waitingLabel || t('Book Consultation')}
-      </button>
+      <SubmitButton disabled={isWaiting} busyLabel={t('Sending...')}>
+        {waitingLabel || t('Book Consultation')}
+      </SubmitButton>
       <p className="text-label text-ink-soft">
         {user
           ? t('We will contact you within 24 hours.')

@@ -1,5 +1,6 @@
 import { type ServiceType, serviceName, serviceTypeKeys } from '../../../shared/services.ts'
 import { t } from '../../../shared/words/t.ts'
+import { useFieldError } from '../../lib/form-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const drawings: Record<ServiceType, string> = {
@@ -17,7 +18,8 @@ const tileClass =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus group-data-wrong:border-danger'
 
 /** What shall we make: four radio buttons that are drawings. */
-export function BookingFormServices({ error }: { error?: string }) {
+export function BookingFormServices() {
+  const error = useFieldError('serviceType')
   return (
     <fieldset className="group" {...(error && { 'data-wrong': true, 'aria-describedby': 'serviceType-error' })}>
       <legend className="legend">{t('What shall we make?')}</legend>

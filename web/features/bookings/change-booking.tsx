@@ -7,14 +7,15 @@ import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { PreferredTimeField } from './preferred-time-field.tsx'
@@ -30,14 +31,11 @@ const changeForm = z.pick(bookingPatch, {
 
 type Props = { booking: CustomerBookingDetails; renderPhotoField: RenderPhotoField; onClose: () => void }
 
-export const ChangeBooking = (props: Props) => (
-  <WithDraft name={`booking-${props.booking.id}`}>{(draft) => <ChangeForm {...props} draft={draft} />}</WithDraft>
-)
-
-function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
+export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
   // The first values of the fields; the fields themselves hold what was typed.
   const [base, setBase] = useState(booking)
-  const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, booking.inspirationPhotos))
+  const draft = useDraft(`booking-${booking.id}`)
+  const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, booking.inspirationPhotos))
   const { isReady, clear, ...added } = useAddedPhotos()
   const submit = useSubmit({
     schema: changeForm,
@@ -57,9 +55,9 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
     },
     failure: t('We could not save this. What you entered is still here: please try again.'),
     refresh: bookingKeys.customer,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy, setDirty } = submit
+  const { setDirty } = submit
   function takeOut(remaining: string[]) {
     setDirty(true)
     setRemainingKeys(remaining)
@@ -68,20 +66,8 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
     <Dialog open wide onOpenChange={onClose} title={t('Change what you asked for')}>
       <DraftForm submit={submit} className="grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label={t('Who is it for?')}
-            name="childName"
-            defaultValue={base.childName}
-            error={errors.childName}
-          />
-          <TextField
-            label={t('Phone')}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            defaultValue={base.phone}
-            error={errors.phone}
-          />
+          <TextField label={t('Who is it for?')} name="childName" defaultValue={base.childName} />
+          <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" defaultValue={base.phone} />
           <TextField
             label={t('Date of the function')}
             name="eventDate"
@@ -89,17 +75,10 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
             optional
             min={indianToday()}
             defaultValue={base.eventDate ?? ''}
-            error={errors.eventDate}
           />
-          <PreferredTimeField chosen={base.preferredTime} error={errors.preferredTime} />
+          <PreferredTimeField chosen={base.preferredTime} />
         </div>
-        <TextArea
-          label={t('Message')}
-          name="message"
-          optional
-          defaultValue={base.message ?? ''}
-          error={errors.message}
-        />
+        <TextArea label={t('Message')} name="message" optional defaultValue={base.message ?? ''} />
         <div className="grid gap-3">
           <p className="legend">{t('Inspiration photos')}</p>
           <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
@@ -124,11 +103,7 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
             onTakeTheirs={onClose}
           />
         )}
-        <footer className="dialog-footer mt-0">
-          <button type="submit" className="btn" aria-disabled={busy}>
-            {busy ? t('Saving...') : t('Save changes')}
-          </button>
-        </footer>
+        <FormFooter busyLabel={t('Saving...')}>{t('Save changes')}</FormFooter>
       </DraftForm>
     </Dialog>
   )

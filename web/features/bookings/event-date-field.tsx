@@ -5,10 +5,10 @@ import { t } from '../../../shared/words/t.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { TextField } from '../../ui/field.tsx'
 
-type Props = { product?: { name: string; weeksToMake: number | null }; error?: string }
+type Props = { product?: { name: string; weeksToMake: number | null } }
 
 /** The day it is for. One that is nearer than the work takes is told so, and never refused. */
-export function EventDateField({ product, error }: Props) {
+export function EventDateField({ product }: Props) {
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [eventDate, setEventDate] = useState('')
@@ -27,7 +27,6 @@ export function EventDateField({ product, error }: Props) {
       min={isHydrated ? today : undefined}
       hint={notice && <span role="status">{notice}</span>}
       onChange={({ currentTarget }) => setEventDate(currentTarget.value)}
-      error={error}
     />
   )
 }

@@ -10,10 +10,10 @@ export function timeName(time: string) {
 }
 
 /** `chosen` is kept as an option whatever it says. */
-export function PreferredTimeField({ chosen, error }: { chosen?: string | null; error?: string }) {
+export function PreferredTimeField({ chosen }: { chosen?: string | null }) {
   const options = !chosen || times.includes(chosen) ? times : [...times, chosen]
   return (
-    <Select label={t('Best time to call')} name="preferredTime" optional defaultValue={chosen ?? ''} error={error}>
+    <Select label={t('Best time to call')} name="preferredTime" optional defaultValue={chosen ?? ''}>
       <option value="">{t('Any time')}</option>
       <Options of={options.map((time) => [time, timeName(time)])} />
     </Select>

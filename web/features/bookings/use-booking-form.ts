@@ -36,9 +36,9 @@ export function useBookingForm(
   const [refusal, setRefusal] = useState<string>()
   const failure = failureText()
 
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: async () => (await schema.load()).bookingFormInput,
-    draft,
+    visitorDraft: draft,
     anonymous: true,
     isReady: async () => {
       setRefusal(undefined)
@@ -72,11 +72,12 @@ export function useBookingForm(
       return true
     },
   })
+  const { form } = submit
   useEffect(() => {
     if (!form.ref.current || user?.role !== 'customer') return
     const { email, phone } = user
     // Not where she is about to type: it would stand in front of that.
     fillEmpty(form.ref.current, { parentName: fullName(user), email, phone }, document.activeElement)
   }, [user, form.ref])
-  return { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, refusal, busy, form }
+  return { user, isVisitor, isAskingForAccount, setAskingForAccount, refusal, submit }
 }

@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import type { OpeningHours } from '../../../shared/boutique.ts'
+import { FormContext } from '../../lib/form-context.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type Props = { closed: OpeningHours['closed']; errors: Record<string, string>; onChange: () => void }
+type Props = { closed: OpeningHours['closed']; onChange: () => void }
 
 /** Days on which the shop stays shut: Onam, Christmas, a wedding in the family. */
-export function ClosedDaysFields({ closed, errors, onChange }: Props) {
+export function ClosedDaysFields({ closed, onChange }: Props) {
+  const { errors } = use(FormContext)
   const typed = useTypedRows('closed')?.map(({ row, values: { date = '', reason } }) => ({ row, date, reason }))
   const [rows, setRows] = useState(() => typed ?? closed.map((day, row) => ({ ...day, row })))
   const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))

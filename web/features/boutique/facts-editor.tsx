@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { SaveRow } from '../../ui/form-footer.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { FactsFields } from './facts-fields.tsx'
 import { factsForm } from './facts-form.ts'
 import { boutiqueFacts, refreshKeys } from './queries.ts'
-import { SaveBar } from './save-bar.tsx'
 
 export const FactsEditor = () => (
   <QueryState query={useQuery(boutiqueFacts)} loading={<Skeleton rows={6} />}>
@@ -22,9 +20,7 @@ export const FactsEditor = () => (
             Until you enter your own and save, visitors see a name that is not yours and no phone number.
           </p>
         )}
-        <WithDraft name="facts">
-          {(draft) => <FactsForm facts={entered ? facts : { ...facts, name: '', address: noAddress }} draft={draft} />}
-        </WithDraft>
+        <FactsForm facts={entered ? facts : { ...facts, name: '', address: noAddress }} />
       </>
     )}
   </QueryState>
@@ -33,21 +29,21 @@ export const FactsEditor = () => (
 /** Nobody saves a placeholder by pressing Save. */
 const noAddress = { street: '', area: '', city: '', postcode: '', state: '' }
 
-function FactsForm({ facts, draft }: { facts: BoutiqueFacts; draft: ScreenDraft }) {
+function FactsForm({ facts }: { facts: BoutiqueFacts }) {
   const submit = useSubmit({
     schema: factsForm,
     mutationFn: (json: BoutiqueFacts) => send(api.admin.boutique.$put({ json })),
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
-    screenDraft: draft,
+    draft: 'facts',
     stays: true,
     ...saveFailed(),
   })
-  const { errors, busy, dirty, setDirty } = submit
+  const { setDirty } = submit
   return (
     <DraftForm submit={submit} className="grid max-w-[880px] gap-9">
-      <FactsFields facts={facts} errors={errors} onChange={() => setDirty(true)} />
-      <SaveBar {...{ busy, dirty }} />
+      <FactsFields facts={facts} onChange={() => setDirty(true)} />
+      <SaveRow isSticky />
     </DraftForm>
   )
 }

@@ -5,15 +5,15 @@ import { TextField } from '../../ui/field.tsx'
 import { ClosedDaysFields } from './closed-days-fields.tsx'
 import { WeekFields } from './week-fields.tsx'
 
-type Props = { facts: BoutiqueFacts; errors: Record<string, string>; onChange: () => void }
+type Props = { facts: BoutiqueFacts; onChange: () => void }
 
-export function FactsFields({ facts, errors, onChange }: Props) {
+export function FactsFields({ facts, onChange }: Props) {
   const field = (
     label: string,
     name: string,
     value: string | number | undefined,
     more: Pick<ComponentProps<typeof TextField>, 'type' | 'hint' | 'optional' | 'maxLength'> = {},
-  ) => <TextField label={label} name={name} defaultValue={value} autoComplete="off" error={errors[name]} {...more} />
+  ) => <TextField label={label} name={name} defaultValue={value} autoComplete="off" {...more} />
   const { address, hours } = facts
   const optional = true
   return (
@@ -45,8 +45,8 @@ export function FactsFields({ facts, errors, onChange }: Props) {
       </Group>
       <fieldset className="grid gap-4">
         <legend className="section-title mb-3">Opening hours</legend>
-        <WeekFields week={hours.week} errors={errors} />
-        <ClosedDaysFields closed={hours.closed} errors={errors} onChange={onChange} />
+        <WeekFields week={hours.week} />
+        <ClosedDaysFields closed={hours.closed} onChange={onChange} />
       </fieldset>
       <Group title="Where people follow you">
         {field('Instagram name', 'handle', facts.instagram?.handle, { optional })}

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
+import { FormContext } from '../../lib/form-context.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,12 +14,12 @@ type Props = {
   fields: FieldOf[]
   rows: Row[]
   max: number
-  errors: Record<string, string>
   onChange: () => void
 }
 
 /** A list of short texts in rows that can be added and taken out. Errors are named by the place, fields by the row. */
-export function RowFields({ name, noun, fields, rows: initial, max, errors, onChange }: Props) {
+export function RowFields({ name, noun, fields, rows: initial, max, onChange }: Props) {
+  const { errors } = use(FormContext)
   const typed = useTypedRows(name)
   const [rows, setRows] = useState(() => typed ?? initial.map((values, row) => ({ values, row })))
   const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))

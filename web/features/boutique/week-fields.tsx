@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { defaultOpening, type OpeningDay } from '../../../shared/boutique.ts'
 import { dayNames, formatClock24, mondayFirst } from '../../../shared/hours.ts'
+import { FormContext } from '../../lib/form-context.ts'
 
-type Errors = Record<string, string>
-
-export const WeekFields = ({ week, errors }: { week: OpeningDay[]; errors: Errors }) => (
+export const WeekFields = ({ week }: { week: OpeningDay[] }) => (
   <div className="grid">
     {mondayFirst.map((day) => (
-      <DayFields key={day} day={day} opening={week[day] ?? null} errors={errors} />
+      <DayFields key={day} day={day} opening={week[day] ?? null} />
     ))}
   </div>
 )
 
-function DayFields({ day, opening, errors }: { day: number; opening: OpeningDay; errors: Errors }) {
+function DayFields({ day, opening }: { day: number; opening: OpeningDay }) {
   const [open, setOpen] = useState(opening !== null)
+  const { errors } = use(FormContext)
   const name = dayNames()[day]
   const error = errors[`week.${day}.open`] ?? errors[`week.${day}.close`]
   return (

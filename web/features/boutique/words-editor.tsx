@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type BoutiqueWords, type BoutiqueWordsInput, maxHeroImages } from '../../../shared/boutique-words.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { saveFailed } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { SaveRow } from '../../ui/form-footer.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ImageField, ImageListField, typedImage, typedImages, useImageList } from '../images/public.tsx'
+import { ImageField, ImageListField, typedImage, useImageList } from '../images/public.tsx'
 import { boutiqueWords } from './queries.ts'
-import { SaveBar } from './save-bar.tsx'
 import { WordsFields } from './words-fields.tsx'
 import { wordsForm } from './words-form.ts'
 
 /** The part of the storefront editor for her own words and pictures. What is empty, no page shows. */
 export const WordsEditor = () => (
   <QueryState query={useQuery(boutiqueWords)} loading={<Skeleton rows={6} />}>
-    {(words) => <WithDraft name="words">{(draft) => <WordsForm words={words} draft={draft} />}</WithDraft>}
+    {(words) => <WordsForm words={words} />}
   </QueryState>
 )
 
 const save = (json: BoutiqueWordsInput) => send(api.admin.boutique.words.$put({ json }))
 const refreshKeys = [['/api/admin/boutique/words']]
 
-function WordsForm({ words, draft }: { words: BoutiqueWords; draft: ScreenDraft }) {
-  const [portrait, setPortrait] = useState(() => typedImage(draft, words.portrait?.src ?? null))
-  const heroImages = useImageList(typedImages(draft, words.heroImages), () => submit.setDirty(true), maxHeroImages)
+function WordsForm({ words }: { words: BoutiqueWords }) {
+  const draft = useDraft('words')
+  const [portrait, setPortrait] = useDraftState(draft, () => typedImage(draft, words.portrait?.src ?? null))
+  const heroImages = useImageList(draft, words.heroImages, () => submit.setDirty(true), maxHeroImages)
   const submit = useSubmit({
     schema: wordsForm,
     isReady: () => {
@@ -43,7 +43,7 @@ function WordsForm({ words, draft }: { words: BoutiqueWords; draft: ScreenDraft 
       }),
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
-    screenDraft: draft,
+    draft,
     stays: true,
     ...saveFailed(),
   })
@@ -65,8 +65,8 @@ function WordsForm({ words, draft }: { words: BoutiqueWords; draft: ScreenDraft 
           }}
         />
       </fieldset>
-      <WordsFields words={words} errors={submit.errors} onChange={() => submit.setDirty(true)} />
-      <SaveBar {...submit} />
+      <WordsFields words={words} onChange={() => submit.setDirty(true)} />
+      <SaveRow isSticky />
     </DraftForm>
   )
 }

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RowFields } from './row-fields.tsx'
 
-type Props = { words: BoutiqueWords; errors: Record<string, string>; onChange: () => void }
+type Props = { words: BoutiqueWords; onChange: () => void }
 
 const terms = [
   ['advance', 'The advance'],
@@ -12,20 +12,12 @@ const terms = [
   ['return', 'Returns'],
 ] as const
 
-export function WordsFields({ words, errors, onChange }: Props) {
+export function WordsFields({ words, onChange }: Props) {
   const { story, services, questions, delivery } = words
   return (
     <>
       <Group title="Your story" hint="Shown under 'Meet ...' on the home page.">
-        <TextArea
-          label="Story"
-          name="story"
-          optional
-          rows={5}
-          maxLength={600}
-          defaultValue={story ?? ''}
-          error={errors.story}
-        />
+        <TextArea label="Story" name="story" optional rows={5} maxLength={600} defaultValue={story ?? ''} />
       </Group>
       <Group
         title="What you offer"
@@ -40,7 +32,7 @@ export function WordsFields({ words, errors, onChange }: Props) {
           ]}
           rows={services}
           max={maxServices}
-          {...{ errors, onChange }}
+          onChange={onChange}
         />
       </Group>
       <Group title="What people ask" hint="Questions, terms and delivery have a page of their own: 'Good to know'.">
@@ -53,7 +45,7 @@ export function WordsFields({ words, errors, onChange }: Props) {
           ]}
           rows={questions}
           max={maxQuestions}
-          {...{ errors, onChange }}
+          onChange={onChange}
         />
       </Group>
       <Group title="Terms">
@@ -66,7 +58,6 @@ export function WordsFields({ words, errors, onChange }: Props) {
             rows={3}
             maxLength={600}
             defaultValue={words.terms[name] ?? ''}
-            error={errors[name]}
           />
         ))}
       </Group>
@@ -79,7 +70,6 @@ export function WordsFields({ words, errors, onChange }: Props) {
           optional
           paise={delivery.charge ?? null}
           hint="0 is free. Leave it empty if it depends."
-          error={errors.charge}
         />
         <TextArea
           label="More about delivery"
@@ -88,7 +78,6 @@ export function WordsFields({ words, errors, onChange }: Props) {
           rows={3}
           maxLength={300}
           defaultValue={delivery.text ?? ''}
-          error={errors.deliveryText}
         />
       </Group>
     </>

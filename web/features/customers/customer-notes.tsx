@@ -3,25 +3,23 @@ import * as z from 'zod/mini'
 import { customerNotesInput } from '../../../shared/customers.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { SaveRow } from '../../ui/form-footer.tsx'
 import { customerDetails, type DetailedCustomer } from './queries.ts'
 
 const notesSchema = z.pick(customerNotesInput, { notes: true })
 
 /** Notes on a customer, for admins only. What somebody else has written meanwhile is shown before it is overwritten. */
-export const CustomerNotes = ({ customer }: { customer: DetailedCustomer }) => (
-  <WithDraft name={`notes-${customer.id}`}>{(draft) => <NotesForm customer={customer} draft={draft} />}</WithDraft>
-)
-
-function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: ScreenDraft }) {
+export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
   const { id, notes, notedAt } = customer
+  const draft = useDraft(`notes-${id}`)
   // What the field began with: the newest while nothing is typed, then what was read.
-  const [baseline, setBaseline] = useState({ notes, notedAt })
+  const [baseline, setBaseline] = useDraftState(draft, () => ({ notes, notedAt }))
   const [formVersion, setFormVersion] = useState(0)
   const submit = useSubmit({
     schema: notesSchema,
@@ -31,10 +29,10 @@ function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: Scr
     failure: 'We could not save these notes. Please try again.',
     onSuccess: ({ notes, notedAt }) => setBaseline({ notes, notedAt }),
     refresh: [customerDetails(id).queryKey],
-    screenDraft: draft,
+    draft,
     stays: true,
   })
-  const { errors, busy, dirty, setDirty } = submit
+  const { dirty, setDirty } = submit
   // What was just saved is newer than what was read before it.
   const isOutdated = (notedAt ?? '') > (baseline.notedAt ?? '')
   if (isOutdated && !dirty) {
@@ -54,7 +52,6 @@ function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: Scr
         rows={6}
         hint="Only the desk sees these."
         defaultValue={baseline.notes}
-        error={errors.notes}
       />
       {isOutdated && dirty && (
         <ConflictNotice
@@ -64,12 +61,9 @@ function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: Scr
           onKeepMine={() => setBaseline({ notes: baseline.notes, notedAt })}
         />
       )}
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-label text-ink-soft">
-        <button type="submit" className="btn btn-line btn-small" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Save notes'}
-        </button>
-        {dirty ? 'Not saved yet' : notedAt && `Saved ${relativeDateTime(notedAt)}`}
-      </p>
+      <SaveRow className="btn btn-line btn-small" saved={notedAt && `Saved ${relativeDateTime(notedAt)}`}>
+        Save notes
+      </SaveRow>
     </DraftForm>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { customerProfileInput } from '../../../shared/customers.ts'
 import { fullName } from '../../../shared/names.ts'
 import { whatsappLanguageLabels, whatsappLanguages } from '../../../shared/whatsapp.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
@@ -20,13 +19,10 @@ const profileSchema = z.pipe(
 type Props = { customer: Customer; onClose: () => void }
 
 /** Corrects a customer's name, phone and e-mail: here, in the chats, and in what is open. */
-export const EditCustomer = (props: Props) => (
-  <WithDraft name={`customer-${props.customer.id}`}>{(draft) => <EditForm {...props} draft={draft} />}</WithDraft>
-)
-
-function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) {
+export function EditCustomer({ customer, onClose }: Props) {
+  const draft = useDraft(`customer-${customer.id}`)
   // As it was opened: what somebody else changes meanwhile is shown before it is written over.
-  const [base, setBase] = useState(customer)
+  const [base, setBase] = useDraftState(draft, () => customer)
   const { id, firstName, lastName, phone, email, hasAccount, language, noWhatsapp } = base
   /** What was not changed here stays as it is by now. */
   const ifChanged = <Value,>(typed: Value, was: Value, now: Value) => (typed === was ? now : typed)
@@ -56,14 +52,13 @@ function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) 
     onSuccess: onClose,
     failure: 'We could not save this customer. Please try again.',
     refresh: customerKeys,
-    screenDraft: draft,
+    draft,
   })
-  const { errors } = submit
   return (
     <EditorDialog title="Correct details" saveLabel="Save customer" submit={submit} onClose={onClose}>
-      <TextField label="First name" name="firstName" defaultValue={firstName ?? ''} error={errors.firstName} />
-      <TextField label="Last name" name="lastName" optional defaultValue={lastName ?? ''} error={errors.lastName} />
-      <TextField label="Phone" name="phone" type="tel" optional defaultValue={phone ?? ''} error={errors.phone} />
+      <TextField label="First name" name="firstName" defaultValue={firstName ?? ''} />
+      <TextField label="Last name" name="lastName" optional defaultValue={lastName ?? ''} />
+      <TextField label="Phone" name="phone" type="tel" optional defaultValue={phone ?? ''} />
       {hasAccount && (
         <TextField
           label="Email"
@@ -71,10 +66,9 @@ function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) 
           type="email"
           defaultValue={email ?? ''}
           hint="They sign in with it. A new one has to be confirmed by a link, and the old address is told."
-          error={errors.email}
         />
       )}
-      <Select label="Language of messages" name="language" defaultValue={language} error={errors.language}>
+      <Select label="Language of messages" name="language" defaultValue={language}>
         <Options of={whatsappLanguages.map((name) => [name, whatsappLanguageLabels[name]])} />
       </Select>
       <label className="flex min-h-11 items-center gap-3">
@@ -86,7 +80,7 @@ function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) 
           title="Somebody has changed this customer in the meantime:"
           theirs={[fullName(customer), customer.phone, customer.email].filter(Boolean).join('\n')}
           onKeepMine={() => setBase({ ...base, updatedAt: customer.updatedAt })}
-          onTakeTheirs={draft.startOver}
+          onTakeTheirs={submit.startOver}
         />
       )}
     </EditorDialog>

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { newCustomerInput } from '../../../shared/customers.ts'
 import { ApiError, api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { customerKeys } from './queries.ts'
@@ -18,18 +17,15 @@ const fields = z.extend(z.pick(newCustomerInput, { firstName: true, lastName: tr
 type Props = { dialog: UrlDialog }
 
 /** Somebody who came, called or wrote, kept by phone. A number that somebody has already leads to that page. */
-export const NewCustomer = (props: Props) => (
-  <WithDraft name="new-customer">{(draft) => <CustomerForm {...props} draft={draft} />}</WithDraft>
-)
-
-function CustomerForm({ dialog, draft }: Props & { draft: ScreenDraft }) {
+export function NewCustomer({ dialog }: Props) {
   const [, navigate] = useLocation()
-  const [knownId, setKnownId] = useState<string>()
+  const draft = useDraft('new-customer')
+  const [knownId, setKnownId] = useDraftState<string | undefined>(draft, () => undefined)
   const submit = useSubmit({
     schema: fields,
-    mutationFn: ({ another, ...details }) => {
+    mutationFn: ({ another, ...details }, idFor) => {
       const input = { ...details, another: another === 'on' }
-      return send(api.admin.customers.$post({ json: { ...input, id: draft.idFor(input) } }))
+      return send(api.admin.customers.$post({ json: { ...input, id: idFor(input) } }))
     },
     success: ({ firstName }) => ({ title: 'Customer added', description: firstName ?? undefined }),
     onSuccess: ({ id }) => navigate(`/admin/customers/${id}`),
@@ -40,14 +36,13 @@ function CustomerForm({ dialog, draft }: Props & { draft: ScreenDraft }) {
       return id !== undefined
     },
     refresh: customerKeys,
-    screenDraft: draft,
+    draft,
   })
-  const { errors } = submit
   return (
     <EditorDialog title="New customer" saveLabel="Add customer" {...{ submit, dialog }}>
-      <TextField label="First name" name="firstName" autoComplete="off" error={errors.firstName} />
-      <TextField label="Last name" name="lastName" optional autoComplete="off" error={errors.lastName} />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="off" error={errors.phone} />
+      <TextField label="First name" name="firstName" autoComplete="off" />
+      <TextField label="Last name" name="lastName" optional autoComplete="off" />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="off" />
       {knownId && (
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Link className="link" href={`/admin/customers/${knownId}`}>

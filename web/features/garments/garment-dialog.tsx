@@ -1,8 +1,6 @@
 import { workSteps } from '../../../shared/plan.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { garmentForm, stepLabels } from './garment-form.ts'
@@ -14,16 +12,10 @@ const numberField = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as
 type Props = { garment?: Garment; onClose: () => void }
 
 /** A kind of garment, new or as it is; what is changed plans open orders of it anew within the hour. */
-export const GarmentDialog = (props: Props) => (
-  <WithDraft name={`garment-${props.garment?.id ?? 'new'}`}>
-    {(draft) => <GarmentForm {...props} draft={draft} />}
-  </WithDraft>
-)
-
-function GarmentForm({ garment, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const { errors, ...submit } = useSubmit({
+export function GarmentDialog({ garment, onClose }: Props) {
+  const submit = useSubmit({
     schema: garmentForm,
-    mutationFn: (input) =>
+    mutationFn: (input, idFor) =>
       garment
         ? send(
             api.admin.garments[':id'].$put({
@@ -31,7 +23,7 @@ function GarmentForm({ garment, onClose, draft }: Props & { draft: ScreenDraft }
               json: { ...input, updatedAt: garment.updatedAt },
             }),
           )
-        : send(api.admin.garments.$post({ json: { ...input, id: draft.idFor(input) } })),
+        : send(api.admin.garments.$post({ json: { ...input, id: idFor(input) } })),
     success: ({ name }) => ({
       title: garment ? 'Garment saved' : 'Garment added',
       description: garment ? `Open orders of ${name} are planned anew within the hour.` : name,
@@ -39,7 +31,7 @@ function GarmentForm({ garment, onClose, draft }: Props & { draft: ScreenDraft }
     onSuccess: onClose,
     failure: 'We could not save this garment. Please try again.',
     refresh: garmentKeys,
-    screenDraft: draft,
+    draft: `garment-${garment?.id ?? 'new'}`,
   })
   return (
     <EditorDialog
@@ -49,7 +41,7 @@ function GarmentForm({ garment, onClose, draft }: Props & { draft: ScreenDraft }
       onClose={onClose}
     >
       <input type="hidden" name="stored" value={JSON.stringify(garment?.fields ?? [])} />
-      <TextField label="Name" name="name" maxLength={60} defaultValue={garment?.name ?? ''} error={errors.name} />
+      <TextField label="Name" name="name" maxLength={60} defaultValue={garment?.name ?? ''} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="legend mb-3">Working days of each stage</legend>
         {workSteps.map((step) => (
@@ -59,7 +51,6 @@ function GarmentForm({ garment, onClose, draft }: Props & { draft: ScreenDraft }
             label={stepLabels[step]}
             name={step}
             defaultValue={garment?.days[step] ?? ''}
-            error={errors[step]}
           />
         ))}
       </fieldset>
@@ -69,11 +60,9 @@ function GarmentForm({ garment, onClose, draft }: Props & { draft: ScreenDraft }
         name="load"
         hint="How much of a week it takes, beside the others: 1 for a suit, 3 for a gown."
         defaultValue={garment?.load ?? 1}
-        error={errors.load}
       />
       <SizeFieldsField
         fields={garment?.fields ?? []}
-        errors={errors}
         onEdit={() => {
           submit.setDirty(true)
           // They are named by the place of a row, where another stands now.

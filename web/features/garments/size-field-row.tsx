@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { FormContext } from '../../lib/form-context.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
@@ -8,7 +9,6 @@ type Props = {
   index: number
   last: number
   field: TypedSizeField
-  errors: Record<string, string>
   onMove: (by: number) => void
   onRemove: () => void
 }
@@ -20,12 +20,13 @@ const growth: [string, string][] = [
 ]
 
 /** One size as fields, closed to its name until it is changed; a new one, and one with an error, is open. */
-export function SizeFieldRow({ index, last, field, errors, onMove, onRemove }: Props) {
+export function SizeFieldRow({ index, last, field, onMove, onRemove }: Props) {
+  const { errors } = use(FormContext)
   const [isOpen, setOpen] = useState(!field.label)
   const [label, setLabel] = useState(field.label ?? '')
   const named = (part: keyof TypedSizeField) => {
     const name = `fields.${index}.${part}`
-    return { name, error: errors[name], defaultValue: field[part] ?? '' }
+    return { name, defaultValue: field[part] ?? '' }
   }
   const hasError = Object.keys(errors).some((name) => name.startsWith(`fields.${index}.`))
   const name = label || `size ${index + 1}`

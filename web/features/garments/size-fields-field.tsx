@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { maxSizeFields } from '../../../shared/garments.ts'
 import { formatSize, type SizeField } from '../../../shared/measures.ts'
+import { useFieldError } from '../../lib/form-context.ts'
 import { moveItem } from '../../lib/move-item.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
 import { SizeFieldRow } from './size-field-row.tsx'
@@ -9,7 +10,6 @@ import type { TypedSizeField } from './size-fields-form.ts'
 type Row = { id: number; field: TypedSizeField }
 type Props = {
   fields: SizeField[]
-  errors: Record<string, string>
   /** Rows came, went or moved without typing. */
   onEdit: () => void
 }
@@ -23,7 +23,8 @@ const toTyped = ({ key, label, hint, required, min, max, grows }: SizeField): Ty
 })
 
 /** What is measured for a garment, in the order of the tape. */
-export function SizeFieldsField({ fields, errors, onEdit }: Props) {
+export function SizeFieldsField({ fields, onEdit }: Props) {
+  const error = useFieldError('fields')
   const typed = useTypedRows('fields')?.map(({ values }): TypedSizeField => values)
   const nextId = useRef(1000)
   const [rows, setRows] = useState<Row[]>(() => (typed ?? fields.map(toTyped)).map((field, id) => ({ id, field })))
@@ -43,7 +44,7 @@ export function SizeFieldsField({ fields, errors, onEdit }: Props) {
         {rows.map((row, index) => (
           <SizeFieldRow
             key={row.id}
-            {...{ index, errors }}
+            {...{ index }}
             last={rows.length}
             field={row.field}
             onMove={(by) => change(moveItem(rows, index, by))}
@@ -54,7 +55,7 @@ export function SizeFieldsField({ fields, errors, onEdit }: Props) {
           />
         ))}
       </ul>
-      {errors.fields && <p className="error-text mt-2">{errors.fields}</p>}
+      {error && <p className="error-text mt-2">{error}</p>}
       <button
         type="button"
         className="link mt-2"

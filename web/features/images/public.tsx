@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { adminImageUrl, maxProductImages, type PublicImage } from '../../../shared/images.ts'
 import { moveItem } from '../../lib/move-item.ts'
-import { type ScreenDraft, typedValue } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
 import { ImageInput } from './image-input.tsx'
 import { ImageItem } from './image-item.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
@@ -22,7 +21,7 @@ const keptImages = z.array(
 )
 
 /** The images of a form as they were left, or those that are stored. */
-export function typedImages(draft: ScreenDraft, stored: PublicImage[]): PublicImage[] {
+function typedImages(draft: ScreenDraft, stored: PublicImage[]): PublicImage[] {
   const left = typedValue(draft, listField)
   return left === undefined ? stored : keptImages.parse(JSON.parse(left))
 }
@@ -31,8 +30,9 @@ export function typedImage(draft: ScreenDraft, stored: string | null) {
   return left === undefined ? stored : left || null
 }
 
-export function useImageList(initial: PublicImage[], onChange: () => void, max = maxProductImages) {
-  const [images, setImages] = useState(initial)
+/** The images of a form, which begins with those that are `stored`. */
+export function useImageList(draft: ScreenDraft, stored: PublicImage[], onChange: () => void, max = maxProductImages) {
+  const [images, setImages] = useDraftState(draft, () => typedImages(draft, stored))
   function update(change: (now: PublicImage[]) => PublicImage[]) {
     onChange()
     setImages(change)

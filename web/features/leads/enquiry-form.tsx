@@ -6,6 +6,7 @@ import { laterCode } from '../../lib/later-code.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { draft } from './enquiry-draft.ts'
 
@@ -22,12 +23,12 @@ export function EnquiryForm() {
     thanks.current?.focus({ preventScroll: true })
     thanks.current?.scrollIntoView({ block: 'center' })
   }, [sent])
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: async () => (await enquirySchema.load()).enquiryInput,
     mutationFn: (enquiry) =>
       send(api.contacts.$post({ json: enquiry, header: { 'idempotency-key': draft.idempotencyKeyFor(enquiry) } })),
     anonymous: true,
-    draft,
+    visitorDraft: draft,
     onSuccess: (_contact, _enquiry, form) => {
       form.reset()
       setSent(true)
@@ -53,20 +54,20 @@ export function EnquiryForm() {
           </button>
         </div>
       )}
-      <EarlyForm {...form} hidden={sent} className="grid gap-4 pt-1 pb-6">
-        <TextField label={t('Your name')} name="name" autoComplete="name" error={errors.name} />
-        <TextField label={t('Your email')} name="email" type="email" autoComplete="email" error={errors.email} />
-        <TextField label={t('Your phone')} name="phone" type="tel" autoComplete="tel" optional error={errors.phone} />
-        <TextField label={t('Subject')} name="subject" autoComplete="off" optional error={errors.subject} />
-        <TextArea label={t('Your question')} name="message" error={errors.message} />
+      <EarlyForm submit={submit} hidden={sent} className="grid gap-4 pt-1 pb-6">
+        <TextField label={t('Your name')} name="name" autoComplete="name" />
+        <TextField label={t('Your email')} name="email" type="email" autoComplete="email" />
+        <TextField label={t('Your phone')} name="phone" type="tel" autoComplete="tel" optional />
+        <TextField label={t('Subject')} name="subject" autoComplete="off" optional />
+        <TextArea label={t('Your question')} name="message" />
         {/* Programs fill in whatever they find; nobody else sees or reaches this one. */}
         <input className="hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <a className="link justify-self-start text-label" href={spokenPath('/privacy')}>
           {t('What we keep, and why')}
         </a>
-        <button type="submit" className="btn btn-line" aria-disabled={busy}>
-          {busy ? t('Sending...') : t('Send question')}
-        </button>
+        <SubmitButton busyLabel={t('Sending...')} className="btn btn-line">
+          {t('Send question')}
+        </SubmitButton>
       </EarlyForm>
     </details>
   )

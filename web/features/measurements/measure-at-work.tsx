@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { SizeField, Sizes } from '../../../shared/measures.ts'
 import { api, send } from '../../api.ts'
-import { type ScreenDraft, screenDraft } from '../../lib/screen-draft.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
@@ -20,20 +20,14 @@ type Props = {
 
 /** The sheet in which a helper measures who wears an order. */
 export function MeasureAtWork({ title, ...form }: Props) {
-  const [round, setRound] = useState(0)
+  // A helper is no user: the draft belongs to this phone, which is one helper's.
+  const draft = useDraft(`measure-${form.order.id}`, 'work')
   return (
     <Dialog open wide onOpenChange={form.onClose} title="Measure" description={title}>
-      <Form key={round} {...form} onStartOver={() => setRound(round + 1)} />
+      {/* Unit and lengths are state beside the fields: started over, all of it begins anew. */}
+      <Fields key={draft.key} {...form} draft={draft} />
     </Dialog>
   )
-}
-
-type FormProps = Omit<Props, 'title'> & { onStartOver: () => void }
-
-function Form({ onStartOver, ...props }: FormProps) {
-  // Of this phone, which is one helper's.
-  const [draft] = useState(() => screenDraft('work', `measure-${props.order.id}`, onStartOver))
-  return <Fields {...props} draft={draft} />
 }
 
 function Fields({ order, refresh, onClose, draft }: Omit<Props, 'title'> & { draft: ScreenDraft }) {
@@ -42,8 +36,8 @@ function Fields({ order, refresh, onClose, draft }: Omit<Props, 'title'> & { dra
   const typed = useTypedSizes(draft, unitOf(was?.unit ?? readJson(unitKey)))
   const submit = useSubmit({
     schema: sizesForm(fields),
-    mutationFn: (set) =>
-      send(api.work.orders[':id'].measurements.$post({ param: { id }, json: { ...set, id: draft.idFor(set) } })),
+    mutationFn: (set, idFor) =>
+      send(api.work.orders[':id'].measurements.$post({ param: { id }, json: { ...set, id: idFor(set) } })),
     success: () => ({ title: 'Sizes saved' }),
     onSuccess: (_answer, { unit }) => {
       writeJson(unitKey, unit)
@@ -51,14 +45,14 @@ function Fields({ order, refresh, onClose, draft }: Omit<Props, 'title'> & { dra
     },
     failure: 'We could not save these sizes. Please try again.',
     refresh,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy, setDirty } = submit
+  const { setDirty } = submit
   return (
     <DraftForm submit={submit} className="mt-5">
       <UnitField typed={typed} />
       <SetFields
-        {...{ fields, typed, errors, busy }}
+        {...{ fields, typed }}
         last={measurement?.sizes ?? {}}
         takenOn={was?.takenOn}
         onFill={() => setDirty(true)}

@@ -62,9 +62,9 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
     },
     failure: 'We could not save these sizes. Please try again.',
     refresh: [...refresh, ...wearerKeys(customerId, chosen)],
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy, setDirty } = submit
+  const { setDirty } = submit
   const isNew = chosen === somebodyElse
   return (
     <DraftForm submit={submit} className="mt-5">
@@ -75,22 +75,16 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
           name="wearer"
           of={[...family.map(({ id, name }) => [id, name] as const), [somebodyElse, '+ Somebody else'] as const]}
           defaultValue={chosen}
-          error={errors.wearer}
           onChange={(id) => {
             if (id !== chosen) typed.emptyFilled()
             setChosen(id)
           }}
         />
-        {isNew && <WearerFields name={nameIn(measured.title)} errors={errors} />}
+        {isNew && <WearerFields name={nameIn(measured.title)} />}
         <UnitField typed={typed} />
       </div>
       <input type="hidden" name="newId" value={newId} />
-      <SetFields
-        {...{ fields, typed, errors, busy }}
-        last={last}
-        takenOn={was?.takenOn}
-        onFill={() => setDirty(true)}
-      />
+      <SetFields {...{ fields, typed }} last={last} takenOn={was?.takenOn} onFill={() => setDirty(true)} />
     </DraftForm>
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SizeField } from '../../../shared/measures.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { QueryState } from '../../shell/query-state.tsx'
-import { WithDraft } from '../../shell/with-draft.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureForm } from './measure-sheet-form.tsx'
 import { type MeasuredSet, setsQuery, wearersQuery } from './queries.ts'
@@ -49,15 +49,17 @@ export function MeasureSheet({ customerId, measured, refresh, dialog }: SheetPro
 
 function FamilyForm({ customerId, measured, refresh, dialog }: SheetProps & { customerId: string }) {
   const query = useQuery(wearersQuery(customerId))
+  const draft = useDraft(`measure-${measured.orderId}`)
   if (measured.fields.length === 0) return <p className="pt-4 pb-8">{nothingMeasured(measured.garment)}</p>
   return (
     <QueryState query={query} label="the family">
       {(wearers) => (
-        <WithDraft name={`measure-${measured.orderId}`}>
-          {(draft) => (
-            <MeasureForm {...{ customerId, measured, wearers, draft, refresh }} onClose={dialog.onOpenChange} />
-          )}
-        </WithDraft>
+        // Wearer, unit and lengths are state beside the fields: started over, all of it begins anew.
+        <MeasureForm
+          key={draft.key}
+          {...{ customerId, measured, wearers, draft, refresh }}
+          onClose={dialog.onOpenChange}
+        />
       )}
     </QueryState>
   )

@@ -2,6 +2,7 @@ import { type SizeField, type Sizes, type SizeUnit, sizeUnits } from '../../../s
 import { indianToday } from '../../../shared/time.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { SizeInputs } from './size-inputs.tsx'
 import { unitLabels } from './units.ts'
 import type { useTypedSizes } from './use-typed-sizes.ts'
@@ -27,16 +28,14 @@ type Props = {
   last: Sizes
   /** The day that a draft has. */
   takenOn?: string
-  errors: Record<string, string>
-  busy: boolean
   onFill: () => void
 }
 
 /** The sizes of a set with its day and notes, and what saves it. */
-export const SetFields = ({ fields, typed, last, takenOn, errors, busy, onFill }: Props) => (
+export const SetFields = ({ fields, typed, last, takenOn, onFill }: Props) => (
   <>
     <input type="hidden" name="switched" value={JSON.stringify(typed.switched)} />
-    <SizeInputs {...{ fields, typed, last, errors, onFill }} />
+    <SizeInputs {...{ fields, typed, last, onFill }} />
     <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label="Measured on"
@@ -44,14 +43,9 @@ export const SetFields = ({ fields, typed, last, takenOn, errors, busy, onFill }
         type="date"
         max={indianToday()}
         defaultValue={takenOn ?? indianToday()}
-        error={errors.takenOn}
       />
-      <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} error={errors.notes} />
+      <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} />
     </div>
-    <footer className="dialog-footer">
-      <button type="submit" className="btn" aria-disabled={busy}>
-        {busy ? 'Saving...' : 'Save'}
-      </button>
-    </footer>
+    <FormFooter />
   </>
 )

@@ -7,12 +7,11 @@ type InputsProps = {
   fields: Measured['fields']
   typed: ReturnType<typeof useTypedSizes>
   last: Sizes
-  errors: Record<string, string>
   onFill: () => void
 }
 
 /** The lengths of a set, each with what it was the last time; for a correction all of those at a press. */
-export const SizeInputs = ({ fields, typed, last, errors, onFill }: InputsProps) => (
+export const SizeInputs = ({ fields, typed, last, onFill }: InputsProps) => (
   <div className="mt-5 border-b border-hair">
     {Object.keys(last).length > 0 && (
       <button
@@ -35,7 +34,6 @@ export const SizeInputs = ({ fields, typed, last, errors, onFill }: InputsProps)
           text={typed.texts[field.key] ?? ''}
           length={typed.lengths[field.key]}
           last={last[field.key]}
-          error={errors[`sizes.${field.key}`]}
           onType={(text) => typed.type(field.key, text)}
         />
       ))}

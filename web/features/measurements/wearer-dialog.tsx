@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { wearerInput } from '../../../shared/measure-inputs.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { bornField, bornOf } from './born.ts'
@@ -31,16 +29,10 @@ const wearerForm = z.pipe(
 type Props = { customerId: string; wearer?: Wearer; onClose: () => void }
 
 /** Somebody of the family, new or as she is known. */
-export const WearerDialog = (props: Props) => (
-  <WithDraft name={`wearer-${props.wearer?.id ?? `new-${props.customerId}`}`}>
-    {(draft) => <WearerForm {...props} draft={draft} />}
-  </WithDraft>
-)
-
-function WearerForm({ customerId, wearer, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const { errors, ...submit } = useSubmit({
+export function WearerDialog({ customerId, wearer, onClose }: Props) {
+  const submit = useSubmit({
     schema: wearerForm,
-    mutationFn: (input) =>
+    mutationFn: (input, idFor) =>
       wearer
         ? send(
             api.admin.wearers[':id'].$patch({
@@ -51,14 +43,14 @@ function WearerForm({ customerId, wearer, onClose, draft }: Props & { draft: Scr
         : send(
             api.admin.customers[':id'].wearers.$post({
               param: { id: customerId },
-              json: { ...input, id: draft.idFor(input) },
+              json: { ...input, id: idFor(input) },
             }),
           ),
     success: ({ name }) => ({ title: wearer ? 'Wearer saved' : 'Wearer added', description: name }),
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
     refresh: wearerKeys(customerId),
-    screenDraft: draft,
+    draft: `wearer-${wearer?.id ?? `new-${customerId}`}`,
   })
   return (
     <EditorDialog
@@ -67,7 +59,7 @@ function WearerForm({ customerId, wearer, onClose, draft }: Props & { draft: Scr
       saveLabel={wearer ? 'Save' : 'Add'}
       onClose={onClose}
     >
-      <WearerFields name={wearer?.name} born={wearer?.born} errors={errors} />
+      <WearerFields name={wearer?.name} born={wearer?.born} />
       <TextArea
         label="Note"
         name="note"
@@ -76,7 +68,6 @@ function WearerForm({ customerId, wearer, onClose, draft }: Props & { draft: Scr
         maxLength={500}
         hint="What helps when sewing for them. Only the desk sees it."
         defaultValue={wearer?.note ?? ''}
-        error={errors.note}
       />
     </EditorDialog>
   )

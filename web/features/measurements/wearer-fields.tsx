@@ -6,31 +6,17 @@ const months = Array.from({ length: 12 }, (_, at) => {
   return [String(at + 1).padStart(2, '0'), name] as const
 })
 
-type Props = { name?: string; born?: string | null; errors: Record<string, string> }
+type Props = { name?: string; born?: string | null }
 
 /** Who is measured: a first name, and for a child month and year of birth, because children grow. */
-export function WearerFields({ name, born, errors }: Props) {
+export function WearerFields({ name, born }: Props) {
   const [year, month] = born?.split('-') ?? []
   return (
     <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <TextField
-        label="First name"
-        name="name"
-        autoComplete="off"
-        maxLength={60}
-        defaultValue={name}
-        error={errors.name}
-      />
+      <TextField label="First name" name="name" autoComplete="off" maxLength={60} defaultValue={name} />
       <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-3">
         <legend className="sr-only">Born</legend>
-        <Select
-          label="Born, month"
-          name="bornMonth"
-          optional
-          defaultValue={month ?? ''}
-          error={errors.bornMonth}
-          hint="For a child."
-        >
+        <Select label="Born, month" name="bornMonth" optional defaultValue={month ?? ''} hint="For a child.">
           <option value="">Not said</option>
           <Options of={months} />
         </Select>
@@ -42,7 +28,6 @@ export function WearerFields({ name, born, errors }: Props) {
           maxLength={4}
           placeholder={indianToday().slice(0, 4)}
           defaultValue={year}
-          error={errors.bornYear}
         />
       </fieldset>
     </div>

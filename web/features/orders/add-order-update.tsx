@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { orderUpdateInput } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos, needsConfirmation } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { updateTitles } from './order-texts.ts'
 import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './order-update-fields.tsx'
@@ -22,28 +22,25 @@ const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: tr
 type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField; onClose: () => void }
 
 /** Shows the customer how the work goes, or keeps it among the admins: up to 10 photos, a title, a few words. Stands in a dialog. */
-export const AddOrderUpdate = (props: Props) => (
-  <WithDraft name={`update-of-${props.order.id}`}>{(draft) => <UpdateForm {...props} draft={draft} />}</WithDraft>
-)
-
-function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
+export function AddOrderUpdate({ order, renderPhotoField, onClose }: Props) {
   const { id, status, updatedAt, customer, customerName } = order
+  const draft = useDraft(`update-of-${id}`)
   const { isReady, clear, ...photos } = useAddedPhotos()
-  const [typedTitle, setTypedTitle] = useState<string>()
-  const [isVisible, setIsVisible] = useState(() => typedVisibility(draft) ?? true)
+  const [typedTitle, setTypedTitle] = useDraftState<string | undefined>(draft, () => undefined)
+  const [isVisible, setIsVisible] = useDraftState(draft, () => typedVisibility(draft) ?? true)
   // What was chosen counts for the status it was chosen at: with another the field begins anew.
-  const [chosen, setChosen] = useState({ stage: status, status })
+  const [chosen, setChosen] = useDraftState(draft, () => ({ stage: status, status }))
   const stage = chosen.status === status ? chosen.stage : status
-  const [isMoving, setIsMoving] = useState(true)
+  const [isMoving, setIsMoving] = useDraftState(draft, () => true)
   const canMove = stage !== status && !needsConfirmation(status, stage)
   const offerTakeBack = useTakeBack(id)
   const submit = useSubmit({
     schema: updateFormSchema,
     isReady,
-    mutationFn: (values) => {
+    mutationFn: (values, idFor) => {
       const update = { ...values, photos: photos.keys, isVisible }
       // Named by what it says: after an answer that was lost the order has moved already, and the update is the same.
-      const named = { ...update, id: draft.idFor(update) }
+      const named = { ...update, id: idFor(update) }
       const json = canMove && isMoving ? { ...named, moveOrder: updatedAt } : named
       return send(api.admin.orders[':id'].updates.$post({ param: { id }, json }))
     },
@@ -59,9 +56,8 @@ function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft
     },
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy } = submit
   const firstName = firstNameOf(customerName)
   return (
     <DraftForm submit={submit} className="grid gap-5">
@@ -74,7 +70,6 @@ function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft
       <OrderUpdateFields
         title={typedTitle ?? updateTitles[stage]}
         stage={status}
-        errors={errors}
         onTitleChange={setTypedTitle}
         onStageChange={(stage) => setChosen({ stage, status })}
       />
@@ -88,11 +83,7 @@ function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft
         />
       )}
       <VisibilitySwitch isVisible={isVisible} hasAccount={customer?.hasAccount === true} onChange={setIsVisible} />
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : isVisible ? `Show to ${firstName || 'the customer'}` : 'Keep for the desk'}
-        </button>
-      </footer>
+      <FormFooter>{isVisible ? `Show to ${firstName || 'the customer'}` : 'Keep for the desk'}</FormFooter>
     </DraftForm>
   )
 }

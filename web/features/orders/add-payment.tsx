@@ -8,12 +8,13 @@ import { indianDate } from '../../../shared/time.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
 import { useReversePayment } from './reversal-form.tsx'
@@ -30,17 +31,12 @@ type Props = {
 }
 
 /** Notes money that came. Stands in a dialog. */
-export const AddPayment = (props: Props) => (
-  <WithDraft name={`payment-${props.order.id}-${props.claimReference ?? props.from ?? 'desk'}`}>
-    {(draft) => <PaymentForm {...props} draft={draft} />}
-  </WithDraft>
-)
-
-function PaymentForm({ order, claimReference, start, onClose, draft }: Props & { draft: ScreenDraft }) {
+export function AddPayment({ order, from = 'desk', claimReference, start, onClose }: Props) {
   const { id, updatedAt, status, balanceAmount } = order
   const reverse = useReversePayment(id)
+  const draft = useDraft(`payment-${id}-${claimReference ?? from}`)
   // What is more than the balance is asked for once more: a zero too many is soon typed.
-  const [excessAmount, setExcessAmount] = useState<number>()
+  const [excessAmount, setExcessAmount] = useDraftState<number | undefined>(draft, () => undefined)
   const submit = useSubmit({
     schema: paymentForm,
     isReady: ({ amount }) => {
@@ -48,7 +44,7 @@ function PaymentForm({ order, claimReference, start, onClose, draft }: Props & {
       setExcessAmount(isExpected ? undefined : amount)
       return isExpected
     },
-    mutationFn: (payment) => sendPayment(id, { ...payment, id: draft.idFor(payment), claimReference, updatedAt }),
+    mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), claimReference, updatedAt }),
     success: ({ order, payment, alsoOn }) => ({
       title: `${formatRupees(payment.amount)} noted`,
       ...(alsoOn.length > 0 && { description: `Its reference is ${alsoOnText(alsoOn)}`, tone: 'info' as const }),
@@ -63,17 +59,12 @@ function PaymentForm({ order, claimReference, start, onClose, draft }: Props & {
     // After a change by somebody else the order is read again: the admin looks at it and presses once more.
     refusalField: 'amount',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
-      <PaymentFields
-        start={{ amount: balanceAmount > 0 ? balanceAmount : undefined, ...start }}
-        amountLabel="Amount"
-        errors={errors}
-      />
-      <TextField label="Note" name="note" optional autoComplete="off" error={errors.note} />
+      <PaymentFields start={{ amount: balanceAmount > 0 ? balanceAmount : undefined, ...start }} amountLabel="Amount" />
+      <TextField label="Note" name="note" optional autoComplete="off" />
       {excessAmount !== undefined && (
         <p className="error-box" role="alert">
           {status === 'cancelled'
@@ -81,11 +72,7 @@ function PaymentForm({ order, claimReference, start, onClose, draft }: Props & {
             : `This is ${formatRupees(excessAmount - Math.max(balanceAmount, 0))} more than the balance. Is it right?`}
         </p>
       )}
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : excessAmount === undefined ? 'Save' : 'Yes, save it'}
-        </button>
-      </footer>
+      <FormFooter>{excessAmount === undefined ? 'Save' : 'Yes, save it'}</FormFooter>
     </DraftForm>
   )
 }
@@ -95,21 +82,20 @@ const alsoOnText = (orderIds: string[]) =>
   `also on ${orderIds.length === 1 ? 'order' : 'orders'} ${orderIds.map(shortOrderId).join(', ')}`
 
 export type PaymentStart = { amount?: number; method?: (typeof paymentMethods)[number]; reference?: string }
-type PaymentFieldsProps = { start: PaymentStart; amountLabel: string; errors: Record<string, string> }
+type PaymentFieldsProps = { start: PaymentStart; amountLabel: string }
 
 /** How much, how and when; a reference where a bank has made one. */
-export function PaymentFields({ start, amountLabel, errors }: PaymentFieldsProps) {
+export function PaymentFields({ start, amountLabel }: PaymentFieldsProps) {
   const [method, setMethod] = useState(start.method ?? 'cash')
   const { min, max } = paymentDays()
   return (
     <>
-      <MoneyField label={amountLabel} name="amount" paise={start.amount} error={errors.amount} />
+      <MoneyField label={amountLabel} name="amount" paise={start.amount} />
       <Chips
         label="How"
         name="method"
         of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
         defaultValue={method}
-        error={errors.method}
         onChange={setMethod}
       />
       {/* Hidden, not gone: what was typed stays when she tries another way. */}
@@ -124,10 +110,9 @@ export function PaymentFields({ start, amountLabel, errors }: PaymentFieldsProps
           maxLength={35}
           hint={method === 'upi' ? 'The 12 digits of the UPI payment.' : undefined}
           defaultValue={start.reference}
-          error={errors.reference}
         />
       </div>
-      <TextField label="Day" name="paidOn" type="date" {...{ min, max }} defaultValue={max} error={errors.paidOn} />
+      <TextField label="Day" name="paidOn" type="date" {...{ min, max }} defaultValue={max} />
     </>
   )
 }

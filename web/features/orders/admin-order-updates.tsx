@@ -6,16 +6,17 @@ import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PinnedPhotos, pinsQuery } from '../pins/public.ts'
@@ -144,16 +145,13 @@ type EditOrderUpdateProps = {
   onClose: () => void
 }
 
-export const EditOrderUpdate = (props: EditOrderUpdateProps) => (
-  <WithDraft name={`update-${props.update.id}`}>{(draft) => <EditForm {...props} draft={draft} />}</WithDraft>
-)
-
-function EditForm({ order, update, renderPhotoField, onClose, draft }: EditOrderUpdateProps & { draft: ScreenDraft }) {
+export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: EditOrderUpdateProps) {
+  const draft = useDraft(`update-${update.id}`)
   // The first values of the fields; the fields themselves hold what was typed.
-  const [base, setBase] = useState(update)
-  const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, update.photos))
+  const [base, setBase] = useDraftState(draft, () => update)
+  const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, update.photos))
   const { isReady, clear, ...added } = useAddedPhotos()
-  const [isVisible, setIsVisible] = useState(() => typedVisibility(draft) ?? update.isVisible)
+  const [isVisible, setIsVisible] = useDraftState(draft, () => typedVisibility(draft) ?? update.isVisible)
   const submit = useSubmit({
     schema: updateFormSchema,
     isReady,
@@ -172,9 +170,9 @@ function EditForm({ order, update, renderPhotoField, onClose, draft }: EditOrder
     },
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy, setDirty } = submit
+  const { setDirty } = submit
   function takeOut(remaining: string[]) {
     setDirty(true)
     setRemainingKeys(remaining)
@@ -183,12 +181,7 @@ function EditForm({ order, update, renderPhotoField, onClose, draft }: EditOrder
     <Dialog open wide onOpenChange={onClose} title="Edit update">
       <DraftForm submit={submit} className="grid gap-5">
         <input type="hidden" name="stored" value={`${base.photos.join()} ${base.isVisible}`} />
-        <OrderUpdateFields
-          title={base.title}
-          description={base.description}
-          stage={base.stage ?? order.status}
-          errors={errors}
-        />
+        <OrderUpdateFields title={base.title} description={base.description} stage={base.stage ?? order.status} />
         <div className="grid gap-3">
           <p className="legend">Photos</p>
           <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
@@ -210,11 +203,7 @@ function EditForm({ order, update, renderPhotoField, onClose, draft }: EditOrder
             onTakeTheirs={onClose}
           />
         )}
-        <footer className="dialog-footer mt-0">
-          <button type="submit" className="btn" aria-disabled={busy}>
-            {busy ? 'Saving...' : 'Save update'}
-          </button>
-        </footer>
+        <FormFooter>Save update</FormFooter>
       </DraftForm>
     </Dialog>
   )

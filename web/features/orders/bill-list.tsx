@@ -3,9 +3,7 @@ import { Link } from 'wouter'
 import { billTitles } from '../../../shared/bills.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
@@ -94,18 +92,18 @@ export const CancelBill = (props: CancelBillProps) => (
     title={`Cancel ${props.bill.number}?`}
     description="Both stay in the list: the bill, and another with its own number that cancels it."
   >
-    <WithDraft name={`cancel-bill-${props.bill.id}`}>{(draft) => <CancelForm {...props} draft={draft} />}</WithDraft>
+    <CancelForm {...props} />
   </Dialog>
 )
 
-function CancelForm({ orderId, bill, onClose, onCancelled, draft }: CancelBillProps & { draft: ScreenDraft }) {
+function CancelForm({ orderId, bill, onClose, onCancelled }: CancelBillProps) {
   const submit = useSubmit({
     schema: reversalForm,
-    mutationFn: (json) =>
+    mutationFn: (json, idFor) =>
       send(
         api.admin.orders[':id'].bills[':bill'].cancel.$post({
           param: { id: orderId, bill: bill.id },
-          json: { ...json, id: draft.idFor(json) },
+          json: { ...json, id: idFor(json) },
         }),
       ),
     success: () => ({ title: `${bill.number} cancelled` }),
@@ -116,7 +114,7 @@ function CancelForm({ orderId, bill, onClose, onCancelled, draft }: CancelBillPr
     failure: 'We could not cancel this bill. Please try again.',
     refusalField: 'reason',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft: `cancel-bill-${bill.id}`,
   })
   return <ReversalForm {...{ submit, causes, onClose }} action="Cancel the bill" />
 }

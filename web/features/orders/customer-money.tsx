@@ -5,13 +5,12 @@ import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { laterCode } from '../../lib/later-code.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -169,22 +168,17 @@ export function PayByUpi({ order, upi, startsPaid, dialog }: Props) {
 type IHavePaidProps = { id: string; amount: number; onClose: () => void }
 
 /** Tells the boutique of a payment by UPI. Nothing is paid by it: the boutique looks first. Stands in a dialog. */
-export const IHavePaid = (props: IHavePaidProps) => (
-  <WithDraft name={`paid-${props.id}`}>{(draft) => <PaidForm {...props} draft={draft} />}</WithDraft>
-)
-
-function PaidForm({ id, amount, onClose, draft }: IHavePaidProps & { draft: ScreenDraft }) {
+export function IHavePaid({ id, amount, onClose }: IHavePaidProps) {
   const submit = useSubmit({
     schema: paidForm,
-    mutationFn: (paid) =>
-      send(api.user.orders[':id'].paid.$post({ param: { id }, json: { ...paid, id: draft.idFor(paid) } })),
+    mutationFn: (paid, idFor) =>
+      send(api.user.orders[':id'].paid.$post({ param: { id }, json: { ...paid, id: idFor(paid) } })),
     success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
     onSuccess: onClose,
     failure: t('We could not send this. Please try again.'),
     refresh: [customerOrderQuery(id).queryKey],
-    screenDraft: draft,
+    draft: `paid-${id}`,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
       <TextField
@@ -195,14 +189,9 @@ function PaidForm({ id, amount, onClose, draft }: IHavePaidProps & { draft: Scre
         // Room for the spaces that some apps copy along.
         maxLength={20}
         placeholder={t('12 digits')}
-        error={errors.reference}
       />
-      <MoneyField label={t('Amount')} name="amount" paise={amount} error={errors.amount} />
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? t('Sending...') : t('Send')}
-        </button>
-      </footer>
+      <MoneyField label={t('Amount')} name="amount" paise={amount} />
+      <FormFooter busyLabel={t('Sending...')}>{t('Send')}</FormFooter>
     </DraftForm>
   )
 }

@@ -4,15 +4,14 @@ import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { dayAndMonth, dayMonth, formatRupees } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { openChat } from '../chat/public.ts'
 import { QuoteLines } from './amount-row.tsx'
 import { type CustomerOrder, customerOrderKeys } from './queries.ts'
@@ -149,11 +148,11 @@ export const AskForChange = (props: AskForChangeProps) => (
     description={t('We will look at it and send you a new quotation.')}
   >
     {/* Of the order, not of this version: a newer one keeps what was typed. */}
-    <WithDraft name={`quote-change-${props.orderId}`}>{(draft) => <ChangeForm {...props} draft={draft} />}</WithDraft>
+    <ChangeForm {...props} />
   </Dialog>
 )
 
-function ChangeForm({ orderId, quoteId, dialog, draft }: AskForChangeProps & { draft: ScreenDraft }) {
+function ChangeForm({ orderId, quoteId, dialog }: AskForChangeProps) {
   const submit = useSubmit({
     schema: changeForm,
     mutationFn: ({ comment }) =>
@@ -168,17 +167,12 @@ function ChangeForm({ orderId, quoteId, dialog, draft }: AskForChangeProps & { d
     failure: t('We could not send this. Please try again.'),
     failureTitle: t('Not sent'),
     refresh: customerOrderKeys(orderId),
-    screenDraft: draft,
+    draft: `quote-change-${orderId}`,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
-      <TextArea label={t('What would you like to change?')} name="comment" maxLength={1000} error={errors.comment} />
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? t('Sending...') : t('Send')}
-        </button>
-      </footer>
+      <TextArea label={t('What would you like to change?')} name="comment" maxLength={1000} />
+      <FormFooter busyLabel={t('Sending...')}>{t('Send')}</FormFooter>
     </DraftForm>
   )
 }

@@ -3,14 +3,13 @@ import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
 import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
 import { errorMessage, refusalOf } from '../../api.ts'
 import { formatRupees, shortDate } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useFormBase } from '../../lib/use-form-base.ts'
 import { isStale } from '../../shell/toast-failure.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
-import { SaveButton } from '../../ui/save-button.tsx'
+import { SaveRow } from '../../ui/form-footer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changedValues, listDifferences, OrderConflict } from './order-conflict.tsx'
 import { OrderFields } from './order-fields.tsx'
@@ -24,11 +23,7 @@ export const orderDraft = (id: string) => `order-${id}`
  * Changes an order. Only what was changed here is sent; when somebody else was faster, nothing is overwritten, and what
  * was typed stays until one of both is chosen.
  */
-export const EditOrder = ({ order }: { order: AdminOrder }) => (
-  <WithDraft name={orderDraft(order.id)}>{(draft) => <EditForm order={order} draft={draft} />}</WithDraft>
-)
-
-function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
+export function EditOrder({ order }: { order: AdminOrder }) {
   const [typed, setTyped] = useState<OrderFormValues>()
   const [isConflictOpen, setIsConflictOpen] = useState(false)
   const { mutateAsync, isPending } = useUpdateOrder(order)
@@ -46,9 +41,9 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
       if (field) showErrors({ [field]: errorMessage(error, '') }, form)
       toastUpdateFailure(error)
     },
-    screenDraft: draft,
+    draft: useDraft(orderDraft(order.id)),
   })
-  const { errors, showErrors, busy, dirty, setDirty } = orderEdit
+  const { showErrors, dirty, setDirty } = orderEdit
   const { base, formVersion, setSavedAt, restart } = useFormBase(order, dirty)
 
   function resetForm() {
@@ -71,12 +66,10 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
   }
   return (
     <>
-      <DraftForm submit={orderEdit}>
+      <DraftForm submit={orderEdit} className="grid gap-6">
         <input type="hidden" name="stored" value={JSON.stringify(toFormValues(base).items)} />
-        <OrderFields key={formVersion} defaults={toFormValues(base)} errors={errors} onEdit={() => setDirty(true)} />
-        <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <SaveButton label="Save order" {...{ busy, dirty }} />
-        </p>
+        <OrderFields key={formVersion} defaults={toFormValues(base)} onEdit={() => setDirty(true)} />
+        <SaveRow>Save order</SaveRow>
       </DraftForm>
       {isConflictOpen && typed && (
         <OrderConflict

@@ -6,15 +6,14 @@ import { billKindOf, billTitles } from '../../../shared/bills.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
 type Props = { order: AdminOrder; dialog: UrlDialog }
@@ -24,44 +23,36 @@ export const MakeBill = ({ order, dialog }: Props) => (
   <Dialog {...dialog} wide title="Make a bill">
     <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
       {(rules) =>
-        rules.map(
-          (rule) =>
-            rule.name === 'tax' && (
-              <WithDraft key={rule.name} name={`bill-${order.id}`}>
-                {(draft) => <BillForm {...{ order, dialog, draft }} tax={rule.value} />}
-              </WithDraft>
-            ),
-        )
+        rules.map((rule) => rule.name === 'tax' && <BillForm key={rule.name} {...{ order, dialog }} tax={rule.value} />)
       }
     </QueryState>
   </Dialog>
 )
 
-function BillForm({ order, dialog, draft, tax }: Props & { draft: ScreenDraft; tax: TaxRule }) {
+function BillForm({ order, dialog, tax }: Props & { tax: TaxRule }) {
   const { id, updatedAt, customerName } = order
   const lines = linesToBill(order, order.items)
   const isTaxed = tax.registration === 'regular'
   const title = billTitles[billKindOf[tax.registration]]
   const submit = useSubmit({
     schema: billForm(isTaxed ? lines.length : 0),
-    mutationFn: (bill) =>
-      send(api.admin.orders[':id'].bills.$post({ param: { id }, json: { ...bill, id: draft.idFor(bill), updatedAt } })),
+    mutationFn: (bill, idFor) =>
+      send(api.admin.orders[':id'].bills.$post({ param: { id }, json: { ...bill, id: idFor(bill), updatedAt } })),
     success: ({ number }) => ({ title: `${title} ${number} made` }),
     onSuccess: dialog.onOpenChange,
     failure: 'We could not make this bill. Please try again.',
     refusalField: 'name',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft: `bill-${id}`,
   })
-  const { errors, busy } = submit
   const today = indianToday()
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
       <p className="text-ink-soft">
         {title}. A bill cannot be changed. A wrong one is cancelled, and stays in the list. It never names a child.
       </p>
-      <TextField label="Buyer" name="name" maxLength={100} defaultValue={customerName ?? ''} error={errors.name} />
-      <TextField label="Address" name="address" optional maxLength={200} error={errors.address} />
+      <TextField label="Buyer" name="name" maxLength={100} defaultValue={customerName ?? ''} />
+      <TextField label="Address" name="address" optional maxLength={200} />
       {tax.registration !== 'none' && (
         <TextField
           label="Buyer’s GSTIN"
@@ -71,7 +62,6 @@ function BillForm({ order, dialog, draft, tax }: Props & { draft: ScreenDraft; t
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.gstin}
         />
       )}
       <TextField
@@ -81,7 +71,6 @@ function BillForm({ order, dialog, draft, tax }: Props & { draft: ScreenDraft; t
         min={firstIssuedOn(Date.now())}
         max={today}
         defaultValue={today}
-        error={errors.issuedOn}
       />
       {isTaxed && (
         <p className="text-label text-ink-soft">
@@ -102,24 +91,14 @@ function BillForm({ order, dialog, draft, tax }: Props & { draft: ScreenDraft; t
             </span>
             {isTaxed && (
               <span className="grid grid-cols-2 gap-3">
-                <TextField
-                  label="HSN or SAC"
-                  name={`code${nth}`}
-                  inputMode="numeric"
-                  maxLength={8}
-                  error={errors[`code${nth}`]}
-                />
-                <TextField label="GST %" name={`rate${nth}`} inputMode="decimal" error={errors[`rate${nth}`]} />
+                <TextField label="HSN or SAC" name={`code${nth}`} inputMode="numeric" maxLength={8} />
+                <TextField label="GST %" name={`rate${nth}`} inputMode="decimal" />
               </span>
             )}
           </li>
         ))}
       </ol>
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Make the bill'}
-        </button>
-      </footer>
+      <FormFooter>Make the bill</FormFooter>
     </DraftForm>
   )
 }

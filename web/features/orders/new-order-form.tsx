@@ -5,11 +5,13 @@ import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { ApiError, api, send } from '../../api.ts'
 import { dayAndMonth, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { type KnownCustomer, KnownNumber, unprovenNote, useKnownNumber } from '../customers/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
@@ -20,18 +22,20 @@ import { type PlannedFor, planQuery } from './plan-words.tsx'
 import { adminOrderPath } from './public.ts'
 import { adminOrderKeys } from './queries.ts'
 
-type Props = { start?: NewOrderStart; place: string; draft: ScreenDraft; renderPhotoField: RenderPhotoField }
+type Props = { start?: NewOrderStart; place: string; renderPhotoField: RenderPhotoField }
 
 const emptyStart: NewOrderStart = { defaults: {}, relations: {}, photos: [], hasCustomer: false }
 
 /** The fields of a new order, and the way to its own page. A booking that has its order already leads to that one. */
-export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoField }: Props) {
+export function NewOrderForm({ start = emptyStart, place, renderPhotoField }: Props) {
   const { defaults, relations, photos, hasCustomer } = start
   const [, navigate] = useLocation()
-  const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, photos))
+  const draft = useDraft(place)
+  const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, photos))
   const { isReady, clear, ...added } = useAddedPhotos()
-  const [phone, setPhone] = useState(defaults.customerPhone ?? '')
-  const [accountId, setAccountId] = useState<string>()
+  const [phone, setPhone] = useDraftState(draft, () => defaults.customerPhone ?? '')
+  const [accountId, setAccountId] = useDraftState<string | undefined>(draft, () => undefined)
+  const [existingOrderId, setExistingOrderId] = useDraftState<string | undefined>(draft, () => undefined)
   const known = useKnownNumber(hasCustomer ? '' : phone)
   const account = known.find(({ hasAccount }) => hasAccount)
   const fullWeek = useFullWeek()
@@ -40,10 +44,10 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
     isReady: async ({ garment, eventDate, estimatedDelivery }) =>
       (await isReady()) &&
       fullWeek.isWanted({ garment, eventDate: eventDate ?? '', estimatedDelivery: estimatedDelivery ?? '' }),
-    mutationFn: (order) => {
+    mutationFn: (order, idFor) => {
       const userId = account && account.id === accountId ? { userId: account.id } : {}
       const input = { ...order, ...relations, ...userId, inspirationPhotos: [...remainingKeys, ...added.keys] }
-      return send(api.admin.orders.$post({ json: { ...input, id: draft.idFor(input) } }))
+      return send(api.admin.orders.$post({ json: { ...input, id: idFor(input) } }))
     },
     success: ({ outfitType }) => ({ title: 'Order made', description: outfitType }),
     onSuccess: ({ id }) => {
@@ -52,20 +56,22 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
       navigate(adminOrderPath(id), { replace: true })
     },
     failure: 'We could not make this order. Please try again.',
+    onFailure: (error) => {
+      setExistingOrderId(error instanceof ApiError ? error.detail('orderId') : undefined)
+      return false
+    },
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy, error, setDirty } = submit
+  const { setDirty } = submit
   function takeOut(remaining: string[]) {
     setDirty(true)
     setRemainingKeys(remaining)
   }
-  const existingOrderId = error instanceof ApiError ? error.detail('orderId') : undefined
   return (
     <DraftForm submit={submit} className="pt-5">
       <OrderFields
         defaults={defaults}
-        errors={errors}
         isNew
         onPhone={setPhone}
         phoneHint={
@@ -103,11 +109,7 @@ export function NewOrderForm({ start = emptyStart, place, draft, renderPhotoFiel
           </Link>
         </p>
       )}
-      <footer className="dialog-footer">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy && !fullWeek.dialog ? 'Making...' : 'Make order'}
-        </button>
-      </footer>
+      <FormFooter busyLabel={fullWeek.dialog ? 'Make order' : 'Making...'}>Make order</FormFooter>
       {fullWeek.dialog}
     </DraftForm>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { NewOrderForm } from './new-order-form.tsx'
@@ -22,11 +21,7 @@ export function NewOrder({ origin, renderPhotoField, dialog }: Props) {
       description={data?.description}
     >
       {!isKnown || data ? (
-        <WithDraft name={newOrderPlace(origin)}>
-          {(draft) => (
-            <NewOrderForm {...{ draft, renderPhotoField }} start={data ?? undefined} place={newOrderPlace(origin)} />
-          )}
-        </WithDraft>
+        <NewOrderForm renderPhotoField={renderPhotoField} start={data ?? undefined} place={newOrderPlace(origin)} />
       ) : data === null ? (
         <p className="py-7 text-ink-soft">There is no such {place}.</p>
       ) : isError ? (

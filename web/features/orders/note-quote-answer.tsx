@@ -3,14 +3,13 @@ import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import { isOpenQuote } from '../../../shared/quotes.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { deskChangeForm, deskYesForm } from './quote-form.ts'
 
@@ -28,9 +27,7 @@ export function NoteQuoteAnswer({ order, isYes, dialog }: Props) {
   const texts = isYes ? yesTexts(order, quote) : changeTexts(quote)
   return (
     <Dialog {...dialog} {...texts}>
-      <WithDraft name={`answer-${isYes ? 'yes' : 'change'}-${quote.id}`}>
-        {(draft) => <AnswerForm {...{ order, quote, isYes, dialog, draft }} />}
-      </WithDraft>
+      <AnswerForm {...{ order, quote, isYes, dialog }} />
     </Dialog>
   )
 }
@@ -54,7 +51,7 @@ const changeTexts = ({ total, version }: Quote) => ({
   description: `Version ${version} of ${formatRupees(total)} can no longer be accepted then. The next one begins with its lines.`,
 })
 
-function AnswerForm({ order: { id }, quote, isYes, dialog, draft }: Props & { quote: Quote; draft: ScreenDraft }) {
+function AnswerForm({ order: { id }, quote, isYes, dialog }: Props & { quote: Quote }) {
   const onClose = dialog.onOpenChange
   const submit = useSubmit({
     schema: isYes ? deskYesForm : deskChangeForm,
@@ -70,12 +67,12 @@ function AnswerForm({ order: { id }, quote, isYes, dialog, draft }: Props & { qu
     failure: 'We could not note this. Please try again.',
     failureTitle: 'Not noted',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft: `answer-${isYes ? 'yes' : 'change'}-${quote.id}`,
   })
-  const { errors, busy } = submit
+  const { busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
-      {!isYes && <TextArea label="What they would like" name="comment" maxLength={1000} error={errors.comment} />}
+      {!isYes && <TextArea label="What they would like" name="comment" maxLength={1000} />}
       <Chips
         label="How did they say so?"
         name="how"
@@ -85,7 +82,6 @@ function AnswerForm({ order: { id }, quote, isYes, dialog, draft }: Props & { qu
           ['in-person', 'In person'],
         ]}
         defaultValue="phone"
-        error={errors.how}
       />
       <footer className="dialog-footer mt-0">
         {isYes && (
@@ -93,9 +89,7 @@ function AnswerForm({ order: { id }, quote, isYes, dialog, draft }: Props & { qu
             Not yet
           </button>
         )}
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : isYes ? 'Yes, accepted' : 'Note the change'}
-        </button>
+        <SubmitButton>{isYes ? 'Yes, accepted' : 'Note the change'}</SubmitButton>
       </footer>
     </DraftForm>
   )

@@ -16,7 +16,6 @@ import { type PlannedFor, PlanWords } from './plan-words.tsx'
 
 type Props = {
   defaults: OrderFieldDefaults
-  errors: Record<string, string>
   isNew?: boolean
   onEdit?: () => void
   onPhone?: (typed: string) => void
@@ -29,8 +28,8 @@ function dateField(day: string | null = null) {
   return { type: 'date', min: isIsoDate(day) && day < today ? day : today }
 }
 
-export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHint }: Props) {
-  const field = (name: FieldName) => ({ name, label: fieldLabels[name], error: errors[name] })
+export function OrderFields({ defaults, isNew, onEdit, onPhone, phoneHint }: Props) {
+  const field = (name: FieldName) => ({ name, label: fieldLabels[name] })
   const textField = (name: Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>) => ({
     ...field(name),
     defaultValue: defaults[name] ?? '',
@@ -57,7 +56,6 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
       <TextField {...textField('outfitType')} autoComplete="off" />
       <GarmentField
         defaultGarment={plannedFor.garment}
-        error={errors.garment}
         onChange={(garment) => setPlannedFor({ ...plannedFor, garment })}
       />
       <TextField
@@ -79,7 +77,7 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
         </div>
       )}
       <div className="sm:col-span-2">
-        <OrderItemsField items={defaults.items ?? []} {...{ errors, onEdit }} />
+        <OrderItemsField items={defaults.items ?? []} onEdit={onEdit} />
       </div>
       <MoneyField
         {...field('totalAmount')}
@@ -87,11 +85,11 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
         paise={defaults.totalAmount}
         hint="Left empty, it is the pieces and the delivery charge together."
       />
-      {isNew && <MoneyField label="Advance paid" name="advanceAmount" optional error={errors.advanceAmount} />}
+      {isNew && <MoneyField label="Advance paid" name="advanceAmount" optional />}
       <Select {...textField('priority')} defaultValue={defaults.priority ?? 'normal'}>
         <Options of={orderPriorities.map((priority) => [priority, humanize(priority)])} />
       </Select>
-      <DeliveryFields {...{ defaults, errors }} />
+      <DeliveryFields defaults={defaults} />
       {areaNames.map((name) => (
         <div key={name} className="sm:col-span-2">
           <TextArea {...textField(name)} optional hint={orderFields[name].area} />
@@ -101,10 +99,10 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
   )
 }
 
-type DeliveryFieldsProps = { defaults: OrderFieldDefaults; errors: Record<string, string> }
+type DeliveryFieldsProps = { defaults: OrderFieldDefaults }
 
 /** How a piece comes home; where to and for how much only on the way to the door. */
-export function DeliveryFields({ defaults, errors }: DeliveryFieldsProps) {
+export function DeliveryFields({ defaults }: DeliveryFieldsProps) {
   const [way, setWay] = useState(defaults.deliveryWay ?? '')
   return (
     <>
@@ -113,7 +111,6 @@ export function DeliveryFields({ defaults, errors }: DeliveryFieldsProps) {
         name="deliveryWay"
         optional
         value={way}
-        error={errors.deliveryWay}
         onChange={({ target }) => setWay(target.value)}
       >
         <Options of={[['', 'Not agreed yet'], ...Object.entries(deliveryWayLabels)]} />
@@ -125,7 +122,6 @@ export function DeliveryFields({ defaults, errors }: DeliveryFieldsProps) {
             name="deliveryCharge"
             optional
             paise={defaults.deliveryCharge}
-            error={errors.deliveryCharge}
           />
           <TextArea
             label={fieldLabels.deliveryAddress}
@@ -134,7 +130,6 @@ export function DeliveryFields({ defaults, errors }: DeliveryFieldsProps) {
             rows={3}
             maxLength={300}
             defaultValue={defaults.deliveryAddress ?? ''}
-            error={errors.deliveryAddress}
           />
           <TextField
             label={fieldLabels.deliveryPinCode}
@@ -143,7 +138,6 @@ export function DeliveryFields({ defaults, errors }: DeliveryFieldsProps) {
             inputMode="numeric"
             maxLength={6}
             defaultValue={defaults.deliveryPinCode ?? ''}
-            error={errors.deliveryPinCode}
           />
         </>
       )}
@@ -151,10 +145,10 @@ export function DeliveryFields({ defaults, errors }: DeliveryFieldsProps) {
   )
 }
 
-type GarmentFieldProps = { defaultGarment: string; error?: string; onChange?: (garment: string) => void }
+type GarmentFieldProps = { defaultGarment: string; onChange?: (garment: string) => void }
 
 /** What an order is planned as. A garment that is offered no more stays where an order has it. */
-export function GarmentField({ defaultGarment, error, onChange }: GarmentFieldProps) {
+export function GarmentField({ defaultGarment, onChange }: GarmentFieldProps) {
   const { data: garments = [] } = useQuery(query(api.admin.garments))
   const typed = use(TypedContext)
   // Before the garments are here, what was typed cannot be put back into the field.
@@ -169,7 +163,6 @@ export function GarmentField({ defaultGarment, error, onChange }: GarmentFieldPr
       name="garment"
       hint="Decides how many working days each stage takes."
       value={garment}
-      error={error}
       onChange={({ target }) => {
         if (!target.value) return
         setGarment(target.value)

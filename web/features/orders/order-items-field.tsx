@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { moneyLimits, sumItems } from '../../../shared/money.ts'
 import { parseRupees } from '../../../shared/typed.ts'
+import { useFieldError } from '../../lib/form-context.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -13,14 +14,14 @@ type Row = { key: number; item?: Partial<OrderItemValues> }
 
 type Props = {
   items: Partial<OrderItemValues>[]
-  errors: Record<string, string>
   /** Rows came, went or were filled in without typing. */
   onEdit?: () => void
   /** What stands under their sum, in paise. */
   renderBelow?: (sum: number) => ReactNode
 }
 
-export function OrderItemsField({ items: stored, errors, onEdit, renderBelow }: Props) {
+export function OrderItemsField({ items: stored, onEdit, renderBelow }: Props) {
+  const error = useFieldError('items')
   const items = useTypedItems() ?? stored
   const nextKey = useRef(items.length + 1)
   const [rows, setRows] = useState<Row[]>(
@@ -58,14 +59,14 @@ export function OrderItemsField({ items: stored, errors, onEdit, renderBelow }: 
         {rows.map((row, index) => (
           <OrderItemRow
             key={row.key}
-            {...{ index, errors }}
+            {...{ index }}
             item={row.item}
             onChoose={() => setChoosing(row)}
             onRemove={() => remove(row)}
           />
         ))}
       </ul>
-      {errors.items && <p className="error-text mt-2">{errors.items}</p>}
+      {error && <p className="error-text mt-2">{error}</p>}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
         <button
           type="button"
@@ -102,23 +103,19 @@ function useTypedItems(): Partial<OrderItemValues>[] | undefined {
 type OrderItemRowProps = {
   index: number
   item?: Partial<OrderItemValues>
-  errors: Record<string, string>
   onChoose: () => void
   onRemove: () => void
 }
 
 /** One item of an order as fields; `price` is paise for one piece. */
-export function OrderItemRow({ index, item, errors, onChoose, onRemove }: OrderItemRowProps) {
-  const field = (part: keyof OrderItemValues) => {
-    const name = `items.${index}.${part}`
-    return { name, error: errors[name] }
-  }
+export function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowProps) {
+  const nameOf = (part: keyof OrderItemValues) => `items.${index}.${part}`
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 border-t border-hair pt-4 first:border-0 first:pt-0">
       {item?.id && <input type="hidden" name={`items.${index}.id`} value={item.id} />}
       {item?.productId && <input type="hidden" name={`items.${index}.productId`} value={item.productId} />}
       <div className="min-w-0 basis-full md:flex-1">
-        <TextField {...field('name')} label={`Piece ${index + 1}`} autoComplete="off" defaultValue={item?.name} />
+        <TextField name={nameOf('name')} label={`Piece ${index + 1}`} autoComplete="off" defaultValue={item?.name} />
         <button type="button" className="link text-label" onClick={onChoose}>
           {item?.productId ? 'Choose another piece' : 'Choose a piece'}
           <span className="sr-only"> for line {index + 1}</span>
@@ -127,7 +124,7 @@ export function OrderItemRow({ index, item, errors, onChoose, onRemove }: OrderI
       {/* Side by side while the letters are small enough: with larger ones a price would be cut. */}
       <div className="min-w-0 flex-[1_1_4.75rem] md:w-19 md:flex-none">
         <TextField
-          {...field('quantity')}
+          name={nameOf('quantity')}
           label="How many"
           type="number"
           inputMode="numeric"
@@ -137,7 +134,7 @@ export function OrderItemRow({ index, item, errors, onChoose, onRemove }: OrderI
         />
       </div>
       <div className="min-w-0 flex-[3_1_7.5rem] md:w-37.5 md:flex-none">
-        <MoneyField {...field('price')} label="Price each" paise={item?.price} />
+        <MoneyField name={nameOf('price')} label="Price each" paise={item?.price} />
       </div>
       <button type="button" className="icon-btn mt-8" aria-label={`Remove piece ${index + 1}`} onClick={onRemove}>
         <Icon name="close" />

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
 import { BillList } from './bill-list.tsx'
@@ -125,16 +123,16 @@ export const ReversePayment = (props: Props) => (
     title={`Reverse ${formatRupees(Math.abs(props.payment.amount))}?`}
     description="Both stay in the list: what was noted, and that it was reversed."
   >
-    <WithDraft name={`reverse-${props.payment.id}`}>{(draft) => <ReverseForm {...props} draft={draft} />}</WithDraft>
+    <ReverseForm {...props} />
   </Dialog>
 )
 
-function ReverseForm({ order: { id, updatedAt }, payment, onClose, draft }: Props & { draft: ScreenDraft }) {
+function ReverseForm({ order: { id, updatedAt }, payment, onClose }: Props) {
   const submit = useSubmit({
     schema: reversalForm,
-    mutationFn: ({ reason }) => {
+    mutationFn: ({ reason }, idFor) => {
       const reversal = reversalOf(payment, reason)
-      return sendPayment(id, { ...reversal, id: draft.idFor(reversal), updatedAt })
+      return sendPayment(id, { ...reversal, id: idFor(reversal), updatedAt })
     },
     success: (_, { reason }) => ({
       title: `${formatRupees(Math.abs(payment.amount))} reversed`,
@@ -144,7 +142,7 @@ function ReverseForm({ order: { id, updatedAt }, payment, onClose, draft }: Prop
     failure: 'We could not reverse this payment. Please try again.',
     refusalField: 'reason',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft: `reverse-${payment.id}`,
   })
   return <ReversalForm {...{ submit, causes, onClose }} action="Reverse it" />
 }

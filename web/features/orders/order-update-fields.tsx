@@ -8,13 +8,12 @@ type Props = {
   title?: string
   description?: string | null
   stage: OrderStatus
-  errors: Record<string, string>
   onStageChange?: (stage: OrderStatus) => void
   /** Where the title follows the stage until it is typed. */
   onTitleChange?: (title: string) => void
 }
 
-export const OrderUpdateFields = ({ title, description, stage, errors, onStageChange, onTitleChange }: Props) => (
+export const OrderUpdateFields = ({ title, description, stage, onStageChange, onTitleChange }: Props) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     <TextField
       label="Title"
@@ -23,7 +22,6 @@ export const OrderUpdateFields = ({ title, description, stage, errors, onStageCh
       {...(onTitleChange
         ? { value: title, onChange: ({ target }) => onTitleChange(target.value) }
         : { defaultValue: title })}
-      error={errors.title}
     />
     <Select
       label="Stage of this update"
@@ -36,20 +34,13 @@ export const OrderUpdateFields = ({ title, description, stage, errors, onStageCh
         const chosen = orderStatuses.find((status) => status === target.value)
         if (chosen) onStageChange?.(chosen)
       }}
-      error={errors.stage}
     >
       <Options
         of={(stage === 'cancelled' ? orderStatuses : workStatuses).map((status) => [status, humanize(status)])}
       />
     </Select>
     <div className="sm:col-span-2">
-      <TextArea
-        label="A few words"
-        name="description"
-        optional
-        defaultValue={description ?? ''}
-        error={errors.description}
-      />
+      <TextArea label="A few words" name="description" optional defaultValue={description ?? ''} />
     </div>
   </div>
 )

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatRupees } from '../../lib/format.ts'
 import { laterCode } from '../../lib/later-code.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AddPayment, giveBackForm, PaymentFields } from './add-payment.tsx'
@@ -58,32 +57,27 @@ export const GiveBack = (props: GiveBackProps) => (
     title="Give money back"
     description={`${formatRupees(props.order.advanceAmount)} was paid for this order.`}
   >
-    <WithDraft name={`give-back-${props.order.id}`}>{(draft) => <GiveBackForm {...props} draft={draft} />}</WithDraft>
+    <GiveBackForm {...props} />
   </Dialog>
 )
 
-function GiveBackForm({ order, dialog, draft }: GiveBackProps & { draft: ScreenDraft }) {
+function GiveBackForm({ order, dialog }: GiveBackProps) {
   const { id, updatedAt, overpaidBy } = order
   const submit = useSubmit({
     schema: giveBackForm,
-    mutationFn: (payment) => sendPayment(id, { ...payment, id: draft.idFor(payment), updatedAt }),
+    mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), updatedAt }),
     success: ({ payment }) => ({ title: `${formatRupees(-payment.amount)} given back` }),
     onSuccess: dialog.onOpenChange,
     failure: 'We could not note this. Please try again.',
     refusalField: 'amount',
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft: `give-back-${order.id}`,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
-      <PaymentFields start={{ amount: overpaidBy || undefined }} amountLabel="Amount to give back" errors={errors} />
-      <TextField label="Why" name="reason" autoComplete="off" maxLength={200} error={errors.reason} />
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Give back'}
-        </button>
-      </footer>
+      <PaymentFields start={{ amount: overpaidBy || undefined }} amountLabel="Amount to give back" />
+      <TextField label="Why" name="reason" autoComplete="off" maxLength={200} />
+      <FormFooter>Give back</FormFooter>
     </DraftForm>
   )
 }

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { dueOf, isOpen } from '../../../shared/orders.ts'
 import { faultOf, isPlanned, type Plan, type PlanStatus, planStatuses } from '../../../shared/plan.ts'
 import { errorMessage, refusalOf } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { isStale } from '../../shell/toast-failure.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OrderConflict } from './order-conflict.tsx'
 import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
@@ -29,9 +30,7 @@ export function PlanByHand({ order, dialog }: Props) {
       description={due && `By which day is each stage finished? The order is due ${weekdayDate(due.on)}.`}
     >
       {due && order.plan && isOpen(order.status) ? (
-        <WithDraft name={`plan-${order.id}`}>
-          {(draft) => <PlanForm {...{ order, draft, dialog }} due={due.on} plan={order.plan ?? undefined} />}
-        </WithDraft>
+        <PlanForm {...{ order, dialog }} due={due.on} plan={order.plan ?? undefined} />
       ) : (
         <p className="py-6">An open order is planned once it has the date of the function, or the day it is ready.</p>
       )}
@@ -39,14 +38,15 @@ export function PlanByHand({ order, dialog }: Props) {
   )
 }
 
-type FormProps = Props & { due: string; plan?: Plan; draft: ScreenDraft }
+type FormProps = Props & { due: string; plan?: Plan }
 
-function PlanForm({ order, due, plan, draft, dialog }: FormProps) {
+function PlanForm({ order, due, plan, dialog }: FormProps) {
+  const draft = useDraft(`plan-${order.id}`)
   // What the form began with, to tell what somebody else has changed meanwhile.
-  const [base] = useState(plan)
-  const [typed, setTyped] = useState<Plan>()
+  const [base] = useDraftState(draft, () => plan)
+  const [typed, setTyped] = useDraftState<Plan | undefined>(draft, () => undefined)
   // Which order it was that somebody else had changed.
-  const [staleAt, setStaleAt] = useState<AdminOrder['updatedAt']>()
+  const [staleAt, setStaleAt] = useDraftState<AdminOrder['updatedAt'] | undefined>(draft, () => undefined)
   const { mutateAsync, isPending } = useUpdateOrder(order)
   const ahead = planStatuses.slice(isPlanned(order.status) ? planStatuses.indexOf(order.status) : 0)
   async function save(plan: Plan) {
@@ -67,7 +67,7 @@ function PlanForm({ order, due, plan, draft, dialog }: FormProps) {
       if (field) planning.showErrors({ [field]: errorMessage(error, '') }, form)
       toastUpdateFailure(error)
     },
-    screenDraft: draft,
+    draft,
   })
   const keepMine = (plan: Plan) =>
     save(plan).catch((error) => (isStale(error) ? setStaleAt(order.updatedAt) : toastUpdateFailure(error)))
@@ -94,11 +94,7 @@ function PlanForm({ order, due, plan, draft, dialog }: FormProps) {
             error={planning.errors[status]}
           />
         ))}
-        <footer className="dialog-footer">
-          <button type="submit" className="btn" aria-disabled={planning.busy}>
-            {planning.busy ? 'Saving...' : 'Save the plan'}
-          </button>
-        </footer>
+        <FormFooter>Save the plan</FormFooter>
       </DraftForm>
       {staleAt && !isMineAnyway && typed && (
         <OrderConflict

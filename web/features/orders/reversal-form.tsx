@@ -6,13 +6,14 @@ import { formatRupees } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { adminOrderKeys, sendPayment } from './queries.ts'
 
 /** Why a payment is reversed. */
 export const reversalForm = z.object({ reason: required(200, 'Why') })
 
 type Props = {
-  submit: ComponentProps<typeof DraftForm>['submit'] & { errors: { reason?: string }; busy: boolean }
+  submit: ComponentProps<typeof DraftForm>['submit']
   /** The first of them stands in the empty field. */
   causes: [string, ...string[]]
   /** What the button that sends it says. */
@@ -30,26 +31,15 @@ export const ReversalForm = ({ submit, causes, action, onClose }: Props) => (
       maxLength={200}
       list="reversal-causes"
       placeholder={causes[0]}
-      error={submit.errors.reason}
     />
     <datalist id="reversal-causes">
       {causes.map((cause) => (
         <option key={cause} value={cause} />
       ))}
     </datalist>
-    <footer className="dialog-footer mt-0">
-      <button
-        type="button"
-        className="btn btn-line"
-        aria-disabled={submit.busy}
-        onClick={() => submit.busy || onClose()}
-      >
-        Keep it
-      </button>
-      <button type="submit" className="btn btn-danger" aria-disabled={submit.busy}>
-        {submit.busy ? 'Saving...' : action}
-      </button>
-    </footer>
+    <FormFooter className="btn btn-danger" cancelLabel="Keep it" onCancel={onClose}>
+      {action}
+    </FormFooter>
   </DraftForm>
 )
 

@@ -3,14 +3,13 @@ import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import { validDays } from '../../../shared/quotes.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { OrderItemsField } from './order-items-field.tsx'
 import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
@@ -33,14 +32,14 @@ export function SendQuote(props: Props) {
           : `${who} has no account: send it on WhatsApp, and note the answer here.`
       }
     >
-      <WithDraft name={`quote-${order.id}`}>{(draft) => <QuoteForm {...props} draft={draft} />}</WithDraft>
+      <QuoteForm {...props} />
     </Dialog>
   )
 }
 
-function QuoteForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) {
-  const { submit, base } = useSendQuote(order, draft, dialog.onOpenChange)
-  const { errors, busy, dirty, setDirty } = submit
+function QuoteForm({ order, dialog }: Props) {
+  const { submit, base } = useSendQuote(order, dialog.onOpenChange)
+  const { dirty, setDirty } = submit
   const { min, usual, max } = validDays(Date.now())
   const start = quoteStart(base)
   const now = startText(quoteStart(order).lines)
@@ -49,7 +48,7 @@ function QuoteForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) {
       {dirty && now !== startText(start.lines) && (
         <div role="status" className="num border-l-3 border-zari bg-linen px-4 py-3 wrap-anywhere">
           <p>This order has changed since you began. By now its pieces are {now}.</p>
-          <button type="button" className="link" onClick={draft.startOver}>
+          <button type="button" className="link" onClick={submit.startOver}>
             Begin with them
           </button>
         </div>
@@ -65,18 +64,10 @@ function QuoteForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) {
           ...(productId && { productId }),
           ...{ name, quantity, price },
         }))}
-        errors={errors}
         onEdit={() => setDirty(true)}
         renderBelow={(sum) => <QuoteTotal order={order} sum={sum} />}
       />
-      <TextField
-        label="Valid until"
-        name="validUntil"
-        type="date"
-        {...{ min, max }}
-        defaultValue={usual}
-        error={errors.validUntil}
-      />
+      <TextField label="Valid until" name="validUntil" type="date" {...{ min, max }} defaultValue={usual} />
       <TextArea
         key={`note ${base.updatedAt}`}
         label="Note"
@@ -85,13 +76,8 @@ function QuoteForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) {
         maxLength={1000}
         hint="The customer reads this."
         defaultValue={start.note}
-        error={errors.note}
       />
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send'}
-        </button>
-      </footer>
+      <FormFooter busyLabel="Sending...">Send</FormFooter>
     </DraftForm>
   )
 }
@@ -149,18 +135,18 @@ export function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, s
  * The form of a quotation. `base` is the order it began with: the newest while nothing is typed, then the one that was read.
  * Where another has changed it, it is refused once, and the form shows what is new; sent again, it stands for the newest.
  */
-export function useSendQuote(order: AdminOrder, draft: ScreenDraft, onSent: () => void) {
+export function useSendQuote(order: AdminOrder, onSent: () => void) {
   const [base, setBase] = useState(order)
   const [isWarned, setWarned] = useState(false)
   const submit = useSubmit({
     schema: quoteForm,
-    mutationFn: ({ items: lines, ...typed }) => {
+    mutationFn: ({ items: lines, ...typed }, idFor) => {
       const quote = { ...typed, lines }
       const { updatedAt } = isWarned ? order : base
       return send(
         api.admin.orders[':id'].quotes.$post({
           param: { id: order.id },
-          json: { ...quote, id: draft.idFor(quote), updatedAt },
+          json: { ...quote, id: idFor(quote), updatedAt },
         }),
       )
     },
@@ -173,7 +159,7 @@ export function useSendQuote(order: AdminOrder, draft: ScreenDraft, onSent: () =
       return false
     },
     refresh: adminOrderKeys,
-    screenDraft: draft,
+    draft: `quote-${order.id}`,
   })
   if (!submit.dirty && base !== order) {
     setBase(order)

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { maxPinText, pinWords } from '../../../shared/pins.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import type { Place } from './pin-place.tsx'
 import { type Pin, pinsQuery } from './queries.ts'
 
@@ -23,32 +24,28 @@ type Props = {
 }
 
 /** What is written at the dot that was put, or is moved. */
-export const PinForm = (props: Props) => (
-  <WithDraft name={`pin-${props.pin?.id ?? props.photo}`}>{(draft) => <Fields {...props} draft={draft} />}</WithDraft>
-)
-
-function Fields({ orderId, photo, onMove, pin, onClose, draft, ...put }: Props & { draft: ScreenDraft }) {
+export function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: Props) {
+  const draft = useDraft(`pin-${pin?.id ?? photo}`)
   const place = useLeftPlace(draft, put.place, onMove)
   // What the form began with; the field itself holds what was typed.
-  const [base, setBase] = useState(pin)
+  const [base, setBase] = useDraftState(draft, () => pin)
   const route = api.orders[':id'].pins
   const submit = useSubmit({
     schema: pinWords,
-    mutationFn: ({ text }) => {
+    mutationFn: ({ text }, idFor) => {
       if (base) {
         const json = { ...place, text, updatedAt: base.updatedAt }
         return send(route[':pin'].$patch({ param: { id: orderId, pin: base.id }, json }))
       }
       const json = { photo, ...place, text }
-      return send(route.$post({ param: { id: orderId }, json: { ...json, id: draft.idFor(json) } }))
+      return send(route.$post({ param: { id: orderId }, json: { ...json, id: idFor(json) } }))
     },
     success: () => ({ title: t('Note saved') }),
     onSuccess: onClose,
     failure: t('We could not save this note. Please try again.'),
     refresh: [pinsQuery(orderId).queryKey],
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="grid gap-4">
       <input type="hidden" name="place" value={`${place.x} ${place.y}`} />
@@ -61,7 +58,6 @@ function Fields({ orderId, photo, onMove, pin, onClose, draft, ...put }: Props &
         maxLength={maxPinText}
         defaultValue={base?.text}
         placeholder={t('This sleeve a little longer')}
-        error={errors.text}
       />
       {pin && base && pin.updatedAt !== base.updatedAt && (
         <ConflictNotice
@@ -75,9 +71,9 @@ function Fields({ orderId, photo, onMove, pin, onClose, draft, ...put }: Props &
         />
       )}
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-small" aria-disabled={busy}>
-          {busy ? t('Saving...') : t('Save note')}
-        </button>
+        <SubmitButton busyLabel={t('Saving...')} className="btn btn-small">
+          {t('Save note')}
+        </SubmitButton>
         <button type="button" className="btn btn-line btn-small" onClick={onClose}>
           {t('Cancel')}
         </button>

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { fromMoment, maxNoticeLength, noticeForm, noticePoints } from '../../../shared/breach.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { addressesText, BreachReach, people } from './breach-reach.tsx'
@@ -27,15 +28,16 @@ export const BreachNotice = (props: Props) => (
     description="Customers with an account find it in the shop and in their mailbox. For each number a message is written that you send from your WhatsApp. Nobody is told twice."
     wide
   >
-    <WithDraft name={`breach-notice-${props.breachId}`}>{(draft) => <NoticeForm {...props} draft={draft} />}</WithDraft>
+    <NoticeForm {...props} />
   </Dialog>
 )
 
-function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: ScreenDraft }) {
+function NoticeForm({ breachId, noticedAt, onClose }: Props) {
   const noticed = Date.parse(noticedAt)
-  const [from, setFrom] = useState(fromMoment(noticed - dayMs))
-  const [to, setTo] = useState(fromMoment(noticed))
-  const [everybody, setEverybody] = useState(false)
+  const draft = useDraft(`breach-notice-${breachId}`)
+  const [from, setFrom] = useDraftState(draft, () => fromMoment(noticed - dayMs))
+  const [to, setTo] = useDraftState(draft, () => fromMoment(noticed))
+  const [everybody, setEverybody] = useDraftState(draft, () => false)
   const affected = useQuery(affectedQuery({ from, to, everybody }))
   const byEmail = affected.data?.byEmail.count ?? 0
   // It goes to many at once, and nobody can be told that it was not so.
@@ -60,9 +62,8 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
     onSuccess: onClose,
     failure: 'We could not send this. Please try again.',
     refresh: breachKeys,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
       {answer && (
@@ -84,7 +85,6 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
           type="datetime-local"
           value={from}
           onChange={({ target }) => setFrom(target.value)}
-          error={errors.from}
         />
         <TextField
           label="It ended"
@@ -92,7 +92,6 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
           type="datetime-local"
           value={to}
           onChange={({ target }) => setTo(target.value)}
-          error={errors.to}
         />
       </div>
       <Switch
@@ -108,16 +107,12 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
         </QueryState>
       )}
       {noticePoints.map(({ name, label, hint }) => (
-        <TextArea key={name} label={label} name={name} rows={2} maxLength={400} hint={hint} error={errors[name]} />
+        <TextArea key={name} label={label} name={name} rows={2} maxLength={400} hint={hint} />
       ))}
       <p className="text-label text-ink-soft">
         At most {maxNoticeLength} letters in all, so that it fits into a message.
       </p>
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy && !answer ? 'Sending...' : 'Tell them'}
-        </button>
-      </footer>
+      <FormFooter busyLabel={answer ? 'Tell them' : 'Sending...'}>Tell them</FormFooter>
     </DraftForm>
   )
 }

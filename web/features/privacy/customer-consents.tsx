@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parentMetForm } from '../../../shared/consent.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { ConsentRow } from './desk-consents.tsx'
 import { consentKeys, consentsQuery } from './queries.ts'
 
@@ -52,11 +51,11 @@ const ParentMet = (props: Props) => (
     title="Parent met in person"
     description="Note who came with the child, today. A name is enough: never the number of an ID."
   >
-    <WithDraft name={`parent-met-${props.customerId}`}>{(draft) => <MetForm {...props} draft={draft} />}</WithDraft>
+    <MetForm {...props} />
   </Dialog>
 )
 
-function MetForm({ customerId, onClose, draft }: Props & { draft: ScreenDraft }) {
+function MetForm({ customerId, onClose }: Props) {
   const submit = useSubmit({
     schema: parentMetForm,
     mutationFn: ({ who }) =>
@@ -70,23 +69,12 @@ function MetForm({ customerId, onClose, draft }: Props & { draft: ScreenDraft })
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
     refresh: consentKeys,
-    screenDraft: draft,
+    draft: `parent-met-${customerId}`,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
-      <TextField
-        label="Who was met"
-        name="who"
-        maxLength={80}
-        hint="Such as: Mini Thomas, her mother"
-        error={errors.who}
-      />
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </button>
-      </footer>
+      <TextField label="Who was met" name="who" maxLength={80} hint="Such as: Mini Thomas, her mother" />
+      <FormFooter />
     </DraftForm>
   )
 }

@@ -6,6 +6,8 @@ import { leave, logout } from '../../logout.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 /** The end of an account: what goes and what stays, and the password as the last word. */
@@ -71,7 +73,7 @@ const leaveDeleted = () => leave(t('Your account is deleted, and you are signed 
 
 function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => void }) {
   const [keepWords, setKeepWords] = useState(false)
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: ownErasureForm,
     mutationFn: ({ password }) => send(api.user.delete.$post({ json: { password, keepWords } })),
     onSuccess: ({ done }) => (done ? leaveDeleted() : onBegun()),
@@ -79,33 +81,27 @@ function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => 
     failureTitle: t('Not deleted'),
   })
   return (
-    <form {...form} className="mt-5 grid gap-5">
+    <Form submit={submit} className="mt-5 grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Points title={t('What we delete')} points={goes} />
         <Points title={t('What we keep')} points={stays} />
       </div>
-      <TextField
-        label={t('Your password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+      <TextField label={t('Your password')} name="password" type="password" autoComplete="current-password" />
       <Switch
         label={t('Keep my published words')}
         hint={t('What you said about an order, and we show in the shop, stays with your name beside it')}
         checked={keepWords}
         onChange={setKeepWords}
       />
-      <footer className="dialog-footer mt-0">
-        <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onClose()}>
-          {t('Keep my account')}
-        </button>
-        <button type="submit" className="btn btn-danger" aria-disabled={busy}>
-          {busy ? t('Deleting...') : t('Delete it for good')}
-        </button>
-      </footer>
-    </form>
+      <FormFooter
+        className="btn btn-danger"
+        busyLabel={t('Deleting...')}
+        cancelLabel={t('Keep my account')}
+        onCancel={onClose}
+      >
+        {t('Delete it for good')}
+      </FormFooter>
+    </Form>
   )
 }
 

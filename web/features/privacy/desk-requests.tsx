@@ -5,13 +5,12 @@ import { requestAnswerInput, requestLabels } from '../../../shared/data-requests
 import { dayMs } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type DataRequest, requestKeys, requestsQuery } from './queries.ts'
 
@@ -107,11 +106,11 @@ const AnswerDialog = (props: AnswerProps) => (
     title={`Answer ${props.request.customer.name}`}
     description="They are told that there is an answer, and read it in their settings. It cannot be changed later."
   >
-    <WithDraft name={`data-answer-${props.request.id}`}>{(draft) => <AnswerForm {...props} draft={draft} />}</WithDraft>
+    <AnswerForm {...props} />
   </Dialog>
 )
 
-function AnswerForm({ request: { id, text }, onClose, draft }: AnswerProps & { draft: ScreenDraft }) {
+function AnswerForm({ request: { id, text }, onClose }: AnswerProps) {
   const submit = useSubmit({
     schema: requestAnswerInput,
     mutationFn: (json) => send(api.admin.requests[':id'].answer.$post({ param: { id }, json })),
@@ -119,20 +118,15 @@ function AnswerForm({ request: { id, text }, onClose, draft }: AnswerProps & { d
     onSuccess: onClose,
     failure: 'We could not send this. Please try again.',
     refresh: requestKeys,
-    screenDraft: draft,
+    draft: `data-answer-${id}`,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
       <p className="wrap-anywhere whitespace-pre-line text-ink-soft" dir="auto">
         {text}
       </p>
-      <TextArea label="Answer" name="answer" maxLength={4000} error={errors.answer} />
-      <footer className="dialog-footer mt-0">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send'}
-        </button>
-      </footer>
+      <TextArea label="Answer" name="answer" maxLength={4000} />
+      <FormFooter busyLabel="Sending...">Send</FormFooter>
     </DraftForm>
   )
 }

@@ -1,9 +1,12 @@
 import { Link, useLocation } from 'wouter'
 import { deskErasureForm } from '../../../shared/erasure.ts'
 import { api, send } from '../../api.ts'
+import { useFieldError } from '../../lib/form-context.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { type Erasure, erasedKeys } from './queries.ts'
 
 type Props = { customerId: string; onClose: () => void; erasure: Erasure }
@@ -13,7 +16,7 @@ const kindLabels = { booking: 'Booking', order: 'Order', contact: 'Enquiry', lea
 /** What goes along and what stays, what is given up, and the name as the last word. */
 export function EraseForm({ customerId, onClose, erasure: { confirm, also, possible, others, unpaid } }: Props) {
   const [, navigate] = useLocation()
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: deskErasureForm(unpaid),
     mutationFn: (json) => send(api.admin.customers[':id'].erase.$post({ param: { id: customerId }, json })),
     success: ({ done }) =>
@@ -25,7 +28,7 @@ export function EraseForm({ customerId, onClose, erasure: { confirm, also, possi
     refresh: erasedKeys,
   })
   return (
-    <form {...form} className="mt-5 grid gap-5">
+    <Form submit={submit} className="mt-5 grid gap-5">
       <GuestRows title="Also erased: the same number or address" label="Also erased" rows={also} />
       <GuestRows
         title="Not erased: a number or an address that nobody has confirmed"
@@ -47,17 +50,12 @@ export function EraseForm({ customerId, onClose, erasure: { confirm, also, possi
           <p className="text-label text-ink-soft">Whatever we know only by that number or address stays too.</p>
         </section>
       )}
-      {unpaid > 0 && <Unpaid amount={formatRupees(unpaid)} error={errors.givenUp} />}
-      <TextField label={`Type “${confirm}”`} name="confirm" autoComplete="off" maxLength={200} error={errors.confirm} />
-      <footer className="dialog-footer mt-0">
-        <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onClose()}>
-          Keep
-        </button>
-        <button type="submit" className="btn btn-danger" aria-disabled={busy}>
-          {busy ? 'Erasing...' : 'Erase for good'}
-        </button>
-      </footer>
-    </form>
+      {unpaid > 0 && <Unpaid amount={formatRupees(unpaid)} />}
+      <TextField label={`Type “${confirm}”`} name="confirm" autoComplete="off" maxLength={200} />
+      <FormFooter className="btn btn-danger" busyLabel="Erasing..." cancelLabel="Keep" onCancel={onClose}>
+        Erase for good
+      </FormFooter>
+    </Form>
   )
 }
 
@@ -81,23 +79,26 @@ const GuestRows = ({ title, label, rows }: GuestRowsProps) =>
   )
 
 /** What is owed, and the word that it is given up: without a name nobody can be asked for it. */
-const Unpaid = ({ amount, error }: { amount: string; error?: string }) => (
-  <section className="grid gap-1.5">
-    <h3 className="font-sans text-label font-semibold">Not paid</h3>
-    <p>{amount} of what was delivered is not paid. It stays in the books, without a name or a number to ask.</p>
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
-      <input
-        type="checkbox"
-        name="givenUp"
-        className="size-6 shrink-0 accent-ink"
-        {...(error && { 'aria-invalid': true, 'aria-describedby': 'given-up-error' })}
-      />
-      I give up {amount}
-    </label>
-    {error && (
-      <p id="given-up-error" className="error-text">
-        {error}
-      </p>
-    )}
-  </section>
-)
+function Unpaid({ amount }: { amount: string }) {
+  const error = useFieldError('givenUp')
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="font-sans text-label font-semibold">Not paid</h3>
+      <p>{amount} of what was delivered is not paid. It stays in the books, without a name or a number to ask.</p>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+        <input
+          type="checkbox"
+          name="givenUp"
+          className="size-6 shrink-0 accent-ink"
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'given-up-error' })}
+        />
+        I give up {amount}
+      </label>
+      {error && (
+        <p id="given-up-error" className="error-text">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -3,12 +3,11 @@ import { requestForm } from '../../../shared/data-requests.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { Options, Select, TextArea } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { type OwnRequest, ownRequestsQuery, requestKeys } from './queries.ts'
 
@@ -25,7 +24,7 @@ export function OwnRequests() {
           {t('About what we keep of you, or of your child. We will answer within 90 days, usually much sooner.')}
         </p>
       </header>
-      <WithDraft name="data-request">{(draft) => <AskForm draft={draft} />}</WithDraft>
+      <AskForm />
       <QueryState
         query={requests}
         label={t('what you asked')}
@@ -45,20 +44,19 @@ export function OwnRequests() {
   )
 }
 
-function AskForm({ draft }: { draft: ScreenDraft }) {
+function AskForm() {
   const submit = useSubmit({
     schema: requestForm,
-    mutationFn: (json) => send(api.user.requests.$post({ json: { ...json, id: draft.idFor(json) } })),
+    mutationFn: (json, idFor) => send(api.user.requests.$post({ json: { ...json, id: idFor(json) } })),
     success: () => ({ title: t('Sent'), description: t('We will answer within 90 days.') }),
     onSuccess: (_row, _input, form) => form.reset(),
     failure: t('We could not send this. Please try again.'),
     refresh: requestKeys,
-    screenDraft: draft,
+    draft: 'data-request',
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="grid max-w-paragraph gap-5">
-      <Select label={t('What is it?')} name="kind" error={errors.kind}>
+      <Select label={t('What is it?')} name="kind">
         <Options
           of={[
             ['ask', t('A question')],
@@ -66,10 +64,10 @@ function AskForm({ draft }: { draft: ScreenDraft }) {
           ]}
         />
       </Select>
-      <TextArea label={t('What it is about')} name="text" maxLength={2000} error={errors.text} />
-      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? t('Sending...') : t('Send')}
-      </button>
+      <TextArea label={t('What it is about')} name="text" maxLength={2000} />
+      <SubmitButton busyLabel={t('Sending...')} className="btn justify-self-start">
+        {t('Send')}
+      </SubmitButton>
     </DraftForm>
   )
 }

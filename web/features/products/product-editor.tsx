@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { categoryNames } from '../../../shared/collections.ts'
 import type { ProductInput } from '../../../shared/products.ts'
@@ -6,13 +5,13 @@ import { productInput, weeksToMake } from '../../../shared/products.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ImageListField, typedImages, useImageList } from '../images/public.tsx'
+import { ImageListField, useImageList } from '../images/public.tsx'
 import { type AdminProduct, refreshKeys } from './admin-queries.ts'
 import { GoesWithField } from './goes-with-field.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -38,27 +37,22 @@ const productForm = z.extend(z.omit(productInput, { pictures: true, goesWith: tr
   ),
 })
 
-const save = (product: AdminProduct | undefined, input: ProductInput, draft: ScreenDraft) =>
+const save = (product: AdminProduct | undefined, input: ProductInput, idFor: ScreenDraft['idFor']) =>
   product
     ? send(api.admin.products[':id'].$patch({ param: { id: product.id }, json: input }))
-    : send(api.admin.products.$post({ json: { ...input, id: draft.idFor(input) } }))
+    : send(api.admin.products.$post({ json: { ...input, id: idFor(input) } }))
 
 type Props = { product?: AdminProduct; onClose: () => void }
 
-export const ProductEditor = (props: Props) => (
-  <WithDraft name={`product-${props.product?.id ?? 'new'}`}>
-    {(draft) => <ProductForm {...props} draft={draft} />}
-  </WithDraft>
-)
-
-function ProductForm({ product, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const imageList = useImageList(typedImages(draft, product?.pictures ?? []), () => {
+export function ProductEditor({ product, onClose }: Props) {
+  const draft = useDraft(`product-${product?.id ?? 'new'}`)
+  const imageList = useImageList(draft, product?.pictures ?? [], () => {
     submit.setDirty(true)
   })
-  const [goesWith, setGoesWith] = useState(product?.goesWith ?? [])
+  const [goesWith, setGoesWith] = useDraftState(draft, () => product?.goesWith ?? [])
   const submit = useSubmit({
     schema: productForm,
-    mutationFn: (fields) => save(product, { ...fields, pictures: imageList.images, goesWith }, draft),
+    mutationFn: (fields, idFor) => save(product, { ...fields, pictures: imageList.images, goesWith }, idFor),
     isReady: () => {
       if (imageList.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
       return imageList.waiting === 0
@@ -66,7 +60,7 @@ function ProductForm({ product, onClose, draft }: Props & { draft: ScreenDraft }
     success: ({ name }) => ({ title: product ? 'Piece saved' : 'Piece added', description: `${name} is in the shop.` }),
     onSuccess: onClose,
     refresh: refreshKeys,
-    screenDraft: draft,
+    draft,
     ...saveFailed(),
   })
   return (
@@ -77,7 +71,7 @@ function ProductForm({ product, onClose, draft }: Props & { draft: ScreenDraft }
       className="grid gap-6"
     >
       <ImageListField {...imageList} />
-      <ProductFields product={product} errors={submit.errors} />
+      <ProductFields product={product} />
       <GoesWithField
         ids={goesWith}
         ownId={product?.id}

@@ -27,7 +27,7 @@ const capacityForm = z
       issues.push({ code: 'custom', path, message, input: value })
   })
 
-const CapacityFields = ({ value, errors }: RuleFieldsProps<'capacity'>) => (
+const CapacityFields = ({ value }: RuleFieldsProps<'capacity'>) => (
   <TextField
     label="Load that fits in a week"
     name="perWeek"
@@ -38,6 +38,5 @@ const CapacityFields = ({ value, errors }: RuleFieldsProps<'capacity'>) => (
     step={1}
     hint="Leave it empty and no week is ever full."
     defaultValue={value.perWeek ?? ''}
-    error={errors.perWeek}
   />
 )

@@ -41,7 +41,7 @@ const growthForm = z
       issues.push({ code: 'custom', path, message, input: value })
   })
 
-const GrowthFields = ({ value, errors }: RuleFieldsProps<'growth'>) => (
+const GrowthFields = ({ value }: RuleFieldsProps<'growth'>) => (
   <div className="grid max-w-96 grid-cols-pairs items-end gap-4">
     {ages.map(([age, label]) => (
       <TextField
@@ -53,7 +53,6 @@ const GrowthFields = ({ value, errors }: RuleFieldsProps<'growth'>) => (
         min={1}
         step={1}
         defaultValue={value[age]}
-        error={errors[age]}
       />
     ))}
   </div>

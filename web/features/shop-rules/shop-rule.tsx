@@ -3,22 +3,19 @@ import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
 import type { ShopRules } from '../../../shared/shop-rules.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import type { FormSchema } from '../../lib/use-form.ts'
 import { useFormBase } from '../../lib/use-form-base.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
-import { SaveButton } from '../../ui/save-button.tsx'
+import { SaveRow } from '../../ui/form-footer.tsx'
 
 type Rules = InferResponseType<typeof api.admin.rules.$get>
 type RuleName = keyof ShopRules
 type Rule<Name extends RuleName> = { name: Name; value: ShopRules[Name]; updatedAt: string | null }
 
-/** The stored value, and the sentence of each field by its name. */
-type FieldsProps<Value> = { value: Value; errors: Record<string, string> }
+type FieldsProps<Value> = { value: Value }
 export type RuleFieldsProps<Name extends RuleName> = FieldsProps<ShopRules[Name]>
 
 type FormProps<Value, Input> = {
@@ -48,9 +45,7 @@ export const ShopRule = <Name extends RuleName, Input>({ name, id, title, intro,
     <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
       {(rules) => {
         const rule = rules.find((one): one is Rules[number] & Rule<Name> => one.name === name)
-        return (
-          rule && <WithDraft name={`rule-${name}`}>{(draft) => <RuleForm {...form} {...{ rule, draft }} />}</WithDraft>
-        )
+        return rule && <RuleForm {...form} rule={rule} />
       }}
     </QueryState>
   </section>
@@ -61,14 +56,12 @@ const save = (name: RuleName, value: unknown, updatedAt: string | null) =>
 
 function RuleForm<Value, Input>({
   rule,
-  draft,
   schema,
   news,
   shownBy = [],
   fields: Fields,
 }: FormProps<Value, Input> & {
   rule: { name: RuleName; value: Value; updatedAt: string | null }
-  draft: ScreenDraft
 }) {
   const submit = useSubmit({
     schema,
@@ -79,17 +72,14 @@ function RuleForm<Value, Input>({
     },
     failure: 'We could not save this. Please try again.',
     refresh: [api.admin.rules.$url().pathname, ...shownBy].map((path) => [path]),
-    screenDraft: draft,
+    draft: `rule-${rule.name}`,
     stays: true,
   })
-  const { errors, busy, dirty } = submit
-  const { base, formVersion, setSavedAt } = useFormBase(rule, dirty)
+  const { base, formVersion, setSavedAt } = useFormBase(rule, submit.dirty)
   return (
     <DraftForm submit={submit} className="grid max-w-[480px] gap-4">
-      <Fields key={formVersion} value={base.value} errors={errors} />
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SaveButton {...{ busy, dirty }} />
-      </p>
+      <Fields key={formVersion} value={base.value} />
+      <SaveRow />
     </DraftForm>
   )
 }

@@ -16,7 +16,7 @@ export const Tax = () => (
   />
 )
 
-function TaxFields({ value, errors }: RuleFieldsProps<'tax'>) {
+function TaxFields({ value }: RuleFieldsProps<'tax'>) {
   const [registration, setRegistration] = useState<string>(value.registration)
   return (
     <>
@@ -25,7 +25,6 @@ function TaxFields({ value, errors }: RuleFieldsProps<'tax'>) {
         name="registration"
         defaultValue={value.registration}
         onChange={({ target }) => setRegistration(target.value)}
-        error={errors.registration}
       >
         <Options
           of={[
@@ -44,7 +43,6 @@ function TaxFields({ value, errors }: RuleFieldsProps<'tax'>) {
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={value.gstin ?? ''}
-          error={errors.gstin}
         />
       </div>
     </>

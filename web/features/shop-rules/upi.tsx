@@ -18,7 +18,7 @@ export const Upi = () => (
   />
 )
 
-function UpiFields({ value, errors }: RuleFieldsProps<'money'>) {
+function UpiFields({ value }: RuleFieldsProps<'money'>) {
   const boutique = useBoutique()
   return (
     <>
@@ -32,7 +32,6 @@ function UpiFields({ value, errors }: RuleFieldsProps<'money'>) {
         placeholder="name@bank"
         hint="Please check it twice: money that goes to another ID is hard to get back."
         defaultValue={value.upiId ?? ''}
-        error={errors.upiId}
       />
       <TextField
         label="Name on it"
@@ -42,7 +41,6 @@ function UpiFields({ value, errors }: RuleFieldsProps<'money'>) {
         autoComplete="off"
         hint={`As your bank has it. Leave it empty and apps show ${boutique.name}.`}
         defaultValue={value.upiName ?? ''}
-        error={errors.upiName}
       />
     </>
   )

@@ -19,18 +19,10 @@ export const VisitTimes = () => (
   />
 )
 
-function VisitTimesFields({ value, errors }: RuleFieldsProps<'slots'>) {
+function VisitTimesFields({ value }: RuleFieldsProps<'slots'>) {
   const [isOn, setOn] = useState(value.on)
   const number = (field: 'noticeHours' | 'daysAhead' | 'moves', label: string) => (
-    <TextField
-      label={label}
-      name={field}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      defaultValue={value[field]}
-      error={errors[field]}
-    />
+    <TextField label={label} name={field} type="number" inputMode="numeric" min={0} defaultValue={value[field]} />
   )
   const pause = value.break
   return (
@@ -43,10 +35,10 @@ function VisitTimesFields({ value, errors }: RuleFieldsProps<'slots'>) {
         onChange={setOn}
       />
       <div className="grid grid-cols-pairs items-end gap-4">
-        <Select label="A visit takes" name="minutes" defaultValue={value.minutes} error={errors.minutes}>
+        <Select label="A visit takes" name="minutes" defaultValue={value.minutes}>
           <Options of={visitLengths.map((length) => [String(length), `${length} minutes`] as const)} />
         </Select>
-        <Select label="At the same time" name="places" defaultValue={value.places} error={errors.places}>
+        <Select label="At the same time" name="places" defaultValue={value.places}>
           <Options of={[1, 2, 3, 4, 5].map((places) => [String(places), String(places)] as const)} />
         </Select>
         <TextField
@@ -55,7 +47,6 @@ function VisitTimesFields({ value, errors }: RuleFieldsProps<'slots'>) {
           optional
           type="time"
           defaultValue={pause ? formatClock24(pause.from) : ''}
-          error={errors.breakFrom}
         />
         <TextField
           label="Break to"

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type SocialPostInput, socialPostInput } from '../../../shared/social.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminPost, refreshKeys } from './admin-queries.ts'
@@ -14,7 +14,7 @@ import { PostFields } from './post-fields.tsx'
 const postForm = z.omit(socialPostInput, { image: true })
 
 /** The image is sent only if it is another: the API takes no drawing of the sample data. */
-const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput, draft: ScreenDraft) =>
+const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput, idFor: ScreenDraft['idFor']) =>
   post
     ? send(
         api.admin['social-posts'][':id'].$patch({
@@ -22,16 +22,13 @@ const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput
           json: { ...fields, ...(image !== post.imageUrl && { image }) },
         }),
       )
-    : send(api.admin['social-posts'].$post({ json: { ...fields, image, id: draft.idFor({ ...fields, image }) } }))
+    : send(api.admin['social-posts'].$post({ json: { ...fields, image, id: idFor({ ...fields, image }) } }))
 
 type Props = { post?: AdminPost; onClose: () => void }
 
-export const PostEditor = (props: Props) => (
-  <WithDraft name={`post-${props.post?.id ?? 'new'}`}>{(draft) => <PostForm {...props} draft={draft} />}</WithDraft>
-)
-
-function PostForm({ post, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const [image, setImage] = useState(() => typedImage(draft, post?.imageUrl ?? null) ?? '')
+export function PostEditor({ post, onClose }: Props) {
+  const draft = useDraft(`post-${post?.id ?? 'new'}`)
+  const [image, setImage] = useDraftState(draft, () => typedImage(draft, post?.imageUrl ?? null) ?? '')
   const [isMissing, setMissing] = useState(false)
   const submit = useSubmit({
     schema: postForm,
@@ -39,11 +36,11 @@ function PostForm({ post, onClose, draft }: Props & { draft: ScreenDraft }) {
       setMissing(!image)
       return image !== ''
     },
-    mutationFn: (fields) => save(post, { ...fields, image }, draft),
+    mutationFn: (fields, idFor) => save(post, { ...fields, image }, idFor),
     success: () => ({ title: 'Post saved' }),
     onSuccess: onClose,
     refresh: refreshKeys,
-    screenDraft: draft,
+    draft,
     ...saveFailed(),
   })
   return (
@@ -57,7 +54,7 @@ function PostForm({ post, onClose, draft }: Props & { draft: ScreenDraft }) {
           setImage(src ?? '')
         }}
       />
-      <PostFields post={post} errors={submit.errors} />
+      <PostFields post={post} />
     </EditorDialog>
   )
 }

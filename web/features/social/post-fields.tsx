@@ -3,10 +3,10 @@ import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import type { AdminPost } from './admin-queries.ts'
 import { networkNames } from './use-networks.ts'
 
-export const PostFields = ({ post, errors }: { post?: AdminPost; errors: Record<string, string> }) => (
+export const PostFields = ({ post }: { post?: AdminPost }) => (
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Select label="Network" name="network" defaultValue={post?.network} error={errors.network}>
+      <Select label="Network" name="network" defaultValue={post?.network}>
         <Options of={Object.entries(networkNames)} />
       </Select>
       <TextField
@@ -14,18 +14,9 @@ export const PostFields = ({ post, errors }: { post?: AdminPost; errors: Record<
         name="date"
         type="date"
         defaultValue={indianDate(post ? Date.parse(post.timestamp) : Date.now())}
-        error={errors.date}
       />
     </div>
-    <TextArea
-      label="Caption"
-      name="caption"
-      optional
-      rows={3}
-      maxLength={2200}
-      defaultValue={post?.caption ?? ''}
-      error={errors.caption}
-    />
+    <TextArea label="Caption" name="caption" optional rows={3} maxLength={2200} defaultValue={post?.caption ?? ''} />
     <TextField
       label="Address of the post"
       name="permalink"
@@ -33,7 +24,6 @@ export const PostFields = ({ post, errors }: { post?: AdminPost; errors: Record<
       optional
       placeholder="https://www.instagram.com/p/..."
       defaultValue={post?.permalink ?? ''}
-      error={errors.permalink}
     />
   </>
 )

@@ -4,17 +4,16 @@ import { TextField } from '../../ui/field.tsx'
 
 const roleTexts: Record<StaffRole, string> = { tailor: 'Sews', assistant: 'Sews and measures' }
 
-type Props = { name?: string; role?: StaffRole; errors: { name?: string; role?: string } }
+type Props = { name?: string; role?: StaffRole }
 
-export const HelperFields = ({ name, role = 'tailor', errors }: Props) => (
+export const HelperFields = ({ name, role = 'tailor' }: Props) => (
   <>
-    <TextField label="Name" name="name" maxLength={60} autoComplete="off" defaultValue={name} error={errors.name} />
+    <TextField label="Name" name="name" maxLength={60} autoComplete="off" defaultValue={name} />
     <Chips
       label="What they do"
       name="role"
       of={staffRoles.map((one) => [one, roleTexts[one]] as const)}
       defaultValue={role}
-      error={errors.role}
     />
   </>
 )

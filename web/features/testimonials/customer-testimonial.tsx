@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { customerTestimonialForm } from '../../../shared/testimonials.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { RatingField } from '../../ui/rating-field.tsx'
 import { customerTestimonial, type CustomerTestimonial as Testimonial } from './queries.ts'
@@ -22,13 +21,7 @@ export function CustomerTestimonial({ orderId }: { orderId: string }) {
           <h2 id="your-words" className="section-title">
             {t('How was it?')}
           </h2>
-          {testimonial ? (
-            <Thanks testimonial={testimonial} />
-          ) : (
-            <WithDraft name={`testimonial-of-${orderId}`}>
-              {(draft) => <TestimonialForm orderId={orderId} draft={draft} />}
-            </WithDraft>
-          )}
+          {testimonial ? <Thanks testimonial={testimonial} /> : <TestimonialForm orderId={orderId} />}
         </section>
       )}
     </QueryState>
@@ -47,37 +40,29 @@ const Thanks = ({ testimonial: { rating, review, isApproved } }: { testimonial: 
   </div>
 )
 
-function TestimonialForm({ orderId, draft }: { orderId: string; draft: ScreenDraft }) {
+function TestimonialForm({ orderId }: { orderId: string }) {
   const submit = useSubmit({
     schema: customerTestimonialForm,
     mutationFn: (fields) => send(api.user.testimonials.$post({ json: { ...fields, orderId } })),
     success: () => ({ title: t('Thank you!'), description: t('We have what you wrote.') }),
     refresh: [customerTestimonial(orderId).queryKey.map(String)],
     failure: t('We could not send this. It is still here: please try again.'),
-    screenDraft: draft,
+    draft: `testimonial-of-${orderId}`,
   })
-  const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="grid max-w-[640px] gap-5">
-      <RatingField legend={t('Your stars')} name="rating" error={errors.rating} />
+      <RatingField legend={t('Your stars')} name="rating" />
       <TextArea
         label={t('Your words')}
         name="review"
         rows={4}
         maxLength={1000}
-        error={errors.review}
         hint={t('With your name, other families may read it in our shop.')}
       />
-      <TextField
-        label={t('Where are you from?')}
-        name="location"
-        optional
-        autoComplete="address-level2"
-        error={errors.location}
-      />
-      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? t('Sending...') : t('Send')}
-      </button>
+      <TextField label={t('Where are you from?')} name="location" optional autoComplete="address-level2" />
+      <SubmitButton busyLabel={t('Sending...')} className="btn justify-self-start">
+        {t('Send')}
+      </SubmitButton>
     </DraftForm>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { TestimonialInput } from '../../../shared/testimonials.ts'
 import { customerTestimonialForm, reviewSources, testimonialInput } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
@@ -24,29 +23,24 @@ const testimonialForm = z.extend(z.omit(testimonialInput, { image: true }), {
   ),
 })
 
-const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput, draft: ScreenDraft) =>
+const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput, idFor: ScreenDraft['idFor']) =>
   testimonial
     ? send(api.admin.testimonials[':id'].$patch({ param: { id: testimonial.id }, json: input }))
-    : send(api.admin.testimonials.$post({ json: { ...input, id: draft.idFor(input) } }))
+    : send(api.admin.testimonials.$post({ json: { ...input, id: idFor(input) } }))
 
 type Props = { testimonial?: AdminTestimonial; onClose: () => void }
 
-export const TestimonialEditor = (props: Props) => (
-  <WithDraft name={`testimonial-${props.testimonial?.id ?? 'new'}`}>
-    {(draft) => <TestimonialForm {...props} draft={draft} />}
-  </WithDraft>
-)
-
-function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const [image, setImage] = useState(() => typedImage(draft, testimonial?.image ?? null))
+export function TestimonialEditor({ testimonial, onClose }: Props) {
+  const draft = useDraft(`testimonial-${testimonial?.id ?? 'new'}`)
+  const [image, setImage] = useDraftState(draft, () => typedImage(draft, testimonial?.image ?? null))
   const submit = useSubmit({
     schema: testimonialForm,
-    mutationFn: (fields) =>
-      save(testimonial, { ...fields, image: testimonial?.mayShowImage === false ? testimonial.image : image }, draft),
+    mutationFn: (fields, idFor) =>
+      save(testimonial, { ...fields, image: testimonial?.mayShowImage === false ? testimonial.image : image }, idFor),
     success: (_, { name }) => ({ title: 'Testimonial saved', description: `From ${name}` }),
     onSuccess: onClose,
     refresh: refreshKeys,
-    screenDraft: draft,
+    draft,
     ...saveFailed(),
   })
   return (
@@ -55,7 +49,7 @@ function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: Scree
       {...{ submit, onClose }}
       saveLabel="Save testimonial"
     >
-      <TestimonialFields testimonial={testimonial} errors={submit.errors} />
+      <TestimonialFields testimonial={testimonial} />
       <p className="max-w-paragraph text-label text-ink-soft">
         {testimonial?.mayShowImage === false
           ? `${testimonial.name} has not agreed to photos in our window, so no picture is shown here. Once they agree, note it on their page.`

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { type AdminVisit, adminVisitKeys, calendarPath, whoIsTold } from './queries.ts'
 import { useForce } from './use-force.ts'
@@ -20,13 +18,11 @@ export function ChangeVisit({ visit: current, onClose }: Props) {
   const isOver = Date.parse(visit.startsAt) + visit.minutes * 60_000 <= Date.now()
   return (
     // A time that was typed before it was over is moved no more.
-    <WithDraft name={`visit-${visit.id}${isOver ? '-over' : ''}`}>
-      {(draft) => <ChangeForm {...{ visit, isOver, onClose, draft }} />}
-    </WithDraft>
+    <ChangeForm {...{ visit, isOver, onClose }} />
   )
 }
 
-function ChangeForm({ visit, isOver, onClose, draft }: Props & { isOver: boolean; draft: ScreenDraft }) {
+function ChangeForm({ visit, isOver, onClose }: Props & { isOver: boolean }) {
   const { id, kind, note, startsAt, updatedAt } = visit
   const force = useForce()
   const submit = useSubmit({
@@ -43,7 +39,7 @@ function ChangeForm({ visit, isOver, onClose, draft }: Props & { isOver: boolean
     onFailure: force.offer,
     failure: 'We could not change this visit. Please try again.',
     refresh: adminVisitKeys,
-    screenDraft: draft,
+    draft: `visit-${visit.id}${isOver ? '-over' : ''}`,
   })
   const time = visitTime(Date.parse(startsAt))
   return (

@@ -1,10 +1,10 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { visitKindLabels, visitKinds } from '../../../shared/visits.ts'
-import type { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import type { AdminVisit } from './queries.ts'
 import { TimeFields } from './time-fields.tsx'
 import type { useForce } from './use-force.ts'
@@ -12,7 +12,7 @@ import type { useForce } from './use-force.ts'
 type Props = {
   title: string
   description: string
-  submit: Pick<ReturnType<typeof useSubmit>, 'errors' | 'busy' | 'dirty' | 'form' | 'screenDraft'>
+  submit: ComponentProps<typeof DraftForm>['submit']
   force: ReturnType<typeof useForce>
   start: { kind: AdminVisit['kind']; note?: string | null; when?: { date: string; time: string } }
   /** Its time is over, and stays. */
@@ -24,23 +24,21 @@ type Props = {
 
 /** What a visit is for, when it is and what is to be known of it, for the desk. */
 export function VisitDialog({ title, description, submit, force, start, isOver, onClose, children }: Props) {
-  const { errors, busy, form } = submit
-  function handleChange(event: FormEvent<HTMLFormElement>) {
+  function handleChange(event: ChangeEvent<HTMLFormElement>) {
     force.reset()
-    form.onChange(event)
+    submit.form.onChange?.(event)
   }
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
-      <DraftForm submit={{ ...submit, form: { ...form, onChange: handleChange } }} className="mt-5 grid gap-5">
+      <DraftForm submit={submit} onChange={handleChange} className="mt-5 grid gap-5">
         <Chips
           label="What for"
           name="kind"
           of={visitKinds.map((one) => [one, visitKindLabels[one]] as const)}
           defaultValue={start.kind}
-          error={errors.kind}
         />
         <div hidden={isOver}>
-          <TimeFields errors={errors} defaults={start.when} />
+          <TimeFields defaults={start.when} />
         </div>
         <TextField
           label="Note"
@@ -52,17 +50,18 @@ export function VisitDialog({ title, description, submit, force, start, isOver, 
           defaultValue={start.note ?? ''}
         />
         {children}
-        <footer className="dialog-footer mt-0 items-center">
-          {/* Where it is seen on a small phone, too: the rest of the form goes under the footer. */}
-          {force.refusal && (
-            <p role="alert" className="flex-1">
-              {force.refusal}
-            </p>
-          )}
-          <button type="submit" className="btn" aria-disabled={busy}>
-            {busy ? 'Saving...' : force.refusal ? 'Use this time anyway' : 'Save'}
-          </button>
-        </footer>
+        <FormFooter
+          // Where it is seen on a small phone, too: the rest of the form goes under the footer.
+          before={
+            force.refusal && (
+              <p role="alert" className="flex-1">
+                {force.refusal}
+              </p>
+            )
+          }
+        >
+          {force.refusal ? 'Use this time anyway' : 'Save'}
+        </FormFooter>
       </DraftForm>
     </Dialog>
   )

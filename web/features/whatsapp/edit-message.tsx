@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { maxSentLength } from '../../../shared/whatsapp.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -20,47 +20,44 @@ export function useEditMessage() {
 type Props = { message: EditedMessage; onClose: () => void }
 
 /** A word or two changed before it goes; the template stays as it is. */
-const EditMessage = ({ message, onClose }: Props) => (
-  <Dialog open onOpenChange={onClose} title={`Message to ${message.name}`}>
-    <WithDraft name={`message-${message.id}-${message.language}`}>
-      {(draft) => <MessageForm {...{ message, draft, onClose }} />}
-    </WithDraft>
-  </Dialog>
-)
-
-function MessageForm({ message: { id, also, name, phoneE164, text }, draft, onClose }: Props & { draft: ScreenDraft }) {
+function EditMessage({ message, onClose }: Props) {
+  const { id, also, name, phoneE164, language, text } = message
   const { markSent } = useMessages()
-  const [edited, setEdited] = useState(text)
-  const [dirty, setDirty] = useState(draft.typed !== undefined)
+  const draft = useDraft(`message-${id}-${language}`)
+  const [edited, setEdited] = useDraftState(draft, () => text)
+  const [dirty, setDirty] = useDraftState(draft, () => draft.typed !== undefined)
   const isEmpty = edited.trim() === ''
+  const form = { onChange: () => setDirty(true) }
   return (
-    <DraftForm submit={{ form: { onChange: () => setDirty(true) }, dirty, screenDraft: draft }}>
-      <TextArea
-        label="Text"
-        name="text"
-        rows={10}
-        maxLength={maxSentLength}
-        dir="auto"
-        value={edited}
-        onChange={({ target }) => setEdited(target.value)}
-      />
-      <footer className="dialog-footer">
-        <a
-          className="btn"
-          href={whatsappUrl(phoneE164, edited)}
-          target="_blank"
-          rel="noopener"
-          aria-disabled={isEmpty}
-          onClick={(event) => {
-            if (isEmpty) return event.preventDefault()
-            markSent.mutate({ id, also, name, text: edited.trim() })
-            draft.forget()
-            onClose()
-          }}
-        >
-          Send
-        </a>
-      </footer>
-    </DraftForm>
+    <Dialog open onOpenChange={onClose} title={`Message to ${name}`}>
+      <DraftForm submit={{ form, errors: {}, busy: false, dirty, draft }}>
+        <TextArea
+          label="Text"
+          name="text"
+          rows={10}
+          maxLength={maxSentLength}
+          dir="auto"
+          value={edited}
+          onChange={({ target }) => setEdited(target.value)}
+        />
+        <footer className="dialog-footer">
+          <a
+            className="btn"
+            href={whatsappUrl(phoneE164, edited)}
+            target="_blank"
+            rel="noopener"
+            aria-disabled={isEmpty}
+            onClick={(event) => {
+              if (isEmpty) return event.preventDefault()
+              markSent.mutate({ id, also, name, text: edited.trim() })
+              draft.forget()
+              onClose()
+            }}
+          >
+            Send
+          </a>
+        </footer>
+      </DraftForm>
+    </Dialog>
   )
 }

@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { type WhatsappTopic, whatsappPlaceholders, whatsappTopicLabels } from '../../../shared/whatsapp.ts'
 import { templateInput } from '../../../shared/whatsapp-inputs.ts'
 import { api, send } from '../../api.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { messageKeys, type Template, templatesQuery } from './queries.ts'
 import { TemplateField } from './template-field.tsx'
@@ -16,16 +14,12 @@ const form = z.object({ en: body, ml: body })
 type Props = { topic: WhatsappTopic; templates: Template[]; onClose: () => void }
 
 /** The words of a topic in both languages, each with how it reads. */
-export const EditTemplates = (props: Props) => (
-  <WithDraft name={`words-${props.topic}`}>{(draft) => <TemplatesForm {...props} draft={draft} />}</WithDraft>
-)
-
-function TemplatesForm({ topic, templates: stored, onClose, draft }: Props & { draft: ScreenDraft }) {
+export function EditTemplates({ topic, templates: stored, onClose }: Props) {
   // What she has seen. Words that come while she types are of somebody else: they are shown, not overwritten.
   const [templates, setTemplates] = useState(stored)
   const setSeen = (seen: Template) =>
     setTemplates((all) => all.map((one) => (one.language === seen.language ? seen : one)))
-  const { errors, ...submit } = useSubmit({
+  const submit = useSubmit({
     schema: form,
     mutationFn: async (typed) => {
       for (const { language, body, default: byDefault, updatedAt } of templates)
@@ -44,7 +38,7 @@ function TemplatesForm({ topic, templates: stored, onClose, draft }: Props & { d
     onSuccess: onClose,
     failure: 'We could not save these words. Please try again.',
     refresh: [templatesQuery.queryKey.map(String), ...messageKeys],
-    screenDraft: draft,
+    draft: `words-${topic}`,
   })
   return (
     <EditorDialog title={whatsappTopicLabels[topic]} saveLabel="Save" submit={submit} onClose={onClose}>
@@ -61,7 +55,6 @@ function TemplatesForm({ topic, templates: stored, onClose, draft }: Props & { d
           template={template}
           theirs={stored.find((one) => one.language === template.language && one.updatedAt !== template.updatedAt)}
           onSeen={setSeen}
-          error={errors[template.language]}
           onReset={() => submit.setDirty(true)}
         />
       ))}

@@ -9,12 +9,11 @@ type Props = {
   /** What somebody else has saved meanwhile. */
   theirs?: Template
   onSeen: (theirs: Template) => void
-  error?: string
   onReset: () => void
 }
 
 /** The words of a topic in one language, with how they read. */
-export function TemplateField({ template, theirs, onSeen, error, onReset }: Props) {
+export function TemplateField({ template, theirs, onSeen, onReset }: Props) {
   const { language, body, default: byDefault } = template
   const { name: shop } = useBoutique()
   const [typed, setTyped] = useState(body)
@@ -28,7 +27,6 @@ export function TemplateField({ template, theirs, onSeen, error, onReset }: Prop
         lang={language}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={error}
       />
       {theirs && (
         <div role="status" className="grid gap-2 bg-linen p-4 text-label">

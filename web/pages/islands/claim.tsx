@@ -12,6 +12,7 @@ import { useSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 
 /**
  * Opens an account for a customer whom the boutique knows already, with their orders in it. A customer who is signed in
@@ -52,7 +53,7 @@ function SignedIn({ email, onOpenAnother }: { email: string; onOpenAnother: () =
 }
 
 function ClaimForm({ isSignedOut }: { isSignedOut: boolean }) {
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: claimInput,
     mutationFn: ({ email, password }) =>
       send(api.auth.claim.$post({ json: { email, password, token: readLinkToken() } })),
@@ -68,19 +69,11 @@ function ClaimForm({ isSignedOut }: { isSignedOut: boolean }) {
           'Choose how you sign in. What you ordered with us is there already: its stages, pictures and what is left to pay.',
         )}
       </p>
-      <EarlyForm {...form} className="grid gap-5">
+      <EarlyForm submit={submit} className="grid gap-5">
         <input type="hidden" name="token" value="-" />
-        <TextField label={t('Email')} name="email" type="email" autoComplete="email" error={errors.email} />
-        <PasswordField
-          label={t('Password')}
-          name="password"
-          autoComplete="new-password"
-          minimum={6}
-          error={errors.password}
-        />
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? t('Opening...') : t('Open my account')}
-        </button>
+        <TextField label={t('Email')} name="email" type="email" autoComplete="email" />
+        <PasswordField label={t('Password')} name="password" autoComplete="new-password" minimum={6} />
+        <SubmitButton busyLabel={t('Opening...')}>{t('Open my account')}</SubmitButton>
       </EarlyForm>
       {/* The token stays behind the `#` of the link: in `next` it would reach the log of the server. */}
       {isSignedOut && (

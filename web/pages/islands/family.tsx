@@ -13,6 +13,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
@@ -60,7 +61,7 @@ export function FamilyPage() {
 const isAboutPin = (error: unknown) => refusalOf(error).field === 'pin'
 
 function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: familyPinForm,
     mutationFn: ({ pin }) => send(api.family.$post({ json: { token, pin } })),
     anonymous: true,
@@ -77,7 +78,7 @@ function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
           'Somebody in your family would like to show you what is being made for them. Please enter the PIN that they gave you.',
         )}
       </p>
-      <EarlyForm {...form} className="grid gap-5">
+      <EarlyForm submit={submit} className="grid gap-5">
         <TextField
           label="PIN"
           name="pin"
@@ -85,11 +86,8 @@ function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
           autoComplete="off"
           maxLength={8}
           placeholder={t('4 digits')}
-          error={errors.pin}
         />
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? t('Opening...') : t('Open')}
-        </button>
+        <SubmitButton busyLabel={t('Opening...')}>{t('Open')}</SubmitButton>
       </EarlyForm>
     </AuthFrame>
   )

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { replyInput } from '../../../../shared/chat.ts'
-import type { ScreenDraft } from '../../../lib/screen-draft.ts'
+import { useDraftState } from '../../../lib/screen-draft.ts'
 import { useInvalidate } from '../../../queries.ts'
 import { toastFailure } from '../../../shell/toast-failure.ts'
+import { useDraft } from '../../../shell/use-draft.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
-import { WithDraft } from '../../../shell/with-draft.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DraftForm } from '../../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import { createReply, deleteReply, repliesKeys, type SavedReply, updateReply } from './queries.ts'
 import { ReplyPieces, typedPieces } from './reply-pieces.tsx'
 
@@ -24,53 +25,36 @@ type Props = {
   onClose: () => void
 }
 
-export const ReplyForm = (props: Props) => (
-  <WithDraft name={`reply-${props.reply?.id ?? 'new'}`}>{(draft) => <EditForm {...props} draft={draft} />}</WithDraft>
-)
-
-function EditForm({ reply, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const id = useId()
+export function ReplyForm({ reply, onClose }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const refresh = useInvalidate(repliesKeys)
   const closeAfterRefresh = async () => {
     await refresh()
     onClose()
   }
-  const [pieces, setPieces] = useState(() => typedPieces(draft, reply?.pieces ?? []))
+  const draft = useDraft(`reply-${reply?.id ?? 'new'}`)
+  const [pieces, setPieces] = useDraftState(draft, () => typedPieces(draft, reply?.pieces ?? []))
   const submit = useSubmit({
     schema: replyWords,
-    mutationFn: (words) => {
+    mutationFn: (words, idFor) => {
       const input = { ...words, slugs: pieces.map(({ slug }) => slug) }
-      return reply ? updateReply(reply.id, input) : createReply({ ...input, id: draft.idFor(input) })
+      return reply ? updateReply(reply.id, input) : createReply({ ...input, id: idFor(input) })
     },
     onSuccess: closeAfterRefresh,
     failure,
-    screenDraft: draft,
+    draft,
   })
-  const { errors, busy } = submit
   const deleting = useMutation({
     mutationFn: deleteReply,
     onSuccess: closeAfterRefresh,
     onError: (error) => toastFailure(error, failure),
   })
-  const footer = (
-    <>
-      <button type="submit" form={id} className="btn" aria-disabled={busy}>
-        {busy ? 'Saving...' : 'Save reply'}
-      </button>
-      {reply && (
-        <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
-          Delete
-        </button>
-      )}
-    </>
-  )
   return (
     <>
-      <Dialog open onOpenChange={onClose} title={reply ? 'Change reply' : 'New reply'} footer={footer}>
-        <DraftForm id={id} submit={submit} className="grid gap-4">
-          <TextField label="Title" name="title" defaultValue={reply?.title} maxLength={60} error={errors.title} />
-          <TextArea label="Message" name="message" rows={5} defaultValue={reply?.message} error={errors.message} />
+      <Dialog open onOpenChange={onClose} title={reply ? 'Change reply' : 'New reply'}>
+        <DraftForm submit={submit} className="grid gap-4">
+          <TextField label="Title" name="title" defaultValue={reply?.title} maxLength={60} />
+          <TextArea label="Message" name="message" rows={5} defaultValue={reply?.message} />
           <ReplyPieces
             pieces={pieces}
             onChange={(changed) => {
@@ -78,6 +62,17 @@ function EditForm({ reply, onClose, draft }: Props & { draft: ScreenDraft }) {
               submit.setDirty(true)
             }}
           />
+          <FormFooter
+            after={
+              reply && (
+                <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
+                  Delete
+                </button>
+              )
+            }
+          >
+            Save reply
+          </FormFooter>
         </DraftForm>
       </Dialog>
       {reply && (

@@ -7,6 +7,7 @@ import { laterCode } from '../../../lib/later-code.ts'
 import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { dismissFailure, toast } from '../../../ui/toast.ts'
 import { takeEarlyPress } from './early-chat.ts'
 import { draft } from './guest-draft.ts'
@@ -25,10 +26,10 @@ const requiredFields = ['name', 'phone', 'location']
  */
 export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void }) {
   const failure = t('Failed to save information. Please try again.')
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: async () => (await schema.load()).guestInput,
-    mutationFn: createGuestLead,
-    draft,
+    mutationFn: (guest: GuestInput) => createGuestLead(guest),
+    visitorDraft: draft,
     onSuccess: onCreated,
     failure,
     onFailure(error) {
@@ -37,8 +38,9 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
       return true
     },
   })
+  const { form } = submit
   useEffect(() => takeEarlyPress(form.ref.current), [form.ref])
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const formData = new FormData(event.currentTarget)
     if (requiredFields.some((name) => !String(formData.get(name) ?? '').trim()))
       toast({
@@ -53,21 +55,19 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
     form.onChange(event)
   }
   return (
-    <form {...form} onSubmit={submit} onChange={handleChange} className="grid gap-4 overflow-y-auto p-5">
+    <Form submit={submit} onSubmit={handleSubmit} onChange={handleChange} className="grid gap-4 overflow-y-auto p-5">
       <p className="text-ink-soft">{t('Tell us who you are, and we will answer here.')}</p>
-      <TextField label={t('Name')} name="name" autoComplete="name" error={errors.name} />
-      <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" error={errors.phone} />
-      <TextField label={t('Location')} name="location" autoComplete="address-level2" error={errors.location} />
-      <TextField label={t('Email')} name="email" type="email" autoComplete="email" optional error={errors.email} />
-      <button type="submit" className="btn" aria-disabled={busy}>
-        {busy ? t('One moment...') : t('Start chat')}
-      </button>
+      <TextField label={t('Name')} name="name" autoComplete="name" />
+      <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" />
+      <TextField label={t('Location')} name="location" autoComplete="address-level2" />
+      <TextField label={t('Email')} name="email" type="email" autoComplete="email" optional />
+      <SubmitButton busyLabel={t('One moment...')}>{t('Start chat')}</SubmitButton>
       <p className="text-label text-ink-soft">
         {t('We keep this to answer you.')}{' '}
         <a href={spokenPath('/privacy')} className="underline">
           {t('What we keep and why')}
         </a>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../web/api.ts'
-import type { ScreenDraft } from '../../../web/lib/screen-draft.ts'
+import { useDraftState } from '../../../web/lib/screen-draft.ts'
 import { sweepDrafts } from '../../../web/lib/sweep-drafts.ts'
+import { useDraft } from '../../../web/shell/use-draft.ts'
 import { useSubmit } from '../../../web/shell/use-submit.ts'
-import { WithDraft } from '../../../web/shell/with-draft.tsx'
 import { DraftForm } from '../../../web/ui/draft-form.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
@@ -14,17 +14,18 @@ import { clickButton, noNetwork, renderScreen, type } from '../../helpers/web/sc
 
 type Props = { name?: string; place?: string; send?: () => Promise<unknown>; onId?: (id: string) => void }
 
-function Editor({ draft, name = '', place = '', send = async () => {}, onId }: Props & { draft: ScreenDraft }) {
-  const [isPrivate, setPrivate] = useState(true)
+function Editor({ name = '', place = '', send = async () => {}, onId }: Props) {
+  const draft = useDraft('thing-1')
+  const [isPrivate, setPrivate] = useDraftState(draft, () => true)
   const [hasMore, setMore] = useState(false)
   const submit = useSubmit({
     schema: z.object({ name: z.string(), secret: z.string() }),
-    mutationFn: (input) => {
-      onId?.(draft.idFor(input))
+    mutationFn: (input, idFor) => {
+      onId?.(idFor(input))
       return send()
     },
     failure: 'It did not work',
-    screenDraft: draft,
+    draft,
   })
   return (
     <DraftForm submit={submit}>
@@ -39,8 +40,7 @@ function Editor({ draft, name = '', place = '', send = async () => {}, onId }: P
   )
 }
 
-const open = (props: Props = {}) =>
-  renderScreen('/', <WithDraft name="thing-1">{(draft) => <Editor {...props} draft={draft} />}</WithDraft>)
+const open = (props: Props = {}) => renderScreen('/', <Editor {...props} />)
 
 const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
@@ -67,12 +67,13 @@ test('what was typed and switched is there again, with fields that come by a swi
 test('it stays through a second leaving, and starts over when asked to', () => {
   const first = open()
   type('Name', 'Sneha')
+  turn('Private')
   first.leave()
   open().leave()
   const { leave } = open({ place: 'Kochi' })
-  expect(textOf('Place')).toBe('Kochi')
+  expect([textOf('Place'), isOn('Private')]).toEqual(['Kochi', false])
   clickButton('Start over')
-  expect([textOf('Name'), note()]).toEqual(['', undefined])
+  expect([textOf('Name'), isOn('Private'), note()]).toEqual(['', true, undefined])
   leave()
   open()
   expect(textOf('Name')).toBe('')

@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, use } from 'react'
+import { FormContext } from '../lib/form-context.ts'
+import { SubmitButton } from './form.tsx'
+
+type FooterProps = ComponentProps<typeof SubmitButton> & {
+  /** Closes the form without sending it; `cancelLabel` names it. */
+  onCancel?: () => void
+  cancelLabel?: string
+  /** Shown before the buttons. */
+  before?: ReactNode
+  /** Shown after them. */
+  after?: ReactNode
+}
+
+/** The foot of a form in a dialog: it sticks to the lower edge. */
+export function FormFooter({ onCancel, cancelLabel, before, after, ...submit }: FooterProps) {
+  const { busy } = use(FormContext)
+  return (
+    <footer className={before ? 'dialog-footer items-center' : 'dialog-footer'}>
+      {before}
+      {onCancel && (
+        <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onCancel()}>
+          {cancelLabel}
+        </button>
+      )}
+      <SubmitButton {...submit} />
+      {after}
+    </footer>
+  )
+}
+
+type SaveRowProps = ComponentProps<typeof SubmitButton> & {
+  /** Shown while there is nothing to save. */
+  saved?: ReactNode
+  /** Stays in view at the foot of a long form, on a phone above the bar of tabs. */
+  isSticky?: boolean
+}
+
+const rowClass = 'flex flex-wrap items-center gap-x-5 gap-y-2'
+const stickyClass =
+  'save-bar sticky bottom-0 z-10 max-sm:bottom-[calc(60px+env(safe-area-inset-bottom))] border-t border-hair bg-paper py-4'
+
+/** The foot of a form that stays in the page, for the desk: it says whether there is anything to save. */
+export function SaveRow({ isSticky, saved, ...submit }: SaveRowProps) {
+  const { dirty } = use(FormContext)
+  return (
+    <p className={isSticky ? `${rowClass} ${stickyClass}` : rowClass}>
+      <SubmitButton {...submit} />
+      <span className="text-label text-ink-soft">{dirty ? 'Not saved yet' : saved}</span>
+    </p>
+  )
+}
