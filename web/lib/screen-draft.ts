@@ -49,6 +49,16 @@ export function useDraftState<Value>(draft: ScreenDraft, begin: () => Value) {
   return [state.value, setValue] as const
 }
 
+/**
+ * What a form in a dialog began with, of something that others change too. `isOutdated` says that somebody else has saved
+ * it meanwhile, `keepMine` lets the form be saved over that version; taking theirs is starting over.
+ */
+export function useDraftBase<Read extends { updatedAt: string | null } | undefined>(draft: ScreenDraft, newest: Read) {
+  const [base, setBase] = useDraftState(draft, () => newest)
+  const isOutdated = newest?.updatedAt !== base?.updatedAt
+  return { base, isOutdated, keepMine: () => setBase(base && newest && { ...base, updatedAt: newest.updatedAt }) }
+}
+
 /** Whether something was typed into this form of this user and not saved. */
 export const hasDraft = (userId: string, name: string) =>
   readTyped(formDraft(`${draftPrefix}${userId}:${name}`).read()) !== undefined

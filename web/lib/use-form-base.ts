@@ -4,6 +4,7 @@ type Stored = { updatedAt: string | null }
 
 /**
  * What a form began with, of something that others change too: the newest while nothing is typed, then what was read.
+ * `isOutdated` says that somebody else has saved it meanwhile; `keepMine` lets the form be saved over that version.
  * `setSavedAt` tells the version that the form itself has saved: it comes under what was typed meanwhile. Fields with
  * `formVersion` as their key begin anew with what is stored, and after `restart`.
  */
@@ -16,5 +17,7 @@ export function useFormBase<Read extends Stored>(newest: Read, dirty: boolean) {
     setBase(newest)
     if (!dirty && base.updatedAt !== newest.updatedAt) restart()
   }
-  return { base, formVersion, setSavedAt, restart }
+  const isOutdated = dirty && newest.updatedAt !== base.updatedAt
+  const keepMine = () => setBase({ ...base, updatedAt: newest.updatedAt })
+  return { base, isOutdated, keepMine, formVersion, setSavedAt, restart }
 }

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { bookingPatch } from '../../../shared/bookings.ts'
 import { photoLimits } from '../../../shared/photos.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import { longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { useDraftState } from '../../lib/screen-draft.ts'
+import { useDraftBase, useDraftState } from '../../lib/screen-draft.ts'
+import { isStale } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -33,8 +32,9 @@ type Props = { booking: CustomerBookingDetails; renderPhotoField: RenderPhotoFie
 
 export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
   // The first values of the fields; the fields themselves hold what was typed.
-  const [base, setBase] = useState(booking)
+
   const draft = useDraft(`booking-${booking.id}`)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, booking)
   const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, booking.inspirationPhotos))
   const { isReady, clear, ...added } = useAddedPhotos()
   const submit = useSubmit({
@@ -54,6 +54,8 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
       onClose()
     },
     failure: t('We could not save this. What you entered is still here: please try again.'),
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: bookingKeys.customer,
     draft,
   })
@@ -88,19 +90,18 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
             place: `booking-${booking.id}`,
           })}
         </div>
-        {booking.updatedAt !== base.updatedAt && (
+        {isOutdated && (
           <ConflictNotice
             title={t('This consultation has changed in the meantime:')}
-            theirs={[
-              booking.childName,
-              booking.phone,
-              booking.eventDate && longDate(booking.eventDate),
-              booking.message,
-            ]
-              .filter(Boolean)
-              .join('\n')}
-            onKeepMine={() => setBase({ ...base, updatedAt: booking.updatedAt })}
-            onTakeTheirs={onClose}
+            theirs={{
+              childName: booking.childName,
+              phone: booking.phone,
+              eventDate: booking.eventDate,
+              preferredTime: booking.preferredTime,
+              message: booking.message,
+            }}
+            onKeepMine={keepMine}
+            onTakeTheirs={submit.startOver}
           />
         )}
         <FormFooter busyLabel={t('Saving...')}>{t('Save changes')}</FormFooter>

@@ -4,6 +4,7 @@ import { customerNotesInput } from '../../../shared/customers.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
+import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -28,6 +29,8 @@ export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
     success: () => ({ title: 'Notes saved' }),
     failure: 'We could not save these notes. Please try again.',
     onSuccess: ({ notes, notedAt }) => setBaseline({ notes, notedAt }),
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: [customerDetails(id).queryKey],
     draft,
     stays: true,
@@ -56,7 +59,7 @@ export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
       {isOutdated && dirty && (
         <ConflictNotice
           title="Somebody else has saved these notes in the meantime:"
-          theirs={notes || 'They are empty now.'}
+          theirs={{ notes }}
           onTakeTheirs={() => setDirty(false)}
           onKeepMine={() => setBaseline({ notes: baseline.notes, notedAt })}
         />

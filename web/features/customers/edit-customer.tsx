@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { customerProfileInput } from '../../../shared/customers.ts'
-import { fullName } from '../../../shared/names.ts'
 import { whatsappLanguageLabels, whatsappLanguages } from '../../../shared/whatsapp.ts'
 import { api, send } from '../../api.ts'
-import { useDraftState } from '../../lib/screen-draft.ts'
+import { useDraftBase } from '../../lib/screen-draft.ts'
+import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -22,7 +22,7 @@ type Props = { customer: Customer; onClose: () => void }
 export function EditCustomer({ customer, onClose }: Props) {
   const draft = useDraft(`customer-${customer.id}`)
   // As it was opened: what somebody else changes meanwhile is shown before it is written over.
-  const [base, setBase] = useDraftState(draft, () => customer)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, customer)
   const { id, firstName, lastName, phone, email, hasAccount, language, noWhatsapp } = base
   /** What was not changed here stays as it is by now. */
   const ifChanged = <Value,>(typed: Value, was: Value, now: Value) => (typed === was ? now : typed)
@@ -51,6 +51,8 @@ export function EditCustomer({ customer, onClose }: Props) {
     }),
     onSuccess: onClose,
     failure: 'We could not save this customer. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: customerKeys,
     draft,
   })
@@ -75,11 +77,18 @@ export function EditCustomer({ customer, onClose }: Props) {
         <input type="checkbox" name="noWhatsapp" defaultChecked={noWhatsapp} />
         No WhatsApp messages
       </label>
-      {customer.updatedAt !== base.updatedAt && (
+      {isOutdated && (
         <ConflictNotice
           title="Somebody has changed this customer in the meantime:"
-          theirs={[fullName(customer), customer.phone, customer.email].filter(Boolean).join('\n')}
-          onKeepMine={() => setBase({ ...base, updatedAt: customer.updatedAt })}
+          theirs={{
+            firstName: customer.firstName,
+            lastName: customer.lastName,
+            phone: customer.phone,
+            email: customer.email,
+            language: customer.language,
+            noWhatsapp: customer.noWhatsapp,
+          }}
+          onKeepMine={keepMine}
           onTakeTheirs={submit.startOver}
         />
       )}

@@ -1,6 +1,10 @@
 import { workSteps } from '../../../shared/plan.ts'
 import { api, send } from '../../api.ts'
+import { useDraftBase } from '../../lib/screen-draft.ts'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { garmentForm, stepLabels } from './garment-form.ts'
@@ -13,14 +17,16 @@ type Props = { garment?: Garment; onClose: () => void }
 
 /** A kind of garment, new or as it is; what is changed plans open orders of it anew within the hour. */
 export function GarmentDialog({ garment, onClose }: Props) {
+  const draft = useDraft(`garment-${garment?.id ?? 'new'}`)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, garment)
   const submit = useSubmit({
     schema: garmentForm,
     mutationFn: (input, idFor) =>
-      garment
+      base
         ? send(
             api.admin.garments[':id'].$put({
-              param: { id: garment.id },
-              json: { ...input, updatedAt: garment.updatedAt },
+              param: { id: base.id },
+              json: { ...input, updatedAt: base.updatedAt },
             }),
           )
         : send(api.admin.garments.$post({ json: { ...input, id: idFor(input) } })),
@@ -30,8 +36,10 @@ export function GarmentDialog({ garment, onClose }: Props) {
     }),
     onSuccess: onClose,
     failure: 'We could not save this garment. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: garmentKeys,
-    draft: `garment-${garment?.id ?? 'new'}`,
+    draft,
   })
   return (
     <EditorDialog
@@ -40,8 +48,8 @@ export function GarmentDialog({ garment, onClose }: Props) {
       saveLabel={garment ? 'Save' : 'Add'}
       onClose={onClose}
     >
-      <input type="hidden" name="stored" value={JSON.stringify(garment?.fields ?? [])} />
-      <TextField label="Name" name="name" maxLength={60} defaultValue={garment?.name ?? ''} />
+      <input type="hidden" name="stored" value={JSON.stringify(base?.fields ?? [])} />
+      <TextField label="Name" name="name" maxLength={60} defaultValue={base?.name ?? ''} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="legend mb-3">Working days of each stage</legend>
         {workSteps.map((step) => (
@@ -50,7 +58,7 @@ export function GarmentDialog({ garment, onClose }: Props) {
             {...numberField}
             label={stepLabels[step]}
             name={step}
-            defaultValue={garment?.days[step] ?? ''}
+            defaultValue={base?.days[step] ?? ''}
           />
         ))}
       </fieldset>
@@ -59,22 +67,35 @@ export function GarmentDialog({ garment, onClose }: Props) {
         label="Load"
         name="load"
         hint="How much of a week it takes, beside the others: 1 for a suit, 3 for a gown."
-        defaultValue={garment?.load ?? 1}
+        defaultValue={base?.load ?? 1}
       />
       <SizeFieldsField
-        fields={garment?.fields ?? []}
+        fields={base?.fields ?? []}
         onEdit={() => {
           submit.setDirty(true)
           // They are named by the place of a row, where another stands now.
           submit.clearErrors('fields')
         }}
       />
-      {garment && (
+      {base && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="hidden" defaultChecked={garment.hidden} />
+          <input type="checkbox" name="hidden" defaultChecked={base.hidden} />
           No longer offered for new orders
         </label>
+      )}
+      {garment && isOutdated && (
+        <ConflictNotice
+          title="Somebody else has changed this garment in the meantime:"
+          theirs={{ name: garment.name, load: garment.load, hidden: garment.hidden, ...garment.days }}
+          more={
+            sizesText(garment) === sizesText(base) ? [] : [{ name: 'What is measured', theirs: sizesText(garment) }]
+          }
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
       )}
     </EditorDialog>
   )
 }
+
+const sizesText = (garment?: Garment) => garment?.fields.map(({ label }) => label).join(', ') ?? ''

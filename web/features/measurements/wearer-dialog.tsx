@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { wearerInput } from '../../../shared/measure-inputs.ts'
 import { api, send } from '../../api.ts'
+import { useDraftBase } from '../../lib/screen-draft.ts'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { bornField, bornOf } from './born.ts'
@@ -30,14 +34,16 @@ type Props = { customerId: string; wearer?: Wearer; onClose: () => void }
 
 /** Somebody of the family, new or as she is known. */
 export function WearerDialog({ customerId, wearer, onClose }: Props) {
+  const draft = useDraft(`wearer-${wearer?.id ?? `new-${customerId}`}`)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, wearer)
   const submit = useSubmit({
     schema: wearerForm,
     mutationFn: (input, idFor) =>
-      wearer
+      base
         ? send(
             api.admin.wearers[':id'].$patch({
-              param: { id: wearer.id },
-              json: { ...input, updatedAt: wearer.updatedAt },
+              param: { id: base.id },
+              json: { ...input, updatedAt: base.updatedAt },
             }),
           )
         : send(
@@ -49,8 +55,10 @@ export function WearerDialog({ customerId, wearer, onClose }: Props) {
     success: ({ name }) => ({ title: wearer ? 'Wearer saved' : 'Wearer added', description: name }),
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: wearerKeys(customerId),
-    draft: `wearer-${wearer?.id ?? `new-${customerId}`}`,
+    draft,
   })
   return (
     <EditorDialog
@@ -59,7 +67,7 @@ export function WearerDialog({ customerId, wearer, onClose }: Props) {
       saveLabel={wearer ? 'Save' : 'Add'}
       onClose={onClose}
     >
-      <WearerFields name={wearer?.name} born={wearer?.born} />
+      <WearerFields name={base?.name} born={base?.born} />
       <TextArea
         label="Note"
         name="note"
@@ -67,8 +75,21 @@ export function WearerDialog({ customerId, wearer, onClose }: Props) {
         rows={2}
         maxLength={500}
         hint="What helps when sewing for them. Only the desk sees it."
-        defaultValue={wearer?.note ?? ''}
+        defaultValue={base?.note ?? ''}
       />
+      {wearer && isOutdated && (
+        <ConflictNotice
+          title="Somebody else has changed this wearer in the meantime:"
+          theirs={{
+            name: wearer.name,
+            bornMonth: wearer.born?.split('-')[1],
+            bornYear: wearer.born?.split('-')[0],
+            note: wearer.note,
+          }}
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
+      )}
     </EditorDialog>
   )
 }

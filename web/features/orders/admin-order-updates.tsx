@@ -6,9 +6,9 @@ import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { useDraftState } from '../../lib/screen-draft.ts'
+import { useDraftBase, useDraftState } from '../../lib/screen-draft.ts'
 import { useInvalidate } from '../../queries.ts'
-import { toastFailure } from '../../shell/toast-failure.ts'
+import { isStale, toastFailure } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -148,7 +148,7 @@ type EditOrderUpdateProps = {
 export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: EditOrderUpdateProps) {
   const draft = useDraft(`update-${update.id}`)
   // The first values of the fields; the fields themselves hold what was typed.
-  const [base, setBase] = useDraftState(draft, () => update)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, update)
   const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, update.photos))
   const { isReady, clear, ...added } = useAddedPhotos()
   const [isVisible, setIsVisible] = useDraftState(draft, () => typedVisibility(draft) ?? update.isVisible)
@@ -169,6 +169,8 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Ed
       onClose()
     },
     failure: 'We could not save this update. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: adminOrderKeys,
     draft,
   })
@@ -196,11 +198,18 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Ed
           hasAccount={order.customer?.hasAccount === true}
           onChange={setIsVisible}
         />
-        {update.updatedAt !== base.updatedAt && (
-          <OrderUpdateConflict
-            update={update}
-            onKeepMine={() => setBase({ ...base, updatedAt: update.updatedAt })}
-            onTakeTheirs={onClose}
+        {isOutdated && (
+          <ConflictNotice
+            title="Somebody else has saved this update in the meantime:"
+            theirs={{
+              title: update.title,
+              description: update.description,
+              stage: update.stage,
+              isVisible: update.isVisible,
+            }}
+            more={photosDifference(update.photos, remainingKeys, added.keys)}
+            onKeepMine={keepMine}
+            onTakeTheirs={submit.startOver}
           />
         )}
         <FormFooter>Save update</FormFooter>
@@ -209,12 +218,9 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Ed
   )
 }
 
-type ConflictProps = { update: AdminOrderUpdate; onKeepMine: () => void; onTakeTheirs: () => void }
+const countText = (photos: string[]) => formatPhotoCount(photos.length) ?? 'None'
 
-const OrderUpdateConflict = ({ update: { title, description, photos }, ...actions }: ConflictProps) => (
-  <ConflictNotice
-    title="Somebody else has saved this update in the meantime:"
-    theirs={[title, description, formatPhotoCount(photos.length)].filter(Boolean).join('\n')}
-    {...actions}
-  />
-)
+function photosDifference(theirs: string[], remaining: string[], added: string[]) {
+  const mine = [...remaining, ...added]
+  return theirs.join() === mine.join() ? [] : [{ name: 'Photos', theirs: countText(theirs), mine: countText(mine) }]
+}

@@ -1,5 +1,6 @@
 import { deliveryWayLabels } from '../../../shared/orders.ts'
 import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
+import { type Difference, Differences } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type FieldName, fieldLabels, fieldNames, type OrderFormValues, toFormValues } from './order-form.ts'
 import type { AdminOrder } from './queries.ts'
@@ -31,27 +32,9 @@ export function OrderConflict({ differences, busy, onKeepMine, onTakeTheirs, onC
       description="Somebody else saved this order while you were typing. Nothing of either is lost yet."
       footer={footer}
     >
-      {differences.length === 0 ? (
-        <p className="mt-4">What they saved leaves yours as it is.</p>
-      ) : (
-        <dl className="num mt-4 grid gap-4">
-          {differences.map(({ name, theirs, mine }) => (
-            <div key={name} className="min-w-0 border-t border-hair pt-3">
-              <dt className="font-semibold">{name}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">
-                <span className="text-ink-soft">Theirs: </span>
-                {theirs}
-              </dd>
-              {mine !== undefined && (
-                <dd className="wrap-anywhere whitespace-pre-line">
-                  <span className="text-ink-soft">Yours: </span>
-                  {mine}
-                </dd>
-              )}
-            </div>
-          ))}
-        </dl>
-      )}
+      <div className="mt-4">
+        <Differences of={differences} />
+      </div>
     </Dialog>
   )
 }
@@ -63,10 +46,7 @@ const isSameField = (one: OrderFormValues, other: OrderFormValues, name: FieldNa
 export const changedValues = (typed: OrderFormValues, base: OrderFormValues): Partial<OrderFormValues> =>
   Object.fromEntries(fieldNames.filter((name) => !isSameField(typed, base, name)).map((name) => [name, typed[name]]))
 
-/** One field that somebody else changed meanwhile, in words; `mine` where this form changes it too. */
-export type Difference = { name: string; theirs: string; mine?: string }
-
-/** What differs between an order as it was read and as it is now; `typed` is what this form would make of it. */
+/** Lists what somebody else has changed of an order since it was read; `typed` is what this form would make of it. */
 export function listDifferences(before: AdminOrder, now: AdminOrder, typed: OrderFormValues): Difference[] {
   const [base, theirs] = [toFormValues(before), toFormValues(now)]
   const found: Difference[] = fieldNames

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { maxPinText, pinWords } from '../../../shared/pins.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, useDraftBase } from '../../lib/screen-draft.ts'
+import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -28,7 +29,7 @@ export function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: Props)
   const draft = useDraft(`pin-${pin?.id ?? photo}`)
   const place = useLeftPlace(draft, put.place, onMove)
   // What the form began with; the field itself holds what was typed.
-  const [base, setBase] = useDraftState(draft, () => pin)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, pin)
   const route = api.orders[':id'].pins
   const submit = useSubmit({
     schema: pinWords,
@@ -43,6 +44,8 @@ export function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: Props)
     success: () => ({ title: t('Note saved') }),
     onSuccess: onClose,
     failure: t('We could not save this note. Please try again.'),
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: [pinsQuery(orderId).queryKey],
     draft,
   })
@@ -59,11 +62,12 @@ export function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: Props)
         defaultValue={base?.text}
         placeholder={t('This sleeve a little longer')}
       />
-      {pin && base && pin.updatedAt !== base.updatedAt && (
+      {pin && isOutdated && (
         <ConflictNotice
           title={t('This note was changed in the meantime:')}
-          theirs={`${pin.text}${pin.doneAt ? `\n${t('Ticked off')}` : ''}`}
-          onKeepMine={() => setBase({ ...base, updatedAt: pin.updatedAt })}
+          theirs={{ text: pin.text }}
+          more={pin.doneAt && !base?.doneAt ? [{ name: t('Ticked off'), theirs: t('On') }] : []}
+          onKeepMine={keepMine}
           onTakeTheirs={() => {
             draft.forget()
             onClose()

@@ -14,6 +14,7 @@ export const Capacity = () => (
     news={() => 'The desk says when a week is full.'}
     shownBy={[api.admin.today.$url().pathname]}
     fields={CapacityFields}
+    textsOf={(rule) => rule}
   />
 )
 

@@ -15,6 +15,7 @@ export const Growth = () => (
     news={() => 'Open orders now say who has to be measured again.'}
     shownBy={[api.admin.today.$url().pathname, api.admin.orders.$url().pathname]}
     fields={GrowthFields}
+    textsOf={(rule) => rule}
   />
 )
 

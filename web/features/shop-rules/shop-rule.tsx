@@ -7,7 +7,9 @@ import type { FormSchema } from '../../lib/use-form.ts'
 import { useFormBase } from '../../lib/use-form-base.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { SaveRow } from '../../ui/form-footer.tsx'
 
@@ -25,6 +27,8 @@ type FormProps<Value, Input> = {
   /** What else is shown by this rule, as paths of queries. */
   shownBy?: readonly string[]
   fields: (props: FieldsProps<Value>) => ReactNode
+  /** A stored rule by the names of its fields. */
+  textsOf: (value: Value) => Record<string, string | number | boolean | null>
 }
 type Props<Name extends RuleName, Input> = FormProps<ShopRules[Name], Input> & {
   name: Name
@@ -60,6 +64,7 @@ function RuleForm<Value, Input>({
   news,
   shownBy = [],
   fields: Fields,
+  textsOf,
 }: FormProps<Value, Input> & {
   rule: { name: RuleName; value: Value; updatedAt: string | null }
 }) {
@@ -71,14 +76,24 @@ function RuleForm<Value, Input>({
       setSavedAt(updatedAt)
     },
     failure: 'We could not save this. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: [api.admin.rules.$url().pathname, ...shownBy].map((path) => [path]),
     draft: `rule-${rule.name}`,
     stays: true,
   })
-  const { base, formVersion, setSavedAt } = useFormBase(rule, submit.dirty)
+  const { base, isOutdated, keepMine, formVersion, setSavedAt } = useFormBase(rule, submit.dirty)
   return (
     <DraftForm submit={submit} className="grid max-w-[480px] gap-4">
       <Fields key={formVersion} value={base.value} />
+      {isOutdated && (
+        <ConflictNotice
+          title="Somebody else has changed this in the meantime:"
+          theirs={textsOf(rule.value)}
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
+      )}
       <SaveRow />
     </DraftForm>
   )

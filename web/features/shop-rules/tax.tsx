@@ -13,6 +13,7 @@ export const Tax = () => (
     schema={taxRule}
     news={() => 'Bills that were made stay as they are.'}
     fields={TaxFields}
+    textsOf={(rule) => rule}
   />
 )
 

@@ -15,6 +15,7 @@ export const Upi = () => (
     news={({ upiId }) => (upiId ? `UPI payments go to ${upiId}` : 'Nobody is offered UPI any more.')}
     shownBy={[api.admin.orders.$url().pathname]}
     fields={UpiFields}
+    textsOf={(rule) => rule}
   />
 )
 

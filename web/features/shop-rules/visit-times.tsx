@@ -16,6 +16,11 @@ export const VisitTimes = () => (
     schema={visitTimesForm}
     news={({ on }) => (on ? 'Customers choose a time to come.' : 'Nobody is offered a time to come.')}
     fields={VisitTimesFields}
+    textsOf={({ break: pause, ...rule }) => ({
+      ...rule,
+      breakFrom: pause && formatClock24(pause.from),
+      breakTo: pause && formatClock24(pause.to),
+    })}
   />
 )
 

@@ -1,7 +1,10 @@
-import { useState } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { api, send } from '../../api.ts'
+import { useDraftBase } from '../../lib/screen-draft.ts'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { type AdminVisit, adminVisitKeys, calendarPath, whoIsTold } from './queries.ts'
 import { useForce } from './use-force.ts'
@@ -12,18 +15,13 @@ export type ChangedVisit = Pick<AdminVisit, 'id' | 'kind' | 'note' | 'startsAt' 
 type Props = { visit: ChangedVisit; onClose: () => void }
 
 /** Gives a visit another time, says what it is for, or cancels it. One that is over keeps its time. */
-export function ChangeVisit({ visit: current, onClose }: Props) {
+export function ChangeVisit({ visit, onClose }: Props) {
+  const isOver = isPast(visit)
+  // A time that was typed before it was over is moved no more.
+  const draft = useDraft(`visit-${visit.id}${isOver ? '-over' : ''}`)
   // As it was opened: what changes meanwhile must be refused, and not be written over with the fields of before.
-  const [visit] = useState(current)
-  const isOver = Date.parse(visit.startsAt) + visit.minutes * 60_000 <= Date.now()
-  return (
-    // A time that was typed before it was over is moved no more.
-    <ChangeForm {...{ visit, isOver, onClose }} />
-  )
-}
-
-function ChangeForm({ visit, isOver, onClose }: Props & { isOver: boolean }) {
-  const { id, kind, note, startsAt, updatedAt } = visit
+  const { base, isOutdated, keepMine } = useDraftBase(draft, visit)
+  const { id, kind, note, startsAt, updatedAt } = base
   const force = useForce()
   const submit = useSubmit({
     schema: visitForm,
@@ -36,10 +34,11 @@ function ChangeForm({ visit, isOver, onClose }: Props & { isOver: boolean }) {
       description: visitTime(Date.parse(changed.startsAt)),
     }),
     onSuccess: onClose,
-    onFailure: force.offer,
+    // The notice says it, with both versions.
+    onFailure: (error) => force.offer(error) || isStale(error),
     failure: 'We could not change this visit. Please try again.',
     refresh: adminVisitKeys,
-    draft: `visit-${visit.id}${isOver ? '-over' : ''}`,
+    draft,
   })
   const time = visitTime(Date.parse(startsAt))
   return (
@@ -49,6 +48,14 @@ function ChangeForm({ visit, isOver, onClose }: Props & { isOver: boolean }) {
       {...{ submit, force, isOver, onClose }}
       start={{ kind, note, when: dayAndTime(startsAt) }}
     >
+      {isOutdated && (
+        <ConflictNotice
+          title="Somebody has changed this visit in the meantime:"
+          theirs={{ kind: visit.kind, note: visit.note, ...dayAndTime(visit.startsAt) }}
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
+      )}
       {!isOver && (
         <p className="flex flex-wrap gap-x-6">
           <a className="link" href={calendarPath(id)}>
@@ -71,3 +78,5 @@ function ChangeForm({ visit, isOver, onClose }: Props & { isOver: boolean }) {
     </VisitDialog>
   )
 }
+
+const isPast = ({ startsAt, minutes }: ChangedVisit) => Date.parse(startsAt) + minutes * 60_000 <= Date.now()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type WhatsappTopic, whatsappPlaceholders, whatsappTopicLabels } from '../../../shared/whatsapp.ts'
 import { templateInput } from '../../../shared/whatsapp-inputs.ts'
 import { api, send } from '../../api.ts'
+import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { messageKeys, type Template, templatesQuery } from './queries.ts'
@@ -37,6 +38,8 @@ export function EditTemplates({ topic, templates: stored, onClose }: Props) {
     success: () => ({ title: 'Saved', description: 'Messages that are waiting say it as well.' }),
     onSuccess: onClose,
     failure: 'We could not save these words. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
     refresh: [templatesQuery.queryKey.map(String), ...messageKeys],
     draft: `words-${topic}`,
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { maxWhatsappLength, renderWhatsapp, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import type { Template } from './queries.ts'
@@ -29,27 +30,15 @@ export function TemplateField({ template, theirs, onSeen, onReset }: Props) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {theirs && (
-        <div role="status" className="grid gap-2 bg-linen p-4 text-label">
-          <p className="font-semibold">Somebody else has saved these words in the meantime:</p>
-          <p className="wrap-anywhere whitespace-pre-line" lang={language}>
-            {theirs.body}
-          </p>
-          <p className="flex gap-x-5">
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                setTyped(theirs.body)
-                onSeen(theirs)
-              }}
-            >
-              Take theirs
-            </button>
-            <button type="button" className="link" onClick={() => onSeen(theirs)}>
-              Keep mine
-            </button>
-          </p>
-        </div>
+        <ConflictNotice
+          title="Somebody else has saved these words in the meantime:"
+          theirs={{ [language]: theirs.body }}
+          onKeepMine={() => onSeen(theirs)}
+          onTakeTheirs={() => {
+            setTyped(theirs.body)
+            onSeen(theirs)
+          }}
+        />
       )}
       {typed !== byDefault && (
         <button
