@@ -113,3 +113,6 @@ export const confirmEmailInput = z.object({ token: linkToken })
 /** `POST /api/auth/claim`: the token of the link that the boutique gave, and how the account is to be opened. */
 export const claimInput = z.object({ token: linkToken, email, password })
 export type ClaimInput = z.output<typeof claimInput>
+
+/** `POST /api/user/claim`: the token of the same link, whose orders are added to the account that is signed in. */
+export const addClaimInput = z.object({ token: linkToken })

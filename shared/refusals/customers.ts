@@ -43,6 +43,8 @@ export const customerRefusals = {
   email_unsendable: 'We cannot send email at the moment. Please call us.',
   email_link_ended: 'This link no longer works. Please ask for a new one in your settings.',
   claim_link_ended: 'This link no longer works. Please ask the boutique for a new one.',
+  claim_orders_many: 'These are too many orders to add here. Please write to us in the chat: we will add them.',
+  desk_has_no_orders: 'The desk’s own account has no orders',
   phone_invalid: 'Please enter a valid phone number',
   current_password_missing: 'Current password is required',
   current_password_needed: 'Please enter your current password to change the email or the phone',

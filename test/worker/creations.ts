@@ -200,6 +200,7 @@ export const createsNothing: Record<string, string> = {
   'POST /api/user/confirm-email': 'It mails a link, and is limited for an account.',
   'POST /api/auth/confirm-email': asStateIs,
   'POST /api/auth/claim': 'A link opens one account.',
+  'POST /api/user/claim': 'A link adds its orders once.',
   'POST /api/auth/admin/change-password': asStateIs,
   'POST /api/user/notifications/:id/read': asStateIs,
   'POST /api/user/notifications/read-all': asStateIs,

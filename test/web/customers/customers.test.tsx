@@ -136,7 +136,7 @@ describe('a customer without an account', () => {
     expect(screen.queryByRole('link', { name: /Other Walk-in/ })).toBeNull()
     expect(callsTo('GET /api/admin/customers/by-phone')[0]?.search).toBe('phone=%2B919847012345')
     clickButton('Invite Sneha Mathew')
-    expect(dialog().getByText(/This link opens a second account\./)).toBeTruthy()
+    expect(dialog().getByText(/they sign in to that account, open this link and add their orders to it/)).toBeTruthy()
     expect(dialog().getByRole('link', { name: /^Sneha M typed/ })).toBeTruthy()
   })
 })

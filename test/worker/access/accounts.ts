@@ -15,6 +15,7 @@ export const accountRoutes: AccessRow[] = [
   ['POST /api/user/confirm-email', 401, 401, 403, 200, 200, 200],
   ['POST /api/auth/confirm-email', 400, 400, 400, 400, 400, 400],
   ['POST /api/auth/claim', 400, 400, 400, 400, 400, 400],
+  ['POST /api/user/claim', 401, 401, 403, 400, 400, 400],
   ['PUT /api/user/password', 401, 401, 400, 400, 400, 400],
   ['POST /api/auth/admin/change-password', 401, 401, 403, 403, 403, 400],
 

@@ -59,6 +59,7 @@ export const customerCalls: Row[] = [
 
   ['POST /api/auth/confirm-email', 'visitor', 404, { token: 'none' }],
   ['POST /api/auth/claim', 'visitor', 404, { ...sampleCustomer, token: 'none' }],
+  ['POST /api/user/claim', 'customer', 404, { token: 'none' }],
   ['POST /api/user/confirm-email', 'customer', 200],
   [
     'PUT /api/user/profile',

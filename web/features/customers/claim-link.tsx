@@ -35,8 +35,8 @@ export function ClaimLink({ customer, onClose }: { customer: Customer; onClose: 
           <div className="bg-linen px-4 py-3">
             <KnownNumber customers={accounts} />
             <p>
-              This link opens a second account. If it is the same person, use ‘Link to an account’ on each order
-              instead.
+              If it is the same person, they sign in to that account, open this link and add their orders to it. Anybody
+              else opens a second account with it.
             </p>
           </div>
         )}

@@ -36,7 +36,10 @@ export const users = sqliteTable(
       .notNull()
       .default('en'),
     noWhatsapp: boolean().notNull().default(false),
-    /** SHA-256 of the token in the link that turns a customer without an account into one with. */
+    /**
+     * SHA-256 of the token in the link that turns a customer without an account into one with; of an account, of the last
+     * link whose orders were added to it.
+     */
     claimHash: text(),
     claimExpiresAt: timestampMs(),
     /** Keyed hash of the ADMIN_PASSWORD this account was last made or reset with. */

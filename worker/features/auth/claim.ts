@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ClaimInput } from '../../../shared/auth.ts'
 import { hourMs } from '../../../shared/time.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
@@ -12,6 +12,7 @@ import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limi
 import { prepareProvenSession } from '../../http/sessions.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/password.ts'
+import { hasClaimLink } from '../leads/walk-ins.ts'
 import { admit } from './admit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { generateLink, mailLink } from './confirm-email.ts'
@@ -52,13 +53,7 @@ export async function claim(
   { token, email, password }: ClaimInput,
   client: { address: string; origin: string },
 ) {
-  const isLinked = and(
-    eq(users.claimHash, await sha256(token)),
-    sql`${users.claimHash} IS NOT NULL`,
-    gt(users.claimExpiresAt, new Date()),
-    eq(users.hasAccount, false),
-    eq(users.isActive, true),
-  )
+  const isLinked = hasClaimLink(await sha256(token))
   const {
     uses,
     mails,

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { isStaying } from '../../db/being-erased.ts'
 import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
@@ -71,6 +71,17 @@ export const findWalkInStatement = (ctx: Ctx, phoneE164: string | SQL) =>
     .where(and(eq(users.phoneE164, phoneE164), eq(users.hasAccount, false), isStaying))
     .orderBy(desc(users.createdAt))
     .limit(1)
+
+/** Holds for the customer without an account whom a link was given for, while the link works; `hash` is of its token. */
+export const hasClaimLink = (hash: string) =>
+  and(
+    eq(users.claimHash, hash),
+    // As the index says it.
+    sql`${users.claimHash} IS NOT NULL`,
+    gt(users.claimExpiresAt, new Date()),
+    eq(users.hasAccount, false),
+    eq(users.isActive, true),
+  )
 
 /** Finds the customer whose confirmed number this is: accounts before walk-ins, the newest first. */
 export const findKnownByPhoneStatement = (ctx: Ctx, phoneE164: string) =>

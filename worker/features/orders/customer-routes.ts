@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
+import { addClaimInput } from '../../../shared/auth.ts'
 import { pageQuery } from '../../../shared/lists.ts'
 import { claimInput } from '../../../shared/payments.ts'
 import { quoteAnswerInput } from '../../../shared/quote-inputs.ts'
 import { batch } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
+import { addressOf } from '../../http/client-info.ts'
 import { readAsUser, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { addToAccount } from './add-to-account.ts'
 import { answerQuote } from './answer-quote.ts'
 import { claim } from './claims.ts'
 import * as customerOrder from './customer-order.ts'
@@ -42,4 +45,9 @@ export const customerOrderRoutes = new Hono<AppEnv>()
   .post('/user/orders/:id/paid', requireUser, validate('json', claimInput), async (c) => {
     const { claim: claimed, repeated } = await claim(c.var.ctx, c.var.user.id, c.req.param('id'), c.req.valid('json'))
     return c.json(claimed, repeated ? 200 : 201)
+  })
+
+  .post('/user/claim', requireUser, validate('json', addClaimInput), async (c) => {
+    await addToAccount(c.var.ctx, c.var.user, c.req.valid('json').token, addressOf(c))
+    return c.json({ ok: true })
   })
