@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useListFilters } from '../lib/use-list-filters.ts'
-import type { UrlDialog } from '../lib/use-url-sheet.ts'
+import { type UrlDialog, useUrlSheet } from '../lib/use-url-sheet.ts'
 import { useWideScreen } from '../lib/use-wide-screen.ts'
 import { type ListRoute, listQuery } from '../queries.ts'
 import { AdminSection } from '../ui/admin-section.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { FilteredList, type FilteredListTexts } from './filtered-list.tsx'
-import { ListExport } from './list-export.tsx'
-import type { ExportOptions } from './use-export.ts'
-import { type RowQuery, useOpenRow } from './use-open-row.ts'
+import type { ListState } from './paged-list.tsx'
+import { type ExportOptions, useExport } from './use-export.ts'
 
 type DialogProps<Row> = { row: Row; onChange: (row: Row) => void; dialog: UrlDialog }
 type Props<Row> = FilteredListTexts & {
@@ -68,4 +68,71 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
       {children}
     </AdminSection>
   )
+}
+
+type ListExportProps<Row> = {
+  options: ExportOptions
+  list: ListState<Row>
+  filtering: ReturnType<typeof useListFilters>
+  hasStatuses: boolean
+}
+
+/** Exports what a list finds, searched and filtered as it is on the screen, and says how many that are. */
+function ListExport<Row>({ options, list, filtering, hasStatuses }: ListExportProps<Row>) {
+  const { q } = filtering.filters
+  const status = hasStatuses ? filtering.filters.status : ''
+  const filter = { ...(q && { q }), ...(status && { status }) }
+  const exporting = useExport(options, filter)
+  const count = countFound(list)
+  // A search that finds nothing offers no file of nothing.
+  const isFiltered = Boolean(q || status)
+  if (isFiltered && count === 0) return null
+  return <ExportButton {...exporting} scope={isFiltered ? describeScope(count, q) : undefined} />
+}
+
+/** How many rows there are, where all of them are known. */
+const countFound = <Row,>({ data, isPlaceholderData, hasNextPage }: ListState<Row>) =>
+  !data || isPlaceholderData || hasNextPage ? undefined : data.pages.reduce((sum, { rows }) => sum + rows.length, 0)
+
+function describeScope(count: number | undefined, q: string) {
+  const by = q ? 'your search' : 'this status'
+  if (count === undefined) return `all shown by ${by}`
+  return count === 1 ? `the one shown by ${by}` : `the ${count} shown by ${by}`
+}
+
+type Pages<Row> = { pages: { rows: readonly Row[] }[] } | undefined
+type RowQuery<Row> = (id: string) => { queryKey: readonly string[]; queryFn: () => Promise<readonly Row[]> }
+
+/**
+ * The row whose details are open, by its id in the URL (`?open=`), so that a link can open one: a row of no page loaded
+ * so far is asked for with `rowQuery`. `update` takes the open row as it is after a change: it stays open when a filter no
+ * longer lists it, and stays closed if it was closed while the change was on its way. `lookup` tells of the asking: `isMissing` where there is no such row.
+ */
+function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuery?: RowQuery<Row>) {
+  const sheet = useUrlSheet('open')
+  const [storedRow, setStoredRow] = useState<Row>()
+  const openId = rowQuery && sheet.value
+  const listed = data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === openId)
+  const known = storedRow?.id === openId ? storedRow : listed
+  const isUnlisted = Boolean(openId && data && !known)
+  const lookup = useQuery({
+    queryKey: ['no row'],
+    queryFn: (): readonly Row[] => [],
+    ...rowQuery?.(openId ?? ''),
+    enabled: isUnlisted,
+  })
+  return {
+    openRow: known ?? (openId ? lookup.data?.[0] : undefined),
+    open(row: Row) {
+      setStoredRow(row)
+      sheet.open(row.id)
+    },
+    update: setStoredRow,
+    dialog: sheet.dialog,
+    lookup: {
+      isMissing: isUnlisted && lookup.data?.length === 0,
+      isError: isUnlisted && lookup.isError,
+      retry: lookup.refetch,
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ageText } from '../../../web/features/measurements/age-text.ts'
+import { ageText } from '../../../web/features/measurements/wearers.tsx'
 import { openCustomer, section } from '../../helpers/web/desk.tsx'
 import { getOrder, openCustomerOrder, openOrder, patchOrder } from '../../helpers/web/order-screens.tsx'
 import {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { noticePoints } from '../../../shared/breach.ts'
-import { timeLeft } from '../../../web/features/privacy/breach-clock.ts'
-import { DeskBreach } from '../../../web/features/privacy/desk-breach.tsx'
+import { timeLeft } from '../../../web/features/privacy/breach-steps.tsx'
 import { DeskRequests } from '../../../web/features/privacy/desk-requests.tsx'
+import { DeskBreach } from '../../../web/features/privacy/privacy-desk.tsx'
 import { type Row, row } from '../../helpers/web/recorded.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type BackupManifest, dayOfBackup, ticketHeader } from '../../../shared/backup.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
-import { DownloadData } from '../../../web/features/privacy/download-data.tsx'
+import { DownloadData } from '../../../web/features/privacy/your-data.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeNotice } from '../../../web/boot/notice.ts'
 import { runActions } from '../../../web/boot/run-actions.ts'
 import { startCarousel } from '../../../web/features/site/carousel.ts'
-import { HeaderAccount } from '../../../web/features/site/header-account.tsx'
 import { Hero } from '../../../web/features/site/hero.tsx'
-import { MenuAccount } from '../../../web/features/site/menu-account.tsx'
+import { HeaderAccount } from '../../../web/features/site/site-frame.tsx'
+import { MenuAccount } from '../../../web/features/site/site-menu.tsx'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('the pictures of the hero', () => {

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { backupInput } from '../../../shared/backup.ts'
-import { api, send } from '../../api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { backupInput, dayOfBackup, photoZipName, shopZipName, windowPhotos } from '../../../shared/backup.ts'
+import { api, errorMessage, send } from '../../api.ts'
+import { clockTime, megabytes } from '../../lib/format.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { BackupFiles } from './backup-files.tsx'
 import { type Begun, readBegun, storeBegun } from './begun.ts'
+import { downloadPhotos, downloadShop, type Progress } from './download-zip.ts'
 import { LastBackup } from './last-backup.tsx'
 
 /** All that the shop has as files: the password first, then a list of downloads with their sizes. */
@@ -65,5 +66,87 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
         Show the files
       </SubmitButton>
     </Form>
+  )
+}
+
+/** The files of a backup, each its own download. */
+function BackupFiles({ begun: { ticket, photos, expiresAt } }: { begun: Begun }) {
+  const day = dayOfBackup(Date.parse(expiresAt))
+  const bytes = photos.reduce((sum, part) => sum + part.bytes, 0)
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-paragraph text-ink-soft">
+        Download each of these until {clockTime(expiresAt)}.
+        {photos.length > 0 && ` The photos are ${megabytes(bytes)} in all; on a phone, use Wi-Fi.`}
+      </p>
+      <ul className="border-t border-hair">
+        <DownloadRow
+          name={shopZipName(day, 1)}
+          about="Everything except photos, as text: a few megabytes"
+          download={(progress) => downloadShop({ ticket, day }, progress)}
+        />
+        {photos.map(({ month, part, photos, bytes }) => (
+          <DownloadRow
+            key={`${month}-${part}`}
+            name={photoZipName(day, month, part)}
+            about={`${photos} ${photos === 1 ? 'photo' : 'photos'}${month === windowPhotos ? ' of the window' : ''}, ${megabytes(bytes)}`}
+            download={(progress) => downloadPhotos({ ticket, day }, { month, part }, progress)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Props = { name: string; about: string; download: (progress: Progress) => Promise<number> }
+
+/** A file with its size, its download while that comes, and what became of it. */
+function DownloadRow({ name, about, download }: Props) {
+  const [received, setReceived] = useState(0)
+  const cancelling = useRef(new AbortController())
+  const {
+    mutate,
+    isPending,
+    error,
+    data: parts,
+  } = useMutation({
+    mutationFn: () => {
+      setReceived(0)
+      cancelling.current = new AbortController()
+      return download({ onBytes: setReceived, signal: cancelling.current.signal })
+    },
+  })
+  const isCancelled = cancelling.current.signal.aborted
+  return (
+    <li className="grid gap-1 border-b border-hair py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <p className="leading-snug">
+          <span className="num block">{name}</span>
+          <span className="num block text-label text-ink-soft">{about}</span>
+        </p>
+        {isPending ? (
+          <p className="flex items-center gap-4">
+            <span className="num text-label">{received > 0 ? megabytes(received) : 'Starting...'}</span>
+            <button type="button" className="link min-h-11" onClick={() => cancelling.current.abort()}>
+              Cancel
+            </button>
+          </p>
+        ) : (
+          <button type="button" className="btn btn-line" aria-label={`Download ${name}`} onClick={() => mutate()}>
+            {parts ? 'Again' : 'Download'}
+          </button>
+        )}
+      </div>
+      {error && !isPending && !isCancelled && (
+        <p role="alert" className="error-text max-w-paragraph">
+          {errorMessage(error, 'The download broke off, and nothing was saved. Please try again.')}
+        </p>
+      )}
+      {parts && !error && !isPending && (
+        <p role="status" className="text-label text-ink-soft">
+          {parts > 1 ? `${name} and ${parts - 1} more are in your downloads.` : 'In your downloads.'}
+        </p>
+      )}
+    </li>
   )
 }

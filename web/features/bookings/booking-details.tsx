@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import { type BookingStatus, customerMayCancel, followsOrder, nextBookingStatuses } from '../../../shared/bookings.ts'
 import { categoryNames } from '../../../shared/collections.ts'
 import { consentPlace } from '../../../shared/consent.ts'
 import { heardFromName } from '../../../shared/heard-from.ts'
 import { serviceLabels } from '../../../shared/services.ts'
-import { api } from '../../api.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
+import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { fullDate, humanize, longDate } from '../../lib/format.ts'
+import { useStepPause } from '../../lib/step-pause.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { rowQuery } from '../../queries.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -17,8 +22,7 @@ import { LeadDialog } from '../leads/public.tsx'
 import { adminOrderPath } from '../orders/public.ts'
 import { photoUrl } from '../uploads/public.ts'
 import { OrderVisits } from '../visits/public.tsx'
-import { BookingStatusActions } from './booking-status-actions.tsx'
-import { type AdminBooking, scoreOf } from './queries.ts'
+import { type AdminBooking, bookingKeys, scoreOf } from './queries.ts'
 
 const [anyCollection] = categoryNames
 
@@ -84,5 +88,63 @@ export function BookingDetails({ booking, onChange, dialog }: Props) {
         </section>
       )}
     </LeadDialog>
+  )
+}
+
+const statusLabels: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirm booking',
+  'in-progress': 'Start the work',
+  completed: 'Mark as completed',
+  cancelled: 'Cancel booking',
+}
+
+type BookingStatusActionsProps = { booking: AdminBooking; onChange: (booking: AdminBooking) => void }
+
+function BookingStatusActions({ booking, onChange }: BookingStatusActionsProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { mutate, isPending, variables } = useAction({
+    mutationFn: (status: BookingStatus) =>
+      send(api.admin.bookings[':id'].$put({ param: { id: booking.id }, json: { status, from: booking.status } })),
+    success: ({ status, childName }) => ({
+      title: `Booking ${humanize(status).toLowerCase()}`,
+      description: childName,
+    }),
+    onSuccess: onChange,
+    failure: 'We could not change this booking. Please try again.',
+    refresh: bookingKeys.admin,
+    isStep: true,
+  })
+  const isPaused = useStepPause()
+  const next = nextBookingStatuses[booking.status]
+  if (next.length === 0)
+    return <p className="text-label text-ink-soft">This booking is {booking.status}, so there is no further step.</p>
+  return (
+    <>
+      {next.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={status === 'cancelled' ? 'btn btn-line' : 'btn sm:order-1'}
+          aria-disabled={isPending || isPaused}
+          onClick={() => isPending || isPaused || (status === 'cancelled' ? setConfirming(true) : mutate(status))}
+        >
+          {isPending && variables === status && status !== 'cancelled' ? 'One moment...' : statusLabels[status]}
+        </button>
+      ))}
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Cancel this booking?"
+        confirmLabel="Cancel booking"
+        cancelLabel="Keep booking"
+        busy={isPending}
+        onConfirm={() => isPending || mutate('cancelled', { onSettled: () => setConfirming(false) })}
+      >
+        The booking of {booking.parentName} for {booking.childName} ends here, and this cannot be undone.
+        {booking.visits.map(({ startsAt }) => ` The visit on ${visitTime(Date.parse(startsAt))} is cancelled too.`)}
+        {booking.userId && ' They are told at once.'}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,17 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { readinessNotice } from '../../../shared/readiness.ts'
+import { indianToday } from '../../../shared/time.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
+import { useFieldError } from '../../lib/form-context.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
-import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormProduct } from './booking-form-product.tsx'
 import { BookingFormResumed } from './booking-form-resumed.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
 import { BookingFormServices } from './booking-form-services.tsx'
 import { errorsSentence } from './errors-sentence.ts'
-import { EventDateField } from './event-date-field.tsx'
 import { PreferredTimeField } from './preferred-time-field.tsx'
 import { useBookedProduct } from './use-booked-product.ts'
 import { accountDialog, useBookingForm } from './use-booking-form.ts'
@@ -137,3 +140,54 @@ const BookingFormErrors = ({ count }: { count: number }) =>
       {errorsSentence(count)}
     </p>
   )
+
+function BookingFormConsent() {
+  const error = useFieldError('consent')
+  return (
+    <div className="grid justify-items-start">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-label leading-snug">
+        <input
+          type="checkbox"
+          name="consent"
+          className="size-6 shrink-0 accent-ink"
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'consent-error' })}
+        />
+        {t('I agree that you keep these details to answer me. If it is for a child, I am the parent or guardian.')}
+      </label>
+      {error && (
+        <p className="error-text" id="consent-error">
+          {error}
+        </p>
+      )}
+      <a className="link text-label" href={spokenPath('/privacy')}>
+        {t('What we keep, and why')}
+      </a>
+    </div>
+  )
+}
+
+type EventDateFieldProps = { product?: { name: string; weeksToMake: number | null } }
+
+/** The day it is for. One that is nearer than the work takes is told so, and never refused. */
+function EventDateField({ product }: EventDateFieldProps) {
+  const isHydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const [eventDate, setEventDate] = useState('')
+  // What the draft has put in, or the browser.
+  useEffect(() => setEventDate(input.current?.value ?? ''), [])
+  const today = indianToday()
+  const notice = eventDate && readinessNotice({ eventDate, today, product })
+  return (
+    <TextField
+      ref={input}
+      label={t('Date of the function')}
+      name="eventDate"
+      type="date"
+      optional
+      // Not in the page, which is kept for a minute and may be of yesterday.
+      min={isHydrated ? today : undefined}
+      hint={notice && <span role="status">{notice}</span>}
+      onChange={({ currentTarget }) => setEventDate(currentTarget.value)}
+    />
+  )
+}

@@ -1,24 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import { type HeardFrom, heardFromKeys, heardFromName } from '../../../shared/heard-from.ts'
 import { customerBookingPath } from '../../../shared/notification-paths.ts'
 import { serviceName } from '../../../shared/services.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api } from '../../api.ts'
+import { api, send } from '../../api.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { longDate } from '../../lib/format.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
+import { toastFailure } from '../../shell/toast-failure.ts'
+import { Chips } from '../../ui/chips.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useBoutique } from '../boutique/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { VisitLine } from '../visits/public.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { bookingStatusName } from './booking-status-name.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { readJustBooked } from './just-booked.ts'
-import { NewBooking, NewBookingLinks } from './new-booking.tsx'
+import { NextSteps, WeekIsFull } from './next-steps.tsx'
 import type { CustomerBooking } from './queries.ts'
 
 export function CustomerBookings() {
@@ -90,5 +98,65 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
         {mayChange && <CancelBooking consultation={consultation} />}
       </div>
     </li>
+  )
+}
+
+type Props = { consultation: CustomerBooking }
+
+/** The booking that was just made, with its next steps. */
+const NewBooking = ({ consultation, weekIsFull }: Props & { weekIsFull: boolean }) => (
+  <div className="grid gap-5 bg-linen px-5 py-5">
+    {weekIsFull && <WeekIsFull />}
+    <NextSteps phone={consultation.phone} mayChoose={consultation.mayChooseVisit} />
+    <HeardFromField booking={consultation} />
+  </div>
+)
+
+/** The calendar and WhatsApp, beside the ways to see and to change it. */
+function NewBookingLinks({ consultation, subject }: Props & { subject: string }) {
+  const { whatsapp } = useBoutique()
+  const { eventDate } = consultation
+  return (
+    <>
+      {eventDate && <AddToCalendar booking={{ ...consultation, eventDate }} />}
+      {whatsapp && (
+        <a
+          className="link"
+          href={whatsappUrl(whatsapp, t('About my consultation: {what}', { what: subject }))}
+          {...externalLink}
+        >
+          {t('Write on WhatsApp')}
+        </a>
+      )}
+    </>
+  )
+}
+
+type HeardFromProps = { booking: { id: string; updatedAt: string } }
+
+/** One tap, or none; another tap corrects it. The booking has been sent whatever comes of this. */
+function HeardFromField({ booking: { id, updatedAt } }: HeardFromProps) {
+  const chips = useRef<HTMLDivElement>(null)
+  const { mutate, isSuccess } = useMutation({
+    mutationFn: (heardFrom: HeardFrom) =>
+      send(api.user.bookings[':id'].$patch({ param: { id }, json: { updatedAt, heardFrom } })),
+    onError: (error) => {
+      // A chip that stays chosen is changed by no tap.
+      for (const chip of chips.current?.querySelectorAll('input') ?? []) chip.checked = false
+      toastFailure(error, t('We could not note this. Please tap again.'))
+    },
+  })
+  return (
+    <div className="grid gap-2" ref={chips}>
+      <Chips
+        label={t('How did you hear of us?')}
+        name="heardFrom"
+        of={heardFromKeys.map((key) => [key, heardFromName(key)] as const)}
+        onChange={(heardFrom) => mutate(heardFrom)}
+      />
+      <p className="text-fine text-ink-soft" role="status">
+        {isSuccess && t('Thank you.')}
+      </p>
+    </div>
   )
 }

@@ -2,23 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { consentPlace } from '../../../shared/consent.ts'
+import { shortOrderId } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
-import { longDate } from '../../lib/format.ts'
+import { externalLink } from '../../lib/external-link.ts'
+import { formatRupees, longDate, shortDate } from '../../lib/format.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { usePageTitle } from '../boutique/public.tsx'
+import { useBoutique, usePageTitle } from '../boutique/public.tsx'
+import { adminOrderPath, balanceLine, orderMessage, orderTones } from '../orders/public.ts'
 import { AccountTag } from './account-tag.tsx'
 import { AccountsOfNumber } from './accounts-of-number.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { BookingsSection, ChatsSection, LeadsSection, VisitsSection } from './customer-sections.tsx'
-import { ErasingNote } from './erasing-note.tsx'
+import { DetailsRow, DetailsSection } from './details-section.tsx'
 import { NumberConfirmed } from './number-confirmed.tsx'
-import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
 /** What a customer agreed to: `version` is the day from which `/privacy` read so, or a name where it is none. */
@@ -125,5 +129,64 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
         </aside>
       </div>
     </>
+  )
+}
+
+/** That a customer is being erased, and what that waits for. */
+const ErasingNote = ({ erasing }: Pick<DetailedCustomer, 'erasing'>) =>
+  erasing && (
+    <p className="max-w-paragraph bg-linen px-4 py-3">
+      Erasing began on {longDate(erasing.since)}.{' '}
+      {erasing.isHeld
+        ? 'It waits because an order is open. Within a few hours after that is delivered or cancelled, the rest is erased.'
+        : 'The rest is erased in the next few hours.'}
+    </p>
+  )
+
+/** A customer's orders, each with a message that tells how it stands. */
+function OrdersSection({ customer: { id, orders, phoneE164, firstName } }: { customer: DetailedCustomer }) {
+  const { name } = useBoutique()
+  return (
+    <DetailsSection
+      title="Orders"
+      emptyText="No order yet."
+      action={
+        <Link className="link print:hidden" href={`/admin?tab=orders&from=new&customer=${id}`}>
+          New order
+        </Link>
+      }
+    >
+      {orders.map((order) => {
+        const balanceAmount = order.balanceAmount ?? 0
+        const balance = balanceLine({ ...order, balanceAmount, advanceAmount: order.advanceAmount ?? 0 })
+        return (
+          <DetailsRow
+            key={order.id}
+            href={adminOrderPath(order.id)}
+            title={order.outfitType}
+            status={order.status}
+            tone={orderTones[order.status]}
+            aside={
+              <a
+                className="btn btn-line btn-small"
+                href={whatsappUrl(phoneE164, orderMessage({ ...order, balanceAmount }, { to: firstName, from: name }))}
+                {...externalLink}
+              >
+                <Icon name="whatsapp" />
+                Send an update<span className="sr-only">: {order.outfitType}</span>
+              </a>
+            }
+          >
+            <span>{shortOrderId(order.id)}</span>
+            <span>Made {shortDate(order.createdAt)}</span>
+            {order.isByPhone && <span>Under this number</span>}
+            {order.totalAmount !== null && <span>{formatRupees(order.totalAmount)}</span>}
+            {balance && (
+              <span className={balance.isOwed ? undefined : 'font-semibold text-danger'}>{balance.text}</span>
+            )}
+          </DetailsRow>
+        )
+      })}
+    </DetailsSection>
   )
 }

@@ -1,21 +1,27 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
-import { api } from '../../api.ts'
+import { Link, useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { newCustomerInput } from '../../../shared/customers.ts'
+import { ApiError, api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
 import { dateSortOptions } from '../../lib/use-list-filters.ts'
-import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useInvalidate } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerEmail } from './customer-email.tsx'
-import { NewCustomer } from './new-customer.tsx'
 import { type Customer, customerKeys, customerStats, displayName, shortCustomerId } from './queries.ts'
 
 const columns: Column<Customer>[] = [
@@ -123,5 +129,53 @@ function CustomerFigures() {
         { name: 'With active orders', value: data?.withActiveOrders ?? '–' },
       ]}
     />
+  )
+}
+
+const fields = z.extend(z.pick(newCustomerInput, { firstName: true, lastName: true, phone: true }), {
+  another: z.optional(z.literal('on')),
+})
+
+type Props = { dialog: UrlDialog }
+
+/** Somebody who came, called or wrote, kept by phone. A number that somebody has already leads to that page. */
+function NewCustomer({ dialog }: Props) {
+  const [, navigate] = useLocation()
+  const draft = useDraft('new-customer')
+  const [knownId, setKnownId] = useDraftState<string | undefined>(draft, () => undefined)
+  const submit = useSubmit({
+    schema: fields,
+    mutationFn: ({ another, ...details }, idFor) => {
+      const input = { ...details, another: another === 'on' }
+      return send(api.admin.customers.$post({ json: { ...input, id: idFor(input) } }))
+    },
+    success: ({ firstName }) => ({ title: 'Customer added', description: firstName ?? undefined }),
+    onSuccess: ({ id }) => navigate(`/admin/customers/${id}`),
+    failure: 'We could not add this customer. Please try again.',
+    onFailure: (error) => {
+      const id = error instanceof ApiError ? error.detail('customerId') : undefined
+      setKnownId(id)
+      return id !== undefined
+    },
+    refresh: customerKeys,
+    draft,
+  })
+  return (
+    <EditorDialog title="New customer" saveLabel="Add customer" {...{ submit, dialog }}>
+      <TextField label="First name" name="firstName" autoComplete="off" />
+      <TextField label="Last name" name="lastName" optional autoComplete="off" />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="off" />
+      {knownId && (
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Link className="link" href={`/admin/customers/${knownId}`}>
+            Open their page
+          </Link>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="another" />
+            It is another person with this number
+          </label>
+        </p>
+      )}
+    </EditorDialog>
   )
 }

@@ -1,6 +1,11 @@
+import { useRef, useState } from 'react'
+import { maxSizeFields } from '../../../shared/garments.ts'
+import { formatSize, type SizeField } from '../../../shared/measures.ts'
 import { workSteps } from '../../../shared/plan.ts'
 import { api, send } from '../../api.ts'
-import { useDraftBase } from '../../lib/screen-draft.ts'
+import { useFieldError } from '../../lib/form-context.ts'
+import { moveItem } from '../../lib/move-item.ts'
+import { useDraftBase, useTypedRows } from '../../lib/screen-draft.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -9,7 +14,8 @@ import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { garmentForm, stepLabels } from './garment-form.ts'
 import { type Garment, garmentKeys } from './queries.ts'
-import { SizeFieldsField } from './size-fields-field.tsx'
+import { SizeFieldRow } from './size-field-row.tsx'
+import type { TypedSizeField } from './size-fields-form.ts'
 
 const numberField = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const
 
@@ -99,3 +105,66 @@ export function GarmentDialog({ garment, onClose }: Props) {
 }
 
 const sizesText = (garment?: Garment) => garment?.fields.map(({ label }) => label).join(', ') ?? ''
+
+type Row = { id: number; field: TypedSizeField }
+type SizeFieldsFieldProps = {
+  fields: SizeField[]
+  /** Rows came, went or moved without typing. */
+  onEdit: () => void
+}
+
+const toTyped = ({ key, label, hint, required, min, max, grows }: SizeField): TypedSizeField => ({
+  ...{ key, label, hint },
+  required: required ? 'on' : '',
+  min: formatSize(min, 'cm'),
+  max: formatSize(max, 'cm'),
+  grows: grows ?? '',
+})
+
+/** What is measured for a garment, in the order of the tape. */
+function SizeFieldsField({ fields, onEdit }: SizeFieldsFieldProps) {
+  const error = useFieldError('fields')
+  const typed = useTypedRows('fields')?.map(({ values }): TypedSizeField => values)
+  const nextId = useRef(1000)
+  const [rows, setRows] = useState<Row[]>(() => (typed ?? fields.map(toTyped)).map((field, id) => ({ id, field })))
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const isFull = rows.length >= maxSizeFields
+  function change(changed: Row[]) {
+    setRows(changed)
+    onEdit()
+  }
+  return (
+    <fieldset ref={fieldset} className="min-w-0">
+      <legend className="legend">What is measured</legend>
+      <p className="mb-2 text-label text-ink-soft">
+        In the order of the tape. What is removed here stays in the sets that have it.
+      </p>
+      <ul>
+        {rows.map((row, index) => (
+          <SizeFieldRow
+            key={row.id}
+            {...{ index }}
+            last={rows.length}
+            field={row.field}
+            onMove={(by) => change(moveItem(rows, index, by))}
+            onRemove={() => {
+              change(rows.filter(({ id }) => id !== row.id))
+              fieldset.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+            }}
+          />
+        ))}
+      </ul>
+      {error && <p className="error-text mt-2">{error}</p>}
+      <button
+        type="button"
+        className="link mt-2"
+        data-add
+        // Not disabled, which would take the focus off it.
+        aria-disabled={isFull}
+        onClick={() => isFull || change([...rows, { id: nextId.current++, field: {} }])}
+      >
+        Add a size
+      </button>
+    </fieldset>
+  )
+}

@@ -1,6 +1,7 @@
-import type { ImportColumn, ImportRow } from '../../../shared/imports.ts'
+import { parseDay } from '../../../shared/import-values.ts'
+import { dayOrders, type ImportColumn, type ImportRow } from '../../../shared/imports.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 import { hasWords, wordsOf } from './headings.ts'
-import { looksLike } from './looks-like.ts'
 import type { FileRow, ReadFile } from './read-file.ts'
 
 /** By the key of a column the place of its header; absent where the file does not have it. */
@@ -85,3 +86,19 @@ export const toRows = ({ rows }: ReadFile, columns: ImportColumn[], matched: Mat
       }),
     ),
   }))
+
+const tests: Partial<Record<NonNullable<ImportColumn['is']>, (cell: string) => boolean>> = {
+  day: (cell) => dayOrders.some((order) => parseDay(cell, order) !== undefined),
+  amount: (cell) => parseRupees(cell) !== null,
+  // One digit too few is a fault to mend, and a phone all the same.
+  phone: (cell) => /^\D*(\d\D*){8,}$/.test(cell),
+  email: (cell) => cell.includes('@'),
+  person: (cell) => !/^[\d\s./-]+$/.test(cell),
+  size: (cell) => /\d/.test(cell),
+}
+
+/** Whether at least half of the cells are of this kind; a column without any may be. */
+function looksLike(kind: ImportColumn['is'], cells: string[]) {
+  const fits = kind && tests[kind]
+  return !fits || cells.filter(fits).length * 2 >= cells.length
+}

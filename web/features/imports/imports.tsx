@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ImportKind, importKinds, undoDays } from '../../../shared/imports.ts'
+import { errorMessage } from '../../api.ts'
 import { saveFile } from '../../lib/download.ts'
 import { QueryState } from '../../shell/query-state.tsx'
-import { Options, Select } from '../../ui/field.tsx'
+import { Field, Options, Select } from '../../ui/field.tsx'
 import { toCsv } from './csv.ts'
-import { FileInput } from './file-input.tsx'
 import { PastImports } from './past-imports.tsx'
 import { columnsOf, garmentsQuery, kindNames } from './queries.ts'
-import type { ReadFile } from './read-file.ts'
+import { type FileChoice, type FileParts, type ReadFile, readFile, UnreadableFile } from './read-file.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { sampleRows } from './sample-rows.ts'
 
@@ -68,3 +68,99 @@ export function Imports() {
 /** A few rows to try, and to put one's own in place of. */
 const saveSample = (kind: ImportKind) =>
   saveFile(new Blob([toCsv(sampleRows[kind])], { type: 'text/csv' }), `sample-${kind}.csv`)
+
+/** Takes a file and reads it in the browser; says in a sentence what it cannot read. */
+function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => void }) {
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [parts, setParts] = useState<FileParts>()
+  const chosen = useRef<File>(undefined)
+  async function handleFile(file: File | undefined, choice?: FileChoice) {
+    chosen.current = file
+    setFault(undefined)
+    // The choice of another sheet stays, also when the chosen one cannot be imported.
+    if (!choice) setParts(undefined)
+    onRead(undefined)
+    setBusy(file !== undefined)
+    if (!file) return
+    // A large file may be read after a small one that was chosen in its place.
+    const isChosen = () => chosen.current === file
+    try {
+      const { parts: found, ...read } = await readFile(file, choice)
+      if (!isChosen()) return
+      setParts(found)
+      onRead(read)
+    } catch (error) {
+      const unread = 'This file could not be read. Please choose it again.'
+      if (isChosen()) setFault(error instanceof UnreadableFile ? error.message : errorMessage(error, unread))
+    } finally {
+      if (isChosen()) setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Field label="File" error={fault} hint="An .xlsx or .csv file with a row of headers, 2,000 rows at most.">
+        {(control) => (
+          <input
+            {...control}
+            className="input file:mr-3 file:border-r file:border-hair file:pr-3 file:font-semibold"
+            type="file"
+            accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+            // A corrected file of the same name is chosen again: that would be no change.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={({ target }) => void handleFile(target.files?.[0])}
+          />
+        )}
+      </Field>
+      {parts && <ChooseParts parts={parts} onChange={(choice) => void handleFile(chosen.current, choice)} />}
+      {busy && <p role="status">Reading the file...</p>}
+    </>
+  )
+}
+
+type Props = { parts: FileParts; onChange: (choice: FileChoice) => void }
+
+/** Lets the admin choose the sheet and the row of the headings, and names the sheets and merged cells that are not read. */
+function ChooseParts({ parts: { sheet, sheets, headerRow, firstRows, merged, skipped }, onChange }: Props) {
+  const leftOut = sheets.filter(({ number }) => number !== sheet)
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <Select
+          label="Sheet"
+          hint={`Left out: ${leftOut.map(nameOf).join(', ')}`}
+          value={sheet}
+          onChange={({ target }) => onChange({ sheet: Number(target.value) })}
+        >
+          <Options of={sheets.map((one) => [String(one.number), nameOf(one)])} />
+        </Select>
+      )}
+      <Select
+        label="Row of the headers"
+        value={headerRow}
+        onChange={({ target }) => onChange({ sheet, headerRow: Number(target.value) })}
+      >
+        <Options
+          of={firstRows.map(({ row, cells }) => [
+            String(row),
+            `Row ${row}: ${cells.filter(Boolean).join(', ').slice(0, 60)}`,
+          ])}
+        />
+      </Select>
+      {skipped.length > 0 && (
+        <p className="text-ink-soft">Left out as totals, titles or repeated headers: row {skipped.join(', ')}</p>
+      )}
+      {merged.length > 0 && (
+        <p className="text-ink-soft">
+          This sheet has merged cells ({merged.slice(0, 5).join(', ')}
+          {merged.length > 5 && ` and ${merged.length - 5} more`}). Names, numbers and days count for each of their
+          rows; amounts, sizes and what was made for the first only.
+        </p>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ name, isHidden }: FileParts['sheets'][number]) => (isHidden ? `${name} (hidden)` : name)

@@ -8,7 +8,6 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { ToastInput } from '../../ui/toast.ts'
-import { KeptRows } from './kept-rows.tsx'
 import { countOf, importKeys, importsQuery, type PastImport, type Undone } from './queries.ts'
 
 /** What was imported, the last first, each with its way back. */
@@ -97,5 +96,37 @@ function ImportRow({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
         </button>
       )}
     </li>
+  )
+}
+
+const reasons: Record<Undone['kept'][number]['reason'], string> = {
+  changed: 'somebody has changed it since the import',
+  needed: 'something else belongs to it, such as an order or a message',
+}
+
+/** Says how much an undo has taken back, and which rows stay and why. */
+function KeptRows({ undone: { kind, filename, takenBack, left, kept } }: { undone: Undone }) {
+  const more = left - kept.length
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="max-w-paragraph">
+        {takenBack > 0 && (
+          <b className="block font-semibold">
+            Taken back of {filename}: {countOf(kind, takenBack)}.
+          </b>
+        )}
+        {left === 1 ? 'This one stays' : `These ${left.toLocaleString('en-IN')} stay`}, as you have worked with what the
+        import brought:
+      </p>
+      <ul className="max-h-80 overflow-y-auto">
+        {kept.map(({ name, reason }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and the list never changes.
+          <li key={nth} className="border-t border-hair py-2 wrap-anywhere">
+            {name}: {reasons[reason]}
+          </li>
+        ))}
+        {more > 0 && <li className="border-t border-hair py-2">And {more.toLocaleString('en-IN')} more</li>}
+      </ul>
+    </div>
   )
 }

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type DayOrder, dayOrders, type ImportColumn, type ImportKind } from '../../../shared/imports.ts'
+import {
+  type DayOrder,
+  dayOrders,
+  type Fault,
+  type ImportColumn,
+  type ImportKind,
+  type ImportRow,
+} from '../../../shared/imports.ts'
 import { type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
 import { errorMessage } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
@@ -9,10 +16,9 @@ import { Options, Select } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Faults, saveFaulty } from './faults.tsx'
 import { guessColumns, toRows } from './guess-columns.ts'
-import { type Checked, checkRows } from './leave-out.ts'
 import { MatchColumns } from './match-columns.tsx'
 import { Preview } from './preview.tsx'
-import { countOf, importKeys, sendImport, TooManyRows } from './queries.ts'
+import { countOf, type ImportRequest, importKeys, type Made, sendImport, TooManyRows } from './queries.ts'
 import type { ReadFile } from './read-file.ts'
 
 const dayOrderNames: Record<DayOrder, string> = {
@@ -153,4 +159,27 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** The rows that can be imported, with the answer to their trial; `made` is absent where no row is left. */
+type Checked = { made?: Made; rows: ImportRow[]; faults: Fault[] }
+
+/**
+ * Tries rows and leaves out those with faults until the rest can be imported. One answer lists at most 200 faults, and a
+ * row may depend on another that is left out, so the rest is tried again.
+ */
+export async function checkRows(input: ImportRequest): Promise<Checked> {
+  const faults: Fault[] = []
+  let { rows } = input
+  while (rows.length > 0) {
+    const answer = await sendImport({ ...input, rows, dryRun: true })
+    if ('made' in answer) return { made: answer.made, rows, faults }
+    const faulty = new Set(answer.faults.map(({ row }) => row))
+    const left = rows.filter(({ row }) => !faulty.has(row))
+    faults.push(...answer.faults)
+    // A fault outside the rows that were sent would be answered for ever.
+    if (left.length === rows.length) return { rows: [], faults }
+    rows = left
+  }
+  return { rows, faults }
 }

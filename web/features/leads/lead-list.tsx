@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { leadStatuses } from '../../../shared/leads.ts'
+import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../../shared/leads.ts'
 import { unansweredFilter } from '../../../shared/lists.ts'
 import { humanize } from '../../lib/format.ts'
 import { dateAndScoreSortOptions } from '../../lib/use-list-filters.ts'
@@ -9,9 +9,8 @@ import { AdminList } from '../../shell/admin-list.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MarkWhileWaiting } from '../answers/public.tsx'
-import { LeadStatusActions } from './lead-status-actions.tsx'
 import { LeadDialog, leadTones } from './public.tsx'
-import { answerKindOf, type LeadKind, type LeadRow, leadKinds } from './queries.ts'
+import { answerKindOf, type LeadKind, type LeadRow, leadKinds, useChangeLeadStatus } from './queries.ts'
 
 const statuses = leadStatuses.map((value) => ({ value, label: humanize(value) }))
 const statusesOf = (kind: LeadKind) =>
@@ -85,4 +84,35 @@ function LeadDetails<Row extends LeadRow>(props: DetailsProps<Row>) {
       {...{ createdAt, message, dialog }}
     />
   )
+}
+
+const statusLabels: Record<LeadStatus, string> = {
+  new: 'New',
+  qualified: 'Qualify',
+  converted: 'Convert',
+  lost: 'Mark as lost',
+}
+
+type LeadStatusActionsProps = { kind: LeadKind; lead: LeadRow; onChange: (status: LeadStatus) => void }
+
+/** A button for each status that may follow; the first is the likeliest. */
+function LeadStatusActions({ kind, lead: { id, name, status }, onChange }: LeadStatusActionsProps) {
+  const { changeStatus, isPaused, pendingStatus } = useChangeLeadStatus(kind)
+  const next = nextLeadStatuses[status]
+  if (next.length === 0)
+    return <p className="text-label text-ink-soft">{name} is a customer now, so there is no further step.</p>
+  return next.map((to, nth) => (
+    <button
+      key={to}
+      type="button"
+      className={nth === 0 ? 'btn sm:order-1' : 'btn btn-line'}
+      disabled={!!pendingStatus}
+      aria-disabled={isPaused}
+      onClick={() =>
+        isPaused || changeStatus({ id, name, status: to, from: status }, { onSuccess: () => onChange(to) })
+      }
+    >
+      {pendingStatus === to ? 'One moment...' : statusLabels[to]}
+    </button>
+  ))
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import type { Sizes } from '../../../shared/measures.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
-import { lastSizes } from './last-sizes.ts'
-import { likelyWearer, nameIn, stillThere } from './likely-wearer.ts'
 import { type MeasureInput, measureForm, somebodyElse } from './measure-form.ts'
 import type { Measured } from './public.tsx'
 import { type Wearer, wearerKeys } from './queries.ts'
@@ -91,3 +90,25 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
 
 const createWearer = (customerId: string, json: { id: string; name: string; born: string | null }) =>
   send(api.admin.customers[':id'].wearers.$post({ param: { id: customerId }, json }))
+
+/** The newest length of each kind; what was measured for this garment goes over the same of others. */
+function lastSizes(garment: string, wearer?: Wearer): Sizes {
+  const sets = (wearer?.newest ?? []).toSorted((a, b) => (isOlder(a, b) ? -1 : 1))
+  const own = sets.filter((set) => set.garment === garment)
+  return Object.assign({}, ...[...sets, ...own].map(({ sizes }) => sizes))
+}
+type Dated = Pick<Wearer['newest'][number], 'takenOn' | 'createdAt'>
+const isOlder = (a: Dated, b: Dated) => a.takenOn + a.createdAt < b.takenOn + b.createdAt
+
+/** The name at the end of "Baptism Suit for Mia". */
+const nameIn = (title: string) => / for (\p{L}[\p{L}\p{M}'-]*)$/u.exec(title)?.[1]
+
+/** Who an order is for: who is noted, who is named in it, or somebody new where nobody is known. Else she says it. */
+function likelyWearer({ wearerId, title }: Measured, wearers: Wearer[]) {
+  const named = wearers.find(({ name }) => title.endsWith(` for ${name}`))
+  return wearerId ?? named?.id ?? (wearers.length === 0 ? somebodyElse : '')
+}
+
+/** Who was chosen when it was last typed, if there still. */
+const stillThere = (id: string | undefined, wearers: Wearer[]) =>
+  id === somebodyElse || wearers.some((wearer) => wearer.id === id) ? (id ?? '') : ''

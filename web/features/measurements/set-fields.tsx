@@ -1,9 +1,17 @@
-import { type SizeField, type Sizes, type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
+import { useId, useState } from 'react'
+import {
+  formatDifference,
+  formatSize,
+  type SizeField,
+  type Sizes,
+  type SizeUnit,
+  sizeUnits,
+} from '../../../shared/measures.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { Chips } from '../../ui/chips.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { ErrorText, TextArea, TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { SizeInputs } from './size-inputs.tsx'
+import type { Measured } from './public.tsx'
 import { unitLabels } from './units.ts'
 import type { useTypedSizes } from './use-typed-sizes.ts'
 
@@ -48,4 +56,149 @@ export const SetFields = ({ fields, typed, last, takenOn, onFill }: Props) => (
     </div>
     <FormFooter />
   </>
+)
+
+type InputsProps = {
+  fields: Measured['fields']
+  typed: ReturnType<typeof useTypedSizes>
+  last: Sizes
+  onFill: () => void
+}
+
+/** The lengths of a set, each with what it was the last time; for a correction all of those at a press. */
+const SizeInputs = ({ fields, typed, last, onFill }: InputsProps) => (
+  <div className="mt-5 border-b border-hair">
+    {Object.keys(last).length > 0 && (
+      <button
+        type="button"
+        className="link mb-1"
+        onClick={() => {
+          typed.fill(onlyOf(fields, last))
+          onFill()
+        }}
+      >
+        Fill in the last sizes
+      </button>
+    )}
+    <div className="sm:grid sm:grid-cols-2 sm:gap-x-10">
+      {fields.map((field) => (
+        <SizeInput
+          key={field.key}
+          field={field}
+          unit={typed.unit}
+          text={typed.texts[field.key] ?? ''}
+          length={typed.lengths[field.key]}
+          last={last[field.key]}
+          onType={(text) => typed.type(field.key, text)}
+        />
+      ))}
+    </div>
+  </div>
+)
+
+const onlyOf = (fields: Measured['fields'], sizes: Sizes): Sizes =>
+  Object.fromEntries(
+    fields.flatMap(({ key }) => {
+      const length = sizes[key]
+      return length === undefined ? [] : [[key, length]]
+    }),
+  )
+
+type SizeInputProps = {
+  field: SizeField
+  unit: SizeUnit
+  text: string
+  /** What the text stands for, in 1/40 mm. */
+  length?: number
+  /** What was measured the last time. */
+  last?: number
+  error?: string
+  onType: (text: string) => void
+}
+
+/** One length: how the tape is held, what is read from it, and what it was the last time. */
+function SizeInput({ field, unit, text, length, last, error, onType }: SizeInputProps) {
+  const { key, label, hint, required } = field
+  const id = useId()
+  const [isFocused, setFocused] = useState(false)
+  const described = [hint && `${id}-hint`, last !== undefined && `${id}-last`, error && `${id}-error`]
+  const isRounded = length !== undefined && formatSize(length, unit).startsWith('≈')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,46%)] items-start gap-x-4 gap-y-1.5 border-t border-hair py-3">
+      <div className="min-w-0 pt-1">
+        <label htmlFor={id} className="font-semibold wrap-anywhere">
+          {label} {!required && <span className="font-normal text-ink-soft">(optional)</span>}
+        </label>
+        {hint && (
+          <p className="text-fine text-ink-soft" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="num grid gap-1">
+        <span className="flex items-center gap-2">
+          <input
+            id={id}
+            name={`sizes.${key}`}
+            className="input"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={10}
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            aria-describedby={described.filter(Boolean).join(' ') || undefined}
+            {...(error && { 'aria-invalid': true })}
+          />
+          <span className="w-7 flex-none text-label text-ink-soft">
+            {isRounded && '≈ '}
+            {unit}
+          </span>
+        </span>
+        {last !== undefined && (
+          <p
+            className="flex flex-wrap justify-between gap-x-2 text-fine whitespace-nowrap text-ink-soft"
+            id={`${id}-last`}
+          >
+            <span>Last {formatSize(last, unit)}</span>
+            {length !== undefined && (
+              <b className="font-semibold text-ink">{formatDifference(length, last, unit) || 'same'}</b>
+            )}
+          </p>
+        )}
+      </div>
+      {isFocused && unit === 'in' && <Eighths onChoose={(part) => onType(withPart(text, part))} />}
+      {error && (
+        <div className="col-span-full">
+          <ErrorText id={id} error={error} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const eighths = ['1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8']
+
+/** The whole inches of a text with another part of one. */
+const withPart = (text: string, part: string) => `${/^\s*\d+(?![\d/])/.exec(text)?.[0].trim() ?? ''} ${part}`.trim()
+
+/** A keypad of figures has no space and no stroke for "22 1/4"; whoever has keys types it. */
+const Eighths = ({ onChoose }: { onChoose: (part: string) => void }) => (
+  <div className="col-span-full grid grid-cols-7 gap-1">
+    {eighths.map((part) => (
+      <button
+        key={part}
+        type="button"
+        tabIndex={-1}
+        className="num min-h-11 border border-edge bg-raised text-label"
+        // The focus stays in the field, and the keypad open.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(part)}
+      >
+        {part}
+      </button>
+    ))}
+  </div>
 )

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'wouter'
 import type { Period } from '../../../shared/lists.ts'
 import { api } from '../../api.ts'
-import { formatRupees } from '../../lib/format.ts'
+import { formatRupees, humanize } from '../../lib/format.ts'
 import { askedMonth, monthPeriod } from '../../lib/month-periods.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
+import { listQuery } from '../../queries.ts'
+import { PagedList } from '../../shell/paged-list.tsx'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useExport } from '../../shell/use-export.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { adminOrderPath } from '../orders/public.ts'
 import { Billed } from './billed.tsx'
 import { MonthPicker, monthName } from './month-picker.tsx'
-import { Owing } from './owing.tsx'
-import { type DayBook, dayBookQuery, type MoneyDay } from './queries.ts'
+import { type DayBook, dayBookQuery, type MoneyDay, type OwingOrder } from './queries.ts'
 
 /** A month's money day by day, by how it came, what was billed in it, and who still owes. */
 export function MoneyReport() {
@@ -131,3 +133,43 @@ function Month({ book: { days, received, givenBack, byMethod, outstanding }, nam
     </>
   )
 }
+
+/** Who still has to pay, and how much, whatever the month. */
+function Owing() {
+  const list = useInfiniteQuery(listQuery(api.admin.money.owing))
+  return (
+    <section className="grid gap-3" aria-labelledby="owing">
+      <h2 id="owing" className="section-title">
+        Still to be paid
+      </h2>
+      <PagedList
+        list={list}
+        label="balances"
+        loading={<Skeleton rows={4} label="Loading who owes" />}
+        empty={<p className="py-2 text-ink-soft">Nobody owes anything.</p>}
+      >
+        {(rows) => (
+          <ul className="num">
+            {rows.map((order) => (
+              <OwingRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+const OwingRow = ({ order: { id, outfitType, customerName, balanceAmount, status, dueOn } }: { order: OwingOrder }) => (
+  <li className="relative flex items-baseline justify-between gap-4 border-t border-hair py-3">
+    <p className="min-w-0 wrap-anywhere">
+      <Link className="row-open font-semibold underline decoration-edge underline-offset-4" href={adminOrderPath(id)}>
+        {customerName ?? 'No name'}
+      </Link>
+      <span className="block text-label text-ink-soft">
+        {[outfitType, humanize(status), dueOn && `due ${weekdayDate(dueOn)}`].filter(Boolean).join(', ')}
+      </span>
+    </p>
+    <span className="font-semibold whitespace-nowrap">{formatRupees(balanceAmount)}</span>
+  </li>
+)

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPaymentMethod, shortOrderId } from '../../../shared/orders.ts'
+import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
+import { rupeesInWords } from '../../lib/rupees-in-words.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Receipt as ReceiptData } from './queries.ts'
-import { Receipt } from './receipt.tsx'
 import { share } from './share.ts'
 
 type Props = {
@@ -83,3 +84,87 @@ function whatOf({ amount, isReversal }: ReceiptData) {
     return amount < 0 ? t('Reverses a payment of {money}', { money }) : t('Reverses {money} given back', { money })
   return amount < 0 ? t('{money} given back', { money }) : t('{money} received', { money })
 }
+
+/** One payment as the boutique writes it, on a page of A5. */
+function Receipt({ receipt }: { receipt: ReceiptData }) {
+  const { number, amount, paidOn, createdAt, shop, order, customerName, reversed, isReversal, reason } = receipt
+  const { total, balanceAfter } = receipt
+  const { street, area, city, postcode, state } = shop.address
+  const isBack = amount < 0
+  return (
+    <article
+      className="receipt num"
+      aria-label={t('Receipt {number}', { number: number ?? longDate(paidOn ?? createdAt) })}
+    >
+      <header className="grid gap-1 text-center">
+        <p className="font-display text-title leading-tight font-[350]">{shop.name}</p>
+        <p className="text-label text-ink-soft">
+          {[street, area, [city, postcode].filter(Boolean).join(' '), state].filter(Boolean).join(', ')}
+          {shop.phone && <span className="block">{phoneText(shop.phone)}</span>}
+        </p>
+      </header>
+      <div className="divider my-4" />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <h1 className="section-title">{titleOf(receipt)}</h1>
+        <p className="text-right text-label">
+          <b className="font-semibold">{number}</b>
+          <span className="block text-ink-soft">{longDate(paidOn ?? createdAt)}</span>
+        </p>
+      </div>
+      {reversed && <p className="error-box mt-3">{t('Reversed: this payment no longer counts.')}</p>}
+      <dl className="mt-5 grid gap-4">
+        <Line name={whomOf(receipt)}>{customerName ?? '–'}</Line>
+        <Line name={t('The sum of')}>
+          <span lang="en" className="font-serif text-large leading-tight italic">
+            {rupeesInWords(amount)}
+          </span>
+        </Line>
+        <Line name={t('For')}>
+          {t('{outfit}, order {order}', { outfit: order.outfitType, order: shortOrderId(order.id) })}
+        </Line>
+        <Line name={t('By')}>{wayOf(receipt)}</Line>
+        {isBack && reason && <Line name={t('Why')}>{reason}</Line>}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <p className={`receipt-amount ${reversed ? 'line-through' : ''}`}>{formatRupees(Math.abs(amount))}</p>
+        <p className="receipt-signature">{t('For {name}', { name: shop.name })}</p>
+      </div>
+      {total !== null && balanceAfter !== null && <Sums {...{ total, balanceAfter }} />}
+      <p className="mt-5 text-center font-serif text-ink-soft italic">{isBack || isReversal ? '' : t('Thank you')}</p>
+    </article>
+  )
+}
+
+const titleOf = ({ amount, isReversal }: ReceiptData) =>
+  isReversal ? t('Reversal') : amount < 0 ? t('Money given back') : t('Receipt')
+
+const whomOf = ({ amount, isReversal }: ReceiptData) => {
+  if (isReversal) return amount < 0 ? t('Reverses a payment of') : t('Reverses what went to')
+  return amount < 0 ? t('Given back to') : t('Received from')
+}
+
+const wayOf = ({ method, reference }: ReceiptData) =>
+  [formatPaymentMethod(method) ?? t('Not noted'), reference && t('reference {reference}', { reference })]
+    .filter(Boolean)
+    .join(', ')
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="receipt-line">
+    <dt className="text-label text-ink-soft">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+/** What the order came to, and what was left of it after this payment. */
+const Sums = ({ total, balanceAfter }: { total: number; balanceAfter: number }) => (
+  <dl className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-dashed border-edge pt-3">
+    <div className="flex gap-3">
+      <dt className="text-ink-soft">{t('Order')}</dt>
+      <dd className="font-medium">{formatRupees(total)}</dd>
+    </div>
+    <div className="flex gap-3">
+      <dt className="text-ink-soft">{balanceAfter < 0 ? t('Overpaid by') : t('Balance after this')}</dt>
+      <dd className="font-medium">{formatRupees(Math.abs(balanceAfter))}</dd>
+    </div>
+  </dl>
+)

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OccasionKind } from '../../../shared/occasions.ts'
+import { indianToday } from '../../../shared/time.ts'
 import { renderWhatsapp, type WhatsappLanguage, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
+import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { anniversaryOf, occasionText } from './occasion-texts.ts'
-import type { Occasion } from './queries.ts'
-import { useOccasions } from './use-occasions.ts'
+import { type Occasion, occasionKeys } from './queries.ts'
 
 /** A family to write to: one press opens the words in WhatsApp and takes it off the list. */
 export function OccasionRow({ occasion, kind }: { occasion: Occasion; kind: OccasionKind }) {
@@ -74,3 +75,133 @@ const baptismOf = (child: string | null, day: string) =>
 /** How old a child gets in the year that it is now. */
 const ageOf = (child: string | null, born: string) =>
   `${child ?? 'A child'}: ${new Date().getFullYear() - Number(born.slice(0, 4))} this year`
+
+const route = api.admin.occasions[':kind'][':about']
+/** The browser may be in WhatsApp by the time this is sent. */
+const keepalive = { init: { keepalive: true } }
+const undoMs = 10_000
+
+type Family = { about: string; name: string }
+
+/** Notes that a family was written to, or is left out this time: off both lists until next year. Either can be undone for 10 s. */
+function useOccasions(kind: OccasionKind) {
+  const undo = useAction({
+    mutationFn: ({ about }: Family) => send(route.$delete({ param: { kind, about } })),
+    success: (_answer, { name }) => ({ title: 'Back on the list', description: name }),
+    failure: 'We could not undo this. Please try again.',
+    refresh: occasionKeys,
+  })
+  const settled = (title: string, family: Family) => ({
+    title,
+    description: family.name,
+    durationMs: undoMs,
+    action: { label: 'Undo', onClick: () => undo.mutate(family) },
+  })
+  const markSent = useAction({
+    mutationFn: ({ about }: Family) =>
+      send(route.$put({ param: { kind, about }, json: { leftOut: false } }, keepalive)),
+    success: (_answer, family) => settled('Marked as sent', family),
+    failure: 'We could not mark this as sent. Please try again.',
+    refresh: occasionKeys,
+  })
+  const leaveOut = useAction({
+    mutationFn: ({ about }: Family) => send(route.$put({ param: { kind, about }, json: { leftOut: true } })),
+    success: (_answer, family) => settled('Left out this time', family),
+    failure: 'We could not leave this family out. Please try again.',
+    refresh: occasionKeys,
+  })
+  return { markSent, leaveOut }
+}
+
+type Texts = Record<WhatsappLanguage, string>
+
+/** Texts for the parent, as templates like those of the WhatsApp messages; `{date}` is the anniversary. */
+const texts: Record<OccasionKind | 'baptismAhead' | 'baptismPast', Texts> = {
+  baptism: {
+    en: `Hello[ {name}],
+
+It is a year today since the baptism[ of {wearer}]. We wish all of you a happy day.
+
+If you would like something made for a birthday or another feast, we would be glad to make it.
+
+{shop}
+
+If you want no such messages, please tell us.`,
+    ml: `നമസ്കാരം[ {name}],
+
+മാമോദീസ കഴിഞ്ഞിട്ട് ഇന്ന് ഒരു വർഷമാകുന്നു[: {wearer}]. എല്ലാവർക്കും സന്തോഷം നിറഞ്ഞ ഒരു ദിവസം ആശംസിക്കുന്നു.
+
+പിറന്നാളിനോ മറ്റൊരു വിശേഷത്തിനോ വസ്ത്രം തയ്ക്കാനുണ്ടെങ്കിൽ അറിയിക്കുമല്ലോ.
+
+{shop}
+
+ഇത്തരം സന്ദേശങ്ങൾ വേണ്ടെങ്കിൽ പറഞ്ഞാൽ മതി.`,
+  },
+  baptismAhead: {
+    en: `Hello[ {name}],
+
+On {date} it will be a year since the baptism[ of {wearer}]. We wish all of you a happy day.
+
+If you would like something made for a birthday or another feast, we would be glad to make it.
+
+{shop}
+
+If you want no such messages, please tell us.`,
+    ml: `നമസ്കാരം[ {name}],
+
+മാമോദീസ കഴിഞ്ഞിട്ട് {date}-ന് ഒരു വർഷമാകുന്നു[: {wearer}]. എല്ലാവർക്കും സന്തോഷം നിറഞ്ഞ ഒരു ദിവസം ആശംസിക്കുന്നു.
+
+പിറന്നാളിനോ മറ്റൊരു വിശേഷത്തിനോ വസ്ത്രം തയ്ക്കാനുണ്ടെങ്കിൽ അറിയിക്കുമല്ലോ.
+
+{shop}
+
+ഇത്തരം സന്ദേശങ്ങൾ വേണ്ടെങ്കിൽ പറഞ്ഞാൽ മതി.`,
+  },
+  baptismPast: {
+    en: `Hello[ {name}],
+
+On {date} it was a year since the baptism[ of {wearer}]. We hope all of you had a happy day.
+
+If you would like something made for a birthday or another feast, we would be glad to make it.
+
+{shop}
+
+If you want no such messages, please tell us.`,
+    ml: `നമസ്കാരം[ {name}],
+
+മാമോദീസ കഴിഞ്ഞിട്ട് {date}-ന് ഒരു വർഷമായി[: {wearer}]. എല്ലാവർക്കും ഞങ്ങളുടെ ആശംസകൾ.
+
+പിറന്നാളിനോ മറ്റൊരു വിശേഷത്തിനോ വസ്ത്രം തയ്ക്കാനുണ്ടെങ്കിൽ അറിയിക്കുമല്ലോ.
+
+{shop}
+
+ഇത്തരം സന്ദേശങ്ങൾ വേണ്ടെങ്കിൽ പറഞ്ഞാൽ മതി.`,
+  },
+  communion: {
+    en: `Hello[ {name}],
+
+Is a First Communion coming up[ for {wearer}]? If so, we would be glad to make the dress or suit, measured with time to spare.
+
+{shop}
+
+If you want no such messages, please tell us.`,
+    ml: `നമസ്കാരം[ {name}],
+
+ആദ്യകുർബാന അടുത്തുവരുന്നുണ്ടോ[ ({wearer})]? ഉണ്ടെങ്കിൽ നേരത്തേ അളവെടുത്ത് വസ്ത്രം തയ്ച്ചു തരാം.
+
+{shop}
+
+ഇത്തരം സന്ദേശങ്ങൾ വേണ്ടെങ്കിൽ പറഞ്ഞാൽ മതി.`,
+  },
+}
+
+/** The template for a day: a baptism is spoken of as still to come, as today, or as past. */
+function occasionText(kind: OccasionKind, day: string, language: WhatsappLanguage, today = indianToday()) {
+  if (kind === 'communion') return texts.communion[language]
+  const anniversary = anniversaryOf(day)
+  if (anniversary === today) return texts.baptism[language]
+  return texts[anniversary > today ? 'baptismAhead' : 'baptismPast'][language]
+}
+
+/** The same day a year later; 29 February has its own on the 28th. */
+const anniversaryOf = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('02-29', '02-28')}`

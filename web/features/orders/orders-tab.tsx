@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
 import { unansweredFilter } from '../../../shared/lists.ts'
 import { atRiskFilter, orderStatuses } from '../../../shared/orders.ts'
@@ -5,12 +6,14 @@ import { api } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { nextEventSortOption } from '../../lib/use-list-filters.ts'
-import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { columns, widths } from './admin-columns.tsx'
-import { NewOrder } from './new-order.tsx'
+import { NewOrderForm } from './new-order-form.tsx'
+import { newOrderPlace, newOrderStartQuery, type OrderOrigin } from './order-origin.ts'
 import { adminOrderPath } from './public.ts'
 
 const statuses = [
@@ -86,4 +89,31 @@ function useNewOrder() {
     open: () => sheet.open('new'),
     dialog: sheet.dialog,
   }
+}
+
+/** Makes an order: for somebody who walked in, for a customer, or from a booking with its customer, contact and photos. */
+type NewOrderProps = { origin: OrderOrigin; renderPhotoField: RenderPhotoField; dialog: UrlDialog }
+
+function NewOrder({ origin, renderPhotoField, dialog }: NewOrderProps) {
+  const isKnown = Object.keys(origin).length > 0
+  const { data, isError, refetch } = useQuery({ ...newOrderStartQuery(origin), enabled: isKnown })
+  const place = origin.bookingId ? 'booking' : origin.orderId ? 'order' : 'customer'
+  return (
+    <Dialog
+      {...dialog}
+      wide
+      title={origin.bookingId ? 'Order from a booking' : 'New order'}
+      description={data?.description}
+    >
+      {!isKnown || data ? (
+        <NewOrderForm renderPhotoField={renderPhotoField} start={data ?? undefined} place={newOrderPlace(origin)} />
+      ) : data === null ? (
+        <p className="py-7 text-ink-soft">There is no such {place}.</p>
+      ) : isError ? (
+        <ErrorState onRetry={refetch}>We could not load this {place}.</ErrorState>
+      ) : (
+        <Skeleton label={`Loading the ${place}`} />
+      )}
+    </Dialog>
+  )
 }

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useRef, useState } from 'react'
-import { maxPins } from '../../../shared/pins.ts'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { maxPins, maxPinText, pinWords } from '../../../shared/pins.ts'
 import { t } from '../../../shared/words/t.ts'
+import { api, send } from '../../api.ts'
+import { type ScreenDraft, useDraftBase } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { PhotoFrame } from './photo-frame.tsx'
-import { PinForm } from './pin-form.tsx'
 import { PinList } from './pin-list.tsx'
 import { PinPlace, type Place, styleOf } from './pin-place.tsx'
-import { pinsQuery } from './queries.ts'
+import { type Pin, pinsQuery } from './queries.ts'
 
 type Props = { orderId: string; photo: string; alt: string; isDesk: boolean }
 
@@ -102,3 +110,93 @@ export function PinnedPhoto({ orderId, photo, alt, isDesk }: Props) {
 }
 
 const thousandths = (at: number, of: number) => Math.min(1000, Math.max(0, Math.round((at / of) * 1000)))
+
+type PinFormProps = {
+  orderId: string
+  photo: string
+  place: Place
+  /** Puts the dot where a reload has left it. */
+  onMove: (place: Place) => void
+  /** The one that is changed; none for a new one. */
+  pin?: Pin
+  onClose: () => void
+}
+
+/** What is written at the dot that was put, or is moved. */
+export function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: PinFormProps) {
+  const draft = useDraft(`pin-${pin?.id ?? photo}`)
+  const place = useLeftPlace(draft, put.place, onMove)
+  // What the form began with; the field itself holds what was typed.
+  const { base, isOutdated, keepMine } = useDraftBase(draft, pin)
+  const route = api.orders[':id'].pins
+  const submit = useSubmit({
+    schema: pinWords,
+    mutationFn: ({ text }, idFor) => {
+      if (base) {
+        const json = { ...place, text, updatedAt: base.updatedAt }
+        return send(route[':pin'].$patch({ param: { id: orderId, pin: base.id }, json }))
+      }
+      const json = { photo, ...place, text }
+      return send(route.$post({ param: { id: orderId }, json: { ...json, id: idFor(json) } }))
+    },
+    success: () => ({ title: t('Note saved') }),
+    onSuccess: onClose,
+    failure: t('We could not save this note. Please try again.'),
+    // The notice says it, with both versions.
+    onFailure: isStale,
+    refresh: [pinsQuery(orderId).queryKey],
+    draft,
+  })
+  return (
+    <DraftForm submit={submit} className="grid gap-4">
+      <input type="hidden" name="place" value={`${place.x} ${place.y}`} />
+      <p className="text-ink-soft">{t('Tap the photo to move the dot, or use the arrow keys on it.')}</p>
+      <TextArea
+        label={t('Your note')}
+        name="text"
+        rows={2}
+        autoComplete="off"
+        maxLength={maxPinText}
+        defaultValue={base?.text}
+        placeholder={t('This sleeve a little longer')}
+      />
+      {pin && isOutdated && (
+        <ConflictNotice
+          title={t('This note was changed in the meantime:')}
+          theirs={{ text: pin.text }}
+          more={pin.doneAt && !base?.doneAt ? [{ name: t('Ticked off'), theirs: t('On') }] : []}
+          onKeepMine={keepMine}
+          onTakeTheirs={() => {
+            draft.forget()
+            onClose()
+          }}
+        />
+      )}
+      <p className="flex flex-wrap gap-3">
+        <SubmitButton busyLabel={t('Saving...')} className="btn btn-small">
+          {t('Save note')}
+        </SubmitButton>
+        <button type="button" className="btn btn-line btn-small" onClick={onClose}>
+          {t('Cancel')}
+        </button>
+      </p>
+    </DraftForm>
+  )
+}
+
+/** Where the dot stands: with words that came back from the draft, it is back where it stood beside them. */
+function useLeftPlace(draft: ScreenDraft, place: Place, onMove: (place: Place) => void) {
+  const [left] = useState(() => toPlace(draft.typed?.fields.place))
+  const [isBack, setBack] = useState(!left)
+  const moveBack = useEffectEvent(() => {
+    if (left) onMove(left)
+    setBack(true)
+  })
+  useEffect(() => moveBack(), [])
+  return left && !isBack ? left : place
+}
+
+function toPlace(text = ''): Place | undefined {
+  const [, x, y] = /^(\d{1,4}) (\d{1,4})$/.exec(text) ?? []
+  return x && y ? { x: Math.min(1000, Number(x)), y: Math.min(1000, Number(y)) } : undefined
+}

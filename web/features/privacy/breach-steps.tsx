@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { breachSteps } from '../../../shared/breach.ts'
+import { hourMs, minuteMs } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { timeLeft } from './breach-clock.ts'
 import { BreachNotice } from './breach-notice.tsx'
 import { type Breach, breachKeys } from './queries.ts'
 
@@ -82,4 +82,13 @@ export function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breac
       {isTelling && <BreachNotice breachId={id} noticedAt={noticedAt} onClose={() => setTelling(false)} />}
     </section>
   )
+}
+
+/** How long is left of a step's time: 'Without delay', '5 h left', '20 min left', '3 h over'. `withinMs` 0 has no clock. */
+export function timeLeft(noticedAt: string, withinMs: number, now = Date.now()) {
+  if (withinMs === 0) return { text: 'Without delay', isLate: false }
+  const left = Date.parse(noticedAt) + withinMs - now
+  const [span, of] = [Math.abs(left), left < 0 ? 'over' : 'left']
+  const text = span < hourMs ? `${Math.ceil(span / minuteMs)} min ${of}` : `${Math.floor(span / hourMs)} h ${of}`
+  return { text, isLate: left < 0 }
 }

@@ -1,16 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { maxFeaturedProducts } from '../../../shared/products.ts'
+import { type ReactNode, useState } from 'react'
+import { categories } from '../../../shared/collections.ts'
+import { adminImageUrl } from '../../../shared/images.ts'
+import { maxFeaturedProducts, type ProductUpdate } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
+import { formatRupees } from '../../lib/format.ts'
 import { useListFilters } from '../../lib/use-list-filters.ts'
 import { listQuery } from '../../queries.ts'
 import { FilteredList } from '../../shell/filtered-list.tsx'
 import { OrderableList } from '../../shell/orderable-list.tsx'
+import { useSave } from '../../shell/use-save.ts'
 import { AddButton } from '../../ui/add-button.tsx'
+import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { AdminProductRow } from './admin-product-row.tsx'
 import { type AdminProduct, adminFeaturedProducts, refreshKeys } from './admin-queries.ts'
 import { ProductEditor } from './product-editor.tsx'
+import { coverImage } from './product-images.ts'
 
 const statusFilters = [{ value: 'retired', label: 'Retired' }]
 const sortOrders = [
@@ -66,4 +73,38 @@ export function AdminProducts() {
       )}
     </div>
   )
+}
+
+type Props = { product: AdminProduct; onEdit: () => void; place?: number; moveButtons?: ReactNode }
+
+function AdminProductRow({ product, onEdit, place, moveButtons }: Props) {
+  const { id, name, category, price, retiredAt } = product
+  const { mutate, isPending } = useSave(
+    (json: ProductUpdate) => send(api.admin.products[':id'].$patch({ param: { id }, json })),
+    refreshKeys,
+  )
+  const change = (label: string, json: ProductUpdate) => (
+    <RowAction {...{ label, name }} busy={isPending} onPress={() => mutate(json)} />
+  )
+  const isFeatured = product.featured > 0
+  return (
+    <EditableRow
+      image={<Cover product={product} />}
+      title={name}
+      facts={[categories[category], formatRupees(price), place ? `Place ${place}` : isFeatured && 'On the home page']}
+      moveButtons={moveButtons}
+    >
+      <RowAction label="Edit" name={name} onPress={onEdit} />
+      {retiredAt
+        ? change('Bring back', { retired: false })
+        : change(isFeatured ? 'Take off the home page' : 'Show on the home page', { featured: !isFeatured })}
+    </EditableRow>
+  )
+}
+
+function Cover({ product }: { product: AdminProduct }) {
+  const cover = coverImage(product)
+  if (!cover) return <PlaceholderDrawing className="absolute inset-[22%]" />
+  if (product.retiredAt) return <img src={adminImageUrl(cover.src)} alt="" loading="lazy" />
+  return <ResponsiveImage image={{ ...cover, alt: '' }} sizes="104px" />
 }

@@ -1,22 +1,24 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { categoryNames } from '../../../shared/collections.ts'
-import type { ProductInput } from '../../../shared/products.ts'
-import { productInput, weeksToMake } from '../../../shared/products.ts'
+import { categories, categoryNames } from '../../../shared/collections.ts'
+import { type ProductInput, productInput, weeksToMake } from '../../../shared/products.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
+import { useSave } from '../../shell/use-save.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ImageListField, useImageList } from '../images/public.tsx'
 import { type AdminProduct, refreshKeys } from './admin-queries.ts'
 import { GoesWithField } from './goes-with-field.tsx'
-import { ProductFields } from './product-fields.tsx'
 import { productHref } from './product-images.ts'
-import { RetireProduct } from './retire-product.tsx'
 
 /** The fields as they are typed: the price in rupees. The images and what goes with it are beside them. */
 const productForm = z.extend(z.omit(productInput, { pictures: true, goesWith: true }), {
@@ -89,5 +91,70 @@ export function ProductEditor({ product, onClose }: Props) {
         </div>
       )}
     </EditorDialog>
+  )
+}
+
+const ProductFields = ({ product }: { product?: AdminProduct }) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="sm:col-span-2">
+      <TextField label="Name" name="name" maxLength={100} defaultValue={product?.name} />
+    </div>
+    <Select label="Category" name="category" defaultValue={product?.category ?? ''}>
+      <option value="">Please choose</option>
+      <Options of={categoryNames.map((category) => [category, categories[category]])} />
+    </Select>
+    <MoneyField label="Price from, in rupees" name="price" paise={product?.price} />
+    <div className="sm:col-span-2">
+      <TextArea label="Description" name="description" rows={4} maxLength={2000} defaultValue={product?.description} />
+    </div>
+    <TextField label="Ages or sizes" name="sizes" optional maxLength={100} defaultValue={product?.sizes ?? ''} />
+    <TextField label="Cloth" name="cloth" optional maxLength={100} defaultValue={product?.cloth ?? ''} />
+    <TextField
+      label="What is included"
+      name="included"
+      optional
+      maxLength={200}
+      defaultValue={product?.included ?? ''}
+    />
+    <TextField
+      label="Weeks to make"
+      name="weeksToMake"
+      optional
+      inputMode="numeric"
+      hint="Customers who book for an earlier day are told so."
+      defaultValue={product?.weeksToMake ?? ''}
+    />
+  </div>
+)
+
+type RetireProductProps = { product: AdminProduct; onRetired: () => void }
+
+function RetireProduct({ product: { id, name }, onRetired }: RetireProductProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { mutate, isPending } = useSave(
+    () => send(api.admin.products[':id'].$patch({ param: { id }, json: { retired: true } })),
+    refreshKeys,
+    () => {
+      toast({ tone: 'good', title: 'Piece retired', description: `${name} is no longer in the shop.` })
+      onRetired()
+    },
+  )
+  return (
+    <>
+      <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
+        Retire this piece
+      </button>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={`Retire ${name}?`}
+        cancelLabel="Keep it"
+        confirmLabel="Retire piece"
+        busy={isPending}
+        onConfirm={() => mutate(undefined)}
+      >
+        Its page and its pictures are gone for visitors at once. You can bring it back under 'Retired'.
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,20 +1,21 @@
 import type { InferResponseType } from 'hono/client'
 import { collectionName } from '../../../shared/collections.ts'
+import { formatWeeks } from '../../../shared/readiness.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { ImageGallery } from './image-gallery.tsx'
-import { ProductBar } from './product-bar.tsx'
-import { ProductDetails } from './product-details.tsx'
-import { imagesOf, productHref } from './product-images.ts'
+import type { Product } from './product-card.tsx'
+import { coverImage, imagesOf, productHref } from './product-images.ts'
 import { ProductsFailed } from './products-failed.tsx'
-import { RelatedProducts } from './related-products.tsx'
 
-export type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
+type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
 
 /** One product: its images, its texts and price, and the ways from here. It works before any script has come. */
 export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; origin?: string }) {
@@ -79,5 +80,85 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
       )}
       <ProductBar {...{ bookHref, whatsappHref }} />
     </div>
+  )
+}
+
+type Props = { bookHref: string; whatsappHref: string | undefined }
+
+/** On a phone, the ways from a product's page stay at its lower edge until the footer comes. */
+const ProductBar = ({ bookHref, whatsappHref }: Props) => (
+  <div className="product-bar">
+    <a className="btn" href={bookHref}>
+      {t('Book')}
+    </a>
+    {whatsappHref && (
+      <a className="btn btn-line" href={whatsappHref} {...externalLink}>
+        <Icon name="whatsapp" />
+        WhatsApp
+      </a>
+    )}
+  </div>
+)
+
+type Details = { sizes: string | null; cloth: string | null; included: string | null; weeksToMake: number | null }
+
+/** The small table of a product's page: what is known of it. */
+function ProductDetails({ product }: { product: Details }) {
+  const { sizes, cloth, included, weeksToMake } = product
+  const rows = [
+    [t('Ages or sizes'), sizes],
+    [t('Cloth'), cloth],
+    [t('Included'), included],
+    [t('Takes about'), weeksToMake && formatWeeks(weeksToMake)],
+  ]
+  const known = rows.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <dl className="num w-full max-w-paragraph border-t border-dashed border-edge">
+      {known.map(([name, value]) => (
+        <div key={name} className="flex gap-4 border-b border-dashed border-edge py-2">
+          <dt className="w-28 max-w-1/2 shrink-0 text-ink-soft">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function RelatedProducts({ title, products }: { title: string; products: Product[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-title">{title}</h2>
+      <ul>
+        {products.map((product) => {
+          const cover = coverImage(product)
+          return (
+            <li
+              key={product.id}
+              className="relative grid grid-cols-thumbnail items-center gap-x-4.5 border-b border-hair py-5 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-7"
+            >
+              <div className="image-frame">
+                {cover ? (
+                  <ResponsiveImage image={{ ...cover, alt: '' }} sizes="104px" />
+                ) : (
+                  <PlaceholderDrawing className="absolute inset-drawing" />
+                )}
+              </div>
+              <div className="min-w-0">
+                <h3 className="text-entry wrap-anywhere">
+                  <a className="after:absolute after:inset-0 hover:underline" href={productHref(product)}>
+                    {product.name}
+                  </a>
+                </h3>
+                <p className="num text-label text-ink-soft">
+                  {t('From {price}', { price: formatRupees(product.price) })}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

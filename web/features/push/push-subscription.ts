@@ -1,7 +1,6 @@
 import { api, send } from '../../api.ts'
 import { onLogout, pushSyncedKey } from '../../logout.ts'
 import type { User } from '../../session.tsx'
-import { endpointHash, syncedEndpoint, syncMark } from './synced-endpoint.ts'
 
 // The permission of this browser, its subscription, and what the server knows of it.
 
@@ -115,3 +114,19 @@ const toBase64Url = (bytes: ArrayBuffer | null) =>
     .replace(/=+$/, '')
 const fromBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
+
+/** The value of `pushSyncedKey`: the user and the endpoint that this browser has sent to the server. */
+const syncMark = (userId: string, endpoint: string) => `${userId} ${endpoint}`
+
+/** Returns the endpoint that this browser has sent to the server for this user. */
+function syncedEndpoint(userId: string) {
+  const mark = localStorage.getItem(pushSyncedKey)
+  const start = syncMark(userId, '')
+  return mark?.startsWith(start) ? mark.slice(start.length) : undefined
+}
+
+/** SHA-256 as hex, as `GET /api/user` names the endpoints that the server knows. */
+export async function endpointHash(endpoint: string) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

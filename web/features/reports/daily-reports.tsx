@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { Link, useSearchParams } from 'wouter'
-import { indianDate } from '../../../shared/time.ts'
+import { type HeardFrom, heardFromKeys, heardFromName } from '../../../shared/heard-from.ts'
+import { dayMs, indianDate } from '../../../shared/time.ts'
+import { api } from '../../api.ts'
+import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { AdminSection } from '../../ui/admin-section.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { AnswerTimes } from './answer-times.tsx'
-import { DayPicker } from './day-picker.tsx'
 import { DayReport } from './day-report.tsx'
-import { HeardFromReport } from './heard-from.tsx'
 import { type ReportDay, reportDayQuery, reportDaysQuery } from './queries.ts'
 import { ReportCharts } from './report-charts.tsx'
 
@@ -64,3 +68,83 @@ const OlderDay = ({ date }: { date: ReportDay['date'] }) => (
     {(day) => <DayReport day={day} />}
   </QueryState>
 )
+
+type Props = { date: string /** The newest day there can be. */; last: string; onPick: (date: string) => void }
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** One day back, one day on, or any: dates of Kochi as `2026-11-21`. */
+function DayPicker({ date, last, onPick }: Props) {
+  const isLast = date >= last
+  return (
+    <>
+      <button type="button" className="icon-btn" aria-label="Day before" onClick={() => onPick(addDays(date, -1))}>
+        <Icon name="back" />
+      </button>
+      <input
+        type="date"
+        className="input num w-auto max-w-38 min-w-0"
+        aria-label="Day of the report"
+        value={date}
+        max={last}
+        // Half a date is no day yet.
+        onChange={({ target }) => target.value && target.validity.valid && onPick(target.value)}
+      />
+      <button
+        type="button"
+        className="icon-btn disabled:opacity-40"
+        aria-label="Day after"
+        disabled={isLast}
+        onClick={() => onPick(addDays(date, 1))}
+      >
+        <Icon name="arrow" />
+      </button>
+    </>
+  )
+}
+
+const monthsQuery = query(api.admin.reports['heard-from'])
+type Month = InferResponseType<(typeof api.admin.reports)['heard-from']['$get']>[number]
+
+/** How those who booked heard of the boutique, this month and in twelve. */
+const HeardFromReport = () => (
+  <section className="mt-8 grid gap-3" aria-labelledby="heard-from">
+    <h3 id="heard-from" className="section-title">
+      How people heard of you
+    </h3>
+    <QueryState query={useQuery(monthsQuery)} label="how people heard of you">
+      {(months) => <Months months={months} />}
+    </QueryState>
+  </section>
+)
+
+function Months({ months }: { months: Month[] }) {
+  const [current, before] = months
+  const rows = heardFromKeys
+    .map(
+      (id): Row => ({
+        id,
+        now: current ? countOf(current, id) : 0,
+        before: before ? countOf(before, id) : 0,
+        all: months.reduce((sum, month) => sum + countOf(month, id), 0),
+      }),
+    )
+    .filter(({ all }) => all > 0)
+    .sort((one, other) => other.all - one.all)
+  if (!current || !before || rows.length === 0)
+    return <p className="text-ink-soft">Whoever books is asked once, with one tap. Nobody has answered yet.</p>
+  return (
+    <DataTable label="How people heard of you" rows={rows} columns={columns} widths="md:grid-cols-[2fr_1fr_1fr_1fr]" />
+  )
+}
+
+type Row = { id: HeardFrom; now: number; before: number; all: number }
+const columns: Column<Row>[] = [
+  { header: 'How', cell: ({ id }) => heardFromName(id), cardPlace: 'title' },
+  { header: 'This month', cell: ({ now }) => now, cardLabel: 'This month', alignEnd: true },
+  { header: 'Last month', cell: ({ before }) => before, cardLabel: 'Last month', alignEnd: true },
+  { header: '12 months', cell: ({ all }) => all, cardPlace: 'corner', alignEnd: true },
+]
+
+const countOf = ({ counts }: Month, key: HeardFrom) => counts.find(({ heardFrom }) => heardFrom === key)?.count ?? 0

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { dayMonth, formatRupees, shortDate } from '../../lib/format.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import type { Figures, ReportDay } from './queries.ts'
-import { weekBars } from './week-bars.ts'
 
 type ChartOptions = {
   title: string
@@ -95,3 +94,23 @@ function Chart({ chart: { title, figure, format = String, isBalance }, days, cho
 
 // Midday: the same day wherever it is read.
 const noon = (date: string) => `${date}T12:00:00Z`
+
+type Day = { date: string; value: number | null }
+
+/** Days as weeks of seven, the last one whole: the sum of each, or the last known value where it is a balance; null where nothing is known. */
+function weekBars(days: Day[], isBalance = false) {
+  const first = days.length % 7
+  const starts = [
+    ...(first > 0 ? [0] : []),
+    ...Array.from({ length: Math.floor(days.length / 7) }, (_, week) => first + week * 7),
+  ]
+  return starts.map((start, nth) => {
+    const week = days.slice(start, starts[nth + 1])
+    const known = week.flatMap(({ value }) => value ?? [])
+    const sum = known.reduce((total, value) => total + value, 0)
+    return {
+      dates: week.map(({ date }) => date),
+      value: known.length === 0 ? null : isBalance ? (known.at(-1) ?? null) : sum,
+    }
+  })
+}

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { indianDate } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useBoutique, Wordmark } from '../boutique/public.tsx'
+import { LanguageLink, OtherLanguage } from './language-link.tsx'
+import { homeSections, mainNavigation } from './navigation.ts'
+import { PhoneLink } from './phone-link.tsx'
+import { menuId, SiteMenu } from './site-menu.tsx'
 
 type Props = {
   /** The page's own path, for its link in the header. */
@@ -30,4 +35,118 @@ export const SiteFrame = ({ path, styles, opening, children }: Props) => (
     </main>
     <SiteFooter />
   </>
+)
+
+const footerLinkClass =
+  'inline-flex min-h-11 items-center font-medium decoration-dashed decoration-thread underline-offset-[7px] hover:underline'
+
+function SiteFooter() {
+  const { name: boutique, address, siteSince, hasAnswers } = useBoutique()
+  const questions = { name: t('Good to know'), href: '/questions' }
+  const links = [...homeSections(), ...(hasAnswers ? [questions] : []), { name: t('Privacy'), href: '/privacy' }]
+  const year = indianDate(Date.now()).slice(0, 4)
+  return (
+    <footer className="on-night pt-9 pb-24 md:pt-16">
+      <div className="wrap grid gap-4 md:gap-7 md:grid-cols-fill-end">
+        <Wordmark />
+        <ul className="flex flex-wrap gap-x-6">
+          {links.map(({ name, href }) => (
+            <li key={name}>
+              <a className={footerLinkClass} href={href}>
+                {name}
+              </a>
+            </li>
+          ))}
+          {use(OtherLanguage) && (
+            <li>
+              <LanguageLink className={footerLinkClass} />
+            </li>
+          )}
+        </ul>
+        <div className="text-label text-on-night-soft md:col-span-full md:flex md:justify-between md:pr-24">
+          <p className="num">
+            © {siteSince}
+            {year > siteSince && `-${year}`} {boutique}, {address.area}, {address.city}
+          </p>
+          <p>{t('Made to measure.')}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const headerLinkClass =
+  'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
+
+/** Name, places, phone and account, always in view; below 1180 px the booking in their place, and the rest waits in the menu. */
+function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
+  const { notice } = useBoutique()
+  return (
+    <>
+      {notice && <p className="wrap border-b border-hair py-2.5 text-label font-medium">{notice}</p>}
+      <header className="site-header sticky top-0 z-20 bg-paper">
+        {/* Before its button: a press while the page still comes would find no menu. */}
+        <SiteMenu />
+        <div className="wrap flex min-h-15 flex-wrap items-center gap-1 lg:gap-6">
+          <Wordmark />
+          <nav aria-label={t('Main')} className="ml-auto hidden lg:block">
+            <ul className="flex gap-[clamp(2px,0.6vw,10px)]">
+              {mainNavigation().map(({ name, href }) => (
+                <li key={name}>
+                  <a className={headerLinkClass} href={href} {...(href === path && { 'aria-current': 'page' })}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:gap-6">
+            <PhoneLink isIconOnPhone />
+            <div className="hidden lg:block">
+              <HeaderAccount />
+            </div>
+            <a className="btn btn-line btn-small lg:hidden" href="/#contact">
+              {t('Book')}
+            </a>
+            <button
+              type="button"
+              className="icon-btn -mr-2.5 lg:hidden"
+              aria-label={t('Open menu')}
+              popoverTarget={menuId}
+            >
+              <Icon name="menu" />
+            </button>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+const accountLinkClass =
+  'inline-flex min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
+
+/**
+ * The account's links in the header, of a visitor, a customer and an admin at once: account.css shows those of whom the
+ * page's script says is here. As wide for each, so that signing in moves nothing.
+ */
+export const HeaderAccount = () => (
+  <div className="account flex min-w-62.5 items-center justify-end gap-4">
+    <a className={`for-visitor ${accountLinkClass}`} href="/admin-login">
+      {t('Admin Login')}
+    </a>
+    <a className="for-visitor btn btn-line btn-small whitespace-nowrap" href="/auth">
+      {t('Sign In / Sign Up')}
+    </a>
+    <a className={`for-admin ${accountLinkClass}`} href="/admin">
+      {t('Admin')}
+    </a>
+    <a className={`for-user ${accountLinkClass}`} href="/user/dashboard">
+      {t('My Dashboard')}
+    </a>
+    <button type="button" className="for-user btn btn-line btn-small whitespace-nowrap" data-action="logout">
+      {t('Logout')}
+      <span className="for-admin">{` (${t('Admin')})`}</span>
+    </button>
+  </div>
 )

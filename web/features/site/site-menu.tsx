@@ -6,7 +6,6 @@ import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { chatOpensId } from '../chat/public.ts'
 import { contactLinks } from './contact-links.ts'
 import { LanguageLink } from './language-link.tsx'
-import { MenuAccount } from './menu-account.tsx'
 import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'
 
@@ -106,3 +105,25 @@ function Ways() {
     </div>
   )
 }
+
+/** The account's links in the menu: see `HeaderAccount`. */
+export const MenuAccount = () => (
+  <div className="account grid gap-3">
+    <a className="for-visitor btn" href="/auth">
+      {t('Sign In')}
+    </a>
+    <a className="for-visitor link justify-self-center" href="/admin-login">
+      {t('Admin Login')}
+    </a>
+    <a className="for-admin btn" href="/admin">
+      {t('Admin')}
+    </a>
+    <a className="for-user btn btn-after-admin" href="/dashboard">
+      {t('My Dashboard')}
+    </a>
+    <button type="button" className="for-user link justify-self-center" data-action="logout">
+      {t('Logout')}
+      <span className="for-admin">{` (${t('Admin')})`}</span>
+    </button>
+  </div>
+)

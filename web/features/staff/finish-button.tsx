@@ -4,7 +4,6 @@ import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { hold, isHeld, takeBack, watchHeld } from './held-stages.ts'
 import { type WorkRow, workKeys } from './queries.ts'
 
 type Props = { order: Pick<WorkRow, 'id' | 'status' | 'next' | 'updatedAt'>; name: string }
@@ -54,3 +53,43 @@ export function FinishButton({ order: { id, status, next, updatedAt }, name }: P
     </p>
   )
 }
+
+/** Milliseconds in which a stage that was done can be taken back: nothing is sent before. */
+const holdMs = 6000
+
+type Held = { timer: ReturnType<typeof setTimeout>; send: (isLeaving: boolean) => void }
+const held = new Map<string, Held>()
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => void listener())
+
+function watchHeld(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const isHeld = (orderId: string) => held.has(orderId)
+
+/** Sends in a while, or at once where the page is left. */
+function hold(orderId: string, send: Held['send']) {
+  if (isHeld(orderId)) return
+  const timer = setTimeout(release, holdMs, orderId, false)
+  held.set(orderId, { timer, send })
+  tell()
+}
+
+/** Nothing is sent. */
+function takeBack(orderId: string) {
+  clearTimeout(held.get(orderId)?.timer)
+  held.delete(orderId)
+  tell()
+}
+
+function release(orderId: string, isLeaving: boolean) {
+  const entry = held.get(orderId)
+  takeBack(orderId)
+  entry?.send(isLeaving)
+}
+
+if (typeof addEventListener === 'function')
+  addEventListener('pagehide', () => {
+    for (const orderId of [...held.keys()]) release(orderId, true)
+  })

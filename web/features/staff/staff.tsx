@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxStaff } from '../../../shared/staff.ts'
+import { helperInput, maxStaff } from '../../../shared/staff.ts'
+import { api, send } from '../../api.ts'
+import { externalLink } from '../../lib/external-link.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { AddHelper } from './add-helper.tsx'
-import { type StaffLink, staffQuery } from './queries.ts'
-import { StaffLinkDialog } from './staff-link.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useBoutique } from '../boutique/public.tsx'
+import { HelperFields } from './helper-fields.tsx'
+import { type StaffLink, staffKeys, staffQuery } from './queries.ts'
 import { StaffRow } from './staff-row.tsx'
 
 /** Who helps at the table: each with a phone that a link opens, and that is ended at a press. */
@@ -50,5 +60,55 @@ export function Staff() {
       )}
       {link && <StaffLinkDialog link={link} onClose={() => setLink(undefined)} />}
     </section>
+  )
+}
+
+type Props = { onClose: () => void; onAdded: (link: StaffLink) => void }
+
+function AddHelper({ onClose, onAdded }: Props) {
+  const submit = useSubmit({
+    schema: helperInput,
+    // Sent again after a lost answer it is the same helper, with the same link.
+    mutationFn: (input, idFor) => send(api.admin.staff.$post({ json: { ...input, id: idFor(input) } })),
+    onSuccess: onAdded,
+    failure: 'We could not add the helper. Please try again.',
+    refresh: staffKeys,
+    draft: 'new-helper',
+  })
+  return (
+    <EditorDialog title="New helper" submit={submit} saveLabel="Add" onClose={onClose}>
+      <HelperFields />
+    </EditorDialog>
+  )
+}
+
+/** What opens a helper's phone: held into its camera, or sent. Shown this once. */
+function StaffLinkDialog({ link: { name, url, inviteExpiresAt }, onClose }: { link: StaffLink; onClose: () => void }) {
+  const boutique = useBoutique()
+  return (
+    <Dialog open onOpenChange={onClose} title={`A link for ${name}`} description="Shown only now. It opens one phone.">
+      <div className="grid justify-items-center gap-5 pt-5 pb-7">
+        <div className="w-full max-w-[264px] border border-hair bg-white">
+          <QrCode text={url} label={`Code that opens the phone of ${name}`} />
+        </div>
+        <p className="flex flex-wrap justify-center gap-3">
+          <a
+            className="btn"
+            href={whatsappUrl(null, `The work at ${boutique.name}, for ${name}: ${url}`)}
+            {...externalLink}
+          >
+            <Icon name="whatsapp" />
+            WhatsApp
+          </a>
+          <button type="button" className="btn btn-line" onClick={() => copyText(url)}>
+            Copy the link
+          </button>
+        </p>
+        <p className="text-label text-ink-soft">
+          Point the camera of their phone at the code.
+          {inviteExpiresAt && ` The link works until ${weekdayDate(inviteExpiresAt)}, or until it is used.`}
+        </p>
+      </div>
+    </Dialog>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { formatSize } from '../../../shared/measures.ts'
 import { workSteps } from '../../../shared/plan.ts'
-import { humanize } from '../../lib/format.ts'
+import { humanize, longDate } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { NotedPhoto, PinCount } from '../pins/public.ts'
 import { FinishButton } from './finish-button.tsx'
 import { type WorkOrder as Order, workOrderQuery } from './queries.ts'
-import { WorkPhotos } from './work-photos.tsx'
-import { WorkSizes } from './work-sizes.tsx'
 import { WorkState } from './work-state.tsx'
 import { workText, workTitle } from './work-texts.ts'
 
@@ -104,5 +105,63 @@ function Card({ order, renderMeasure }: Omit<Props, 'id'> & { order: Order }) {
       )}
       {isMeasuring && renderMeasure({ order, onClose: () => setMeasuring(false) })}
     </article>
+  )
+}
+
+/** The photos of an order, each with the open notes on it. */
+function WorkPhotos({ order: { id, photos } }: { order: Order }) {
+  const urls = photos.map(({ name }) => `/api/work/orders/${id}/photos/${name}`)
+  return (
+    <PhotoStrip
+      photos={urls}
+      label="Photo"
+      renderMark={(index) => <PinCount count={photos[index]?.notes.length ?? 0} />}
+      renderPhoto={(index, alt) => (
+        <NotedPhoto key={index} src={urls[index] ?? ''} alt={alt} notes={photos[index]?.notes ?? []} />
+      )}
+    />
+  )
+}
+
+/** The set that an order is made by, in both units. */
+function WorkSizes({ order: { fields, measurement } }: { order: Order }) {
+  if (!measurement) return <p className="text-ink-soft">Not measured yet.</p>
+  const rows = fields.flatMap(({ key, label }) => {
+    const value = measurement.sizes[key]
+    return value === undefined ? [] : [{ key, label, value }]
+  })
+  return (
+    <>
+      <p className="num text-label text-ink-soft">Measured {longDate(measurement.takenOn)}</p>
+      <table className="num w-full max-w-[420px]">
+        <thead>
+          <tr className="text-label text-ink-soft">
+            <td />
+            <th scope="col" className="py-1 text-end font-normal">
+              cm
+            </th>
+            <th scope="col" className="py-1 text-end font-normal">
+              in
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, value }) => (
+            <tr key={key} className="border-b border-hair">
+              <th scope="row" className="py-2.5 text-start font-normal">
+                {label}
+              </th>
+              <td className="py-2.5 text-end font-semibold">{formatSize(value, 'cm')}</td>
+              <td className="py-2.5 text-end">{formatSize(value, 'in')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {measurement.notes && (
+        <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+          {measurement.notes}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
-import type { TestimonialInput } from '../../../shared/testimonials.ts'
-import { customerTestimonialForm, reviewSources, testimonialInput } from '../../../shared/testimonials.ts'
+import {
+  customerTestimonialForm,
+  reviewSources,
+  type TestimonialInput,
+  testimonialInput,
+} from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
 import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
+import { RatingField } from '../../ui/rating-field.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
-import { TestimonialFields } from './testimonial-fields.tsx'
+import { sourceNames } from './source-names.ts'
 
 /** The fields as they are typed: stars and network are text there. The image is beside them. */
 const testimonialForm = z.extend(z.omit(testimonialInput, { image: true }), {
@@ -69,3 +75,27 @@ export function TestimonialEditor({ testimonial, onClose }: Props) {
     </EditorDialog>
   )
 }
+
+type TestimonialFieldsProps = { testimonial?: AdminTestimonial }
+
+const TestimonialFields = ({ testimonial }: TestimonialFieldsProps) => (
+  <>
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField label="Name" name="name" maxLength={100} autoComplete="off" defaultValue={testimonial?.name} />
+      <TextField
+        label="Place"
+        name="location"
+        optional
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={testimonial?.location ?? ''}
+      />
+    </div>
+    <RatingField legend="Stars" name="rating" rating={testimonial?.rating} />
+    <TextArea label="What they said" name="review" rows={4} maxLength={1000} defaultValue={testimonial?.review} />
+    <Select label="Where they said it" name="source" defaultValue={testimonial?.source ?? ''}>
+      <option value="">To you</option>
+      <Options of={Object.entries(sourceNames)} />
+    </Select>
+  </>
+)

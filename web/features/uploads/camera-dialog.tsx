@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CameraPreview } from './camera-preview.tsx'
-import { CameraStart } from './camera-start.tsx'
-import { type CapturedPhoto, CapturedPhotos } from './captured-photos.tsx'
-import { useCamera } from './use-camera.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { inputLabelFocus } from './input-label.ts'
+import { type Camera, useCamera } from './use-camera.ts'
 
 type Props = { left: number; onDone: (photos: File[]) => void; onCancel: () => void }
 
@@ -57,5 +57,151 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
         />
       </div>
     </Dialog>
+  )
+}
+
+/** A photo just taken; `url` shows it until the dialog goes. */
+export type CapturedPhoto = { file: File; url: string }
+
+type CapturedPhotosProps = { photos: CapturedPhoto[]; remaining: number; onRemove: (photo: CapturedPhoto) => void }
+const places = Array.from({ length: photoLimits.count }, (_, place) => place)
+
+export function CapturedPhotos({ photos, remaining, onRemove }: CapturedPhotosProps) {
+  return (
+    <section>
+      <h3 className="text-lead">
+        {t('Captured Photos')} <span className="num text-ink-soft">({photos.length})</span>
+      </h3>
+      <ul className="flex gap-3 overflow-x-auto pt-3 pr-3 pb-1">
+        {photos.map((photo, at) => (
+          <li key={photo.url} className="relative size-19 flex-none">
+            <img
+              src={photo.url}
+              alt={t('Captured photo {place}', { place: at + 1 })}
+              className="size-full object-cover"
+            />
+            <button
+              type="button"
+              className="absolute -top-3 -right-3 grid size-11 place-items-center"
+              aria-label={t('Remove photo {place}', { place: at + 1 })}
+              onClick={() => onRemove(photo)}
+            >
+              <span className="grid size-6.5 place-items-center rounded-full bg-ink text-small font-bold text-paper">
+                ✕
+              </span>
+            </button>
+          </li>
+        ))}
+        {places.slice(0, Math.max(0, remaining)).map((place) => (
+          <li
+            key={place}
+            aria-hidden="true"
+            className="size-19 flex-none border-medium border-dashed border-edge opacity-70"
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CameraStartProps = {
+  camera: Camera
+  remaining: number
+  /** Looks quieter, because Done is the one filled button. */
+  secondary: boolean
+  onCapture: (photo: File) => void
+}
+
+/** Before the camera runs. Where it cannot, the phone's own camera app takes the photo. */
+export function CameraStart({ camera, remaining, secondary, onCapture }: CameraStartProps) {
+  function addCaptured({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [photo] = currentTarget.files ?? []
+    if (photo) onCapture(photo)
+    currentTarget.value = ''
+  }
+  return (
+    <div className="grid min-h-50 content-center justify-items-start gap-3.5 bg-linen p-6 dark:bg-paper">
+      <span className="text-zari">
+        <Icon name="camera" />
+      </span>
+      {camera.refused && (
+        <p className="error-box" role="alert">
+          {t('Unable to access camera. Please check permissions and try again.')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <button type="button" className={secondary ? 'btn btn-line' : 'btn'} onClick={camera.start}>
+          {t('Start Camera')}
+        </button>
+        {camera.refused && (
+          <label className={`btn btn-line ${inputLabelFocus}`}>
+            {t("Use the phone's camera")}
+            <input
+              type="file"
+              className="sr-only"
+              accept={photoTypes.join(',')}
+              capture="environment"
+              disabled={remaining <= 0}
+              onChange={addCaptured}
+            />
+          </label>
+        )}
+      </div>
+      <p className="text-label text-ink-soft">{t('Photos stay on this device until you press Done.')}</p>
+    </div>
+  )
+}
+
+type CameraPreviewProps = { camera: Camera; remaining: number; onCapture: (photo: File) => void }
+
+/** What the camera sees, at most 300 px high and lower where the photos below would not fit, over the shutter. */
+export function CameraPreview({ camera, remaining, onCapture }: CameraPreviewProps) {
+  async function shoot() {
+    const photo = await camera.capture()
+    if (photo) onCapture(photo)
+  }
+  return (
+    <div className="bg-night text-on-night">
+      <video
+        ref={camera.video}
+        className="h-[clamp(120px,calc(92dvh-508px),300px)] w-full object-cover"
+        aria-label={t('Live view of the camera')}
+        autoPlay
+        playsInline
+        muted
+      />
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 py-2">
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold wrap-normal outline-on-night"
+          onClick={camera.stop}
+        >
+          <span className="size-3 border-medium border-current" aria-hidden="true" />
+          {t('Stop')} <span className="sr-only">{t('Camera')}</span>
+        </button>
+        <button
+          type="button"
+          className="size-16 rounded-full text-on-night outline-on-night disabled:opacity-40"
+          aria-label={t('Capture photo')}
+          disabled={remaining <= 0}
+          onClick={shoot}
+        >
+          <ShutterIcon />
+        </button>
+        <span className="num justify-self-end text-label text-on-night-soft" role="status">
+          {t('{count} left', { count: remaining })}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function ShutterIcon() {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true">
+      <circle cx="32" cy="32" r="30" fill="currentColor" />
+      <circle cx="32" cy="32" r="24.5" fill="none" stroke="#84591d" strokeWidth="1.5" strokeDasharray="4 3.2" />
+      <path d="M26 26h0M38 26h0M26 38h0M38 38h0" stroke="#241c17" strokeWidth="6.4" strokeLinecap="round" />
+    </svg>
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PhotoMessages } from './photo-messages.tsx'
-import { PhotoRow } from './photo-row.tsx'
+import { percentOf, photoWords } from './photo-words.ts'
+import type { QueuedPhoto } from './upload-queue-view.ts'
 import { type ConnectionStatus, useConnectionStatus } from './use-connection.ts'
 import type { useUploadQueue } from './use-upload-queue.ts'
 
@@ -66,4 +67,79 @@ function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
       {connection === 'back' && <p className="mb-3.5 font-semibold text-leaf">{t('Connected to the Internet.')}</p>}
     </div>
   )
+}
+
+type PhotoRowProps = {
+  photo: QueuedPhoto
+  /** What a photo that is not uploading yet waits for: 'Waits for the connection'. */
+  waitsFor: string
+  onRemove: () => void
+  onRetry: () => void
+}
+
+function PhotoRow({ photo, waitsFor, onRemove, onRetry }: PhotoRowProps) {
+  const { name, status, preview } = photo
+  const percent = percentOf(photo)
+  const tone = {
+    waiting: 'text-ink-soft',
+    uploading: 'text-ink-soft',
+    ready: 'text-leaf font-semibold',
+    failed: 'text-danger font-semibold',
+  }[status]
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-t border-hair py-3 first:border-0 first:pt-1">
+      <span className="image-frame grid aspect-square place-items-center text-ink-soft">
+        {preview ? <img src={preview} alt="" /> : <Icon name={status === 'failed' ? 'warning' : 'file'} />}
+      </span>
+      <div className="min-w-0">
+        <p className="line-clamp-2 text-label leading-snug font-semibold wrap-anywhere">{name}</p>
+        {(status === 'uploading' || status === 'waiting') && (
+          <span
+            className="progress-bar my-1.5"
+            role="progressbar"
+            aria-label={t('Upload of {name}', { name })}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <span style={{ width: `${percent}%` }} />
+          </span>
+        )}
+        <p className={`num text-small wrap-anywhere ${tone}`}>{photoWords(photo, waitsFor)}</p>
+      </div>
+      <div className="-mr-2.5 flex items-center gap-1">
+        {status === 'failed' && (
+          <button
+            type="button"
+            className="link justify-center"
+            aria-label={t('Retry {name}', { name })}
+            onClick={onRetry}
+          >
+            {t('Retry')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={status === 'uploading' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            onRemove()
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** The button goes with its row: the focus goes on to that of the next photo, and from the last to where one is added. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = beside
+    ? beside.querySelector<HTMLElement>('.icon-btn')
+    : button.closest('fieldset')?.querySelector<HTMLElement>('.btn, input:not([hidden])')
+  next?.focus()
 }

@@ -3,13 +3,12 @@ import { t } from '../../../shared/words/t.ts'
 import { errorMessage, refusalOf } from '../../api.ts'
 import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { addPreview, dropPreview } from './photo-previews.ts'
 import { PhotoStore, type StoredPhoto } from './photo-store.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { RedrawQueue } from './redraw-photo.ts'
-import { retryUploads } from './retry-uploads.ts'
+import { createThumbnail, RedrawQueue } from './redraw-photo.ts'
+import { hasExpired, isRetryable, retryDelaysMs } from './retry-policy.ts'
 import { createQueueView, type UploadQueueView } from './upload-queue-view.ts'
-import { createUploader } from './uploader.ts'
+import { createUploader, type Uploader, type UploadFile } from './uploader.ts'
 import { uploaderTexts } from './uploader-texts.ts'
 
 export type UploadQueueOptions = Pick<CompactPhotoFieldProps, 'limit' | 'place'>
@@ -163,4 +162,58 @@ export class UploadQueue {
     this.#uppy.setFileState(id, { uploadURL: key, progress })
     this.#show()
   }
+}
+
+type Uppy = Uploader['uppy']
+
+/** Draws a file's preview; false where the browser cannot, or the file has gone meanwhile. */
+export async function addPreview(uppy: Uppy, id: string, file: File) {
+  const thumbnail = await createThumbnail(file)
+  if (!thumbnail || !uppy.getFile(id)) return false
+  uppy.setFileState(id, { preview: URL.createObjectURL(thumbnail) })
+  return true
+}
+
+export function dropPreview(uppy: Uppy, id: string) {
+  const { preview } = uppy.getFile(id)
+  if (preview) URL.revokeObjectURL(preview)
+}
+
+type Options = {
+  uploader: Uploader
+  send: (id: string) => void
+  /** Called when no further try will be made. */
+  onFailure: (file: UploadFile, error: Error) => void
+}
+
+/**
+ * Tries a failed transfer again after 0, 1, 3 and 5 s, and whenever the connection is back. `isPending` tells whether
+ * a file that failed will be tried again; `reset` starts its count anew, for a 'Retry' that was pressed.
+ */
+export function retryUploads({ uploader, send, onFailure }: Options) {
+  const { uppy, forgetTarget } = uploader
+  const tries = new Map<string, number>()
+  const pending = new Set<string>()
+
+  function retry(id: string) {
+    pending.delete(id)
+    if (uppy.getFile(id)?.error) send(id)
+  }
+
+  uppy.on('upload-error', (file, error) => {
+    if (!file) return
+    if (hasExpired(error)) forgetTarget(file.id)
+    const tried = tries.get(file.id) ?? 0
+    const delay = retryDelaysMs[tried]
+    if (!navigator.onLine) addEventListener('online', () => retry(file.id), { once: true })
+    else if (delay === undefined || !isRetryable(error)) return onFailure(file, error)
+    else {
+      tries.set(file.id, tried + 1)
+      setTimeout(retry, delay, file.id)
+    }
+    pending.add(file.id)
+  })
+  uppy.on('upload-success', (file) => file && tries.delete(file.id))
+
+  return { isPending: (id: string) => pending.has(id), reset: (id: string) => tries.delete(id) }
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { indianToday } from '../../../shared/time.ts'
 import { visitKindLabels, visitKinds } from '../../../shared/visits.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,7 +7,6 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import type { AdminVisit } from './queries.ts'
-import { TimeFields } from './time-fields.tsx'
 import type { useForce } from './use-force.ts'
 
 type Props = {
@@ -66,3 +66,13 @@ export function VisitDialog({ title, description, submit, force, start, isOver, 
     </Dialog>
   )
 }
+
+type TimeFieldsProps = { defaults?: { date: string; time: string } }
+
+/** A day and a time of it. */
+const TimeFields = ({ defaults }: TimeFieldsProps) => (
+  <div className="grid grid-cols-pairs gap-4">
+    <TextField label="Day" name="date" type="date" min={indianToday()} defaultValue={defaults?.date} />
+    <TextField label="Time" name="time" type="time" step={300} defaultValue={defaults?.time} />
+  </div>
+)

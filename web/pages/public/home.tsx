@@ -1,15 +1,19 @@
 import { filesOf } from 'virtual:client-files'
 import { type BoutiqueWords, noWords } from '../../../shared/boutique-words.ts'
+import { t } from '../../../shared/words/t.ts'
+import { Island } from '../../boot/island.tsx'
+import { EnquiryForm } from '../../features/leads/enquiry-form.tsx'
 import type { Product } from '../../features/products/product-card.tsx'
 import { SignatureCollections } from '../../features/products/signature-collections.tsx'
 import { About } from '../../features/site/about.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
 import { Hero } from '../../features/site/hero.tsx'
 import { Services } from '../../features/site/services.tsx'
 import { FollowUs } from '../../features/social/follow-us.tsx'
 import { lightImage } from '../../features/social/light-image.ts'
 import type { Post } from '../../features/social/social-post.tsx'
 import { type Testimonial, Testimonials } from '../../features/testimonials/testimonials.tsx'
-import { ContactSection } from './contact-section.tsx'
+import { Booking } from '../islands/booking.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 /** Of each network: more would keep the scenes, and the next visitor's data, waiting for long. */
@@ -43,3 +47,26 @@ export function HomePage({ products, testimonials, instagram, facebook, words = 
     </PageFrame>
   )
 }
+
+const ContactSection = () => (
+  <section id="contact" className="bg-linen py-8 md:py-section">
+    <div className="wrap grid grid-cols-1 gap-7 wide:grid-cols-12 wide:gap-x-8">
+      <div className="wide:col-span-7">
+        <noscript>
+          <p className="mb-6 font-semibold">
+            {t('These forms need JavaScript. Without it, please call us or use WhatsApp.')}
+          </p>
+        </noscript>
+        <Island name="booking" code="contact" near>
+          <Booking />
+        </Island>
+      </div>
+      <aside className="grid grid-cols-1 content-start gap-6 wide:sticky wide:top-20 wide:col-aside wide:self-start">
+        <ContactCard />
+        <Island name="enquiry" code="contact" near>
+          <EnquiryForm />
+        </Island>
+      </aside>
+    </div>
+  </section>
+)

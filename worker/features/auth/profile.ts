@@ -4,8 +4,9 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { whatsappConsentStatement } from '../../db/consents.ts'
 import { retryRefused } from '../../db/require.ts'
-import { users } from '../../db/schema.ts'
-import { requireUnchanged } from '../../db/versioned.ts'
+import { chatRooms, users } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
+import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import {
@@ -18,11 +19,12 @@ import {
 } from '../../http/limits.ts'
 import type { Session, User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
+import { enqueueStatement, enqueueToAddressStatement } from '../notifications/enqueue.ts'
 import { admit } from './admit.ts'
 import { generateLink, mailLink } from './confirm-email.ts'
 import { type Copies, copyStatements, requireCopiesStatement } from './copies-as-read.ts'
-import type { Account } from './profile-copies.ts'
-import { changeStatements } from './profile-statements.ts'
+import { emailChanged } from './notifications.ts'
+import { type Account, bookingStatements, messageStatements, orderStatements } from './profile-copies.ts'
 import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
 import { refuseEmailRace, refuseTakenEmail } from './taken-email.ts'
@@ -155,3 +157,34 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
 }
 
 const refuseStale = () => failStale('customer_changed')
+
+type Change = Partial<Omit<Account, 'id' | 'updatedAt'>>
+
+/** Moves a customer's row, what her chats are found by, and the copies in open orders and bookings, for a batch under the row's lock. */
+export function changeStatements(ctx: Ctx, before: Account, change: Change, copies: Copies) {
+  const after = { ...before, ...change }
+  const hasNewEmail = after.email !== before.email
+  const noticeId = crypto.randomUUID()
+  return {
+    // An address that was never confirmed may be a stranger's, who is told nothing.
+    notice: hasNewEmail ? enqueueStatement(ctx, emailChanged(noticeId, before.id, after.email)) : undefined,
+    toOldAddress:
+      hasNewEmail && before.emailConfirmedAt ? enqueueToAddressStatement(ctx, noticeId, before.email) : undefined,
+    rooms: findRoomsByStatement(ctx, after, copies.guests),
+    orders: copies.openOrders.flatMap((order) => orderStatements(ctx, order, before, after)),
+    bookings: copies.openBookings.flatMap((booking) => bookingStatements(ctx, booking, before, after)),
+    messages: messageStatements(ctx, before, after),
+    written: ctx.db
+      .update(users)
+      .set({ ...change, searchText: searchText.customer(after), updatedAt: nextVersion(before.updatedAt) })
+      .where(eq(users.id, before.id))
+      .returning(),
+  }
+}
+
+/** The chats are found by what the customer is called now, and by what she left in them as a guest. */
+const findRoomsByStatement = (ctx: Ctx, after: Account, guests: Copies['guests']) =>
+  ctx.db
+    .update(chatRooms)
+    .set({ searchText: [searchText.customer(after), ...guests.map(searchText.person)].join('') })
+    .where(eq(chatRooms.customerId, after.id))

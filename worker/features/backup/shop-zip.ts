@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
 import type { BackupManifest } from '../../../shared/backup.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { run } from '../../db/batch.ts'
 import { fail } from '../../http/failures.ts'
 import { type ZipFile, zipStream } from '../../lib/zip.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { summed } from './summed.ts'
 import { backedUpTables, type Definition, type Key, listDefinitions, readPage } from './table-rows.ts'
 
@@ -129,5 +129,22 @@ async function* pagesOfRoom(ctx: Ctx, roomId: string, progress: Progress) {
     yield { roomId, page }
     if (page.row) return
     after = page.messages.at(-1)?.seq ?? after
+  }
+}
+
+/** A table, or the rooms, and the last row that came before. */
+type Cursor = { name: string; key: Key }
+
+const shape = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()])])
+
+const writeCursor = (name: string, key: Key) => Buffer.from(JSON.stringify([name, key])).toString('base64url')
+
+/** 404 for what `writeCursor` has not made. */
+function readCursor(text: string): Cursor {
+  try {
+    const [name, key] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return { name, key }
+  } catch {
+    return fail(404, 'part_unknown')
   }
 }

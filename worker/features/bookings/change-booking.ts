@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type BookingPatch, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import type { HeardFrom } from '../../../shared/heard-from.ts'
 import { indianToday, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -8,7 +9,7 @@ import { bookings } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
-import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import { countUseStatement, isWithinLimitSql, refuseOverLimit } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
 import { changedColumns } from '../../lib/changed-columns.ts'
 import { findBookersLeadStatement, moveLeadStatement } from '../leads/move-lead.ts'
@@ -17,7 +18,6 @@ import * as photos from '../uploads/photos.ts'
 import { type Booking, rescore } from './booking.ts'
 import { refuseTakenPhoto } from './bookings.ts'
 import { findForCustomerStatement } from './customer-booking.ts'
-import { noteHeardFrom } from './heard-from.ts'
 import { bookingChangedByCustomer } from './notifications.ts'
 import { changedMessageStatements } from './whatsapp.ts'
 
@@ -111,3 +111,23 @@ const refuseStale = (): never => failStale('booking_changed')
 
 const joinNames = (names: string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/**
+ * Notes how a customer heard of the boutique, as tapped last. The booking's version stays, for nothing that anybody edits
+ * has changed. 404 for another's.
+ */
+async function noteHeardFrom(ctx: Ctx, user: User, id: string, heardFrom: HeardFrom) {
+  const {
+    uses,
+    noted: [noted],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'bookingChanges', user.id),
+    noted: ctx.db
+      .update(bookings)
+      .set({ heardFrom, updatedAt: sql`updated_at` })
+      .where(and(eq(bookings.id, id), eq(bookings.userId, user.id), isWithinLimitSql(ctx, 'bookingChanges', user.id)))
+      .returning(),
+  })
+  refuseOverLimit(ctx, 'bookingChanges', uses)
+  return noted ?? fail(404, 'booking_unknown')
+}

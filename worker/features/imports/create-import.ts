@@ -6,19 +6,20 @@ import { batch, run } from '../../db/batch.ts'
 import { deskChangedStatement } from '../../db/counters.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
-import { imports } from '../../db/schema.ts'
+import { inJson, insertManyStatements, jsonPieces } from '../../db/rows-as-json.ts'
+import { customerNotes, imports, users, type wearers } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
+import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { sha256 } from '../../lib/crypto.ts'
-import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
-import { buildRows } from './build-rows.ts'
-import { writeOrdersStatements } from './orders.ts'
-import { findKnownStatements, numbersOf } from './people.ts'
-import { writePeopleStatements } from './people-statements.ts'
+import { type PlanBasis, planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
+import { buildImported, writeOrdersStatements } from './orders.ts'
+import { findKnownStatements, type Known, numbersOf, People } from './people.ts'
 import { readRows } from './read-rows.ts'
-import { findWearersStatements } from './sets.ts'
+import { findWearersStatements, Sets } from './sets.ts'
 
-export type Import = typeof imports.$inferSelect
+type Import = typeof imports.$inferSelect
 
 /**
  * Writes the rows of a file, all or none, once for an id: in one batch of a few statements, whatever their number. Nobody
@@ -105,3 +106,83 @@ const refuseFaults = (faults: Fault[]) =>
       faults: faults.toSorted((a, b) => a.row - b.row).slice(0, maxFaults),
     },
   })
+
+/**
+ * Statements that write the customers of an import, ahead of what names them. Refused where somebody made one meanwhile, or
+ * changed the name or wrote the notes of one that is to be filled.
+ */
+function writePeopleStatements(ctx: Ctx, people: People, at: Date) {
+  const { made, filled, notes } = people
+  const numbers = made.flatMap(({ phoneE164 }) => phoneE164 ?? [])
+  const names = jsonPieces(
+    filled.map((row) => [row.id, row.firstName, row.lastName, row.updatedAt.getTime(), searchText.customer(row)]),
+  )
+  return [
+    requireStatement(
+      ctx,
+      sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 IN ${inJson(numbers)} AND has_account = 0 AND +role = 'customer')
+        AND NOT EXISTS (SELECT 1 FROM customer_notes WHERE user_id IN ${inJson(notes.map(({ userId }) => userId))})`,
+    ),
+    ...names.map((piece) =>
+      requireStatement(
+        ctx,
+        sql`NOT EXISTS (SELECT 1 FROM json_each(${piece}) AS read LEFT JOIN users ON users.id = read.value ->> 0
+          WHERE users.updated_at IS NOT read.value ->> 3)`,
+      ),
+    ),
+    ...insertManyStatements(ctx, users, made),
+    ...names.map((piece) =>
+      statement(
+        ctx,
+        sql`UPDATE users SET first_name = filled.value ->> 1, last_name = filled.value ->> 2,
+          search_text = filled.value ->> 4, updated_at = ${at.getTime()}
+        FROM json_each(${piece}) AS filled WHERE users.id = filled.value ->> 0`,
+      ),
+    ),
+    ...insertManyStatements(ctx, customerNotes, notes),
+  ]
+}
+
+type BuildRowsImport = { id: string; at: Date; admin: User }
+type Customer = typeof users.$inferSelect
+type ReadRows = ReturnType<typeof readRows>
+type ReadRow = ReadRows['rows'][number]
+
+/** The notes of a customer, as the desk can change them. */
+const maxNotes = 2000
+
+/** What rows come to beside what is known already; what is wrong with them goes to their `fields`. */
+function buildRows(
+  made: BuildRowsImport,
+  basis: PlanBasis,
+  { fields, rows }: ReadRows,
+  known: Known[],
+  knownWearers: (typeof wearers.$inferSelect)[],
+) {
+  const people = new People(
+    made,
+    known,
+    rows.map(({ person }) => person),
+  )
+  const sets = new Sets(made, basis, knownWearers)
+  const refuseUnknown = ({ row, person, set }: ReadRow) => {
+    const isKnown = people.knownAs(person) !== undefined
+    if (!isKnown && !person.phone && person.email)
+      return fields.fault(row, 'phone', 'nobody has this email address, so a phone is needed')
+    if (set && !isKnown && person.phone && !person.firstName)
+      return fields.fault(row, 'name', 'nobody has this number, so the customer’s name is needed')
+  }
+  const refuseLong = ({ row }: ReadRow, customer: Customer | undefined) => {
+    if (customer && people.notesOf(customer).length > maxNotes)
+      fields.fault(row, 'notes', `the notes of this customer come to more than ${maxNotes} characters`)
+  }
+  const orders = rows.flatMap((read) => {
+    const { row, person, order, set } = read
+    if (!order) refuseUnknown(read)
+    const customer = people.customerOf(person)
+    refuseLong(read, customer)
+    if (set && customer) sets.add(fields, row, customer, set)
+    return order && !fields.faults.length ? buildImported(made, basis, order, customer, person) : []
+  })
+  return { people, orders, sets }
+}

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { BillInput, TaxRule } from '../../../shared/bill-inputs.ts'
 import { linesToBill } from '../../../shared/bill-lines.ts'
-import { type BillLine, billKindOf, billTotals } from '../../../shared/bills.ts'
-import { factsStatement } from '../../boutique.ts'
+import { type BillLine, type BillSeller, billKindOf, billTotals } from '../../../shared/bills.ts'
+import { isOfOtherState, stateOf } from '../../../shared/gstin.ts'
+import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import {
@@ -22,7 +23,6 @@ import { billedAmounts, edited } from '../orders/order.ts'
 import { listItemsStatement } from '../orders/pieces.ts'
 import { checkCurrent, findWithEditorStatement } from '../orders/read-order.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
-import { refuseOtherState, sellerOf } from './bill-seller.ts'
 
 /**
  * Makes the bill of an order as it was read, of the kind that the shop's registration asks for, and rounds the order's total
@@ -111,3 +111,32 @@ function refuseOther(made: Bill, orderId: string, { issuedOn, buyer, taxes }: Bi
     taxes.every(({ code, rate }, nth) => made.lines[nth]?.code === code && made.lines[nth]?.rate === rate)
   return isSame ? made : fail(409, 'bill_made_already')
 }
+
+/** The shop as it is now, which the bill keeps. */
+function sellerOf(facts: Parameters<typeof storedFacts>[0], { registration, gstin }: TaxRule): BillSeller {
+  const { name, address, phone } = storedFacts(facts)
+  const { street, area, city, postcode, state } = address
+  return {
+    ...{ name, state, phone: phone ?? null },
+    address: [street, area, [city, postcode].filter(Boolean).join(' '), state].filter(Boolean).join(', '),
+    gstin: registration === 'none' ? null : gstin,
+  }
+}
+
+/**
+ * CGST and SGST are of sales within a state; another state's buyer is asked IGST, which no bill here has. 400 for such a
+ * buyer, 409 where the shop's own GSTIN is of another state than its address.
+ */
+function refuseOtherState({ gstin, state }: BillSeller, buyer: BillInput['buyer']) {
+  if (buyer.gstin && !gstin) fail(400, 'bill_without_gst', { field: 'gstin' })
+  if (!gstin) return
+  if (isOfOtherState(gstin, state))
+    fail(409, 'gstin_of_other_state', { values: { stateOfGstin: stateName(gstin), state } })
+  if (buyer.gstin && buyer.gstin.slice(0, 2) !== gstin.slice(0, 2))
+    fail(400, 'buyer_of_other_state', {
+      field: 'gstin',
+      values: { stateOfBuyer: stateName(buyer.gstin), state: stateName(gstin) },
+    })
+}
+
+const stateName = (gstin: string) => stateOf(gstin) ?? 'no state'

@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, lte, type Placeholder, sql } from 'drizzle-orm'
-import { workingDays } from '../../../shared/plan.ts'
+import { and, asc, eq, gt, isNotNull, lte, type Placeholder, sql } from 'drizzle-orm'
+import { finishOf } from '../../../shared/orders.ts'
+import { shownClaims } from '../../../shared/payments.ts'
+import { type WorkingDays, workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianDate, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { maxVisitMs } from '../../../shared/visit-times.ts'
 import { factsStatement, storedNameAndHours } from '../../boutique.ts'
@@ -13,8 +15,6 @@ import { draftsOf } from '../../db/whatsapp-drafts.ts'
 import { listStatement as listVisitsStatement, toAdmin as visitToAdmin } from '../visits/list-visits.ts'
 import { openMessageStatements, rowsOf, shownMessages } from '../whatsapp/list-messages.ts'
 import { toAdmin } from '../whatsapp/serialize.ts'
-import { dayColumns, dayRow, pieceImage } from './day-rows.ts'
-import { listClaimsStatement } from './open-claims.ts'
 import { counterName, loadStatements, weekLoads } from './weeks.ts'
 
 /** What one list shows; one more is read to know whether there are more. */
@@ -132,3 +132,73 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
     week: weekLoads(found, [week])[0],
   }
 }
+
+/** What customers say was paid by UPI and nobody has checked, the oldest first; one more than is shown. */
+const listClaimsStatement = (ctx: Builder) =>
+  ctx.db
+    .select({
+      id: orders.id,
+      outfitType: orders.outfitType,
+      customerName: orders.customerName,
+      // A claim has all three or none.
+      amount: sql<number>`${orders.claimedAmount}`.as('amount'),
+      reference: sql<string>`${orders.claimedReference}`.as('reference'),
+      at: sql<Date>`${orders.claimedAt}`.mapWith(orders.claimedAt).as('at'),
+    })
+    .from(orders)
+    .where(isNotNull(orders.claimedAt))
+    .orderBy(asc(orders.claimedAt))
+    .limit(shownClaims + 1)
+
+/** What the day's lists read of an order. */
+const dayColumns = {
+  id: orders.id,
+  outfitType: orders.outfitType,
+  customerName: orders.customerName,
+  customerPhone: orders.customerPhone,
+  wearerName: orders.wearerName,
+  status: orders.status,
+  priority: orders.priority,
+  eventDate: orders.eventDate,
+  dueAt: orders.dueAt,
+  plan: orders.plan,
+  balanceAmount: orders.balanceAmount,
+  photo: sql<string | null>`json_extract(${orders.inspirationPhotos}, '$[0]')`.as('photo'),
+  rank: orders.rank,
+  updatedAt: orders.updatedAt,
+}
+type Row = Awaited<ReturnType<typeof rowsStatement>>[number]
+const rowsStatement = (ctx: Ctx) => ctx.db.select(dayColumns).from(orders)
+
+/** The image of the first piece of an order of `first`. */
+const pieceImage = sql<string | null>`(SELECT json_extract(images, '$[0]') FROM products WHERE id =
+  (SELECT product_id FROM order_items WHERE order_id = first.id ORDER BY position LIMIT 1))`
+
+type Day = { date: string; days: WorkingDays; pieces: Map<string, string | null> }
+
+/**
+ * What the day's list says of an order: `finishOn` is the day by which its status is to be finished, `daysBehind` how many
+ * days were worked since, today among them. On a closed day nobody gets behind.
+ */
+const dayRow =
+  ({ date, days, pieces }: Day) =>
+  (row: Row) => {
+    const dueOn = row.dueAt && indianDate(row.dueAt.getTime())
+    const finishOn = dueOn && finishOf(row, dueOn)
+    return {
+      id: row.id,
+      outfitType: row.outfitType,
+      customerName: row.customerName,
+      customerPhone: row.customerPhone,
+      wearerName: row.wearerName,
+      status: row.status,
+      priority: row.priority,
+      eventDate: row.eventDate,
+      dueOn,
+      finishOn,
+      daysBehind: finishOn ? days.count(finishOn, date) : 0,
+      balanceAmount: row.balanceAmount,
+      image: row.photo ? `/api/photos/${row.photo}` : (pieces.get(row.id) ?? null),
+      updatedAt: row.updatedAt,
+    }
+  }

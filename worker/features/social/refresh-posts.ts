@@ -1,17 +1,20 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { type SocialNetwork, socialNetworks } from '../../../shared/social.ts'
+import { dayMs } from '../../../shared/time.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
-import { images, socialPosts } from '../../db/schema.ts'
+import { images, socialFeeds, socialPosts } from '../../db/schema.ts'
+import { keyedHash } from '../../lib/crypto.ts'
 import { download } from '../../lib/download.ts'
+import { seal, unseal } from '../../lib/seal.ts'
 import { attachStatements, deleteImages } from '../images/attach-images.ts'
 import { storeFetched } from '../images/store-fetched.ts'
-import { feedsByNetwork, markAnswered, markFailed } from './feeds.ts'
-import { fetchLatest } from './graph-api.ts'
-import type { FetchedPost } from './graph-posts.ts'
-import { currentToken } from './renew-token.ts'
+import { type Feed, feedsByNetwork, markAnswered, markFailed } from './feeds.ts'
+import { type FetchedPost, facebookPost, instagramPost } from './graph-posts.ts'
+import { maxPosts } from './statements.ts'
 
 /** Instagram's largest images are under 1 MB. */
 const maxFetchedImageBytes = 5 * 1024 * 1024
@@ -105,4 +108,84 @@ async function getImage(ctx: Ctx, sourceUrl: string, stored: Stored | undefined)
 
 const logFailure = (what: string, error: Error) => {
   console.error(`${what} could not be fetched: ${error.message}`)
+}
+
+/** Twelve posts with the longest captions are some 100 KB. */
+const maxAnswerBytes = 1024 * 1024
+const graphHosts = /^graph\.(facebook|instagram)\.com$/
+
+const feeds = {
+  instagram: {
+    post: instagramPost,
+    edge: 'media',
+    fields: 'id,media_type,media_url,thumbnail_url,caption,permalink,timestamp,like_count,comments_count',
+  },
+  facebook: {
+    post: facebookPost,
+    edge: 'posts',
+    fields:
+      'id,full_picture,message,permalink_url,created_time,likes.limit(0).summary(true),comments.limit(0).summary(true)',
+  },
+}
+
+/**
+ * The newest posts of an account that have an image, at most as many as are shown. Throws when the network does not
+ * answer with a list.
+ */
+async function fetchLatest(network: SocialNetwork, { token, account }: { token: string; account?: string }) {
+  const { post, edge, fields } = feeds[network]
+  // A token of Instagram's own begins with IG; a Page's reads Instagram over Facebook, by the account's id.
+  const host = token.startsWith('IG') ? 'graph.instagram.com' : 'graph.facebook.com'
+  const url = new URL(`https://${host}/v23.0/${account || 'me'}/${edge}`)
+  url.search = new URLSearchParams({ fields, limit: String(maxPosts), access_token: token }).toString()
+  const response = await download(url.href, { hosts: graphHosts, bytes: maxAnswerBytes })
+  const { data } = z.object({ data: z.array(z.unknown()) }).parse(JSON.parse(response.toString()))
+  return data
+    .slice(0, maxPosts)
+    .flatMap((item) => post.safeParse(item).data ?? [])
+    .filter(({ sourceUrl }) => sourceUrl !== '')
+}
+
+// An Instagram token ends 60 days after it was made or renewed, and can be renewed once it is a day old. A Page's token,
+// which reads Facebook and may read Instagram, never ends.
+const renewEveryMs = 7 * dayMs
+/** A token of today cannot be renewed yet, and a network may fail: both are tried again tomorrow. */
+const tryAgainMs = dayMs
+
+const maxTokenAnswerBytes = 10_000
+const renewedToken = z.object({ access_token: z.string().check(z.startsWith('IG'), z.maxLength(1000)) })
+
+const sealedFor = (network: SocialNetwork) => `social_feeds:${network}`
+
+/**
+ * The token to ask a network with: the one of the secrets, or what it was renewed to, which is kept in D1, sealed. Renews
+ * it when that is due; where it cannot be, the one there is goes on.
+ */
+async function currentToken(ctx: Ctx, network: SocialNetwork, secret: string, feed: Feed | undefined) {
+  if (!secret.startsWith('IG')) return secret
+  const renewedFrom = await keyedHash(ctx.env.SESSION_KEY, secret)
+  const known = feed?.renewedFrom === renewedFrom ? feed : undefined
+  const token = (known?.sealedToken && (await open(ctx, network, known.sealedToken))) || secret
+  if (known?.renewAt && known.renewAt.getTime() > Date.now()) return token
+  const renewed = await renew(token).catch((error) => {
+    console.error(`the token of ${network} could not be renewed: ${error.message}`)
+  })
+  const set = {
+    renewedFrom,
+    sealedToken: renewed ? await seal(ctx.env.SEALING_KEY, sealedFor(network), renewed) : (known?.sealedToken ?? null),
+    renewAt: new Date(Date.now() + (renewed ? renewEveryMs : tryAgainMs)),
+  }
+  const insertStatement = ctx.db.insert(socialFeeds).values({ network, ...set })
+  await run(ctx, insertStatement.onConflictDoUpdate({ target: socialFeeds.network, set }))
+  return renewed ?? token
+}
+
+const open = (ctx: Ctx, network: SocialNetwork, sealed: string) =>
+  unseal(ctx.env.SEALING_KEY, sealedFor(network), sealed)
+
+async function renew(token: string) {
+  const url = new URL('https://graph.instagram.com/refresh_access_token')
+  url.search = new URLSearchParams({ grant_type: 'ig_refresh_token', access_token: token }).toString()
+  const answer = await download(url.href, { hosts: /^graph\.instagram\.com$/, bytes: maxTokenAnswerBytes })
+  return renewedToken.parse(JSON.parse(answer.toString())).access_token
 }

@@ -1,15 +1,21 @@
-import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
-import type { ChatSide } from '../../../../shared/chat-rooms.ts'
+import type { ChatMessage, ClientFrame, ServerFrame } from '../../../../shared/chat-frames.ts'
+import { chatLimits } from '../../../../shared/chat-limits.ts'
+import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { inPageLanguage, prepareServerWords } from '../../../lib/server-words.ts'
-import { applyFrame } from './apply-frame.ts'
 import { createMessageHistory } from './message-history.ts'
 import { MessageSender } from './message-sender.ts'
 import { createOutbox } from './outbox.ts'
-import { createReadReceipts } from './read-receipts.ts'
 import { RoomSocket } from './room-socket.ts'
-import { type CloseReason, createRoomState, type Unsent } from './room-state.ts'
-import { createRoomStore } from './room-store.ts'
-import { createTyping } from './typing.ts'
+import {
+  type CloseReason,
+  createRoomState,
+  isRead,
+  type RoomState,
+  type Unsent,
+  updateUnsent,
+  withMessages,
+} from './room-state.ts'
+import { createRoomStore, type RoomStore } from './room-store.ts'
 
 /** The room's calls over HTTP: for its history, and for everything where there is no socket. */
 export type RoomApi = {
@@ -110,5 +116,93 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
     discard: sender.discard,
     markAllSeen: readReceipts.markAllSeen,
     sendTyping: typing.sendTyping,
+  }
+}
+
+/** At most so often is typing sent: within the time it is shown. */
+const typingIntervalMs = 2500
+
+function createTyping({ state, update }: RoomStore, sendFrame: (frame: ClientFrame) => boolean) {
+  let sentAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    sendTyping() {
+      if (state().connectionStatus !== 'live' || Date.now() < sentAt + typingIntervalMs) return
+      sentAt = Date.now()
+      sendFrame({ type: 'typing' })
+    },
+    hideLater() {
+      clearTimeout(timer)
+      timer = setTimeout(() => update({ typing: false }), chatLimits.typingMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** The room after a frame; `side` is ours. A frame that changes nothing returns the same state. */
+function applyFrame(state: RoomState, frame: ServerFrame, side: ChatSide): RoomState {
+  switch (frame.type) {
+    case 'hello':
+      return {
+        ...state,
+        connectionStatus: 'live',
+        readUpTo: maxReadUpTo(state.readUpTo, frame.read),
+        presence: frame.present,
+      }
+    case 'messages': {
+      const theirs = frame.messages.some(({ senderRole }) => sideOf(senderRole) !== side)
+      return { ...withMessages(state, frame.messages), typing: state.typing && !theirs }
+    }
+    case 'refused':
+      return updateUnsent(state, frame.clientId, { state: 'failed', reason: frame.message })
+    case 'read':
+      return {
+        ...state,
+        readUpTo: { ...state.readUpTo, [frame.side]: Math.max(state.readUpTo[frame.side], frame.upTo) },
+      }
+    case 'typing':
+      return frame.side === side ? state : { ...state, typing: true }
+    case 'present':
+      return { ...state, presence: { person: frame.person, shop: frame.shop } }
+  }
+}
+
+/** What was read before a reconnect stays read. */
+const maxReadUpTo = (ours: RoomState['readUpTo'], theirs: RoomState['readUpTo']) => ({
+  person: Math.max(ours.person, theirs.person),
+  shop: Math.max(ours.shop, theirs.shop),
+})
+
+type ReadReceiptOptions = { sendFrame: (frame: ClientFrame) => boolean; markRead: () => Promise<unknown> }
+
+function createReadReceipts({ state, update }: RoomStore, side: ChatSide, { sendFrame, markRead }: ReadReceiptOptions) {
+  // The last `seq` of theirs that was seen here, and the last that the room knows of.
+  let seenSeq = 0
+  let sentSeq = 0
+
+  /** By the socket, or without one by HTTP; while one is being opened it waits. */
+  function sendReadReceipt() {
+    const upTo = seenSeq
+    if (upTo <= sentSeq) return
+    if (state().connectionStatus === 'live' && sendFrame({ type: 'read', upTo })) sentSeq = upTo
+    if (state().connectionStatus !== 'polling') return
+    sentSeq = upTo
+    markRead().catch(() => {
+      // Sent again with the next that is seen, or by the next socket.
+      sentSeq = 0
+    })
+  }
+
+  return {
+    sendReadReceipt,
+    markAllSeen() {
+      const unread = state().messages.findLast(
+        (message) => sideOf(message.senderRole) !== side && !isRead(state(), message),
+      )
+      if (!unread) return
+      seenSeq = unread.seq
+      update({ readUpTo: { ...state().readUpTo, [side]: seenSeq } })
+      sendReadReceipt()
+    },
   }
 }

@@ -1,15 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { unansweredFilter } from '../../../../shared/lists.ts'
+import { useListFilters } from '../../../lib/use-list-filters.ts'
 import { useWideScreen } from '../../../lib/use-wide-screen.ts'
+import { PagedList } from '../../../shell/paged-list.tsx'
 import { AdminSection } from '../../../ui/admin-section.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { SearchBox } from '../../../ui/list-toolbar.tsx'
+import { EmptyState, NoResults } from '../../../ui/states.tsx'
 import { closeByEscape } from '../thread/close-by-escape.ts'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { focusDialog } from '../thread/focus-dialog.ts'
+import { formatWhen } from '../thread/format-times.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
+import { type InboxRoom, inboxIntervalMs, inboxRooms } from './queries.ts'
 import { RoomDetailsColumn } from './room-details.tsx'
-import { RoomList } from './room-list.tsx'
 import { RoomThread } from './room-thread.tsx'
 
 export function Inbox({ photos }: { photos: (slot: PhotoSlot) => ReactNode }) {
@@ -79,5 +85,85 @@ function RoomSheet({ children, onClose }: { children: ReactNode; onClose: () => 
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+type Props = { openRoom: string | null; onOpen: (id: string) => void }
+
+function RoomList({ openRoom, onOpen }: Props) {
+  const { filters, set, clear, isFiltered } = useListFilters()
+  const list = useInfiniteQuery({ ...inboxRooms(filters), refetchInterval: inboxIntervalMs })
+  const empty = isFiltered ? (
+    <NoResults all="Show all chats" onClear={clear}>
+      {filters.status && !filters.q
+        ? 'Everybody has been answered.'
+        : 'Nobody who wrote has this name, email or phone.'}
+    </NoResults>
+  ) : (
+    <EmptyState title="No messages yet">When somebody writes in the chat, it appears here.</EmptyState>
+  )
+  return (
+    <div className="min-h-0 min-w-0 md:scroll-py-3 md:overflow-y-auto md:pb-3 md:[&_.show-more]:px-4">
+      <search className="block pb-3 md:p-3">
+        <SearchBox label="Name, email or phone" value={filters.q} onSearch={(typed) => set('q', typed)} />
+        <button
+          type="button"
+          className="link text-label"
+          onClick={() => set('status', filters.status ? '' : unansweredFilter)}
+        >
+          {filters.status ? 'All chats' : 'Only those to answer'}
+        </button>
+      </search>
+      <PagedList list={list} label="messages" empty={<div className="md:px-4">{empty}</div>}>
+        {(rows) => (
+          <ul aria-label="Chats, unread first">
+            {rows.map((room) => (
+              <RoomRow key={room.id} room={room} isOpen={room.id === openRoom} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+type RoomRowProps = { room: InboxRoom; isOpen: boolean; onOpen: (id: string) => void }
+
+/** One chat in the admin's list: who, what was said last and when, and how much of it is unread. */
+function RoomRow({ room, isOpen, onOpen }: RoomRowProps) {
+  const { id, orderId, person, preview, lastSide, lastMessageAt, unread, isUnanswered } = room
+  const isNew = unread > 0
+  const previewText = preview ?? 'Left their details'
+  return (
+    <li className="border-t border-hair last:border-b">
+      <button type="button" className="room-row" aria-current={isOpen || undefined} onClick={() => onOpen(id)}>
+        <span className={`truncate ${isNew ? 'font-bold' : 'font-medium'}`} dir="auto">
+          {person.name}
+        </span>
+        {lastMessageAt && (
+          <time className="num text-small text-ink-soft" dateTime={lastMessageAt}>
+            {formatWhen(lastMessageAt)}
+          </time>
+        )}
+        <span className={`truncate text-label ${isNew ? 'font-medium' : 'text-ink-soft'}`} dir="auto">
+          {lastSide === 'shop' ? `You: ${previewText}` : previewText}
+        </span>
+        {isNew ? (
+          <span className="num min-w-6 justify-self-end rounded-full bg-danger px-1.5 text-center text-small leading-6 font-bold text-paper">
+            {unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        ) : (
+          <span />
+        )}
+        <span className="num col-span-full flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-soft">
+          <span className={person.kind === 'customer' ? 'tag tag-confirmed' : 'tag'}>
+            {person.kind === 'customer' ? 'Customer' : 'Guest'}
+          </span>
+          {isUnanswered && <span className="tag tag-pending">No answer yet</span>}
+          {orderId && `Order ${orderId.slice(0, 8)}`}
+        </span>
+      </button>
+    </li>
   )
 }

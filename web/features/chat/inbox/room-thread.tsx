@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Link } from 'wouter'
+import { isMobile } from '../../../../shared/phone-text.ts'
+import { externalLink } from '../../../lib/external-link.ts'
+import { whatsappUrl } from '../../../lib/whatsapp-url.ts'
 import { useInvalidate } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { NeedsNoAnswer } from '../../answers/public.tsx'
+import { adminOrderPath, orderTones } from '../../orders/public.ts'
+import type { RoomState } from '../client/room-state.ts'
+import { ChatIcon } from '../thread/chat-icon.tsx'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { Conversation } from '../thread/conversation.tsx'
-import { GuestIsAway } from './guest-is-away.tsx'
-import { OrderStrip } from './order-strip.tsx'
 import { type RoomDetails, roomDetails, unreadKeys } from './queries.ts'
-import { RoomHeader } from './room-header.tsx'
+import { RoomDetailsContent } from './room-details.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 type Props = {
@@ -78,3 +86,96 @@ const OrderMoved = () => (
     This order belongs to somebody else now, so nobody would read what you write here. Write to them in their own chat.
   </p>
 )
+
+/** Which order a chat is about, above its messages. */
+function OrderStrip({ orderId, orders }: Pick<RoomDetails, 'orders'> & { orderId: string }) {
+  const order = orders.find(({ id }) => id === orderId)
+  return (
+    <Link
+      href={adminOrderPath(orderId)}
+      className="flex min-h-11 flex-none items-center justify-between gap-4 border-b border-hair bg-linen px-4 py-1.5 font-semibold md:px-5"
+    >
+      <span className="truncate">{order?.outfitType ?? 'Open the order'}</span>
+      {order && <StatusTag status={order.status} tone={orderTones[order.status]} />}
+    </Link>
+  )
+}
+
+type GuestIsAwayProps = { person: RoomDetails['person']; state: RoomState }
+
+/** After an answer to a guest who has gone: a mail says so where an address was left, else WhatsApp can bring it. */
+function GuestIsAway({ person, state: { messages, presence, readUpTo } }: GuestIsAwayProps) {
+  const last = messages.at(-1)
+  if (person.kind !== 'guest' || presence.person || last?.senderRole !== 'admin') return null
+  if (last.seq <= readUpTo.person) return null
+  return (
+    <p className="flex flex-none flex-wrap items-center gap-x-4 border-t border-dashed border-edge px-5 py-1.5 text-label text-ink-soft">
+      {person.email ? (
+        <span>{person.name} has left. An email will say that there is an answer.</span>
+      ) : (
+        <>
+          <span>{person.name} has left, without an email address.</span>
+          {person.phone && (
+            <a className="link" href={whatsappUrl(person.phone, last.message)} {...externalLink}>
+              Answer on WhatsApp
+            </a>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+function RoomHeader({ room, isWide, onBack }: { room: RoomDetails; isWide: boolean; onBack: () => void }) {
+  const [showsDetails, setShowsDetails] = useState(false)
+  const { person, orderId } = room
+  const kind = person.kind === 'customer' ? 'Customer' : 'Guest'
+  return (
+    <header className="flex min-h-18 flex-none flex-wrap items-center justify-end gap-x-1 border-b border-hair px-3 py-2 md:px-5">
+      {!isWide && (
+        <button type="button" className="icon-btn" aria-label="Back to all messages" onClick={onBack}>
+          <Icon name="back" />
+        </button>
+      )}
+      {/* In large letters the name has the first line and the buttons the second. */}
+      <div className="min-w-0 flex-[1_1_5rem]">
+        <h3 className="line-clamp-2 text-[1.1875rem] wrap-anywhere" dir="auto">
+          {person.name}
+        </h3>
+        <p className="num truncate text-label text-ink-soft">
+          {orderId ? `${kind}, order ${orderId.slice(0, 8)}` : kind}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        {person.phone && (
+          <>
+            <a className="icon-btn" href={`tel:${person.phone}`} aria-label={`Call ${person.name}`}>
+              <Icon name="phone" />
+            </a>
+            {isMobile(person.phone) && (
+              <a
+                className="icon-btn text-leaf"
+                href={whatsappUrl(person.phone)}
+                {...externalLink}
+                aria-label={`WhatsApp ${person.name}`}
+              >
+                <Icon name="whatsapp" />
+              </a>
+            )}
+          </>
+        )}
+        <button
+          type="button"
+          className="icon-btn lg:hidden"
+          aria-label="Orders and bookings"
+          onClick={() => setShowsDetails(true)}
+        >
+          <ChatIcon name="info" />
+        </button>
+      </div>
+      <Dialog open={showsDetails} onOpenChange={setShowsDetails} title={`About ${person.name}`}>
+        <RoomDetailsContent room={room} />
+      </Dialog>
+    </header>
+  )
+}

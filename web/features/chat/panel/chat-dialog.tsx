@@ -1,18 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { openingText } from '../../../../shared/hours.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import { t } from '../../../../shared/words/t.ts'
 import { useSheetEntry } from '../../../lib/sheet-entry.ts'
+import { signInHref } from '../../../lib/sign-in-href.ts'
+import { tNodes } from '../../../lib/t-nodes.ts'
+import { useSession } from '../../../session.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
+import type { OpenChatOptions } from '../public.ts'
+import { ChatState, useReload } from '../thread/chat-state.tsx'
 import { closeByEscape } from '../thread/close-by-escape.ts'
 import { focusDialog } from '../thread/focus-dialog.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
-import { ChatContent } from './chat-content.tsx'
 import type { ChatPanelProps } from './chat-launcher.tsx'
-import type { ChatParts } from './customer-chat.tsx'
+import { type ChatParts, CustomerChat } from './customer-chat.tsx'
 import { takeOverEarlyChat } from './early-chat.ts'
+import { GuestForm, type GuestLead } from './guest-form.tsx'
+import { saveGuestRoomId } from './guest-room-id.ts'
+import { PanelConversation } from './panel-conversation.tsx'
+import { guestLead } from './queries.ts'
 
 type Props = ChatPanelProps & ChatParts
 
@@ -76,3 +85,84 @@ function OpeningHours({ isAboutOrder }: { isAboutOrder: boolean }) {
     </p>
   )
 }
+
+type ChatContentProps = ChatParts & {
+  options: OpenChatOptions
+  /** Another of the customer's chats: about an order, or the one with the boutique. */
+  onSwitch: (orderId?: string) => void
+}
+
+function ChatContent({ options, ...props }: ChatContentProps) {
+  const { user, isAdmin, loading, error, retry } = useSession()
+  const session = { data: loading || error ? undefined : { user, isAdmin }, error, refetch: retry }
+  return (
+    <ChatState query={session}>
+      {({ user, isAdmin }) => {
+        if (isAdmin) return <AdminHint />
+        return user ? <CustomerChat options={options} {...props} /> : <GuestChat options={options} />
+      }}
+    </ChatState>
+  )
+}
+
+const AdminHint = () => (
+  <div className="grid justify-items-start gap-4 p-5">
+    <p>You are signed in as the owner. Your customers' messages are at your desk.</p>
+    <a className="btn" href="/admin?tab=messages">
+      Open Messages
+    </a>
+  </div>
+)
+
+/** A visitor's chat: first who she is, then the thread, for as long as this browser is known. */
+function GuestChat({ options }: { options: OpenChatOptions }) {
+  const query = useQuery(guestLead)
+  const { name } = useBoutique()
+  const client = useQueryClient()
+  const roomId = query.data?.chatRoomId
+  const { reloadKey, reload } = useReload(roomId, query.refetch)
+  useEffect(() => {
+    if (roomId) saveGuestRoomId(roomId)
+  }, [roomId])
+  async function begin(lead: GuestLead) {
+    // An answer that was asked before she was known and comes after it says that she is not.
+    await client.cancelQueries({ queryKey: guestLead.queryKey })
+    client.setQueryData(guestLead.queryKey, lead)
+  }
+  return (
+    <ChatState query={query}>
+      {(lead) =>
+        lead ? (
+          <PanelConversation
+            key={reloadKey}
+            roomId={lead.chatRoomId}
+            side="person"
+            otherName={name}
+            draftKey="shop"
+            initialText={options.initialText}
+            intro={<ThankYou name={lead.name} />}
+            onMerged={reload}
+          />
+        ) : (
+          <GuestForm onCreated={begin} />
+        )
+      }
+    </ChatState>
+  )
+}
+
+const ThankYou = ({ name }: { name: string }) => (
+  <div className="grid gap-2 text-ink-soft">
+    <h3 className="text-title text-ink">{t('Thank you, {name}', { name })}</h3>
+    <p>{t('An expert will contact you. You can go on writing here; we answer in this chat, or call you.')}</p>
+    <p className="text-label">
+      {tNodes('To send pictures, please {signIn}.', {
+        signIn: (
+          <a key="sign-in" className="underline" href={signInHref(location.pathname)}>
+            {t('sign in')}
+          </a>
+        ),
+      })}
+    </p>
+  </div>
+)

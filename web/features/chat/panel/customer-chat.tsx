@@ -1,18 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { openingAt } from '../../../../shared/hours.ts'
 import { t } from '../../../../shared/words/t.ts'
 import { api, send } from '../../../api.ts'
+import { QueryState } from '../../../shell/query-state.tsx'
 import { toastFailure } from '../../../shell/toast-failure.ts'
+import { Skeleton } from '../../../ui/states.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
 import { moveOutbox } from '../client/outbox.ts'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
+import { formatWhen } from '../thread/format-times.ts'
 import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
-import { OrderIntro } from './order-intro.tsx'
-import { OwnRooms } from './own-rooms.tsx'
 import { PanelConversation, useConversationCode } from './panel-conversation.tsx'
-import { customerRoom, ownRooms } from './queries.ts'
+import { customerRoom, type OwnRoom, ownRooms } from './queries.ts'
 
 /** What the page puts into a chat, because it belongs to other features: photos, and the order that it is about. */
 export type ChatParts = {
@@ -129,5 +131,73 @@ function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
         </button>
       </p>
     </section>
+  )
+}
+
+/** Above the messages about an order: when an answer can be expected. */
+function OrderIntro() {
+  const { hours } = useBoutique()
+  return (
+    <p className="text-ink-soft">
+      {t('Ask us anything about this order.')}{' '}
+      {openingAt(Date.now(), hours).open
+        ? t('We are open now and will answer as soon as we can.')
+        : t('We are closed now and will answer once we are open.')}
+    </p>
+  )
+}
+
+type OwnRoomsProps = { onOpen: (orderId?: string) => void }
+
+/** A customer's chats: the one with the boutique, and one for each order in which something was said. */
+const OwnRooms = ({ onOpen }: OwnRoomsProps) => (
+  <nav className="min-h-0 flex-1 overflow-y-auto p-5" aria-label={t('Your chats')}>
+    <QueryState
+      query={useQuery(ownRooms)}
+      label={t('your chats')}
+      loading={<Skeleton rows={2} label={t('Loading your chats')} />}
+    >
+      {(rooms) => (
+        <ul>
+          {rooms.map((room) => (
+            <RoomItem key={room.id} room={room} onOpen={onOpen} />
+          ))}
+          {rooms.every(({ orderId }) => orderId) && (
+            <li className="border-t border-hair">
+              <button type="button" className="link" onClick={() => onOpen()}>
+                {t('Write to the boutique')}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </QueryState>
+  </nav>
+)
+
+function RoomItem({ room, onOpen }: OwnRoomsProps & { room: OwnRoom }) {
+  const { orderId, outfitType, preview, lastSide, lastMessageAt, unread } = room
+  return (
+    <li className="border-t border-hair">
+      <button type="button" className="room-row" onClick={() => onOpen(orderId ?? undefined)}>
+        <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-medium'}`}>
+          {orderId ? t('Your order: {garment}', { garment: outfitType ?? '' }) : t('With the boutique')}
+        </span>
+        {lastMessageAt && (
+          <time className="num text-small text-ink-soft" dateTime={lastMessageAt}>
+            {formatWhen(lastMessageAt)}
+          </time>
+        )}
+        <span className="truncate text-label text-ink-soft" dir="auto">
+          {lastSide === 'person' ? t('You: {words}', { words: preview ?? '' }) : preview}
+        </span>
+        {unread > 0 && (
+          <span className="num min-w-6 justify-self-end rounded-full bg-danger px-1.5 text-center text-small leading-6 font-bold text-paper">
+            {unread}
+            <span className="sr-only"> {t('unread')}</span>
+          </span>
+        )}
+      </button>
+    </li>
   )
 }

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chatLimits } from '../../../../shared/chat-limits.ts'
 import { t } from '../../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
 import { ChatIcon } from './chat-icon.tsx'
-import { ComposerStatus, showsCounter } from './composer-status.tsx'
 import type { Draft } from './use-draft.ts'
-import { useGrowingField } from './use-growing-field.ts'
 
 /** `icon` stands on the field's button. */
 export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'> & { icon: ReactNode }
@@ -105,3 +103,52 @@ function useDraftPhotos() {
     clearPhotos: () => setKeys([]),
   }
 }
+
+/** Makes the field as high as its text where the browser does not do so by itself (`field-sizing`: Safari before 26.2). */
+function useGrowingField(fieldRef: RefObject<HTMLTextAreaElement | null>) {
+  // After every render: each key is one, and so is what is sent or brought back.
+  useLayoutEffect(() => {
+    const field = fieldRef.current
+    if (!field || CSS.supports('field-sizing', 'content')) return
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
+  })
+}
+
+/** The counter appears when so many letters are left. */
+const showsCounter = (remaining: number) => remaining <= 200
+
+type ComposerStatusProps = {
+  uploadingCount: number
+  failedCount: number
+  /** Letters that are left; negative over the limit. */
+  remaining: number
+  counterId: string
+}
+
+const ComposerStatus = ({ uploadingCount, failedCount, remaining, counterId }: ComposerStatusProps) => (
+  <div role="status" className="px-3 text-small text-ink-soft">
+    {uploadingCount > 0 && <p className="pb-2.5">{uploadingText(uploadingCount)}</p>}
+    {failedCount > 0 && <p className="pb-2.5 font-semibold text-danger">{failedText(failedCount)}</p>}
+    {showsCounter(remaining) && (
+      <p id={counterId} className={remaining < 0 ? 'num pb-2.5 font-semibold text-danger' : 'num pb-2.5'}>
+        {remaining < 0
+          ? t('Message may have at most {most} characters: {more} too many', {
+              most: chatLimits.text,
+              more: -remaining,
+            })
+          : t('{count} characters left', { count: remaining })}
+      </p>
+    )}
+  </div>
+)
+
+const uploadingText = (count: number) =>
+  count === 1
+    ? t('A picture is on its way. Send when it is ready.')
+    : t('{count} pictures are on their way. Send when they are ready.', { count })
+
+const failedText = (count: number) =>
+  count === 1
+    ? t('A picture could not be sent. Try it again, or take it out.')
+    : t('{count} pictures could not be sent. Try them again, or take them out.', { count })

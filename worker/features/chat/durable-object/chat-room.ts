@@ -10,7 +10,6 @@ import { type BackupPage, backUpPage, restorePage } from './backup.ts'
 import { Connections, closeSocket, standardCloseCodes } from './connections.ts'
 import { Conversation } from './conversation.ts'
 import { FrameHandler } from './frame-handler.ts'
-import { hangUp } from './hang-up.ts'
 import { MessageStore } from './message-store.ts'
 import { OutgoingQueue } from './outgoing-queue.ts'
 import type { ConnectingParticipant, MessageDraft, Participant, RoomHolder, SendResult } from './participant.ts'
@@ -162,4 +161,22 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     this.conversation.announceMissed()
     await this.summary.writeNow()
   }
+}
+
+/** Closes the sockets of a session that has ended, or of all of a person's; a renewed session may reconnect at once. */
+export function hangUp(connections: Connections, target: HangUpTarget) {
+  if ('session' in target)
+    return connections.closeWhere(({ session }) => session === target.session, closeCodes.signedOut)
+  if ('leaving' in target) {
+    connections.closeWhere(({ author }) => author === target.leaving, closeCodes.notYours)
+    // Admins reconnect at once, as who may only read here.
+    return connections.closeWhere(({ role }) => role === 'admin', standardCloseCodes.serviceRestart)
+  }
+  const { renewed } = target
+  if (renewed)
+    connections.closeWhere(
+      ({ author, session }) => author === target.author && session === renewed,
+      standardCloseCodes.serviceRestart,
+    )
+  connections.closeWhere(({ author }) => author === target.author, closeCodes.signedOut)
 }

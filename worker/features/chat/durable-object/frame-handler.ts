@@ -1,10 +1,10 @@
-import { type ClientFrame, closeCodes } from '../../../../shared/chat-frames.ts'
+import { type ClientFrame, clientFrame, closeCodes, type ServerFrame } from '../../../../shared/chat-frames.ts'
 import { otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { refusalOfIssue } from '../../../../shared/refusals/refusal.ts'
+import { toRefusal } from '../../../../shared/refusals/refusals.ts'
 import { limitsScale } from '../../../http/limits.ts'
-import { CatchUp } from './catch-up.ts'
 import { type ConnectionInfo, type Connections, closeSocket, standardCloseCodes } from './connections.ts'
 import type { Conversation } from './conversation.ts'
-import { maxFrameLength, parseFrame } from './frames.ts'
 import type { MessageStore } from './message-store.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
@@ -79,4 +79,72 @@ export class FrameHandler {
 
   /** Drops the counts of somebody whose last socket has closed. */
   forgetAuthor = (author: string) => this.catchUp.forgetAuthor(author)
+}
+
+/** Letters of a frame: the 4,000 of a message, escaped, and five photos. */
+const maxFrameLength = 16 * 1024
+
+/** The frame that a socket sent, or the refusal that answers it. */
+function parseFrame(data: string): ClientFrame | { refused: ServerFrame } {
+  const input = parseJson(data)
+  const frame = clientFrame.safeParse(input)
+  if (frame.success) return frame.data
+  const [issue] = frame.error.issues
+  const refusal = issue ? refusalOfIssue(issue) : toRefusal('input_invalid')
+  return { refused: { type: 'refused', clientId: findClientId(input), ...refusal } }
+}
+
+function parseJson(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
+/** Tells the sender which message was refused. */
+const findClientId = (input: unknown) =>
+  input !== null && typeof input === 'object' && 'clientId' in input && typeof input.clientId === 'string'
+    ? input.clientId.slice(0, 64)
+    : null
+
+/** Pages of missed messages in a second for one author, in all of their sockets: 320 KB, and 10 s for 2,500 messages. */
+const pagesPerSecond = 5
+
+/**
+ * Answers who asks what came `since`. Whoever asks more often waits: each socket has one question open, which is put off
+ * until the author may ask again, so that nobody who catches up is left with a gap.
+ */
+class CatchUp {
+  private readonly answer: (socket: WebSocket, seq: number) => void
+  private readonly limiter: RateLimiter
+  private readonly waiting = new Map<WebSocket, number>()
+
+  constructor(env: Cloudflare.Env, answer: (socket: WebSocket, seq: number) => void) {
+    this.answer = answer
+    this.limiter = new RateLimiter(pagesPerSecond * limitsScale({ env }), 1000)
+  }
+
+  request(socket: WebSocket, author: string, seq: number) {
+    const waiting = this.waiting.get(socket)
+    if (waiting === undefined) this.answerOrWait(socket, author, seq)
+    // The earlier of two: its page and those after it hold what the other asks for.
+    else this.waiting.set(socket, Math.min(waiting, seq))
+  }
+
+  private answerOrWait(socket: WebSocket, author: string, seq: number) {
+    const waitMs = this.limiter.check(author)
+    if (waitMs === 0) return this.answer(socket, seq)
+    this.waiting.set(socket, seq)
+    setTimeout(() => {
+      const asked = this.waiting.get(socket)
+      this.waiting.delete(socket)
+      if (asked !== undefined) this.answerOrWait(socket, author, asked)
+    }, waitMs)
+  }
+
+  /** Drops the question of a socket that has closed. */
+  forget = (socket: WebSocket) => this.waiting.delete(socket)
+
+  forgetAuthor = (author: string) => this.limiter.forget(author)
 }

@@ -1,11 +1,13 @@
 import { sideOf } from '../../../../shared/chat-rooms.ts'
+import { photoKeyOf } from '../../../../shared/photos.ts'
 import { toRefusal } from '../../../../shared/refusals/refusals.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
-import { Failure } from '../../../http/failures.ts'
+import { batch, run } from '../../../db/batch.ts'
+import { Failure, fail } from '../../../http/failures.ts'
 import { limitsScale } from '../../../http/limits.ts'
 import { describeError } from '../../../lib/describe-error.ts'
-import { attachPhotos, parsePhotoKeys } from './attachments.ts'
+import * as photos from '../../uploads/photos.ts'
 import type { MessageStore } from './message-store.ts'
 import type { MessageDraft, Participant, RefusedMessage, SendResult } from './participant.ts'
 import { RateLimiter } from './rate-limiter.ts'
@@ -89,4 +91,34 @@ export class MessageSender {
       return refuse(503, 'records_away')
     }
   }
+}
+
+/** The photo keys of attachments named as keys or as upload URLs. 422 for anything else. */
+const parsePhotoKeys = (attachments: string[]) => [
+  ...new Set(attachments.map((name) => photoKeyOf(name) ?? fail(422, 'photo_missing'))),
+]
+
+/**
+ * Attaches an account's photos to a room: each must be an uploaded image that nothing has claimed (422). A photo that this
+ * account attached to this room before is accepted, so that sending again works, after a lost answer or at the same time.
+ */
+async function attachPhotos(ctx: Ctx, userId: string, roomId: string, keys: string[]) {
+  const rows = await run(ctx, photos.findStatement(ctx, keys))
+  const attached = listAttachedKeys(rows, userId, roomId)
+  const missing = keys.filter((key) => !attached.has(key))
+  if (missing.length === 0) return
+  try {
+    const checked = await photos.check(ctx, userId, missing, rows, 'attachments')
+    await batch(ctx, { claim: photos.claimStatements(ctx, checked, 'message', roomId) })
+  } catch (error) {
+    if (!photos.isClaimRace(error)) throw error
+    const attachedNow = listAttachedKeys(await run(ctx, photos.findStatement(ctx, keys)), userId, roomId)
+    if (!keys.every((key) => attachedNow.has(key))) fail(422, 'photo_taken')
+  }
+}
+
+function listAttachedKeys(rows: Awaited<ReturnType<typeof photos.findStatement>>, userId: string, roomId: string) {
+  const isHere = (row: (typeof rows)[number]) =>
+    row.claimKind === 'message' && row.claimId === roomId && row.userId === userId && row.etag !== null
+  return new Set(rows.filter(isHere).map(({ key }) => key))
 }

@@ -1,9 +1,15 @@
-import type { ChatSide } from '../../../../shared/chat-rooms.ts'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
+import { batch } from '../../../db/batch.ts'
+import { chatRooms } from '../../../db/schema.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import { deliverIfDue } from '../../notifications/deliver.ts'
+import { mailGuest } from '../guests/mail-guest.ts'
 import type { MessageStore } from './message-store.ts'
-import { writeSummary } from './summary.ts'
+import { formatPreview } from './preview.ts'
+import { columnsOfSide } from './tables.ts'
+import { enqueueUnreadStatement, markNotificationReadStatement, planNotification } from './unread-notification.ts'
 
 /** Milliseconds from a change to its summary in D1: a burst costs one write. */
 const delayMs = 500
@@ -53,4 +59,55 @@ export class SummaryScheduler {
       await this.storage.setAlarm(Date.now() + Math.min(maxRetryDelayMs, delayMs * 2 ** ++this.failures))
     }
   }
+}
+
+/** After so many the guest's mail is given up: the answer stands in the chat. */
+const mailAttempts = 5
+
+/**
+ * Writes what lists need of a room to D1: absolute values, which a later revision overwrites and an earlier one does not.
+ * The same batch notifies a side that is away and has something unread, once until that is read, and then marks the
+ * notification as read. Throws while D1 is down, and while the mail to a guest can wait (`attempt` counts from 0).
+ */
+export async function writeSummary(ctx: Ctx, store: MessageStore, presence: Record<ChatSide, boolean>, attempt = 0) {
+  const plans = chatSides.map((side) => planNotification(store, side, presence[side]))
+  await batch(ctx, {
+    updateSummary: updateSummaryStatement(ctx, store),
+    notify: plans.flatMap(({ toEnqueue, toClear }) => [
+      ...(toEnqueue ? [enqueueUnreadStatement(ctx, store, toEnqueue)] : []),
+      ...(toClear ? [markNotificationReadStatement(ctx, toClear)] : []),
+    ]),
+  })
+  for (const { side, toEnqueue, toClear } of plans) {
+    if (toEnqueue) store.room.update({ [columnsOfSide[side].notifiedOf]: toEnqueue.firstSeq })
+    if (toClear) store.room.update({ [columnsOfSide[side].cleared]: toClear.firstSeq })
+  }
+  for (const { side, mailsGuest } of plans) {
+    if (!mailsGuest) continue
+    const isDone = await mailGuest(ctx, store.room.row.id)
+    if (!isDone && attempt < mailAttempts) throw new Error('The mail service takes no mail to a guest yet')
+    store.room.update({ [columnsOfSide[side].notifiedOf]: mailsGuest })
+  }
+}
+
+function updateSummaryStatement(ctx: Ctx, store: MessageStore) {
+  const revision = store.getRevision()
+  const last = store.messages.findBySeq(store.lastSeq)
+  const unreadByShop = store.room.getUnread('shop').count
+  return ctx.db
+    .update(chatRooms)
+    .set({
+      revision,
+      lastSeq: store.lastSeq,
+      unreadPerson: store.room.getUnread('person').count,
+      unreadShop: unreadByShop,
+      waiting: unreadByShop > 0,
+      ...(last && {
+        preview: formatPreview(last),
+        lastSide: sideOf(last.role),
+        lastMessageAt: new Date(last.createdAt),
+        adminId: store.findLast('shop')?.author ?? null,
+      }),
+    })
+    .where(and(eq(chatRooms.id, store.room.row.id), lt(chatRooms.revision, revision), isNull(chatRooms.mergedInto)))
 }
