@@ -11,6 +11,7 @@ CREATE TABLE `answers` (
 );
 --> statement-breakpoint
 CREATE INDEX `answers_open` ON `answers` (`asked_at`) WHERE answered_at IS NULL;--> statement-breakpoint
+CREATE INDEX `answers_answered` ON `answers` (`asked_at`,`answered_at`) WHERE outcome = 'answered';--> statement-breakpoint
 CREATE UNIQUE INDEX `answers_once` ON `answers` (`kind`,`about`) WHERE answered_at IS NULL;--> statement-breakpoint
 CREATE TABLE `audit` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -85,6 +86,7 @@ CREATE INDEX `bookings_status_created` ON `bookings` (`status`,`created_at`,`id`
 CREATE INDEX `bookings_score` ON `bookings` (`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bookings_status_score` ON `bookings` (`status`,`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bookings_event` ON `bookings` (`event_date`,`created_at`,`id`) WHERE event_date IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bookings_heard_from` ON `bookings` (`created_at`,`heard_from`) WHERE heard_from IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_user` ON `bookings` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bookings_phone` ON `bookings` (`phone_e164`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bookings_email` ON `bookings` (`email`,`user_id`);--> statement-breakpoint
@@ -140,7 +142,7 @@ CREATE INDEX `chat_rooms_created` ON `chat_rooms` (`created_at`,`id`,`search_tex
 CREATE UNIQUE INDEX `chat_rooms_general` ON `chat_rooms` (`customer_id`) WHERE order_id IS NULL AND merged_into IS NULL;--> statement-breakpoint
 CREATE INDEX `chat_rooms_guests` ON `chat_rooms` (`last_message_at`) WHERE customer_id = id;--> statement-breakpoint
 CREATE INDEX `chat_rooms_admin` ON `chat_rooms` (`admin_id`) WHERE admin_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `chat_rooms_inbox` ON `chat_rooms` (`waiting`,`last_message_at`,`id`) WHERE last_message_at IS NOT NULL AND merged_into IS NULL;--> statement-breakpoint
+CREATE INDEX `chat_rooms_inbox` ON `chat_rooms` (`waiting`,`last_message_at`,`id`,`merged_into`) WHERE last_message_at IS NOT NULL AND merged_into IS NULL;--> statement-breakpoint
 CREATE TABLE `saved_replies` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
@@ -666,7 +668,9 @@ CREATE INDEX `orders_measurement` ON `orders` (`measurement_id`) WHERE measureme
 CREATE INDEX `orders_updated_by` ON `orders` (`updated_by`) WHERE updated_by IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_claimed` ON `orders` (`claimed_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_baptisms` ON `orders` (`event_date`,`id`) WHERE garment = 'baptism-suit' AND status = 'delivered';--> statement-breakpoint
-CREATE INDEX `orders_owing` ON `orders` (`created_at`,`id`) WHERE balance_amount > 0 AND status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `orders_owing` ON `orders` (`created_at`,`id`,`status`,`balance_amount`) WHERE balance_amount > 0 AND status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `orders_open` ON `orders` (`user_id`,`status`) WHERE status NOT IN ('delivered', 'cancelled');--> statement-breakpoint
+CREATE INDEX `orders_week` ON `orders` (`work_week`,`status`,`load`) WHERE work_week IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_booking` ON `orders` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `photo_pins` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -937,8 +941,6 @@ CREATE TABLE `users` (
 	`claim_hash` text,
 	`claim_expires_at` integer,
 	`admin_mark` text,
-	`active_orders` integer DEFAULT 0 NOT NULL,
-	`total_orders` integer DEFAULT 0 NOT NULL,
 	`wants_letters` integer DEFAULT false NOT NULL,
 	`import_id` text,
 	`search_text` text DEFAULT '' NOT NULL,

@@ -6,6 +6,9 @@ export const pageSize = 10
 
 const limitMessage = 'A page has 1 to 100 rows'
 
+/** Rows of a list are counted up to here; the screen says '1,000+' above it. */
+export const countLimit = 1000
+
 /** Asked for in place of a status: the bookings, enquiries, chat leads or chats that wait for an answer. */
 export const unansweredFilter = 'to-answer'
 

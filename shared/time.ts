@@ -23,6 +23,13 @@ export function lastDayAhead(now: number) {
 /** The Indian calendar month (`2026-11`). */
 export const indianMonth = (at: number) => indianDate(at).slice(0, 7)
 
+/** The moments at which an Indian calendar month (`2026-11`) begins and ends, in UTC milliseconds. */
+export function boundsOfIndianMonth(month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
+  return { from: startOfIndianDay(`${month}-01`), to: startOfIndianDay(`${next}-01`) }
+}
+
 /** The financial year of a moment in Kochi, April to March: `26-27`. */
 export function financialYear(at: number) {
   const [year = 0, month = 0] = indianDate(at).split('-').map(Number)
@@ -33,7 +40,7 @@ export function financialYear(at: number) {
 /** The moment an Indian calendar date begins, in UTC milliseconds. */
 export const startOfIndianDay = (date: string) => Date.parse(`${date}T00:00:00Z`) - indiaOffsetMs
 
-/** Weeks since Monday 5 January 1970 in Kochi; the counters of bookings a week are named by it. */
+/** Weeks since Monday 5 January 1970 in Kochi. */
 export const indianWeek = (at: number) => Math.floor((at + indiaOffsetMs - 4 * dayMs) / (7 * dayMs))
 
 /** The Monday a week of `indianWeek` begins on, as an Indian date. */

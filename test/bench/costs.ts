@@ -86,8 +86,8 @@ export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, 
     note:
       'Round trips to D1 (a batch is one) and rows read at 1,000 and at 100,000 bookings, leads, contacts, chat leads, ' +
       'chat rooms and notifications, with a tenth of that in customers and orders. CPU of workerd for one request, its local D1 included, ' +
-      'as a multiple of a bare Hono answer in the same run (median of 7 interleaved pairs; read it to one digit). The ' +
-      'statistics may read 20 rows of their own; 2 more are the session. Written are rows and entries of indexes before ' +
+      'as a multiple of a bare Hono answer in the same run (median of 7 interleaved pairs; read it to one digit). 2 ' +
+      'rows are the session. What has no bound counts rows along an index: see the figures below. Written are rows and entries of indexes before ' +
       'the answer; afterwards are those read and written by what an answer does not wait for, such as notifying.',
     columns: ['Endpoint', 'Call', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'Written', 'Afterwards', 'CPU'],
     lines: endpoints.map((endpoint) => {

@@ -6,6 +6,7 @@ import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
 import { measureDataZip } from './data-zip.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
+import { type CountedFigures, figuresSection, measureFigures } from './figures.ts'
 import { measureReads, readsSection } from './load.ts'
 import { measurePages } from './page.ts'
 import { brokenBounds, render, renderCsv, replaceTables, type Section } from './report.ts'
@@ -13,7 +14,7 @@ import { insertRows } from './rows.ts'
 import { measureScreens } from './screens.ts'
 import { type BenchServer, startServer } from './server.ts'
 
-const allParts = ['pages', 'screens', 'worker', 'endpoints', 'reads', 'chat', 'export', 'photos'] as const
+const allParts = ['pages', 'screens', 'worker', 'endpoints', 'figures', 'reads', 'chat', 'export', 'photos'] as const
 type Part = (typeof allParts)[number]
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
@@ -63,6 +64,12 @@ async function measure(server: BenchServer) {
     found.set(part, [await measured()].flat())
   }
   const exports: Awaited<ReturnType<typeof measureExport>>[] = []
+  const counted: CountedFigures[] = []
+  const figuresAt = async (size: number) => {
+    if (!wants('figures')) return
+    await growTo(size)
+    counted.push(await measureFigures(server, size))
+  }
   const exportAt = async (size: number) => {
     if (!wants('export')) return
     await growTo(size)
@@ -72,11 +79,13 @@ async function measure(server: BenchServer) {
   await keep('pages', () => measurePages(server.origin))
   await keep('screens', () => measureScreens(server))
   if (wants('reads') || wants('chat') || wants('endpoints')) await growTo(1000)
+  await figuresAt(1000)
   await exportAt(1000)
   await keep('reads', async () => readsSection(await measureReads(server)))
   await keep('chat', async () => chatSection(await measureChat(server)))
   // The customer has booked often by then, so that her lists are full at both sizes.
   const counts = wants('endpoints') && { cpu: await measureCpu(server), small: await countAll(server) }
+  await figuresAt(10_000)
   await exportAt(10_000)
   if (counts) {
     // Counting books some more: an export takes no row above 100,000.
@@ -84,6 +93,8 @@ async function measure(server: BenchServer) {
     const large = await countAll(server)
     await keep('endpoints', async () => costSection(counts.small, large, counts.cpu))
   }
+  await figuresAt(100_000)
+  await keep('figures', async () => figuresSection(counted))
   await exportAt(100_000)
   if (wants('export')) {
     await growTo(100_001)
@@ -95,5 +106,5 @@ async function measure(server: BenchServer) {
 }
 
 async function countBookings({ database }: BenchServer) {
-  return (await database.prepare("SELECT value FROM counters WHERE name = 'bookings'").first<number>('value')) ?? 0
+  return (await database.prepare('SELECT COUNT(*) AS value FROM bookings').first<number>('value')) ?? 0
 }

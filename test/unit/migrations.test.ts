@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readMigratedDatabase } from '../helpers/migrated.ts'
 
 const names = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
 const migrations = names.map((name) => ({ name, sql: readFileSync(`migrations/${name}`, 'utf8') }))
@@ -25,5 +26,26 @@ describe('migrations', () => {
       expect(line).toMatch(/^CREATE TRIGGER \w+ (BEFORE|AFTER) .* BEGIN .*; END;( *--> statement-breakpoint)?$/)
       expect(line).not.toMatch(/\bCASE\b|\b(begin|end)\b/)
     }
+  })
+})
+
+describe('the triggers', () => {
+  const lines = readFileSync('migrations/0001_triggers.sql', 'utf8').split('\n')
+  const isTrigger = (line: string) => line.startsWith('CREATE TRIGGER')
+
+  it('of a migrated database are those of one file, which gives the reason of each', () => {
+    const stored = readMigratedDatabase('migrations').filter(isTrigger)
+    const written = lines.filter(isTrigger).map((line) => line.replace(/;$/, ''))
+    expect(stored.sort()).toEqual(written.sort())
+    const bare = lines.filter((line, at) => isTrigger(line) && !lines[at - 1]?.startsWith('-- '))
+    expect(bare).toEqual([])
+    expect(lines.length).toBeLessThan(300)
+  })
+
+  it('count no rows: they write no counter but the sign of change for the desk', () => {
+    const counting = lines.filter((line) => isTrigger(line) && line.includes('counters'))
+    expect(counting.filter((line) => !line.includes("INTO counters (name, value) VALUES ('desk:changes', 1)"))).toEqual(
+      [],
+    )
   })
 })

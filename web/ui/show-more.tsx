@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { pageSize } from '../../shared/lists.ts'
+import { countLimit, pageSize } from '../../shared/lists.ts'
 import { t } from '../../shared/words/t.ts'
 
 type Props = {
   shown: number
-  /** How many there are in all, where that is known. */
+  /** How many there are in all, where that is known; counted up to one above `countLimit`. */
   total: number | null
   hasMore: boolean
   busy: boolean
@@ -21,7 +21,7 @@ export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props)
     if (!hasMore && pressed.current) statusRef.current?.focus()
   }, [hasMore])
   if (!hasMore && shown <= pageSize) return null
-  const known = total ?? (hasMore ? null : shown)
+  const known = knownTotal(shown, total, hasMore)
   return (
     <div className="show-more flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft">
       <p className="num" role="status" ref={statusRef} tabIndex={-1}>
@@ -29,7 +29,7 @@ export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props)
           ? t('We could not load more.')
           : known === null
             ? t('1 to {shown}', { shown })
-            : t('1 to {shown} of {known}', { shown, known: known.toLocaleString('en-IN') })}
+            : t('1 to {shown} of {known}', { shown, known })}
       </p>
       {hasMore && (
         <button
@@ -46,4 +46,10 @@ export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props)
       )}
     </div>
   )
+}
+
+function knownTotal(shown: number, total: number | null, hasMore: boolean) {
+  if (total !== null && total <= countLimit) return total.toLocaleString('en-IN')
+  if (!hasMore) return shown.toLocaleString('en-IN')
+  return total === null || shown > countLimit ? null : `${countLimit.toLocaleString('en-IN')}+`
 }

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnswerKind } from '../../shared/answers.ts'
 import { unansweredFilter } from '../../shared/lists.ts'
 import type { Ctx } from '../context.ts'
+import { rowCount } from './counts.ts'
 import { isUnanswered } from './predicates.ts'
 import { answers } from './schema.ts'
 
@@ -18,6 +19,17 @@ export const closeAnswerStatement = (
     .set({ answeredAt: new Date(), outcome })
     .where(and(eq(answers.kind, kind), eq(answers.about, about), isUnanswered, condition))
 
+/** Statement: how many answers of each kind wait, all or those asked for by the moment `before`. `openCount` takes its rows. */
+export const countOpenStatement = (ctx: Ctx, before?: number) =>
+  ctx.db
+    .select({ kind: answers.kind, value: rowCount.as('value') })
+    .from(answers)
+    .where(and(isUnanswered, before === undefined ? undefined : lte(answers.askedAt, new Date(before))))
+    .groupBy(answers.kind)
+
+export const openCount = (rows: { kind: AnswerKind; value: number }[], kind: AnswerKind) =>
+  rows.find((row) => row.kind === kind)?.value ?? 0
+
 /** What waits in a list, and how it is called among the answers. */
 const tables = { booking: 'bookings', contact: 'contacts', chat_lead: 'chat_leads', quote: 'orders' } as const
 type ListedKind = keyof typeof tables
@@ -31,10 +43,9 @@ export const isUnansweredColumn = (kind: ListedKind, isAsked: boolean) =>
     : sql<boolean | null>`NULL`
 
 /**
- * A query of a list with its options. What waits for an answer is no status, but is asked for in its place: as many as its
- * counter says. They are looked up one by one and then sorted, because they are few.
+ * A query of a list with its options. What waits for an answer is no status, but is asked for in its place. They are looked up one by one and then sorted, because they are few.
  */
-export const withUnanswered = <Query extends { status?: string | undefined }, Options extends { counter: string }>(
+export const withUnanswered = <Query extends { status?: string | undefined }, Options extends object>(
   kind: ListedKind,
   query: Query,
   options: Options,
@@ -44,7 +55,6 @@ export const withUnanswered = <Query extends { status?: string | undefined }, Op
         query: { ...query, status: undefined },
         options: {
           ...options,
-          counter: `answers:open:${kind}`,
           scope: sql`${sql.raw(tables[kind])}.id IN (SELECT about FROM answers WHERE kind = ${kind} AND ${isUnanswered})`,
         },
       }

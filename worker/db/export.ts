@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, gte, type SQL, sql } from 'drizzle-orm'
 import { type ExportQuery, exportLimit } from '../../shared/lists.ts'
 import { dayMs, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
@@ -14,22 +14,20 @@ import {
   type ListedRow,
   type RowOptions,
 } from './filtered-rows.ts'
-import { counters } from './schema.ts'
 
 /** Rows read at once: a page of long messages is a few MB of an isolate's 128. */
 const pageLength = 1000
 
 /**
  * Every row of a list as it is searched and filtered, within a period, newest first, in pages that are read as they are
- * taken. `counter` is the one of all the list's rows; without it up to 100,000 are counted, of those that will be read.
- * 429 over the user's limit of exports; 413 above 100,000 rows, before a row is read; 400 for no such status.
+ * taken. 429 over the user's limit of exports; 413 above 100,000 rows, before a row is read; 400 for no such status.
  */
 export async function exportRows<Table extends ListableTable, Beside extends ExtraColumns = Record<never, SQL>>(
   ctx: Ctx,
   userId: string,
   table: Table,
   { from, to, q, status }: ExportQuery,
-  options: RowOptions<Beside> & { counter?: string },
+  options: RowOptions<Beside>,
 ) {
   type Row = ListedRow<Table, Beside> & { id: string; createdAt: Date }
   const request = { q, status, sort: 'newest' as const }
@@ -39,8 +37,6 @@ export async function exportRows<Table extends ListableTable, Beside extends Ext
   const select = (after: Cursor | undefined, extra?: Beside) =>
     filteredRows(ctx, table, request, { ...options, scope, extra }, after)
 
-  const { rows, isAll } = select(start)
-  const isOverLimit = from || to || !isAll ? sql`EXISTS ${rows.limit(1).offset(exportLimit)}` : sql`1`
   const { uses, tooMany } = await batch(ctx, {
     uses: countUseStatement(ctx, 'exports', userId),
     audit: auditStatement(
@@ -48,16 +44,10 @@ export async function exportRows<Table extends ListableTable, Beside extends Ext
       { who: userId, what: 'export', about: getTableName(table) },
       isWithinLimitSql(ctx, 'exports', userId),
     ),
-    tooMany: options.counter
-      ? // Rows of a filter are counted only where the table has more than a workbook takes.
-        ctx.db
-          .select({ is: sql<number>`CASE WHEN ${counters.value} <= ${exportLimit} THEN 0 ELSE ${isOverLimit} END` })
-          .from(counters)
-          .where(eq(counters.name, options.counter))
-      : ctx.db.select({ is: sql<number>`1` }).from(select(start).rows.limit(1).offset(exportLimit).as('beyond')),
+    tooMany: ctx.db.select({ is: sql<number>`1` }).from(select(start).rows.limit(1).offset(exportLimit).as('beyond')),
   })
   refuseOverLimit(ctx, 'exports', uses)
-  if (tooMany[0]?.is) {
+  if (tooMany.length > 0) {
     const most = exportLimit.toLocaleString('en-IN')
     fail(413, 'export_too_long', { values: { rows: most } })
   }

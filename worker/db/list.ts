@@ -3,7 +3,7 @@ import type { ListQuery } from '../../shared/lists.ts'
 import type { Ctx } from '../context.ts'
 import { batch } from './batch.ts'
 import type { Statement } from './connection.ts'
-import { counterStatement, counterValue } from './counters.ts'
+import { countUpToLimitStatement, numberOf } from './counts.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import {
   type ExtraColumns,
@@ -14,7 +14,9 @@ import {
   type RowRequest,
 } from './filtered-rows.ts'
 
-/** A page's answer: `next` is the cursor of the page after, `total` is known where nothing is filtered. */
+/**
+ * A page's answer: `next` is the cursor of the page after, `total` is known where nothing is filtered, up to
+ * `countLimit` and one. */
 export type Page<Row> = { rows: Row[]; next: string | null; total: number | null }
 
 /** What the cursor of the next page is made of. */
@@ -23,9 +25,8 @@ type Place = { id: string; createdAt: Date; leadScore?: number; rank?: number; e
 /** What a list can be asked for. */
 type ListRequest = RowRequest & Pick<ListQuery, 'limit' | 'cursor'>
 type ListOptions<Beside extends ExtraColumns> = RowOptions<Beside> & {
-  counter?: string | SQL
-  /** Counts all in the counter's place. */
-  count?: Statement<{ value: number }[]>
+  /** Whether the rows of the list are counted, all that are in its scope, or the statement that counts others. */
+  counted?: boolean | Statement<{ value: number }[]>
 }
 
 /**
@@ -42,9 +43,7 @@ export async function listPage<Table extends ListableTable, Beside extends Extra
   const { rows: statement, isAll, ratingName } = filteredRows(ctx, table, query, options, after)
   const { page, total } = await batch(ctx, {
     page: statement.limit(query.limit + 1),
-    total: isAll
-      ? (options.count ?? (options.counter ? counterStatement(ctx, options.counter) : undefined))
-      : undefined,
+    total: isAll ? totalStatement(ctx, table, options) : undefined,
   })
   const rows = page.slice(0, query.limit) as (ListedRow<Table, Beside> & Place)[]
   const last = rows.at(-1)
@@ -54,8 +53,13 @@ export async function listPage<Table extends ListableTable, Beside extends Extra
     next: hasMore
       ? encodeCursor({ rating: ratingName && ratingOf(last[ratingName]), at: last.createdAt.getTime(), id: last.id })
       : null,
-    total: total ? counterValue(total) : null,
+    total: total ? numberOf(total) : null,
   }
+}
+
+function totalStatement(ctx: Ctx, table: ListableTable, { counted, scope }: ListOptions<ExtraColumns>) {
+  if (counted === true) return countUpToLimitStatement(ctx, table, scope)
+  return counted || undefined
 }
 
 const ratingOf = (value: number | string | undefined) => (typeof value === 'string' ? Date.parse(value) : value)

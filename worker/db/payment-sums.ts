@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type PaymentMethod, paymentMethods } from '../../shared/orders.ts'
-import { orderPayments } from './schema.ts'
+import type { Ctx } from '../context.ts'
+import { owes } from './predicates.ts'
+import { orderPayments, orders } from './schema.ts'
 
 // A payment that takes another back lessens what that one counted in, and is no money given back.
 const isReceived = sql`((amount > 0) = (reverses IS NULL))`
@@ -21,6 +23,13 @@ export const paymentSumColumns = {
 function receivedBy(method: PaymentMethod) {
   return sumOf(sql`${isReceived} AND ${orderPayments.method} = ${sql.raw(`'${method}'`)}`).as(method)
 }
+
+/** Statement: what open balances come to, in paise. A cancelled order owes nothing, an overpaid one lowers no other's. */
+export const sumOwedStatement = (ctx: Ctx) =>
+  ctx.db
+    .select({ value: sql<number>`IFNULL(SUM(balance_amount), 0)`.as('value') })
+    .from(orders)
+    .where(owes)
 
 type Row = Record<'received' | 'givenBack' | PaymentMethod, number>
 

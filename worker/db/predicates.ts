@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 // Conditions in the very words of a partial index: SQLite takes such an index for no others.
 
@@ -24,6 +25,9 @@ export const isWorkedOn = sql.raw(`status NOT IN ('pending', 'ready') AND rank <
 export const isMeasuredAgain = sql.raw(
   `remeasure = 1 AND +status IN ('pending', 'confirmed', 'measurement', 'cutting') AND rank < ${rankRange}`,
 )
+
+/** An order that is neither delivered nor cancelled. */
+export const isOpenOrder = sql.raw(`status NOT IN ('delivered', 'cancelled')`)
 
 /** An order that is not paid in full, and was not cancelled. */
 export const owes = sql.raw(`balance_amount > 0 AND status <> 'cancelled'`)
@@ -61,5 +65,12 @@ export const isStillAGuests = sql.raw('customer_id = id')
 /** A room that the inbox lists: somebody has said something in it, and it was not merged into another. */
 export const isListedRoom = sql`last_message_at IS NOT NULL AND merged_into IS NULL`
 
+/** A listed room with messages that no admin has read. */
+export const isWaitingRoom = sql`waiting = 1 AND ${isListedRoom}`
+
 /** An answer that the boutique still owes. */
 export const isUnanswered = sql`answered_at IS NULL`
+
+/** A period from its first moment up to the last, which is not in it; in milliseconds. */
+export type Period = { from: number; to: number }
+export const within = (column: SQLiteColumn, { from, to }: Period) => sql`${column} >= ${from} AND ${column} < ${to}`

@@ -30,6 +30,9 @@ export type Endpoint = {
 /** The bound of a list that shows 10, with `joined` rows beside each. The session's 2 are among the 10 to spare. */
 export const list = (joined = 0) => 10 * (1 + joined) + 10
 
+/** The bound of a list that is counted, up to 1,001 rows. */
+export const countedList = (joined = 0) => list(joined) + 1001
+
 /** The bound of a search by five letters: three rows for each that may follow under each status, here ten under five. */
 export const search = (joined = 1) => list(joined) + 170
 

@@ -56,7 +56,6 @@ export function setUpReports() {
         'leads',
         'chat_rooms',
         'bookings',
-        'counters',
       ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
     )
     fakePushServices()

@@ -129,6 +129,15 @@ describe('the bookings table', () => {
     expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual(['', 'cursor=next&limit=50'])
   })
 
+  test('says 1,000+ for a total above a thousand, which is counted no further', async () => {
+    const headers = { 'X-Total-Count': '1001', 'X-Next-Cursor': 'next' }
+    renderScreen('/admin', <AdminPage />, {
+      ...bookingsAnswers(),
+      'GET /api/bookings': rowsAnswer([booking()], headers),
+    })
+    expect(await screen.findByText('1 to 1 of 1,000+')).toBeTruthy()
+  })
+
   test('that is empty says what will be here', async () => {
     renderScreen('/admin', <AdminPage />, bookingsAnswers([]))
     expect(await screen.findByText('No bookings yet')).toBeTruthy()

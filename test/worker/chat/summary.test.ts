@@ -28,7 +28,7 @@ describe('unread messages', () => {
     const cost = countD1(member)
     expect(await unreadCount(member)).toBe(2)
     expect(cost.trips).toBe(1)
-    expect(cost.rowsRead).toBeLessThanOrEqual(2 + 4)
+    expect(cost.rowsRead).toBeLessThanOrEqual(2 + 5)
     expect(await findTableScans(cost)).toEqual([])
     expect([await unreadCount(member, room), await unreadCount(admin, room)]).toEqual([1, 0])
 

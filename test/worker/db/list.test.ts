@@ -39,8 +39,8 @@ type List = {
   kind: 'booking' | 'contact' | 'lead' | 'chat_lead' | 'order' | 'customer'
   row: (person: Person) => object
   statusOf?: (person: Person) => string
-  /** Rows read beside those shown, to count all. */
-  countReads?: number
+  /** Rows read for each that is counted. */
+  countCost?: number
   /** Rows read for each shown beside itself: the step past the visits of a booking, none here. */
   joined?: number
 }
@@ -93,7 +93,10 @@ const lists: List[] = [
     path: '/api/admin/customers',
     table: 'users',
     kind: 'customer',
-    countReads: 4,
+    // Each is looked for among the admins.
+    countCost: 2,
+    // The counts of its orders, none here.
+    joined: 2,
     row: ({ first, last, email, e164, ...person }) => ({
       ...{ first_name: first, last_name: last, email, phone: e164, phone_e164: e164, password: 'none' },
       ...dated({ first, last, email, e164, ...person }),
@@ -159,11 +162,13 @@ describe.each(lists)('$path', (list) => {
       expect(first, query).toMatchObject({ trips: 1 })
       // A search passes over the entries of one index, newest first, and reads the rows that it shows.
       const isSearch = query.includes('q=')
-      const passed = isSearch ? 2000 : 0
-      const most = first.shown * ((isSearch ? 2 : 1) + (list.joined ?? 0)) + 10 + (list.countReads ?? 0) + passed
+      // The whole list is counted, up to 1,001 rows.
+      const isCounted = !/status|q=|event/.test(query)
+      const passed = isSearch ? 2000 : isCounted ? 1001 * (list.countCost ?? 1) : 0
+      const most = first.shown * ((isSearch ? 2 : 1) + (list.joined ?? 0)) + 10 + passed
       expect(first.rowsRead, query).toBeLessThanOrEqual(most)
       const isAmongTheNewest = !isSearch || /q=anna?$/.test(query)
-      if (first.shown && isAmongTheNewest) expect(first.rowsRead, query).toBe(few.get(query))
+      if (first.shown && isAmongTheNewest && !isCounted) expect(first.rowsRead, query).toBe(few.get(query))
       if (!first.next) continue
       const second = await cost(`${list.path}${query || '?limit=10'}&cursor=${first.next}`)
       expect(second.rowsRead, `${query}, page 2`).toBeLessThanOrEqual(most)
@@ -194,17 +199,17 @@ describe('a write among 2,000 rows', () => {
     await response.arrayBuffer()
     return { status: response.status, rowsRead: tally.rowsRead, whole: await findTableScans(tally) }
   }
-  const newest = async (path: string) => (await adminClient.read<{ id: string }[]>(`${path}?limit=1`))[0]?.id
+  const newest = (table: string) => db.value(`SELECT id FROM ${table} ORDER BY created_at DESC LIMIT 1`)
 
   it('reads a few rows and no whole table', async () => {
     const asked = { name: 'Anna Kurian', email: 'p17@example.com', phone: '98470 12345', message: 'Hello' }
     const calls: (() => Promise<Response>)[] = [
       () => adminClient.post('/api/contacts', asked),
+      async () => adminClient.put(`/api/admin/contacts/${await newest('contacts')}`, { status: 'converted' }),
+      async () => adminClient.put(`/api/chat/leads/${await newest('chat_leads')}`, { status: 'qualified' }),
+      async () => adminClient.put(`/api/admin/leads/${await newest('leads')}`, { status: 'converted' }),
       async () =>
-        adminClient.put(`/api/admin/contacts/${await newest('/api/admin/contacts')}`, { status: 'converted' }),
-      async () => adminClient.put(`/api/chat/leads/${await newest('/api/chat/leads')}`, { status: 'qualified' }),
-      async () => adminClient.put(`/api/admin/leads/${await newest('/api/admin/leads')}`, { status: 'converted' }),
-      async () => adminClient.put(`/api/admin/customers/${await newest('/api/admin/customers')}`, { isActive: false }),
+        adminClient.put(`/api/admin/customers/${await newest("users WHERE role = 'customer'")}`, { isActive: false }),
     ]
     for (const call of calls) {
       const { status, rowsRead, whole } = await write(call)

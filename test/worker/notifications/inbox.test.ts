@@ -4,7 +4,7 @@ import { sweepNotifications } from '../../../worker/features/notifications/sweep
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { countedCtx, counterOf, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
+import { countedCtx, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 
 type Notification = { id: string; type: string; isRead: boolean; data: string | null; createdAt: string }
 
@@ -35,7 +35,6 @@ const unread = async (userId: string | null) =>
 describe("the admins' notifications", () => {
   beforeEach(async () => {
     await db.run('DELETE FROM notifications')
-    await db.run("DELETE FROM counters WHERE name LIKE 'unread:%'")
   })
 
   it('come newest first, ten at a time, to the last one, each once', async () => {
@@ -132,13 +131,13 @@ describe('the sweep of notifications', () => {
     const { after } = yearEnd(-1, now)
     await insert(userId, 'older', before)
     await insert(userId, 'younger', after)
-    expect(await counterOf(`unread:${userId}`)).toBe(2)
+    expect(await unread(userId)).toBe(2)
     await sweepNotifications(ctx, now)
     expect(await countOf('notifications', 'id', 'older')).toBe(0)
     expect(await countOf('deliveries', 'notification_id', 'older')).toBe(0)
     expect(await countOf('notifications', 'id', 'younger')).toBe(1)
     expect(await countOf('deliveries', 'notification_id', 'younger')).toBe(1)
-    expect(await counterOf(`unread:${userId}`)).toBe(1)
+    expect(await unread(userId)).toBe(1)
     expect(await findTableScans(tally)).toEqual([])
     expect(tally.rowsRead).toBeLessThan(2 + 20)
   })

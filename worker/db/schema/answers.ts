@@ -28,6 +28,7 @@ export const answers = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.kind, t.about, t.askedAt] }),
     index('answers_open').on(t.askedAt).where(sql`answered_at IS NULL`),
+    index('answers_answered').on(t.askedAt, t.answeredAt).where(sql`outcome = 'answered'`),
     uniqueIndex('answers_once').on(t.kind, t.about).where(sql`answered_at IS NULL`),
     check('answers_outcome', sql`${t.outcome} IN ('answered', 'void')`),
   ],

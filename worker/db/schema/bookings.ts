@@ -53,6 +53,7 @@ export const bookings = sqliteTable(
     index('bookings_score').on(t.leadScore, t.createdAt, t.id),
     index('bookings_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('bookings_event').on(t.eventDate, t.createdAt, t.id).where(sql`event_date IS NOT NULL`),
+    index('bookings_heard_from').on(t.createdAt, t.heardFrom).where(sql`heard_from IS NOT NULL`),
     index('bookings_user').on(t.userId, t.createdAt, t.id),
     index('bookings_phone').on(t.phoneE164, t.createdAt, t.id),
     index('bookings_email').on(t.email, t.userId),

@@ -45,7 +45,7 @@ export const chatRooms = sqliteTable(
     uniqueIndex('chat_rooms_general').on(t.customerId).where(sql`order_id IS NULL AND merged_into IS NULL`),
     index('chat_rooms_guests').on(t.lastMessageAt).where(isStillAGuests),
     index('chat_rooms_admin').on(t.adminId).where(sql`admin_id IS NOT NULL`),
-    index('chat_rooms_inbox').on(t.waiting, t.lastMessageAt, t.id).where(isListedRoom),
+    index('chat_rooms_inbox').on(t.waiting, t.lastMessageAt, t.id, t.mergedInto).where(isListedRoom),
   ],
 )
 

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ReportFigures } from '../../../shared/reports.ts'
 import { createdAt } from './columns.ts'
 
-/** Totals that triggers keep, so that no list or figure counts by scanning. */
+/** Numbers that go on: of receipts and bills without a gap, of what is new for the desk, and where a sweep has come to. */
 export const counters = sqliteTable('counters', { name: text().primaryKey(), value: integer().notNull().default(0) })
 
 /** How often a key was used in its current window. */

@@ -7,6 +7,7 @@ import {
   isBeingMade,
   isDueLater,
   isMeasuredAgain,
+  isOpenOrder,
   isPlannedAnew,
   isWorkedOn,
   owes,
@@ -121,7 +122,12 @@ export const orders = sqliteTable(
     index('orders_updated_by').on(t.updatedBy).where(sql`updated_by IS NOT NULL`),
     index('orders_claimed').on(t.claimedAt).where(sql`claimed_at IS NOT NULL`),
     index('orders_baptisms').on(t.eventDate, t.id).where(isBaptism),
-    index('orders_owing').on(t.createdAt, t.id).where(owes),
+    // With what their sum reads.
+    index('orders_owing').on(t.createdAt, t.id, t.status, t.balanceAmount).where(owes),
+    // Counts open orders and whose they are.
+    index('orders_open').on(t.userId, t.status).where(isOpenOrder),
+    // Sums the load of a week.
+    index('orders_week').on(t.workWeek, t.status, t.load).where(sql`work_week IS NOT NULL`),
     uniqueIndex('orders_booking').on(t.bookingId),
     check('orders_priority', sql`${t.priority} IN ('low', 'normal', 'high', 'urgent')`),
   ],

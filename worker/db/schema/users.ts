@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { isRestored } from '../predicates.ts'
 import { boolean, createdAt, id, searchText, timestampMs, updatedAt } from './columns.ts'
 import { imports } from './imports.ts'
@@ -44,9 +44,6 @@ export const users = sqliteTable(
     claimExpiresAt: timestampMs(),
     /** Keyed hash of the ADMIN_PASSWORD this account was last made or reset with. */
     adminMark: text(),
-    /** Neither delivered nor cancelled; both kept by triggers on orders. */
-    activeOrders: integer().notNull().default(0),
-    totalOrders: integer().notNull().default(0),
     /** `marketingEmails` of the settings, kept by triggers on them: the list of who wants letters reads no others. */
     wantsLetters: boolean().notNull().default(false),
     /** The import that made this row: it counts in no month's new customers. */

@@ -1,35 +1,38 @@
-import { between, desc } from 'drizzle-orm'
-import { indianWeek, startOfIndianWeek } from '../../../shared/time.ts'
+import { and, gte, sql } from 'drizzle-orm'
+import { promisedMs } from '../../../shared/answers.ts'
+import { dayMs, indianWeek, minuteMs, startOfIndianDay, startOfIndianWeek } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
-import { counters } from '../../db/schema.ts'
+import { rowCount } from '../../db/counts.ts'
+import { answers } from '../../db/schema.ts'
 
 const weeksShown = 12
-const figures = ['all', 'in_time', 'minutes'] as const
-
-/** Weeks have four digits until the year 2161, so that names sort as weeks do. */
-const counterName = (week: number, figure: string) => `answers:week:${week}:${figure}`
 
 /**
  * How the promise was kept in the last 12 Indian weeks, the oldest first: what was asked in a week and is answered by
  * now, how much of it within 24 hours, and the minutes that people waited in all.
  */
 export async function listAnswerTimes(ctx: Ctx) {
-  const thisWeek = indianWeek(Date.now())
-  const first = thisWeek - weeksShown + 1
+  const first = indianWeek(Date.now()) - weeksShown + 1
+  const start = startOfIndianDay(startOfIndianWeek(first))
+  const waited = sql`(answered_at - asked_at)`
+  const week = sql<number>`(asked_at - ${sql.raw(String(start))}) / ${sql.raw(String(7 * dayMs))}`.as('week')
   const rows = await run(
     ctx,
     ctx.db
-      .select()
-      .from(counters)
-      .where(between(counters.name, counterName(first, ''), counterName(thisWeek, 'minutes')))
-      // The limit ends the walk at the last one.
-      .orderBy(desc(counters.name))
-      .limit(weeksShown * figures.length),
+      .select({
+        week,
+        answered: rowCount.as('answered'),
+        inTime: sql<number>`SUM(${waited} <= ${promisedMs})`.as('in_time'),
+        minutes: sql<number>`SUM(MAX(${waited}, 0) / ${sql.raw(String(minuteMs))})`.as('minutes'),
+      })
+      .from(answers)
+      // The condition of its partial index.
+      .where(and(sql`outcome = 'answered'`, gte(answers.askedAt, new Date(start))))
+      .groupBy(sql`week`),
   )
-  const values = new Map(rows.map(({ name, value }) => [name, value]))
-  return Array.from({ length: weeksShown }, (_, at) => {
-    const [answered = 0, inTime = 0, minutes = 0] = figures.map((figure) => values.get(counterName(first + at, figure)))
-    return { weekOf: startOfIndianWeek(first + at), answered, inTime, minutes }
+  return Array.from({ length: weeksShown }, (_, nth) => {
+    const { answered = 0, inTime = 0, minutes = 0 } = rows.find((row) => row.week === nth) ?? {}
+    return { weekOf: startOfIndianWeek(first + nth), answered, inTime, minutes }
   })
 }

@@ -1,8 +1,8 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import { type AnswerKind, answerKinds, promisedMs } from '../../../shared/answers.ts'
 import type { Ctx } from '../../context.ts'
+import { countOpenStatement, openCount } from '../../db/answers.ts'
 import { batch } from '../../db/batch.ts'
-import { counterStatement, counterValue } from '../../db/counters.ts'
 import { isUnanswered } from '../../db/predicates.ts'
 import { answers, dataRequests, testimonials } from '../../db/schema.ts'
 
@@ -45,7 +45,7 @@ const roomSql = sql<string | null>`CASE kind WHEN 'chat' THEN about
  */
 export async function listAnswers(ctx: Ctx) {
   const found = await batch(ctx, {
-    counts: answerKinds.map((kind) => counterStatement(ctx, `answers:open:${kind}`)),
+    open: countOpenStatement(ctx),
     testimonials: ctx.db
       .select({ one: sql`1` })
       .from(testimonials)
@@ -71,7 +71,7 @@ export async function listAnswers(ctx: Ctx) {
       .orderBy(asc(answers.askedAt))
       .limit(maxRows),
   })
-  const countOf = (kind: AnswerKind) => counterValue(found.counts[answerKinds.indexOf(kind)] ?? [])
+  const countOf = (kind: AnswerKind) => openCount(found.open, kind)
   const counts = {
     booking: countOf('booking'),
     contact: countOf('contact'),

@@ -106,7 +106,7 @@ export const upsertBookersLeadStatements = (ctx: Ctx, booking: Booking) =>
 
 /** What the admin's list of bookings, and an export of it, can be asked for: those to answer, too. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
-  withUnanswered('booking', query, { counter: 'bookings', statuses: bookingStatuses } as const)
+  withUnanswered('booking', query, { counted: true, statuses: bookingStatuses } as const)
 
 /** A page of all bookings, for the admin. */
 export function list(ctx: Ctx, input: EventListQuery) {

@@ -11,9 +11,7 @@ import { users } from '../../db/schema.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { buildWalkIn, insertWalkInStatement, isNobodysNumber } from '../leads/walk-ins.ts'
-import { isCustomer } from './is-customer.ts'
-
-type Customer = typeof users.$inferSelect
+import { type Customer, customerColumns, isCustomer } from './is-customer.ts'
 
 /** More of one number are not shown: a family shares one, a call centre is no customer. */
 const maxOfNumber = 5
@@ -34,7 +32,7 @@ export function createCustomer(ctx: Ctx, input: NewCustomerInput) {
 const writtenFields = ['firstName', 'lastName', 'phoneE164'] as const
 
 async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string) {
-  const findStatement = () => ctx.db.select().from(users).where(eq(users.id, input.id))
+  const findStatement = () => ctx.db.select(customerColumns).from(users).where(eq(users.id, input.id))
   const {
     existing: [existing],
     known: [known],
@@ -52,7 +50,7 @@ async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string)
           values: { name: fullName(known) || 'Somebody' },
           details: { customerId: known.id },
         })
-      const row = buildWalkIn({ ...input, phoneE164 })
+      const row = { ...buildWalkIn({ ...input, phoneE164 }), totalOrders: 0, activeOrders: 0 }
       const write = () =>
         batch(ctx, {
           requireNobody: input.another ? undefined : requireStatement(ctx, isNobodysNumber(row)),
@@ -79,7 +77,7 @@ export async function listByPhone(ctx: Ctx, typed: string) {
 
 const listByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
   ctx.db
-    .select()
+    .select(customerColumns)
     .from(users)
     .where(and(eq(users.phoneE164, phoneE164), isCustomer(ctx), isStaying))
     .orderBy(desc(hasConfirmedNumber()), desc(users.createdAt))

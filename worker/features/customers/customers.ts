@@ -2,13 +2,13 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CustomerQuery } from '../../../shared/customers.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { countUpToLimitStatement } from '../../db/counts.ts'
 import { listPage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { deleteSessionsStatement } from '../../http/sessions.ts'
-import { countStatement } from './customer-stats.ts'
-import { isCustomer } from './is-customer.ts'
+import { customerColumns, isAdminNow, isCustomer, orderCounts } from './is-customer.ts'
 
 /**
  * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`, at an
@@ -20,11 +20,15 @@ export const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
         kind: 'customer',
         scope: and(eq(users.role, 'customer'), sql`wants_letters = 1`, isNotNull(users.emailConfirmedAt)),
       } as const)
-    : ({ counter: 'customers', scope: isCustomer(ctx) } as const)
+    : { counted: countAllStatement(ctx), scope: isCustomer(ctx) }
+
+/** Counts along an index: the condition of the list reads the rows. */
+const countAllStatement = (ctx: Ctx) =>
+  countUpToLimitStatement(ctx, users, sql`id NOT IN (SELECT id FROM users WHERE ${isAdminNow(ctx)})`)
 
 /** A page of all customers, or of those who want letters, for the admin. */
 export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>
-  listPage(ctx, users, query, { ...listOptions(ctx, letters), count: letters ? undefined : countStatement(ctx) })
+  listPage(ctx, users, query, { ...listOptions(ctx, letters), extra: orderCounts })
 
 /** Lets a customer in, or keeps one out: deactivating ends every session. 404 for nobody, and for an admin. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
@@ -35,7 +39,7 @@ export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
     customer: [customer],
     rooms,
   } = await batch(ctx, {
-    customer: ctx.db.update(users).set({ isActive }).where(condition).returning(),
+    customer: ctx.db.update(users).set({ isActive }).where(condition).returning(customerColumns),
     rooms: listConnectedRoomsStatement(ctx, id),
     endSessions: isActive ? undefined : deleteSessionsStatement(ctx, id),
   })

@@ -1,9 +1,10 @@
 import { fullName } from '../../../shared/names.ts'
-import type { customerNotes, users } from '../../db/schema.ts'
+import type { customerNotes } from '../../db/schema.ts'
 import type { CustomerDetails } from './details.ts'
+import type { Customer } from './is-customer.ts'
 
 /** A customer as the admin's list shows one. Active orders are neither delivered nor cancelled. */
-export const toAdmin = (customer: typeof users.$inferSelect) => ({
+export const toAdmin = (customer: Customer) => ({
   id: customer.id,
   firstName: customer.firstName,
   lastName: customer.lastName,

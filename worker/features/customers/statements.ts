@@ -5,14 +5,14 @@ import { confirmedNumberOf, hasConfirmedNumber } from '../../db/confirmed-number
 import { balanceSql } from '../../db/predicates.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, chatRooms, customerNotes, leads, orders, users, visits } from '../../db/schema.ts'
-import { isCustomer } from './is-customer.ts'
+import { customerColumns, isCustomer } from './is-customer.ts'
 
 /** Rows of each kind on a customer's page; the admin's lists find the rest. */
 const rowLimit = 20
 
 export const findCustomerStatement = (ctx: Ctx, id: string) =>
   ctx.db
-    .select()
+    .select(customerColumns)
     .from(users)
     .where(and(eq(users.id, id), isCustomer(ctx)))
 

@@ -50,7 +50,7 @@ export const insertChatLeadStatements = (ctx: Ctx, chatLead: ChatLead) =>
 
 /** What the admin's list, and an export of it, can be asked for: those to answer, too. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
-  withUnanswered('chat_lead', query, { counter: 'chat_leads', statuses: leadStatuses } as const)
+  withUnanswered('chat_lead', query, { counted: true, statuses: leadStatuses } as const)
 
 /** A page of all guests who left their details in the chat, for the admin. */
 export function list(ctx: Ctx, input: ListQuery) {

@@ -81,7 +81,7 @@ export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Dat
 
 /** What the admin's list, and an export of it, can be asked for: those to answer, too. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
-  withUnanswered('contact', query, { counter: 'contacts', statuses: leadStatuses } as const)
+  withUnanswered('contact', query, { counted: true, statuses: leadStatuses } as const)
 
 /** A page of all enquiries, for the admin. */
 export function list(ctx: Ctx, input: ListQuery) {

@@ -10,7 +10,7 @@ export type Lead = typeof leads.$inferSelect
 
 /** A page of all leads, for the admin. */
 export const list = (ctx: Ctx, query: ListQuery) =>
-  listPage(ctx, leads, query, { counter: 'leads', statuses: leadStatuses })
+  listPage(ctx, leads, query, { counted: true, statuses: leadStatuses })
 
 /** The admin's change of a lead's status. */
 export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>

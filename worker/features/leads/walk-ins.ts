@@ -41,8 +41,6 @@ export function buildWalkIn({
     claimHash: null,
     claimExpiresAt: null,
     adminMark: null,
-    activeOrders: 0,
-    totalOrders: 0,
     importId: null,
     searchText: searchText.customer({ firstName, lastName, email: '', phoneE164, hasAccount: false }),
     createdAt: now,

@@ -3,8 +3,8 @@ import { type DayBookQuery, dayBookDays } from '../../../shared/payments.ts'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { counterStatement, counterValue } from '../../db/counters.ts'
-import { paymentSumColumns, toPaymentSums } from '../../db/payment-sums.ts'
+import { numberOf } from '../../db/counts.ts'
+import { paymentSumColumns, sumOwedStatement, toPaymentSums } from '../../db/payment-sums.ts'
 import { orderPayments } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { billsOfDaysStatement, toBillSums } from './bill-sums.ts'
@@ -25,7 +25,7 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
       .groupBy(orderPayments.paidOn)
       .orderBy(asc(orderPayments.paidOn)),
     bills: billsOfDaysStatement(ctx, { from, to }),
-    owed: counterStatement(ctx, 'orders:balance'),
+    owed: sumOwedStatement(ctx),
   })
   const days = rows.map(({ date, count, ...sums }) => ({ date: date ?? from, count, ...toPaymentSums(sums) }))
   const sum = (figure: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + figure(day), 0)
@@ -40,6 +40,6 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
       bank: sum(({ byMethod }) => byMethod.bank),
       other: sum(({ byMethod }) => byMethod.other),
     },
-    outstanding: counterValue(owed),
+    outstanding: numberOf(owed),
   }
 }

@@ -19,8 +19,3 @@ export const isHeldType = ({ type, userId }: { type: NotificationType; userId: s
 export const isTold = (ctx: Ctx, now = Date.now()) =>
   sql`(notifications.type <> 'order_update' OR notifications.user_id IS NULL
     OR notifications.created_at <= ${now - newsHoldMs(ctx)})`
-
-/** The other way round, in a form that reads no more of the unread of an inbox than what came during the hold. */
-export const isHeld = (ctx: Ctx) =>
-  sql`notifications.type = 'order_update' AND notifications.user_id IS NOT NULL
-    AND notifications.created_at > ${Date.now() - newsHoldMs(ctx)}`

@@ -2,11 +2,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NotificationQuery } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { countUpToLimitStatement } from '../../db/counts.ts'
 import { listPage } from '../../db/list.ts'
-import { counters, notifications } from '../../db/schema.ts'
+import { notifications } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import * as sealedCopy from '../auth/sealed-copy.ts'
-import { isHeld, isTold } from './hold.ts'
+import { isTold } from './hold.ts'
 import { serialize } from './serialize.ts'
 
 /** A customer's inbox by the customer's id, which may be a query, or the one that all admins share. */
@@ -17,17 +18,13 @@ const inInbox = (inbox: Inbox) => (inbox === 'admin' ? isNull(notifications.user
 // Written out, not bound: SQLite takes the partial index only for the very condition it was made with.
 const isNoPasswordReset = sql`type <> 'password_reset'`
 
-// Triggers keep these counters: the admins' has its stored name.
-const unreadCounter = (inbox: Inbox) => sql`${'unread:'} || ${inbox === 'admin' ? 'owner' : inbox}`
-
-/** What is unread of a customer's inbox, less what is still held back. */
-const countToldStatement = (ctx: Ctx, inbox: Inbox) =>
-  ctx.db
-    .select({
-      value: sql<number>`value - (SELECT COUNT(*) FROM notifications WHERE ${inInbox(inbox)} AND is_read = 0 AND ${isHeld(ctx)})`,
-    })
-    .from(counters)
-    .where(eq(counters.name, unreadCounter(inbox)))
+/** Statement: counts the unread of an inbox that are told already. */
+const countUnreadStatement = (ctx: Ctx, inbox: Inbox) =>
+  countUpToLimitStatement(
+    ctx,
+    notifications,
+    and(inInbox(inbox), sql`is_read = 0`, inbox === 'admin' ? undefined : isTold(ctx)),
+  )
 
 /**
  * A page of an inbox, newest first; `unread` counts the whole inbox. Only the admins' shows temporary passwords, and only
@@ -41,8 +38,7 @@ export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: Notificati
     { ...page, sort: 'newest' },
     {
       scope: and(inInbox(inbox), ofType, inbox === 'admin' ? undefined : isTold(ctx)),
-      counter: unreadCounter(inbox),
-      count: inbox === 'admin' ? undefined : countToldStatement(ctx, inbox),
+      counted: countUnreadStatement(ctx, inbox),
       extra: { sealed: inbox === 'admin' ? sealedCopy.sealedSql() : sql<null>`NULL` },
     },
   )

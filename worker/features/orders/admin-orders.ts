@@ -14,7 +14,7 @@ const kind = 'order' as const
 export const listed = <Query extends { status?: string }>(query: Query) =>
   query.status === atRiskFilter
     ? { query: { ...query, status: undefined }, options: { kind, scope: isAtRisk(Date.now()) } }
-    : withUnanswered('quote', query, { kind, counter: 'orders', statuses: orderStatuses })
+    : withUnanswered('quote', query, { kind, counted: true, statuses: orderStatuses })
 
 /** A page of all orders, for the admin: what is at risk first, unless asked otherwise, and always of those at risk alone. */
 export function list(ctx: Ctx, input: OrderQuery) {

@@ -15,7 +15,7 @@ import { draftsOf } from '../../db/whatsapp-drafts.ts'
 import { listStatement as listVisitsStatement, toAdmin as visitToAdmin } from '../visits/list-visits.ts'
 import { openMessageStatements, rowsOf, shownMessages } from '../whatsapp/list-messages.ts'
 import { toAdmin } from '../whatsapp/serialize.ts'
-import { counterName, loadStatements, weekLoads } from './weeks.ts'
+import { weekLoads, weekStatements } from './weeks.ts'
 
 /** What one list shows; one more is read to know whether there are more. */
 const shownOrders = 25
@@ -76,7 +76,7 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
     backup: lastBackupStatement(ctx),
     visits: listVisitsStatement(ctx, visitsFrom, visitsTo, shownVisits + 1),
     ...openMessageStatements(ctx, now),
-    ...loadStatements(ctx, week),
+    ...weekStatements(ctx, week),
   }
 })
 
@@ -99,7 +99,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
       dueUpTo: today + dayMs,
       visitsFrom: now - maxVisitMs,
       visitsTo: startOfIndianDay(date) + 2 * dayMs,
-      week: counterName(week),
+      week,
     }),
   )
   const { behind, due, toCollect, remeasure } = found

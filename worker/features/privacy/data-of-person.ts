@@ -45,8 +45,6 @@ export const dataOfPerson = {
       'claimExpiresAt',
       'importId',
       'adminMark',
-      'activeOrders',
-      'totalOrders',
       'updatedAt',
     ],
     (userId) => sql`id = ${userId}`,

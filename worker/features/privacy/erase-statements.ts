@@ -87,7 +87,6 @@ function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
     refreshOrdersStatement(ctx, sql`id IN ${inJson(person.orders.map((order) => order.id))}`),
     // What the triggers of those have written.
     statement(ctx, sql`DELETE FROM answers WHERE kind IN ${inJson(answerKinds)} AND about IN ${inJson(subjects)}`),
-    statement(ctx, sql`DELETE FROM counters WHERE name = ${`unread:${id}`}`),
     ...rows.slice(-1),
   ]
 }

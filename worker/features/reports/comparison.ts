@@ -2,11 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-
-/** From the first moment of a report's day up to, and without, the last; in milliseconds. */
-export type Period = { from: number; to: number }
-
-export const within = (column: SQLiteColumn, { from, to }: Period) => sql`${column} >= ${from} AND ${column} < ${to}`
+import { type Period, within } from '../../db/predicates.ts'
 
 /** Counts the rows of the day, of the one before and of the seven before, in one walk of an index by time. */
 export const comparisonStatement = (

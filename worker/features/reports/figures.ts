@@ -1,20 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isOpen, orderStatuses } from '../../../shared/orders.ts'
 import { closingToMidnightMs, type ReportFigures, reportPeriod } from '../../../shared/reports.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { counterStatement, counterValue, rowCount } from '../../db/counters.ts'
-import { noPayments, paymentSumColumns, toPaymentSums } from '../../db/payment-sums.ts'
-import { isAtRisk, isDueLater, isListedRoom } from '../../db/predicates.ts'
+import { countStatement, numberOf } from '../../db/counts.ts'
+import { noPayments, paymentSumColumns, sumOwedStatement, toPaymentSums } from '../../db/payment-sums.ts'
+import { isAtRisk, isDueLater, isListedRoom, isOpenOrder, type Period, within } from '../../db/predicates.ts'
 import { bookings, chatRooms, contacts, leads, orderPayments, orderStatusChanges, orders } from '../../db/schema.ts'
-import { comparisonStatement, type Period, toComparison, within } from './comparison.ts'
+import { comparisonStatement, toComparison } from './comparison.ts'
 
 /** A report lists at most so many orders that are due. */
 const dueTomorrowLimit = 20
 
 type Figures = Omit<ReportFigures, 'waiting'>
 
-/** What was new on the day of a report, and how the orders stand: from indexes and counters, in one round trip. */
+/** What was new on the day of a report, and how the orders stand: from indexes, in one round trip. */
 export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
   const period = reportPeriod(date)
   const figures = await batch(ctx, {
@@ -22,15 +21,15 @@ export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
     bookings: comparisonStatement(ctx, bookings, period),
     leads: comparisonStatement(ctx, leads, period),
     chats: comparisonStatement(ctx, chatRooms, period, isListedRoom),
-    created: ctx.db.select({ value: rowCount }).from(orders).where(within(orders.createdAt, period)),
+    created: countStatement(ctx, orders, within(orders.createdAt, period)),
     delivered: countDeliveredStatement(ctx, period),
-    atRisk: ctx.db.select({ value: rowCount }).from(orders).where(isAtRisk(period.to)),
+    atRisk: countStatement(ctx, orders, isAtRisk(period.to)),
     // By when it was noted: the shop closes after the report, and what comes later is in the next one.
     payments: ctx.db.select(paymentSumColumns).from(orderPayments).where(within(orderPayments.createdAt, period)),
     // What is still to be paid, also for what has been delivered; the overview shows the same.
-    openBalances: counterStatement(ctx, 'orders:balance'),
+    openBalances: sumOwedStatement(ctx),
     dueTomorrow: listDueStatement(ctx, period.to + closingToMidnightMs),
-    active: orderStatuses.filter(isOpen).map((status) => counterStatement(ctx, `orders:${status}`)),
+    active: countStatement(ctx, orders, isOpenOrder),
   })
   const dayBook = toPaymentSums(figures.payments[0] ?? noPayments)
   return {
@@ -39,14 +38,14 @@ export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
     leads: toComparison(figures.leads),
     chats: toComparison(figures.chats),
     orders: {
-      made: counterValue(figures.created),
-      delivered: counterValue(figures.delivered),
-      active: figures.active.reduce((sum, rows) => sum + counterValue(rows), 0),
-      atRisk: counterValue(figures.atRisk),
+      made: numberOf(figures.created),
+      delivered: numberOf(figures.delivered),
+      active: numberOf(figures.active),
+      atRisk: numberOf(figures.atRisk),
     },
     money: {
       advances: dayBook.received - dayBook.givenBack,
-      openBalances: counterValue(figures.openBalances),
+      openBalances: numberOf(figures.openBalances),
       dayBook,
     },
     dueTomorrow: figures.dueTomorrow,
@@ -54,10 +53,11 @@ export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
 }
 
 const countDeliveredStatement = (ctx: Ctx, period: Period) =>
-  ctx.db
-    .select({ value: rowCount })
-    .from(orderStatusChanges)
-    .where(and(eq(orderStatusChanges.stage, 'delivered'), within(orderStatusChanges.createdAt, period)))
+  countStatement(
+    ctx,
+    orderStatusChanges,
+    and(eq(orderStatusChanges.stage, 'delivered'), within(orderStatusChanges.createdAt, period)),
+  )
 
 /** Open orders of the day that begins at `dueAt`. */
 const listDueStatement = (ctx: Ctx, dueAt: number) =>

@@ -1,14 +1,15 @@
-import { between, desc } from 'drizzle-orm'
+import { and, gte, sql } from 'drizzle-orm'
 import { type HeardFrom, heardFromKeys } from '../../../shared/heard-from.ts'
-import { indianMonth } from '../../../shared/time.ts'
+import { boundsOfIndianMonth, indianMonth, indiaOffsetMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
-import { counters } from '../../db/schema.ts'
+import { rowCount } from '../../db/counts.ts'
+import { bookings } from '../../db/schema.ts'
 
 const monthsShown = 12
 
-/** Ordered as months are: `heard:2026-11:friend`. */
-const counterName = (month: string, heardFrom: string) => `heard:${month}:${heardFrom}`
+const monthColumn =
+  sql<string>`strftime('%Y-%m', (created_at + ${sql.raw(String(indiaOffsetMs))}) / 1000, 'unixepoch')`.as('month')
 
 /**
  * How those who booked in each of the last 12 Indian months heard of the boutique, the newest month first. What nobody
@@ -16,24 +17,24 @@ const counterName = (month: string, heardFrom: string) => `heard:${month}:${hear
  */
 export async function listHeardFrom(ctx: Ctx) {
   const months = lastMonths(indianMonth(Date.now()))
+  const { from } = boundsOfIndianMonth(months.at(-1) ?? '')
   const rows = await run(
     ctx,
     ctx.db
-      .select()
-      .from(counters)
-      .where(between(counters.name, counterName(months.at(-1) ?? '', ''), counterName(months[0] ?? '', '~')))
-      // The limit ends the walk at the last one.
-      .orderBy(desc(counters.name))
-      .limit(monthsShown * heardFromKeys.length),
+      .select({ month: monthColumn, heardFrom: bookings.heardFrom, count: rowCount.as('count') })
+      .from(bookings)
+      // The condition of its partial index.
+      .where(and(sql`heard_from IS NOT NULL`, gte(bookings.createdAt, new Date(from))))
+      .groupBy(sql`month`, bookings.heardFrom),
   )
-  const values = new Map(rows.map(({ name, value }) => [name, value]))
-  return months.map((month) => {
-    const entries = heardFromKeys.map((key): [HeardFrom, number] => [key, values.get(counterName(month, key)) ?? 0])
-    return {
-      month,
-      counts: entries.filter(([, count]) => count > 0).map(([heardFrom, count]) => ({ heardFrom, count })),
-    }
-  })
+  const countOf = (month: string, heardFrom: HeardFrom) =>
+    rows.find((row) => row.month === month && row.heardFrom === heardFrom)?.count ?? 0
+  return months.map((month) => ({
+    month,
+    counts: heardFromKeys
+      .map((heardFrom) => ({ heardFrom, count: countOf(month, heardFrom) }))
+      .filter(({ count }) => count > 0),
+  }))
 }
 
 function lastMonths(newest: string) {

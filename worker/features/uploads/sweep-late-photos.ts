@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { counterStatement, counterValue } from '../../db/counters.ts'
+import { counterStatement } from '../../db/counters.ts'
+import { numberOf } from '../../db/counts.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { photos } from '../../db/schema.ts'
@@ -30,7 +31,7 @@ export const sweepLatePhotos = (ctx: Ctx, now = Date.now()) =>
 
 async function sweepPage(ctx: Ctx, now: number) {
   const since = keptSince('orderPhotos', now)
-  const from = counterValue(await run(ctx, counterStatement(ctx, progressName)))
+  const from = numberOf(await run(ctx, counterStatement(ctx, progressName)))
   const isOld = sql`etag IS NOT NULL AND created_at > ${from} AND created_at < ${since}`
   const page = sql`SELECT created_at FROM photos INDEXED BY photos_stored WHERE ${isOld} ORDER BY created_at LIMIT ${pageSize}`
   const found = await run(

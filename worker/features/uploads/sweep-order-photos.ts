@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { counterStatement, counterValue } from '../../db/counters.ts'
+import { counterStatement } from '../../db/counters.ts'
+import { numberOf } from '../../db/counts.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { orderStatusChanges } from '../../db/schema.ts'
@@ -34,7 +35,7 @@ export async function sweepOrderPhotos(ctx: Ctx, now = Date.now()) {
 }
 
 async function sweepPage(ctx: Ctx, end: End, now: number) {
-  const from = counterValue(await run(ctx, counterStatement(ctx, progressNames[end])))
+  const from = numberOf(await run(ctx, counterStatement(ctx, progressNames[end])))
   const { createdAt } = orderStatusChanges
   const isEnd = sql`stage = ${end} AND created_at > ${from} AND created_at < ${keptSince('orderPhotos', now)}`
   const page = sql`SELECT created_at FROM order_stages INDEXED BY order_stages_reached WHERE ${isEnd} ORDER BY created_at LIMIT ${pageSize}`

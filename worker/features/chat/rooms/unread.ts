@@ -1,8 +1,9 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
-import { counterStatement, counterValue } from '../../../db/counters.ts'
+import { countUpToLimitStatement, numberOf } from '../../../db/counts.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
+import { isWaitingRoom } from '../../../db/predicates.ts'
 import { chatRooms } from '../../../db/schema.ts'
 import { type ReadingCaller, takesCookieOf } from '../../../http/guests.ts'
 import { userIdOfSession } from '../../../http/sessions.ts'
@@ -24,9 +25,9 @@ export async function countUnread(ctx: Ctx, caller: ReadingCaller, roomId?: stri
   } = await batch(ctx, {
     own: sid ? unreadStatement(ctx, userIdOfSession(sid)) : undefined,
     guests: guest ? unreadStatement(ctx, guest.id, takesCookieOf(guest)) : undefined,
-    waiting: sid ? counterStatement(ctx, 'chat_rooms:waiting') : undefined,
+    waiting: sid ? countUpToLimitStatement(ctx, chatRooms, isWaitingRoom) : undefined,
   })
-  if (caller.signedIn?.isAdmin) return { count: counterValue(waiting) }
+  if (caller.signedIn?.isAdmin) return { count: numberOf(waiting) }
   const rooms = caller.signedIn ? own : guests
   const [newest] = rooms.toSorted((a, b) => Number(b.at) - Number(a.at))
   const count = rooms.reduce((sum, room) => sum + room.count, 0)
