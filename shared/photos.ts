@@ -10,3 +10,6 @@ export const partBytes = 5 * 1024 * 1024
 
 /** The key (`u/<user>/<uuid>`, chosen by the server) that an upload URL was signed for; null for any other text. */
 export const photoKeyOf = (url: string) => /u\/[\w-]{1,64}\/[\da-f-]{36}(?=$|\?)/.exec(url)?.[0] ?? null
+
+/** Where a private photo is served to those who may see it; `key` is what bookings, orders and updates keep. */
+export const photoUrl = (key: string) => `/api/photos/${key}`

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** What a form and its photo field tell each other. The page puts the field in: it belongs to another feature. */
 export type PhotoFieldProps = {
   /** Keys of the photos that are uploaded, as last reported. A new, empty list after sending empties the field. */
@@ -18,6 +16,3 @@ export type CompactPhotoFieldProps = PhotoFieldProps & {
   /** Where photos wait on this device, should the phone's camera push the page out of memory: 'order-<id>'. */
   place: string
 }
-
-/** The page renders the field for photos: it belongs to another feature. */
-export type RenderPhotoField = (props: CompactPhotoFieldProps) => ReactNode

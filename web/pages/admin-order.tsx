@@ -1,7 +1,6 @@
 import { useParams } from 'wouter'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { AdminOrderDetails } from '../features/orders/admin-order-details.tsx'
-import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 export default function AdminOrderPage() {
@@ -9,7 +8,7 @@ export default function AdminOrderPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame>
-      <AdminOrderDetails id={id} renderPhotoField={(props) => <CompactPhotoField {...props} />} />
+      <AdminOrderDetails id={id} />
     </AdminFrame>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type Answers, answersQuery } from '../features/answers/queries.ts'
 import { PasswordResetsTab } from '../features/auth/password-resets-tab.tsx'
+import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
 import { useWorkload, type Workload } from '../features/dashboard/queries.ts'
@@ -14,7 +15,6 @@ import { LeadsTab } from '../features/leads/leads-tab.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { PushReminderSlot } from '../features/push/push-slot.tsx'
-import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 import { VisitsTab } from '../features/visits/visits-tab.tsx'
 import { WhatsappTab } from '../features/whatsapp/whatsapp-tab.tsx'
 import { useEarlyPress } from '../lib/use-early-press.ts'
@@ -29,7 +29,7 @@ import { ReportsTab } from './reports-tab.tsx'
 import { adminPageClass } from './screen-skeleton.tsx'
 import { StorefrontTab } from './storefront/storefront-tab.tsx'
 import { type AdminTab, adminTabNames, openAdminTab } from './tab-names.ts'
-import { Bookings, Today } from './today.tsx'
+import { Today } from './today.tsx'
 
 export default function AdminPage() {
   return (
@@ -57,8 +57,6 @@ type Waiting = Partial<Answers['counts'] & Answers['people']> & Partial<Pick<Wor
 /** `count` stands beside the label: what waits there, as the list on the first tab counts it. */
 type Tab = { Content: () => ReactNode; count?: (waiting: Waiting) => number | undefined }
 
-const Orders = () => <OrdersTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
-
 const tabs: Record<AdminTab, Tab> = {
   today: { Content: Today },
   contacts: { Content: ContactsTab, count: ({ contact }) => contact },
@@ -66,8 +64,8 @@ const tabs: Record<AdminTab, Tab> = {
   messages: { Content: MessagesTab, count: ({ inChat }) => inChat },
   // Its guests wait in the messages, where they are counted.
   'chat-leads': { Content: ChatLeadsTab },
-  bookings: { Content: Bookings, count: ({ booking }) => booking },
-  orders: { Content: Orders, count: ({ atRisk }) => atRisk },
+  bookings: { Content: BookingsTab, count: ({ booking }) => booking },
+  orders: { Content: OrdersTab, count: ({ atRisk }) => atRisk },
   visits: { Content: VisitsTab },
   window: { Content: StorefrontTab, count: ({ testimonial }) => testimonial },
   leads: { Content: LeadsTab },

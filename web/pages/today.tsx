@@ -13,7 +13,6 @@ import { DayWork, MeasureAgain, ToCollect } from '../features/orders/day-work.ts
 import { KeepDay } from '../features/orders/keep-day.tsx'
 import { WeekLoad } from '../features/orders/plan-words.tsx'
 import { type Today as TodayData, todayQuery } from '../features/orders/queries.ts'
-import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 import { TodayVisits } from '../features/visits/today-visits.tsx'
 import { MessagesToSend } from '../features/whatsapp/messages-to-send.tsx'
 import { elapsed, formatRupees } from '../lib/format.ts'
@@ -55,12 +54,10 @@ export const Today = () => (
     <TodayBackup />
     <Overview />
     <div className="mt-11">
-      <Bookings />
+      <BookingsTab />
     </div>
   </>
 )
-
-export const Bookings = () => <BookingsTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
 
 /** From the day to any order: who calls is found by the number, without the way over the list of orders. */
 function FindOrder() {

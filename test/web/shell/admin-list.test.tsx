@@ -15,13 +15,13 @@ describe('the details of a row', () => {
     'GET /api/bookings': ({ search }: { search: string }) => (search.startsWith('id=') ? row() : Response.json(list)),
   })
   const open = (id: string, row: () => Response | Promise<Response>) =>
-    renderScreen(`/admin?open=${id}`, <BookingsTab renderPhotoField={() => null} />, answers(row))
+    renderScreen(`/admin?open=${id}`, <BookingsTab />, answers(row))
 
   describe('a link to a row', () => {
     test('opens one of the first page without asking again', async () => {
       // The details of a pending one ask whether it waits for an answer.
       const confirmed = jsonAnswer([{ ...mia, status: 'confirmed' }])
-      const { callsTo } = renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
+      const { callsTo } = renderScreen('/admin?open=b1', <BookingsTab />, {
         'GET /api/bookings': confirmed,
       })
       expect(await screen.findByRole('dialog', { name: /Mia/ })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the details of a row', () => {
     const changed = new Promise<Response>((resolve) => {
       answer = resolve
     })
-    renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
+    renderScreen('/admin?open=b1', <BookingsTab />, {
       'GET /api/bookings': () => Response.json(list),
       'PUT /api/admin/bookings/b1': () => changed,
     })

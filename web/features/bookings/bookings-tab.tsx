@@ -5,13 +5,11 @@ import { serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { humanize, shortDate } from '../../lib/format.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import { dateAndScoreSortOptions, nextEventSortOption } from '../../lib/use-list-filters.ts'
 import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
-import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
@@ -25,6 +23,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { ScorePopover } from '../leads/public.tsx'
+import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { BookingDetails } from './booking-details.tsx'
 import { type AdminBooking, bookingKeys, scoreOf } from './queries.ts'
 
@@ -60,7 +59,7 @@ const columnWidths =
 const sorts = [...dateAndScoreSortOptions, nextEventSortOption]
 const statuses = [unansweredFilter, ...bookingStatuses].map((value) => ({ value, label: humanize(value) }))
 
-export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhotoField }) {
+export function BookingsTab() {
   const adding = useUrlSheet('add')
   return (
     <AdminList
@@ -92,22 +91,22 @@ export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhot
       rowQuery={rowQuery(api.bookings)}
       dialog={({ row, ...dialog }) => <BookingDetails booking={row} {...dialog} />}
     >
-      {adding.value === 'booking' && <AddBooking renderPhotoField={renderPhotoField} dialog={adding.dialog} />}
+      {adding.value === 'booking' && <AddBooking dialog={adding.dialog} />}
     </AdminList>
   )
 }
 
-type Props = { renderPhotoField: RenderPhotoField; dialog: UrlDialog }
+type Props = { dialog: UrlDialog }
 
 /** Adds the booking of somebody who came, called or wrote, with the photos they sent. */
-function AddBooking({ renderPhotoField, dialog }: Props) {
-  const { isReady, clear, ...photos } = useAddedPhotos()
+function AddBooking({ dialog }: Props) {
   const draft = useDraft('new-booking')
+  const photos = useFormPhotos(draft)
   const [phone, setPhone] = useDraftState(draft, () => '')
   const known = useKnownNumber(phone)
   const submit = useSubmit({
     schema: adminBookingFormInput,
-    isReady,
+    isReady: photos.isReady,
     mutationFn: ({ consent, ...fields }, idFor) => {
       const booking = { ...fields, consent: consent === 'on', inspirationPhotos: photos.keys }
       return send(api.admin.bookings.$post({ json: { ...booking, id: idFor(booking) } }))
@@ -118,7 +117,7 @@ function AddBooking({ renderPhotoField, dialog }: Props) {
     }),
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
-      clear()
+      photos.clear()
       dialog.onOpenChange()
     },
     failure: 'We could not add this booking. Please try again.',
@@ -164,7 +163,12 @@ function AddBooking({ renderPhotoField, dialog }: Props) {
             <p className="legend">
               Photos they sent <span className="font-normal text-ink-soft">(up to {photoLimits.count})</span>
             </p>
-            {renderPhotoField({ ...photos, limit: photoLimits.count, place: 'new-booking' })}
+            <PhotosField
+              photos={photos}
+              limit={photoLimits.count}
+              place="new-booking"
+              onEdit={() => submit.setDirty(true)}
+            />
           </div>
           <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 sm:col-span-2">
             <input type="checkbox" name="consent" className="size-6 shrink-0 accent-ink" />

@@ -4,10 +4,8 @@ import { photoLimits } from '../../../shared/photos.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { useDraftBase, useDraftState } from '../../lib/screen-draft.ts'
+import { useDraftBase } from '../../lib/screen-draft.ts'
 import { isStale } from '../../shell/toast-failure.ts'
-import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -15,8 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
-import { photoUrl } from '../uploads/public.ts'
+import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { PreferredTimeField } from './preferred-time-field.tsx'
 import { bookingKeys, type CustomerBookingDetails } from './queries.ts'
 
@@ -28,29 +25,28 @@ const changeForm = z.pick(bookingPatch, {
   preferredTime: true,
 })
 
-type Props = { booking: CustomerBookingDetails; renderPhotoField: RenderPhotoField; onClose: () => void }
+type Props = { booking: CustomerBookingDetails; onClose: () => void }
 
-export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
+export function ChangeBooking({ booking, onClose }: Props) {
   // The first values of the fields; the fields themselves hold what was typed.
 
   const draft = useDraft(`booking-${booking.id}`)
   const { base, isOutdated, keepMine } = useDraftBase(draft, booking)
-  const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, booking.inspirationPhotos))
-  const { isReady, clear, ...added } = useAddedPhotos()
+  const photos = useFormPhotos(draft, base.inspirationPhotos)
   const submit = useSubmit({
     schema: changeForm,
-    isReady,
+    isReady: photos.isReady,
     mutationFn: (values) =>
       send(
         api.user.bookings[':id'].$patch({
           param: { id: booking.id },
-          json: { ...values, inspirationPhotos: [...remainingKeys, ...added.keys], updatedAt: base.updatedAt },
+          json: { ...values, inspirationPhotos: photos.keys, updatedAt: base.updatedAt },
         }),
       ),
     success: () => ({ title: t('Consultation changed'), description: t('We will see what you changed.') }),
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
-      clear()
+      photos.clear()
       onClose()
     },
     failure: t('We could not save this. What you entered is still here: please try again.'),
@@ -59,11 +55,6 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
     refresh: bookingKeys.customer,
     draft,
   })
-  const { setDirty } = submit
-  function takeOut(remaining: string[]) {
-    setDirty(true)
-    setRemainingKeys(remaining)
-  }
   return (
     <Dialog open wide onOpenChange={onClose} title={t('Change what you asked for')}>
       <DraftForm submit={submit} className="grid gap-5">
@@ -83,12 +74,12 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
         <TextArea label={t('Message')} name="message" optional defaultValue={base.message ?? ''} />
         <div className="grid gap-3">
           <p className="legend">{t('Inspiration photos')}</p>
-          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
-          {renderPhotoField({
-            ...added,
-            limit: Math.max(0, photoLimits.count - remainingKeys.length),
-            place: `booking-${booking.id}`,
-          })}
+          <PhotosField
+            photos={photos}
+            limit={photoLimits.count}
+            place={`booking-${booking.id}`}
+            onEdit={() => submit.setDirty(true)}
+          />
         </div>
         {isOutdated && (
           <ConflictNotice

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type BookingStatus, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import { photoUrl } from '../../../shared/photos.ts'
 import { serviceName } from '../../../shared/services.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { fullDate, longDate } from '../../lib/format.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { BreakableEmail } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -14,7 +14,6 @@ import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { openChat } from '../chat/public.ts'
-import { photoUrl } from '../uploads/public.ts'
 import { CustomerVisit } from '../visits/public.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { bookingStatusName } from './booking-status-name.ts'
@@ -25,10 +24,10 @@ import { type CustomerBookingDetails as Booking, customerBookingQuery } from './
 
 const list = '/user/dashboard?tab=consultations'
 
-type Props = { id: string; renderPhotoField: RenderPhotoField }
+type Props = { id: string }
 
 /** What somebody has booked, to keep: what was asked, where it stands, what happens next, and the ways to change it. */
-export function CustomerBookingDetails({ id, renderPhotoField }: Props) {
+export function CustomerBookingDetails({ id }: Props) {
   const query = useQuery(customerBookingQuery(id))
   return (
     <DetailsPage
@@ -38,7 +37,7 @@ export function CustomerBookingDetails({ id, renderPhotoField }: Props) {
       loadingLabel={t('Loading your consultation')}
       missing={<BookingNotFound />}
     >
-      {(booking) => <BookingFacts booking={booking} renderPhotoField={renderPhotoField} />}
+      {(booking) => <BookingFacts booking={booking} />}
     </DetailsPage>
   )
 }
@@ -51,7 +50,7 @@ const nextSteps: Record<BookingStatus, string> = {
   cancelled: t('This consultation was cancelled. You can book again any time.'),
 }
 
-function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderPhotoField: RenderPhotoField }) {
+function BookingFacts({ booking }: { booking: Booking }) {
   const [isChanging, setChanging] = useState(false)
   const { serviceType, status, childName, createdAt, message, eventDate, order } = booking
   const photos = booking.inspirationPhotos
@@ -116,7 +115,7 @@ function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderP
           <CancelBooking consultation={booking} />
         </footer>
       )}
-      {isChanging && <ChangeBooking {...{ booking, renderPhotoField }} onClose={() => setChanging(false)} />}
+      {isChanging && <ChangeBooking {...{ booking }} onClose={() => setChanging(false)} />}
     </>
   )
 }

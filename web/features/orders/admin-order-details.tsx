@@ -5,7 +5,6 @@ import { isOpen, shortOrderId } from '../../../shared/orders.ts'
 import { visitKindOf } from '../../../shared/visits.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { longDate } from '../../lib/format.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
@@ -31,7 +30,7 @@ import { PlanSource } from './plan-words.tsx'
 import { firstNameOf, orderMessage, orderTones } from './public.ts'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
 
-export function AdminOrderDetails({ id, renderPhotoField }: { id: string; renderPhotoField: RenderPhotoField }) {
+export function AdminOrderDetails({ id }: { id: string }) {
   const query = useQuery(adminOrderQuery(id))
   return (
     <DetailsPage
@@ -45,12 +44,12 @@ export function AdminOrderDetails({ id, renderPhotoField }: { id: string; render
         </EmptyState>
       }
     >
-      {(order) => <OrderDetails {...{ order, renderPhotoField }} />}
+      {(order) => <OrderDetails {...{ order }} />}
     </DetailsPage>
   )
 }
 
-function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPhotoField: RenderPhotoField }) {
+function OrderDetails({ order }: { order: AdminOrder }) {
   const { id } = order
   usePageTitle(`Order ${shortOrderId(id)}`)
   const { sheet, open, dialog } = useOrderSheet()
@@ -71,15 +70,15 @@ function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPh
           </section>
         </aside>
         <div className="grid grid-cols-1 gap-11">
-          <AdminOrderUpdates {...{ order, renderPhotoField }} onAdd={() => open('photo')} />
+          <AdminOrderUpdates {...{ order }} onAdd={() => open('photo')} />
           <OrderMeasurements order={order} onMeasure={() => open('measure')} />
           <OrderVisits subject={{ orderId: id }} about={order} kind={visitKindOf(order.status)} />
           <OrderFacts order={order} />
           <DeskFamilyLinks orderId={id} />
-          <InspirationPhotos {...{ order, renderPhotoField }} />
+          <InspirationPhotos {...{ order }} />
         </div>
       </div>
-      <OrderSheets {...{ order, sheet, dialog, renderPhotoField }} onOpen={open} />
+      <OrderSheets {...{ order, sheet, dialog }} onOpen={open} />
     </>
   )
 }

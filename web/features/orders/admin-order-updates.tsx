@@ -5,11 +5,9 @@ import { orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { useDraftBase, useDraftState } from '../../lib/screen-draft.ts'
 import { useInvalidate } from '../../queries.ts'
 import { isStale, toastFailure } from '../../shell/toast-failure.ts'
-import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,21 +15,20 @@ import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PinnedPhotos, pinsQuery } from '../pins/public.ts'
-import { photoUrl } from '../uploads/public.ts'
+import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
 import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './order-update-fields.tsx'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
 
-type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField; onAdd: () => void }
+type Props = { order: AdminOrder; onAdd: () => void }
 type OpenDialog = { id: string; kind: 'edit' | 'delete' }
 
 /** So many show at once: an order that took weeks has a page of its own length otherwise. */
 const shownAtFirst = 3
 
-export function AdminOrderUpdates({ order, renderPhotoField, onAdd }: Props) {
+export function AdminOrderUpdates({ order, onAdd }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? order.updates : order.updates.slice(0, shownAtFirst)
@@ -59,9 +56,7 @@ export function AdminOrderUpdates({ order, renderPhotoField, onAdd }: Props) {
           Show all {order.updates.length}
         </button>
       )}
-      {update && openDialog?.kind === 'edit' && (
-        <EditOrderUpdate {...{ order, update, renderPhotoField }} onClose={close} />
-      )}
+      {update && openDialog?.kind === 'edit' && <EditOrderUpdate {...{ order, update }} onClose={close} />}
       {update && openDialog?.kind === 'delete' && <DeleteOrderUpdate order={order} update={update} onClose={close} />}
     </section>
   )
@@ -141,31 +136,29 @@ const updateFormSchema = z.pick(orderUpdatePatch, { title: true, description: tr
 type EditOrderUpdateProps = {
   order: AdminOrder
   update: AdminOrderUpdate
-  renderPhotoField: RenderPhotoField
   onClose: () => void
 }
 
-export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: EditOrderUpdateProps) {
+export function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
   const draft = useDraft(`update-${update.id}`)
   // The first values of the fields; the fields themselves hold what was typed.
   const { base, isOutdated, keepMine } = useDraftBase(draft, update)
-  const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, update.photos))
-  const { isReady, clear, ...added } = useAddedPhotos()
+  const photos = useFormPhotos(draft, base.photos)
   const [isVisible, setIsVisible] = useDraftState(draft, () => typedVisibility(draft) ?? update.isVisible)
   const submit = useSubmit({
     schema: updateFormSchema,
-    isReady,
+    isReady: photos.isReady,
     mutationFn: (values) =>
       send(
         api.admin.orders[':id'].updates[':updateId'].$patch({
           param: { id: order.id, updateId: update.id },
-          json: { ...values, photos: [...remainingKeys, ...added.keys], isVisible, updatedAt: base.updatedAt },
+          json: { ...values, photos: photos.keys, isVisible, updatedAt: base.updatedAt },
         }),
       ),
     success: (_, { title }) => ({ title: 'Update saved', description: title }),
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
-      clear()
+      photos.clear()
       onClose()
     },
     failure: 'We could not save this update. Please try again.',
@@ -174,11 +167,6 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Ed
     refresh: adminOrderKeys,
     draft,
   })
-  const { setDirty } = submit
-  function takeOut(remaining: string[]) {
-    setDirty(true)
-    setRemainingKeys(remaining)
-  }
   return (
     <Dialog open wide onOpenChange={onClose} title="Edit update">
       <DraftForm submit={submit} className="grid gap-5">
@@ -186,12 +174,12 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Ed
         <OrderUpdateFields title={base.title} description={base.description} stage={base.stage ?? order.status} />
         <div className="grid gap-3">
           <p className="legend">Photos</p>
-          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
-          {renderPhotoField({
-            ...added,
-            limit: Math.max(0, maxUpdatePhotos - remainingKeys.length),
-            place: `update-${update.id}`,
-          })}
+          <PhotosField
+            photos={photos}
+            limit={maxUpdatePhotos}
+            place={`update-${update.id}`}
+            onEdit={() => submit.setDirty(true)}
+          />
         </div>
         <VisibilitySwitch
           isVisible={isVisible}
@@ -207,7 +195,7 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Ed
               stage: update.stage,
               isVisible: update.isVisible,
             }}
-            more={photosDifference(update.photos, remainingKeys, added.keys)}
+            more={photosDifference(update.photos, photos.keys)}
             onKeepMine={keepMine}
             onTakeTheirs={submit.startOver}
           />
@@ -220,7 +208,5 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Ed
 
 const countText = (photos: string[]) => formatPhotoCount(photos.length) ?? 'None'
 
-function photosDifference(theirs: string[], remaining: string[], added: string[]) {
-  const mine = [...remaining, ...added]
-  return theirs.join() === mine.join() ? [] : [{ name: 'Photos', theirs: countText(theirs), mine: countText(mine) }]
-}
+const photosDifference = (theirs: string[], mine: string[]) =>
+  theirs.join() === mine.join() ? [] : [{ name: 'Photos', theirs: countText(theirs), mine: countText(mine) }]

@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { useAddedPhotos } from '../../shell/use-added-photos.ts'
+import { api, send } from '../../api.ts'
+import { useDraft } from '../../shell/use-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RemainingPhotos } from '../../ui/remaining-photos.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { PinnedPhotos } from '../pins/public.ts'
-import { photoUrl } from '../uploads/public.ts'
+import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
-import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
+import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
-type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
+type Props = { order: AdminOrder }
 
-export function InspirationPhotos({ order, renderPhotoField }: Props) {
+export function InspirationPhotos({ order }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { id, outfitType, inspirationPhotos } = order
   const hasPhotos = inspirationPhotos.length > 0
@@ -30,61 +32,50 @@ export function InspirationPhotos({ order, renderPhotoField }: Props) {
       <button type="button" className="btn btn-line btn-small" onClick={() => setEditing(true)}>
         {hasPhotos ? 'Change the photos' : 'Add photos'}
       </button>
-      {isEditing && <EditOrderPhotos {...{ order, renderPhotoField }} onClose={() => setEditing(false)} />}
+      {isEditing && <EditOrderPhotos {...{ order }} onClose={() => setEditing(false)} />}
     </section>
   )
 }
 
-type EditOrderPhotosProps = { order: AdminOrder; renderPhotoField: RenderPhotoField; onClose: () => void }
+type EditOrderPhotosProps = { order: AdminOrder; onClose: () => void }
 
 /** The photos of what an order shall look like: those that came by WhatsApp are put in here. */
-export function EditOrderPhotos({ order, renderPhotoField, onClose }: EditOrderPhotosProps) {
-  // What was taken out, and not what is left: photos that somebody else puts in meanwhile stay.
-  const [takenOut, setTakenOut] = useState<string[]>([])
-  const remainingKeys = order.inspirationPhotos.filter((key) => !takenOut.includes(key))
-  const { isReady, clear, ...added } = useAddedPhotos()
-  const { mutate, isPending } = useUpdateOrder(order)
-  function save() {
-    if (isPending || !isReady()) return
-    const inspirationPhotos = [...remainingKeys, ...added.keys]
-    mutate(
-      { inspirationPhotos },
-      {
-        onSuccess: () => {
-          toast({ tone: 'good', title: 'Photos saved', description: formatPhotoCount(inspirationPhotos.length) })
-          // Before the field goes, it forgets the photos that it has kept on the device.
-          clear()
-          onClose()
-        },
-        onError: toastUpdateFailure,
-      },
-    )
-  }
+export function EditOrderPhotos({ order, onClose }: EditOrderPhotosProps) {
+  const { id, updatedAt, userId } = order
+  const draft = useDraft(`photos-${id}`)
+  const photos = useFormPhotos(draft, order.inspirationPhotos)
+  const submit = useSubmit({
+    schema: z.object({}),
+    isReady: photos.isReady,
+    mutationFn: () =>
+      send(api.admin.orders[':id'].$patch({ param: { id }, json: { updatedAt, inspirationPhotos: photos.keys } })),
+    success: () => ({ title: 'Photos saved', description: formatPhotoCount(photos.keys.length) }),
+    onSuccess: () => {
+      // Before the field goes, it forgets the photos that it has kept on the device.
+      photos.clear()
+      onClose()
+    },
+    failure: 'We could not change this order. Please try again.',
+    refresh: adminOrderKeys,
+    draft,
+  })
   return (
     <Dialog
       open
       wide
       onOpenChange={onClose}
       title="What it should look like"
-      description={order.userId ? 'The customer sees these with the order.' : undefined}
-      footer={
-        <button type="button" className="btn" aria-disabled={isPending} onClick={save}>
-          {isPending ? 'Saving...' : 'Save photos'}
-        </button>
-      }
+      description={userId ? 'The customer sees these with the order.' : undefined}
     >
-      <div className="mt-5 grid gap-3">
-        <RemainingPhotos
-          keys={remainingKeys}
-          srcOf={photoUrl}
-          onChange={(left) => setTakenOut(order.inspirationPhotos.filter((key) => !left.includes(key)))}
+      <DraftForm submit={submit} className="mt-5 grid gap-3">
+        <PhotosField
+          photos={photos}
+          limit={maxUpdatePhotos}
+          place={`inspiration-${id}`}
+          onEdit={() => submit.setDirty(true)}
         />
-        {renderPhotoField({
-          ...added,
-          limit: Math.max(0, maxUpdatePhotos - remainingKeys.length),
-          place: `inspiration-${order.id}`,
-        })}
-      </div>
+        <FormFooter>Save photos</FormFooter>
+      </DraftForm>
     </Dialog>
   )
 }

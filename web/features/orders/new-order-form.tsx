@@ -4,17 +4,14 @@ import { Link, useLocation } from 'wouter'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { ApiError, api, send } from '../../api.ts'
 import { dayAndMonth, longDate } from '../../lib/format.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
-import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { type KnownCustomer, KnownNumber, unprovenNote, useKnownNumber } from '../customers/public.tsx'
-import { photoUrl } from '../uploads/public.ts'
+import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
 import type { NewOrderStart } from './order-origin.ts'
@@ -22,17 +19,16 @@ import { type PlannedFor, planQuery } from './plan-words.tsx'
 import { adminOrderPath } from './public.ts'
 import { adminOrderKeys } from './queries.ts'
 
-type Props = { start?: NewOrderStart; place: string; renderPhotoField: RenderPhotoField }
+type Props = { start?: NewOrderStart; place: string }
 
 const emptyStart: NewOrderStart = { defaults: {}, relations: {}, photos: [], hasCustomer: false }
 
 /** The fields of a new order, and the way to its own page. A booking that has its order already leads to that one. */
-export function NewOrderForm({ start = emptyStart, place, renderPhotoField }: Props) {
-  const { defaults, relations, photos, hasCustomer } = start
+export function NewOrderForm({ start = emptyStart, place }: Props) {
+  const { defaults, relations, hasCustomer } = start
   const [, navigate] = useLocation()
   const draft = useDraft(place)
-  const [remainingKeys, setRemainingKeys] = useDraftState(draft, () => typedPhotos(draft, photos))
-  const { isReady, clear, ...added } = useAddedPhotos()
+  const photos = useFormPhotos(draft, start.photos)
   const [phone, setPhone] = useDraftState(draft, () => defaults.customerPhone ?? '')
   const [accountId, setAccountId] = useDraftState<string | undefined>(draft, () => undefined)
   const [existingOrderId, setExistingOrderId] = useDraftState<string | undefined>(draft, () => undefined)
@@ -42,16 +38,16 @@ export function NewOrderForm({ start = emptyStart, place, renderPhotoField }: Pr
   const submit = useSubmit({
     schema: orderForm,
     isReady: async ({ garment, eventDate, estimatedDelivery }) =>
-      (await isReady()) &&
+      photos.isReady() &&
       fullWeek.isWanted({ garment, eventDate: eventDate ?? '', estimatedDelivery: estimatedDelivery ?? '' }),
     mutationFn: (order, idFor) => {
       const userId = account && account.id === accountId ? { userId: account.id } : {}
-      const input = { ...order, ...relations, ...userId, inspirationPhotos: [...remainingKeys, ...added.keys] }
+      const input = { ...order, ...relations, ...userId, inspirationPhotos: photos.keys }
       return send(api.admin.orders.$post({ json: { ...input, id: idFor(input) } }))
     },
     success: ({ outfitType }) => ({ title: 'Order made', description: outfitType }),
     onSuccess: ({ id }) => {
-      clear()
+      photos.clear()
       // In the place of this form: Back leads to the list, not to an empty form.
       navigate(adminOrderPath(id), { replace: true })
     },
@@ -63,11 +59,6 @@ export function NewOrderForm({ start = emptyStart, place, renderPhotoField }: Pr
     refresh: adminOrderKeys,
     draft,
   })
-  const { setDirty } = submit
-  function takeOut(remaining: string[]) {
-    setDirty(true)
-    setRemainingKeys(remaining)
-  }
   return (
     <DraftForm submit={submit} className="pt-5">
       <OrderFields
@@ -94,12 +85,7 @@ export function NewOrderForm({ start = emptyStart, place, renderPhotoField }: Pr
         <p className="legend">
           What it should look like <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos} photos)</span>
         </p>
-        <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
-        {renderPhotoField({
-          ...added,
-          limit: Math.max(0, maxUpdatePhotos - remainingKeys.length),
-          place,
-        })}
+        <PhotosField photos={photos} limit={maxUpdatePhotos} place={place} onEdit={() => submit.setDirty(true)} />
       </div>
       {existingOrderId && (
         <p className="error-box mt-5" role="alert">

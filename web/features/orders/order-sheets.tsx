@@ -4,10 +4,8 @@ import { orderUpdateInput } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos, needsConfirmation } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
-import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +13,7 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MeasureSheet } from '../measurements/public.tsx'
+import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { MakeBill } from './make-bill.tsx'
 import { NoteQuoteAnswer } from './note-quote-answer.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
@@ -31,17 +30,16 @@ import { useTakeBack } from './use-take-back.ts'
 type Props = {
   order: AdminOrder
   sheet?: OrderSheet
-  renderPhotoField: RenderPhotoField
   onOpen: (sheet: OrderSheet) => void
   dialog: UrlDialog
 }
 
-export function OrderSheets({ order, sheet, renderPhotoField, onOpen, dialog }: Props) {
+export function OrderSheets({ order, sheet, onOpen, dialog }: Props) {
   const onClose = dialog.onOpenChange
   if (sheet === 'photo')
     return (
       <Dialog {...dialog} wide title="Add an update">
-        <AddOrderUpdate {...{ order, renderPhotoField, onClose }} />
+        <AddOrderUpdate {...{ order, onClose }} />
       </Dialog>
     )
   if (sheet === 'plan') return <PlanByHand {...{ order, dialog }} />
@@ -104,13 +102,13 @@ export function useOrderSheet() {
 
 const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })
 
-type AddOrderUpdateProps = { order: AdminOrder; renderPhotoField: RenderPhotoField; onClose: () => void }
+type AddOrderUpdateProps = { order: AdminOrder; onClose: () => void }
 
 /** Shows the customer how the work goes, or keeps it among the admins: up to 10 photos, a title, a few words. Stands in a dialog. */
-function AddOrderUpdate({ order, renderPhotoField, onClose }: AddOrderUpdateProps) {
+function AddOrderUpdate({ order, onClose }: AddOrderUpdateProps) {
   const { id, status, updatedAt, customer, customerName } = order
   const draft = useDraft(`update-of-${id}`)
-  const { isReady, clear, ...photos } = useAddedPhotos()
+  const photos = useFormPhotos(draft)
   const [typedTitle, setTypedTitle] = useDraftState<string | undefined>(draft, () => undefined)
   const [isVisible, setIsVisible] = useDraftState(draft, () => typedVisibility(draft) ?? true)
   // What was chosen counts for the status it was chosen at: with another the field begins anew.
@@ -121,7 +119,7 @@ function AddOrderUpdate({ order, renderPhotoField, onClose }: AddOrderUpdateProp
   const offerTakeBack = useTakeBack(id)
   const submit = useSubmit({
     schema: updateFormSchema,
-    isReady,
+    isReady: photos.isReady,
     mutationFn: (values, idFor) => {
       const update = { ...values, photos: photos.keys, isVisible }
       // Named by what it says: after an answer that was lost the order has moved already, and the update is the same.
@@ -136,7 +134,7 @@ function AddOrderUpdate({ order, renderPhotoField, onClose }: AddOrderUpdateProp
     }),
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
-      clear()
+      photos.clear()
       onClose()
     },
     failure: 'We could not save this update. Please try again.',
@@ -150,7 +148,12 @@ function AddOrderUpdate({ order, renderPhotoField, onClose }: AddOrderUpdateProp
         <p className="legend mb-1.5">
           Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
         </p>
-        {renderPhotoField({ ...photos, limit: maxUpdatePhotos, place: photosPlace(id) })}
+        <PhotosField
+          photos={photos}
+          limit={maxUpdatePhotos}
+          place={photosPlace(id)}
+          onEdit={() => submit.setDirty(true)}
+        />
       </div>
       <OrderUpdateFields
         title={typedTitle ?? updateTitles[stage]}

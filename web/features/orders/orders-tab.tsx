@@ -4,7 +4,6 @@ import { unansweredFilter } from '../../../shared/lists.ts'
 import { atRiskFilter, orderStatuses } from '../../../shared/orders.ts'
 import { api } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
-import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { nextEventSortOption } from '../../lib/use-list-filters.ts'
 import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
@@ -28,16 +27,14 @@ const sorts = [
   nextEventSortOption,
 ]
 
-type Props = { renderPhotoField: RenderPhotoField }
-
 /** All orders, at risk first. `?open=<id>` leads on to an order's own page, `?from=<id>` makes one from a booking. */
-export function OrdersTab({ renderPhotoField }: Props) {
+export function OrdersTab() {
   const [search] = useSearchParams()
   const open = search.get('open')
-  return open ? <Redirect to={adminOrderPath(open)} replace /> : <AdminOrderList renderPhotoField={renderPhotoField} />
+  return open ? <Redirect to={adminOrderPath(open)} replace /> : <AdminOrderList />
 }
 
-function AdminOrderList({ renderPhotoField }: Props) {
+function AdminOrderList() {
   const [, navigate] = useLocation()
   const { origin, open, dialog } = useNewOrder()
   const actions = (
@@ -68,7 +65,7 @@ function AdminOrderList({ renderPhotoField }: Props) {
       onOpen={({ id }) => navigate(adminOrderPath(id))}
       {...{ columns, widths, statuses, sorts, actions, empty }}
     >
-      {origin && <NewOrder {...{ origin, renderPhotoField, dialog }} />}
+      {origin && <NewOrder {...{ origin, dialog }} />}
     </AdminList>
   )
 }
@@ -92,9 +89,9 @@ function useNewOrder() {
 }
 
 /** Makes an order: for somebody who walked in, for a customer, or from a booking with its customer, contact and photos. */
-type NewOrderProps = { origin: OrderOrigin; renderPhotoField: RenderPhotoField; dialog: UrlDialog }
+type NewOrderProps = { origin: OrderOrigin; dialog: UrlDialog }
 
-function NewOrder({ origin, renderPhotoField, dialog }: NewOrderProps) {
+function NewOrder({ origin, dialog }: NewOrderProps) {
   const isKnown = Object.keys(origin).length > 0
   const { data, isError, refetch } = useQuery({ ...newOrderStartQuery(origin), enabled: isKnown })
   const place = origin.bookingId ? 'booking' : origin.orderId ? 'order' : 'customer'
@@ -106,7 +103,7 @@ function NewOrder({ origin, renderPhotoField, dialog }: NewOrderProps) {
       description={data?.description}
     >
       {!isKnown || data ? (
-        <NewOrderForm renderPhotoField={renderPhotoField} start={data ?? undefined} place={newOrderPlace(origin)} />
+        <NewOrderForm start={data ?? undefined} place={newOrderPlace(origin)} />
       ) : data === null ? (
         <p className="py-7 text-ink-soft">There is no such {place}.</p>
       ) : isError ? (

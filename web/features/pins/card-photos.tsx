@@ -1,4 +1,4 @@
-import { photoUrl } from '../uploads/public.ts'
+import { photoUrl } from '../../../shared/photos.ts'
 import { openPinsOf } from './open-pins.ts'
 import { styleOf } from './pin-place.tsx'
 import type { Pin } from './queries.ts'

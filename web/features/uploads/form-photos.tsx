@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { photoUrl } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
+import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
+import { toastFailedPhotos } from '../../shell/toast-failure.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CompactPhotoField } from './compact-photo-field.tsx'
+
+/** The draft of a form knows by this name which photos were taken out. */
+const takenOutField = 'takenOutPhotos'
+
+/**
+ * The photos of a form: those that are `stored` and not taken out, and those that it adds. `keys` names all of them;
+ * `isReady` says so while some are on their way, or have failed. Photos that somebody else adds meanwhile stay.
+ */
+export function useFormPhotos(draft: ScreenDraft, stored: string[] = []) {
+  const [takenOut, setTakenOut] = useDraftState(
+    draft,
+    () => typedValue(draft, takenOutField)?.split(',').filter(Boolean) ?? [],
+  )
+  const [added, setAdded] = useState<string[]>([])
+  const [pendingCount, setPendingCount] = useState(0)
+  const [failedCount, setFailedCount] = useState(0)
+  const remaining = stored.filter((key) => !takenOut.includes(key))
+  return {
+    keys: [...remaining, ...added],
+    /** Before the form goes: the field forgets what it keeps on the device, and a sheet of the address goes at once. */
+    clear: () => flushSync(() => setAdded([])),
+    isReady() {
+      if (pendingCount > 0) toastPendingPhotos(pendingCount)
+      else if (failedCount > 0) toastFailedPhotos()
+      return pendingCount + failedCount === 0
+    },
+    field: {
+      remaining,
+      takenOut,
+      takeOut: (key: string) => setTakenOut([...takenOut, key]),
+      added: {
+        keys: added,
+        onChange(ready: string[], pending: number, failed: number) {
+          setAdded(ready)
+          setPendingCount(pending)
+          setFailedCount(failed)
+        },
+      },
+    },
+  }
+}
+
+function toastPendingPhotos(count: number) {
+  const title = count === 1 ? t('A photo is still on its way') : t('{count} photos are still on their way', { count })
+  const description = navigator.onLine
+    ? t('Please wait until they are ready, or take them out.')
+    : t('Photos will be sent by themselves once you are online. What you wrote is still here.')
+  toast({ tone: 'bad', title: navigator.onLine ? title : t('No Internet connection.'), description })
+}
+
+type Props = {
+  photos: ReturnType<typeof useFormPhotos>
+  /** Of all photos together. */
+  limit: number
+  /** Where photos wait on this device, should the phone's camera push the page out of memory: 'order-<id>'. */
+  place: string
+  /** A photo was taken out. */
+  onEdit: () => void
+}
+
+/** The field for them: photos that are there already, each with a button that takes it out, and others to add. */
+export function PhotosField({ photos: { field }, limit, place, onEdit }: Props) {
+  const { remaining, takenOut, takeOut, added } = field
+  return (
+    <>
+      <input type="hidden" name={takenOutField} value={takenOut.join()} />
+      {remaining.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {remaining.map((key, at) => (
+            <li key={key} className="grid justify-items-center">
+              <span className="image-frame photo-thumbnail">
+                <img src={photoUrl(key)} alt={t('{nth} of {count}', { nth: at + 1, count: remaining.length })} />
+              </span>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={t('Remove photo {nth}', { nth: at + 1 })}
+                onClick={() => {
+                  onEdit()
+                  takeOut(key)
+                }}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CompactPhotoField {...added} limit={Math.max(0, limit - remaining.length)} place={place} />
+    </>
+  )
+}
