@@ -1,3 +1,5 @@
+import { photoLimits } from './photos.ts'
+
 /** Who may write in a room. A room has two sides: the shop (every admin), and the person it belongs to. */
 export const chatRoles = ['customer', 'guest', 'admin'] as const
 export type ChatRole = (typeof chatRoles)[number]
@@ -15,3 +17,9 @@ export const orderIdOfRoom = (roomId?: string | null) =>
 
 /** What the ids of guests begin with, and of the rooms that were opened for them. */
 export const guestRoomPrefix = 'guest-'
+
+/**
+ * Letters of a message, messages of a page, photos of a message, how long somebody counts as typing, and how many missed
+ * messages a socket gives: whoever misses more loads the room anew.
+ */
+export const chatLimits = { text: 4000, page: 50, photos: photoLimits.count, typingMs: 4000, sinceReach: 500 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chatLimits } from './chat-limits.ts'
+import { chatLimits } from './chat-rooms.ts'
 import { idempotencyId } from './fields.ts'
 import { listQuery, unansweredFilter } from './lists.ts'
 import { email, machineText, personName, phone, required, text } from './text.ts'

@@ -56,3 +56,11 @@ export const paiseAmount = (label: string, max: number) =>
 export const idempotencyHeader = z.object({
   'idempotency-key': z.optional(machineText(200, 'Something is missing from this request. Please reload the page.')),
 })
+
+/** Only what changes of an object; a change of nothing is refused. */
+export const partialUpdate = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z
+    .partial(z.object(shape))
+    .check(
+      z.refine((change) => Object.values(change).some((value) => value !== undefined), 'There is nothing to change'),
+    )

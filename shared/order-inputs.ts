@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { idempotencyId, paiseAmount, rowId, version } from './fields.ts'
+import { dateMessage, dateOrTime, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { moneyLimits, sumItems } from './money.ts'
 import { orderFieldSchemas, statusInput } from './order-fields.ts'
-import { required } from './text.ts'
+import { maxUpdatePhotos, orderStatuses } from './orders.ts'
+import { deskWays, type QuoteAnswer, type QuoteLine, quoteAnswers, validDays } from './quotes.ts'
+import { clearable, required } from './text.ts'
+import { photoKeysUpTo } from './uploads.ts'
 
 const quantity = z
   .number({ error: 'How many is a number' })
@@ -68,3 +71,83 @@ export const orderQuery = z.extend(listQuery, {
   ),
 })
 export type OrderQuery = z.output<typeof orderQuery>
+
+const title = required(120, 'Title')
+const description = clearable(2000, 'Text')
+const photos = photoKeysUpTo(maxUpdatePhotos)
+const stage = z.enum(orderStatuses, { error: 'Please choose a stage' })
+const isVisible = z.boolean({ error: 'Please choose who may see it' })
+
+/** `POST /api/admin/orders/{id}/updates`. */
+export const orderUpdateInput = z.object({
+  id: idempotencyId,
+  title,
+  description: z._default(description, null),
+  photos: z._default(photos, []),
+  /** Absent or null: the status the order is at. */
+  stage: z._default(z.nullable(stage), null),
+  isVisible: z._default(isVisible, true),
+  /** The `updatedAt` of an order that comes to `stage` with this update: both are one piece of news. */
+  moveOrder: z.optional(version),
+})
+export type OrderUpdateInput = z.output<typeof orderUpdateInput>
+
+/** `PATCH` of one: what changes, with the `updatedAt` of the update it was read with. */
+export const orderUpdatePatch = z.object({
+  updatedAt: version,
+  title: z.optional(title),
+  description: z.optional(description),
+  photos: z.optional(photos),
+  stage: z.optional(stage),
+  isVisible: z.optional(isVisible),
+})
+export type OrderUpdatePatch = z.output<typeof orderUpdatePatch>
+
+/** `GET /api/admin/plan`: what is to be made, and for when. */
+export const planQuery = z.object({
+  garment: z.optional(rowId),
+  eventDate: z.optional(z.iso.date(dateMessage)),
+  estimatedDelivery: z.optional(dateOrTime),
+})
+export type PlanQuery = z.output<typeof planQuery>
+
+/** `GET /api/admin/weeks`: from which day on; today without one. */
+export const weeksQuery = z.object({ from: z.optional(z.iso.date(dateMessage)) })
+
+/** The lines of a quotation: pieces as an order has them, each without a row of its own. */
+const lines = z.pipe(
+  orderItemsInput.check(z.minLength(1, 'Please list at least one piece')),
+  z.transform((items) =>
+    items.map(({ productId = null, name, quantity, price }): QuoteLine => ({ productId, name, quantity, price })),
+  ),
+)
+
+/** `POST /api/admin/orders/{id}/quotes`; `updatedAt` is the order's. `validUntil` is an Indian date, good to its end. */
+export const quoteInput = z.object({
+  id: idempotencyId,
+  updatedAt: version,
+  lines,
+  note: z._default(clearable(1000, 'Note'), null),
+  validUntil: z.iso.date(dateMessage).check(
+    z.refine((day) => day >= validDays(Date.now()).min, 'This day has passed already'),
+    z.refine((day) => day <= validDays(Date.now()).max, 'Please choose a day within a year'),
+  ),
+})
+export type QuoteInput = z.output<typeof quoteInput>
+
+const answer = z.enum(quoteAnswers, { error: 'Please accept it, or say what to change' })
+const comment = z._default(clearable(1000, 'What to change'), null)
+
+type Said = { answer: QuoteAnswer; comment: string | null }
+const saysWhat = z.refine<Said>(
+  ({ answer, comment }) => answer === 'accepted' || comment !== null,
+  'Please say what to change',
+)
+
+/** `POST /api/user/orders/{id}/quotes/{quote}/answer`: whoever asks for a change says what. */
+export const quoteAnswerInput = z.object({ answer, comment }).check(saysWhat)
+
+/** `POST /api/admin/orders/{id}/quotes/{quote}/answer`: what the desk was told. */
+export const deskAnswerInput = z
+  .object({ answer, comment, how: z.enum(deskWays, { error: 'Please say how they answered' }) })
+  .check(saysWhat)

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { categoryNames } from './collections.ts'
-import { idempotencyId } from './fields.ts'
+import { idempotencyId, partialUpdate } from './fields.ts'
 import { maxProductImages } from './images.ts'
 import { listQuery } from './lists.ts'
-import { partialUpdate } from './partial-update.ts'
 import { clearable, machineText, required, text } from './text.ts'
 
 /** The most that the home page shows: four trios. */

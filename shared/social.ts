@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { idempotencyId } from './fields.ts'
+import { idempotencyId, partialUpdate } from './fields.ts'
 import { imagePath } from './images.ts'
-import { partialUpdate } from './partial-update.ts'
 import { clearable, machineText, webAddress } from './text.ts'
 
 export const socialNetworks = ['instagram', 'facebook'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { idempotencyId } from './fields.ts'
+import { idempotencyId, partialUpdate } from './fields.ts'
 import { imagePath } from './images.ts'
 import { listQuery } from './lists.ts'
-import { partialUpdate } from './partial-update.ts'
 import { clearable, machineText, optional, required } from './text.ts'
 
 /** The most that the home page shows. */
@@ -63,7 +62,7 @@ export const testimonialUpdate = partialUpdate({
 })
 export type TestimonialUpdate = z.output<typeof testimonialUpdate>
 
-export const testimonialStates = ['offered', 'approved', 'hidden'] as const
+const testimonialStates = ['offered', 'approved', 'hidden'] as const
 export type TestimonialState = (typeof testimonialStates)[number]
 export const testimonialQuery = z.extend(listQuery, {
   status: z._default(z.enum([...testimonialStates, 'featured'], { error: 'No such status' }), 'approved'),

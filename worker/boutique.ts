@@ -6,8 +6,8 @@ import type { Ctx } from './context.ts'
 import { run } from './db/batch.ts'
 import type { Builder } from './db/prepared.ts'
 import { boutiqueFacts } from './db/schema.ts'
-import { describeError } from './lib/describe-error.ts'
 import { toE164 } from './lib/phone.ts'
+import { describeError } from './lib/store-failures.ts'
 
 /** The table's only row. */
 export const factsRowId = 1

@@ -1,6 +1,5 @@
 import { builder, Connection, type Judgement } from './db/connection.ts'
-import { describeError } from './lib/describe-error.ts'
-import { markFailures } from './lib/store-failures.ts'
+import { describeError, markFailures } from './lib/store-failures.ts'
 
 /** What every feature's function works with: the same from a request, from cron and from a test. */
 export type Ctx = {

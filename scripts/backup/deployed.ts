@@ -1,7 +1,6 @@
 import { openAccount } from '../deploy/account.ts'
-import { writeConfig } from '../deploy/config.ts'
 import { Failure } from '../deploy/failure.ts'
-import { readNames } from '../deploy/names.ts'
+import { readNames, writeConfig } from '../deploy/names.ts'
 import { readOnline } from '../deploy/online.ts'
 import { reasonOf } from '../deploy/steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { paintPng } from '../../scripts/sample/png.ts'
+import { paintPng } from '../../scripts/sample/swatches.ts'
 import { photoDatabase } from '../../web/features/uploads/delete-stored-photos.ts'
 
 /**

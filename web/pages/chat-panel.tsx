@@ -1,4 +1,4 @@
-import { chatLimits } from '../../shared/chat-limits.ts'
+import { chatLimits } from '../../shared/chat-rooms.ts'
 import { ChatDialog } from '../features/chat/panel/chat-dialog.tsx'
 import type { ChatPanelProps } from '../features/chat/panel/chat-launcher.tsx'
 import { OrderCard, OrderQuestions } from '../features/orders/order-in-chat.tsx'

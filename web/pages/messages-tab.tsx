@@ -1,4 +1,4 @@
-import { chatLimits } from '../../shared/chat-limits.ts'
+import { chatLimits } from '../../shared/chat-rooms.ts'
 import { Inbox } from '../features/chat/inbox/inbox.tsx'
 import { ChatPhotoField } from '../features/uploads/chat-photo-field.tsx'
 

@@ -1,4 +1,4 @@
-import { adminPathOf } from '../../shared/notification-paths.ts'
+import { adminPathOf } from '../../shared/notifications.ts'
 import { shortOrderId } from '../../shared/orders.ts'
 import type { Ctx } from '../context.ts'
 import type { Column, Link } from '../lib/xlsx.ts'

@@ -8,8 +8,7 @@ import { lazy } from '../../shared/lazy.ts'
 import { toRefusal } from '../../shared/refusals/refusals.ts'
 import type { Ctx } from '../context.ts'
 import { isOfErased } from '../db/being-erased.ts'
-import { describeError } from '../lib/describe-error.ts'
-import { isStoreFailure } from '../lib/store-failures.ts'
+import { describeError, isStoreFailure } from '../lib/store-failures.ts'
 import { Failure, failInvalid } from './failures.ts'
 
 // The sentence for issues that a schema has none for, such as a list where an object belongs.

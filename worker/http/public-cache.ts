@@ -1,6 +1,6 @@
 import { bumpContentVersion, contentVersion, isContentJustChanged, publicAnswerMs } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
-import { describeError } from '../lib/describe-error.ts'
+import { describeError } from '../lib/store-failures.ts'
 
 /** An answer that is the same for everybody: a page, or what a page shows as JSON. */
 export type PublicAnswer = {

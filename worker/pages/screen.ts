@@ -4,12 +4,11 @@ import type { Language } from '../../shared/words/t.ts'
 import screenStyles from '../../web/styles/screen.css?inline'
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
-import { fillTemplate } from './fill-template.ts'
 import { hiddenHead } from './head.ts'
 import { importRenderer } from './imported-later.ts'
 import { inMalayalam, speakOfPage, speechOf } from './malayalam.ts'
 import screenTemplate from './screen.html?raw'
-import { completeTemplate } from './template.ts'
+import { completeTemplate, fillTemplate } from './template.ts'
 
 const screenHtml = completeTemplate(screenTemplate, filesOf('screen'), screenStyles)
 

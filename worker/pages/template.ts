@@ -1,3 +1,6 @@
+import { jsonForScript } from '../lib/escape-html.ts'
+import { jsonLdScript } from './json-ld.ts'
+
 /** In development: Vite's own script, which shows saved changes. */
 const live = import.meta.hot ? '<script type="module" src="/@vite/client"></script>' : ''
 
@@ -6,3 +9,15 @@ export const completeTemplate = (template: string, [entry = '']: string[], style
   template
     .replace('<!--script-->', () => `${live}<script async type="module" crossorigin src="${entry}"></script>`)
     .replace('<!--style-->', () => `<style>${styles}</style>`)
+
+type Parts = { head: string; app?: string; state: object /** JSON-LD. */; data?: object[] }
+
+// Function replacers: `$` in data would be read as a pattern.
+export const fillTemplate = (template: string, parts: Parts) =>
+  template
+    .replace('<!--head-->', () => parts.head)
+    .replace('<!--app-->', () => parts.app ?? '')
+    .replace('<!--state-->', () => {
+      const state = `<script type="application/json" id="state">${jsonForScript(parts.state)}</script>`
+      return [state, ...(parts.data ?? []).map(jsonLdScript)].join('')
+    })

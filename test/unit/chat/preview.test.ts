@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPreview } from '../../../worker/features/chat/durable-object/preview.ts'
+import { formatPreview } from '../../../worker/features/chat/durable-object/thread.ts'
 
 describe('a preview', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RateLimiter } from '../../../worker/features/chat/durable-object/rate-limiter.ts'
+import { RateLimiter } from '../../../worker/features/chat/durable-object/text-allowance.ts'
 
 describe('a rate limiter', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 60_000 * 1000 + 12_000 }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapConcurrent } from '../../../worker/lib/map-concurrent.ts'
+import { mapConcurrent } from '../../../worker/lib/take-turns.ts'
 
 describe('work in flight', () => {
   it('is never more than allowed, and its results keep their order', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBillOf, linesToBill } from '../../../shared/bill-lines.ts'
-import { billTotals, lineTax } from '../../../shared/bills.ts'
+import { billTotals, isBillOf, linesToBill, lineTax } from '../../../shared/bills.ts'
 import { isGstin, isOfOtherState, stateOf } from '../../../shared/gstin.ts'
 
 describe('the tax in a price', () => {

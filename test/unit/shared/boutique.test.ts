@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleFacts, sampleWords } from '../../../scripts/sample/data/boutique.ts'
-import { boutiqueInput } from '../../../shared/boutique-input.ts'
-import { boutiqueWordsInput } from '../../../shared/boutique-words-input.ts'
+import { boutiqueInput, boutiqueWordsInput } from '../../../shared/boutique-input.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 
 test('the sample boutique has facts and words that the desk would take', () => {

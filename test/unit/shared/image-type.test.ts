@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageType } from '../../../shared/image-type.ts'
+import { imageType } from '../../../shared/photos.ts'
 
 describe('the type of a picture', () => {
   const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
-import { notificationTypes } from '../../../shared/notifications.ts'
+import { adminPathOf, customerPathOf, notificationTypes } from '../../../shared/notifications.ts'
 
 describe('the path of a notification', () => {
   it('is a path of this site for each type, whatever its id', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidePerson } from '../../../worker/features/staff/hide-person.ts'
+import { hidePerson } from '../../../worker/features/staff/work.ts'
 
 test.each([
   ['Call 98471 55501, please', 'Call …, please'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatLimits } from '../../../shared/chat-limits.ts'
+import { chatLimits } from '../../../shared/chat-rooms.ts'
 import { createMember, openSocket, sendMessage } from '../../helpers/worker/chat.ts'
 import { fillRoom, historyOf, texts, upTo } from '../../helpers/worker/chat-rooms.ts'
 import { admin, adminId, openShop } from '../../helpers/worker/shop.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { closeCodes } from '../../../shared/chat-frames.ts'
-import { chatLimits } from '../../../shared/chat-limits.ts'
+import { chatLimits } from '../../../shared/chat-rooms.ts'
 import { createGuest, createMember, openSocket, postMessage, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf, texts } from '../../helpers/worker/chat-rooms.ts'
 import { refusal } from '../../helpers/worker/client.ts'

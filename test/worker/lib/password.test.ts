@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { describeError } from '../../../worker/lib/describe-error.ts'
 import { hashPassword, pace, restAfter, unusableHash, verifyPassword } from '../../../worker/lib/password.ts'
+import { describeError } from '../../../worker/lib/store-failures.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { withBindings } from '../../helpers/worker/external-services.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { customerBookingPath } from '../../../shared/notification-paths.ts'
+import { customerBookingPath } from '../../../shared/notifications.ts'
 import { malayalamPath } from '../../../shared/words/paths.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch } from '../../../worker/db/batch.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { boutiqueWordsInput } from '../../../shared/boutique-input.ts'
 import { type BoutiqueWords, type BoutiqueWordsInput, maxHeroImages } from '../../../shared/boutique-words.ts'
-import { boutiqueWordsInput } from '../../../shared/boutique-words-input.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderIdOfRoom } from '../../../shared/chat-rooms.ts'
-import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
+import { adminPathOf, customerPathOf } from '../../../shared/notifications.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'

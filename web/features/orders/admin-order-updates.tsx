@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
+import { orderUpdatePatch } from '../../../shared/order-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
@@ -98,7 +98,7 @@ function OrderUpdateRow({ update, onOpen }: RowProps) {
 
 type DeleteOrderUpdateProps = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
 
-export function DeleteOrderUpdate({ order, update, onClose }: DeleteOrderUpdateProps) {
+function DeleteOrderUpdate({ order, update, onClose }: DeleteOrderUpdateProps) {
   const refresh = useInvalidate(adminOrderKeys)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -139,7 +139,7 @@ type EditOrderUpdateProps = {
   onClose: () => void
 }
 
-export function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
+function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
   const draft = useDraft(`update-${update.id}`)
   // The first values of the fields; the fields themselves hold what was typed.
   const { base, isOutdated, keepMine } = useDraftBase(draft, update)

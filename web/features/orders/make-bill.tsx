@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { billBuyer, firstIssuedOn, issuedOn, type TaxRule, taxCode, taxRate } from '../../../shared/bill-inputs.ts'
-import { linesToBill } from '../../../shared/bill-lines.ts'
-import { billKindOf, billTitles } from '../../../shared/bills.ts'
+import { billKindOf, billTitles, linesToBill } from '../../../shared/bills.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
@@ -104,7 +103,7 @@ function BillForm({ order, dialog, tax }: Props & { tax: TaxRule }) {
 }
 
 /** A bill as it is typed; `code0` and `rate0` and on are those of its lines, where it has tax. */
-export const billForm = (taxedLines: number) =>
+const billForm = (taxedLines: number) =>
   z.pipe(
     z.looseObject({ issuedOn, ...billBuyer.shape }),
     z.transform(({ issuedOn, name, address, gstin, ...typed }, { issues }) => ({

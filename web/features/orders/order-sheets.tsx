@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { otherGarment } from '../../../shared/garments.ts'
-import { orderUpdateInput } from '../../../shared/order-update-inputs.ts'
+import { orderUpdateInput } from '../../../shared/order-inputs.ts'
 import { maxUpdatePhotos, needsConfirmation } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownErasureForm } from '../../../shared/erasure.ts'
+import { ownErasureForm } from '../../../shared/data-requests.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { leave, logout } from '../../logout.ts'

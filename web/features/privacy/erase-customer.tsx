@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { deskErasureForm } from '../../../shared/erasure.ts'
+import { deskErasureForm } from '../../../shared/data-requests.ts'
 import { api, send } from '../../api.ts'
 import { useFieldError } from '../../lib/form-context.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { dataFilename } from '../../../shared/data-download.ts'
-import { requestForm } from '../../../shared/data-requests.ts'
+import { dataFilename, requestForm } from '../../../shared/data-requests.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, assertOk, errorMessage, send } from '../../api.ts'

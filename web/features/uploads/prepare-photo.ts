@@ -1,5 +1,4 @@
-import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
-import { photoLimits } from '../../../shared/photos.ts'
+import { imageHeadLength, imageType, photoLimits } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import { redrawPhoto } from './redraw-photo.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AuditedAct } from '../../../shared/audit.ts'
 import type { ConsentKind } from '../../../shared/consent.ts'
 import { boolean, createdAt, id, timestampMs } from './columns.ts'
 import { consentKinds } from './enums.ts'
@@ -57,4 +58,53 @@ export const dataRequests = sqliteTable(
     index('data_requests_by').on(t.byId).where(sql`by_id IS NOT NULL`),
     check('data_requests_kind', sql`${t.kind} IN ('ask', 'complain')`),
   ],
+)
+
+/** Customers who are being erased: the row comes first and tells a later run what a dead one has left to do. */
+export const erasures = sqliteTable(
+  'erasures',
+  {
+    /** The id of the account; no foreign key, as the row outlives it for a few hours. */
+    id: text().primaryKey(),
+    /** The admin saw what else has the same number or address, and confirmed it; a customer proves less. */
+    byDesk: boolean().notNull(),
+    /** Published testimonials stay. */
+    keepWords: boolean().notNull(),
+    createdAt: createdAt(),
+    /** When nothing was left. An upload that was under way may still arrive: the row stays until none can. */
+    doneAt: timestampMs(),
+    /** Runs that have begun with it, and when the last one did: whom it was tried for least comes first. */
+    tries: integer().notNull().default(0),
+    triedAt: timestampMs(),
+    /** Until when a run has it for itself, should that die. */
+    busyUntil: timestampMs(),
+    /** When an open order was first found to hold it up; the desk was told then. */
+    heldAt: timestampMs(),
+  },
+  (t) => [
+    index('erasures_waiting').on(t.tries, t.triedAt).where(sql`done_at IS NULL`),
+    index('erasures_done').on(t.doneAt).where(sql`done_at IS NOT NULL`),
+  ],
+)
+
+/** Erased customers of whom R2 keeps a sealed copy, `sealed/<id>/…`, and until when. */
+export const sealedPersons = sqliteTable(
+  'sealed_persons',
+  { id: text().primaryKey(), eraseAt: timestampMs().notNull(), createdAt: createdAt(), triedAt: timestampMs() },
+  (t) => [index('sealed_persons_erase').on(t.eraseAt)],
+)
+
+/** Who did what with somebody's data, kept for 400 days. Ids only: no name, no word. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: text().primaryKey(),
+    /** The account's id; no foreign key, as the row outlives its account. */
+    who: text().notNull(),
+    what: text().$type<AuditedAct>().notNull(),
+    /** The id of the customer or order, the name of a list that was exported, or a step of a breach. */
+    about: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('audit_created').on(t.createdAt, t.id), index('audit_what').on(t.what, t.createdAt, t.id)],
 )

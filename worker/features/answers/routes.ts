@@ -2,9 +2,8 @@ import { Hono } from 'hono'
 import { answerInput, answerParam } from '../../../shared/answers.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { listAnswerTimes } from './answer-times.ts'
 import { listAnswers } from './list-answers.ts'
-import { markAnswered } from './mark-answered.ts'
+import { listAnswerTimes, markAnswered } from './mark-answered.ts'
 
 export const answerRoutes = new Hono<AppEnv>()
   .get('/admin/answers', readAsAdmin, async (c) => c.json(await listAnswers(c.var.ctx)))

@@ -27,7 +27,7 @@ import { allowAnyone, type GuardedApp, readAsAnySession, requireAdmin, requireAn
 import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, isUnavailable, validate } from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/store-failures.ts'
 import { requirePlace } from './admit.ts'
 import { listEndpointHashes } from './endpoint-hashes.ts'
 import { logoutPage } from './logout-page.ts'

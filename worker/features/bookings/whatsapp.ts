@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { givenName } from '../../../shared/names.ts'
-import { customerBookingPath } from '../../../shared/notification-paths.ts'
+import { customerBookingPath } from '../../../shared/notifications.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { dropMessagesStatement, isOpenMessage } from '../../db/whatsapp.ts'
-import { calledName, enqueueStatement, type NewMessage } from '../whatsapp/enqueue.ts'
-import { moveMessagesStatements } from '../whatsapp/move-messages.ts'
+import { calledName, enqueueStatement, moveMessagesStatements, type NewMessage } from '../whatsapp/enqueue.ts'
 import type { Booking } from './booking.ts'
 
 /** Statement: a booking that is confirmed is told of; what was still to be sent about one that went on is not. */

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { boutiqueInput } from '../../../shared/boutique-input.ts'
-import { boutiqueWordsInput } from '../../../shared/boutique-words-input.ts'
+import { boutiqueInput, boutiqueWordsInput } from '../../../shared/boutique-input.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import * as facts from './facts.ts'

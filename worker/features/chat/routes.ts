@@ -14,8 +14,8 @@ import { claimGuestThread } from './guests/claim-guest-thread.ts'
 import * as guestLeads from './guests/guest-leads.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import * as messages from './rooms/messages.ts'
-import { listOwnRooms } from './rooms/own-rooms.ts'
 import * as rooms from './rooms/rooms.ts'
+import { listOwnRooms } from './rooms/rooms.ts'
 import { countUnread } from './rooms/unread.ts'
 
 export const chatRoutes = new Hono<AppEnv>()

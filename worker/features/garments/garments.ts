@@ -64,3 +64,13 @@ export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...field
   if (!current) return fail(404, 'garment_unknown')
   return written ?? failStale('garment_changed')
 }
+
+export const toAdmin = ({ id, name, days, load, fields, hiddenAt, updatedAt }: Garment) => ({
+  id,
+  name,
+  days,
+  load,
+  fields,
+  hidden: hiddenAt !== null,
+  updatedAt,
+})

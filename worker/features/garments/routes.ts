@@ -3,7 +3,7 @@ import { garmentInput, garmentUpdate } from '../../../shared/garments.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import * as garments from './garments.ts'
-import { toAdmin } from './serialize.ts'
+import { toAdmin } from './garments.ts'
 
 export const garmentRoutes = new Hono<AppEnv>()
   .get('/admin/garments', readAsAdmin, async (c) => c.json((await garments.list(c.var.ctx)).map(toAdmin)))

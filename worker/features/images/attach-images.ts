@@ -4,8 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { images } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { deleteRows } from './images.ts'
-import { deleteByAddress } from './storage.ts'
+import { deleteByAddress, deleteRows } from './storage.ts'
 
 type ImageInput = { src: string; alt: string }
 

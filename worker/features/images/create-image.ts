@@ -1,5 +1,6 @@
-import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
-import { imagePath, imageWidths } from '../../../shared/images.ts'
+import * as z from 'zod/mini'
+import { fallbackWidth, imagePath, imageWidths, maxBytesOf } from '../../../shared/images.ts'
+import { imageHeadLength, imageType } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { images } from '../../db/schema.ts'
@@ -42,3 +43,27 @@ async function readFile(name: string, file: File, types: string[]) {
   if (!type || !types.includes(type)) return fail(422, 'image_unreadable')
   return { name: `${name}.${type === 'image/webp' ? 'webp' : 'jpg'}`, bytes, type }
 }
+
+/** A file of this width; pages show it as it is, so it may weigh no more than one should. */
+const file = (width: number) =>
+  z
+    .instanceof(File, { error: 'Please add a picture' })
+    .check(z.refine(({ size }) => size > 0 && size <= maxBytesOf(width), 'That picture is too large'))
+const side = z.coerce
+  .number('That is not a picture')
+  .check(
+    z.int('That is not a picture'),
+    z.minimum(1, 'That is not a picture'),
+    z.maximum(10_000, 'That picture is too large'),
+  )
+
+/** An image in the sizes that the admin's browser has made of it. */
+export const imageUploadForm = z.object({
+  width: side,
+  height: side,
+  jpeg: file(fallbackWidth),
+  480: z.optional(file(480)),
+  720: z.optional(file(720)),
+  960: z.optional(file(960)),
+  1600: z.optional(file(1600)),
+})

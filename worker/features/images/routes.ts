@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { allowAnyone, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { create } from './create-image.ts'
+import { create, imageUploadForm } from './create-image.ts'
 import { getForAdmin, getPublic } from './storage.ts'
-import { imageUploadForm } from './upload-form.ts'
 
 export const imageRoutes = new Hono<AppEnv>()
   .get('/pictures/:id', allowAnyone, async (c) =>

@@ -1,7 +1,7 @@
-import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
 import { fallbackWidth, imageWidths, lighterSteps, maxBytesOf, widthsFor } from '../../../shared/images.ts'
+import { imageHeadLength, imageType } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/store-failures.ts'
 import { create, type ImageUpload } from './create-image.ts'
 import { storeOriginal } from './storage.ts'
 

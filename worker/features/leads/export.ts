@@ -1,7 +1,7 @@
 import { defaultSubject } from '../../../shared/leads.ts'
 import type { ExportQuery } from '../../../shared/lists.ts'
 import { humanize } from '../../../shared/names.ts'
-import { adminPathOf } from '../../../shared/notification-paths.ts'
+import { adminPathOf } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { linkColumns } from '../../db/export-links.ts'

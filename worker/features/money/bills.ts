@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { type Bill, isCancelled } from '../../db/bills.ts'
 import { isHerContact, isOrderOf } from '../../db/ownership.ts'
 import { bills, orders } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 
 /**
@@ -61,3 +63,17 @@ export const toAdmin = (bill: Bill) => ({
   reason: bill.reason,
   createdAt: bill.createdAt,
 })
+
+/** Bills a night: more than a shop makes in a year. */
+const pageSize = 1000
+
+/** Takes the buyer off bills that are eight years old. */
+export const sweepBillNames = (ctx: Ctx, now = Date.now()) =>
+  run(
+    ctx,
+    statement(
+      ctx,
+      sql`UPDATE bills SET buyer = NULL WHERE id IN (SELECT id FROM bills
+        WHERE buyer IS NOT NULL AND created_at < ${keptSince('billName', now)} ORDER BY created_at LIMIT ${pageSize})`,
+    ),
+  )

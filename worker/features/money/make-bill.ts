@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { BillInput, TaxRule } from '../../../shared/bill-inputs.ts'
-import { linesToBill } from '../../../shared/bill-lines.ts'
-import { type BillLine, type BillSeller, billKindOf, billTotals } from '../../../shared/bills.ts'
+import { type BillLine, type BillSeller, billKindOf, billTotals, linesToBill } from '../../../shared/bills.ts'
 import { isOfOtherState, stateOf } from '../../../shared/gstin.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'

@@ -11,9 +11,7 @@ import { adminSettings, deliveries, userSettings } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { listAdminEmails } from '../../http/admin-emails.ts'
 import { acknowledgeStatements, type DeliveryResult, maxAttempts } from './acknowledge.ts'
-import { canMail, canPush } from './channels.ts'
-import { listLeasedStatement } from './delivery-job.ts'
-import { isTold } from './hold.ts'
+import { canMail, canPush, isTold, listLeasedStatement } from './delivery-job.ts'
 import { adminTopics, customerTopics, typesOfTopicSql } from './topics.ts'
 
 /** More than any one notification has: a lease takes all deliveries of one. */

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
-import { canMail } from './channels.ts'
-import { isHeldType, newsHoldMs } from './hold.ts'
+import { canMail, isHeldType, newsHoldMs } from './delivery-job.ts'
 
 export type NewNotification = {
   /** Given where another statement names it, or where it may be put in twice: the second one is none. */

@@ -7,8 +7,7 @@ import { listPage } from '../../db/list.ts'
 import { notifications } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import * as sealedCopy from '../auth/sealed-copy.ts'
-import { isTold } from './hold.ts'
-import { serialize } from './serialize.ts'
+import { isTold } from './delivery-job.ts'
 
 /** A customer's inbox by the customer's id, which may be a query, or the one that all admins share. */
 export type Inbox = string | SQL | 'admin'
@@ -68,4 +67,37 @@ export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
 export async function markAllRead(ctx: Ctx, inbox: Inbox) {
   const unread = and(inInbox(inbox), sql`is_read = 0`, isNoPasswordReset, isTold(ctx))
   await run(ctx, ctx.db.update(notifications).set({ isRead: true }).where(unread))
+}
+
+/** A notification as its inbox shows it: `data` is a JSON text, with the temporary password while `sealed` holds one. */
+export async function serialize(
+  ctx: Ctx,
+  {
+    id,
+    userId,
+    title,
+    message,
+    type,
+    relatedId,
+    isRead,
+    isPushSent,
+    data,
+    createdAt,
+  }: typeof notifications.$inferSelect,
+  sealed: string | null = null,
+) {
+  const temporaryPassword = sealed && (await sealedCopy.unseal(ctx, id, sealed))
+  const shownData = temporaryPassword ? { ...data, temporaryPassword } : data
+  return {
+    id,
+    userId,
+    title,
+    message,
+    type,
+    relatedId,
+    isRead,
+    isPushSent,
+    data: shownData && JSON.stringify(shownData),
+    createdAt,
+  }
 }

@@ -1,4 +1,4 @@
-import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
+import { adminPathOf, customerPathOf } from '../../../shared/notifications.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
 import type { Language } from '../../../shared/words/t.ts'
 

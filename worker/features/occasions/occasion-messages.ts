@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { fullName, givenName } from '../../../shared/names.ts'
 import type { OccasionInput, OccasionParam } from '../../../shared/occasions.ts'
 import { dayMs, indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -6,6 +7,7 @@ import { run } from '../../db/batch.ts'
 import { occasionMessages } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
+import type { Occasion } from './list-occasions.ts'
 import { isFamilySettled, mayHear, sourceOf } from './sources.ts'
 
 /** The last press can be taken back for so long. */
@@ -48,3 +50,10 @@ export async function takeBack(ctx: Ctx, { kind, about }: OccasionParam) {
     ),
   )
 }
+
+/** An occasion as the admin's list shows it. `day` is that of the baptism, or the month of birth; of a child the first name alone. */
+export const toAdmin = ({ about, day, child, userId, phoneE164, language, ...parent }: Occasion) => ({
+  ...{ about, day, phoneE164, language },
+  child: child ? givenName(child) : null,
+  customer: { id: userId, name: fullName(parent) || 'Customer', firstName: parent.firstName ?? '' },
+})

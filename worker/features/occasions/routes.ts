@@ -3,8 +3,7 @@ import { occasionInput, occasionParam, occasionQuery } from '../../../shared/occ
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { listOccasions } from './list-occasions.ts'
-import { settle, takeBack } from './occasion-messages.ts'
-import { toAdmin } from './serialize.ts'
+import { settle, takeBack, toAdmin } from './occasion-messages.ts'
 
 /** Occasions to write to parents about, by hand: no cron knows of them. */
 export const occasionRoutes = new Hono<AppEnv>()

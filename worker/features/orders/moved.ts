@@ -6,7 +6,7 @@ import { byName } from '../../db/admin-names.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, orderStatusChanges } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { convertLeadStatement } from '../leads/convert-lead.ts'
+import { convertLeadStatement } from '../leads/leads.ts'
 import type { Order, OrderChange } from './order.ts'
 
 // The effects of a new status: a line of the order's history, its booking, and the lead that is a customer now.

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { requireStatement } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { findLeadStatement } from '../leads/convert-lead.ts'
+import { findLeadStatement } from '../leads/leads.ts'
 import {
   buildWalkIn,
   findWalkInStatement,

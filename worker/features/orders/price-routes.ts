@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { deskAnswerInput, quoteInput } from '../../../shared/order-inputs.ts'
 import { claimQuery, paymentInput } from '../../../shared/payments.ts'
-import { deskAnswerInput, quoteInput } from '../../../shared/quote-inputs.ts'
 import { batch } from '../../db/batch.ts'
 import { orders } from '../../db/schema.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { exportQuery } from '../../../shared/lists.ts'
-import { orderInput, orderPatch, orderQuery, takeBackInput } from '../../../shared/order-inputs.ts'
-import { orderUpdateInput, orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
+import {
+  orderInput,
+  orderPatch,
+  orderQuery,
+  orderUpdateInput,
+  orderUpdatePatch,
+  takeBackInput,
+} from '../../../shared/order-inputs.ts'
 import { noteOpened } from '../../db/audit.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { moneyLimits, sumItems } from '../../../shared/money.ts'
+import type { QuoteInput } from '../../../shared/order-inputs.ts'
 import { isOpen } from '../../../shared/orders.ts'
-import type { QuoteInput } from '../../../shared/quote-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'

@@ -1,4 +1,4 @@
-import { isBillOf } from '../../../shared/bill-lines.ts'
+import { isBillOf } from '../../../shared/bills.ts'
 import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
 import { listedNames, shownNames } from '../../../shared/order-fields.ts'
 import { isOpen, riskOf } from '../../../shared/orders.ts'
@@ -7,7 +7,7 @@ import { fittingOf, workingDays } from '../../../shared/plan.ts'
 import type { listBillsStatement } from '../../db/bills.ts'
 import type { orderUpdates } from '../../db/schema.ts'
 import { toAdminVisits, toCustomerVisits } from '../../db/visits.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/store-failures.ts'
 import type { AdminOrderDetails } from './admin-order.ts'
 import { claimOf } from './claims.ts'
 import type { CustomerOrderDetails } from './customer-order.ts'
@@ -104,7 +104,7 @@ export const updateToAdmin = (update: OrderUpdate) => ({
 })
 
 /** What was paid of a total, and what is left. */
-export function paymentsOf(total: number, order: Order) {
+function paymentsOf(total: number, order: Order) {
   const advanceAmount = order.advanceAmount ?? 0
   const balanceAmount = balanceOf(total, advanceAmount, order.status)
   return { advanceAmount, balanceAmount, overpaidBy: overpaidBy(balanceAmount) }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderUpdateInput, OrderUpdatePatch } from '../../../shared/order-update-inputs.ts'
+import type { OrderUpdateInput, OrderUpdatePatch } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'

@@ -1,6 +1,6 @@
+import type { PlanQuery } from '../../../shared/order-inputs.ts'
 import { dueOf } from '../../../shared/orders.ts'
 import { earliestDay, fittingBegins, planBack, shortBy } from '../../../shared/plan.ts'
-import type { PlanQuery } from '../../../shared/plan-inputs.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { planQuery, weeksQuery } from '../../../shared/plan-inputs.ts'
+import { planQuery, weeksQuery } from '../../../shared/order-inputs.ts'
 import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { noteOpenedAll } from '../../db/audit.ts'
 import { readAsAdmin } from '../../http/guards.ts'

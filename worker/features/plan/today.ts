@@ -14,7 +14,7 @@ import { orders } from '../../db/schema.ts'
 import { draftsOf } from '../../db/whatsapp-drafts.ts'
 import { listStatement as listVisitsStatement, toAdmin as visitToAdmin } from '../visits/list-visits.ts'
 import { openMessageStatements, rowsOf, shownMessages } from '../whatsapp/list-messages.ts'
-import { toAdmin } from '../whatsapp/serialize.ts'
+import { toAdmin } from '../whatsapp/render.ts'
 import { weekLoads, weekStatements } from './weeks.ts'
 
 /** What one list shows; one more is read to know whether there are more. */

@@ -1,4 +1,4 @@
-import type { DeskErasureInput } from '../../../shared/erasure.ts'
+import type { DeskErasureInput } from '../../../shared/data-requests.ts'
 import { isSameName } from '../../../shared/fold.ts'
 import { fullName } from '../../../shared/names.ts'
 import { isOpen } from '../../../shared/orders.ts'

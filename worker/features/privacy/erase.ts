@@ -4,7 +4,7 @@ import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { erasures, sealedPersons, shopRules } from '../../db/schema.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/store-failures.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
 import { eraseTaken } from './erase-taken.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { erasureSubjectId, visitSubjectId } from '../../../shared/notification-paths.ts'
+import { erasureSubjectId, visitSubjectId } from '../../../shared/notifications.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import * as schema from '../../db/schema.ts'
 import { erasureMap } from './erasure-map.ts'

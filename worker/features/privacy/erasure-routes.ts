@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { deskErasureInput, ownErasureInput } from '../../../shared/erasure.ts'
+import { deskErasureInput, ownErasureInput } from '../../../shared/data-requests.ts'
 import { addressOf } from '../../http/client-info.ts'
 import { clearSessionCookie } from '../../http/cookies.ts'
 import { requireAdmin, requireUser } from '../../http/guards.ts'

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { erasureSubjectId } from '../../../shared/notification-paths.ts'
+import { erasureSubjectId } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { inJson } from '../../db/rows-as-json.ts'

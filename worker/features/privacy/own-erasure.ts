@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OwnErasureInput } from '../../../shared/erasure.ts'
+import type { OwnErasureInput } from '../../../shared/data-requests.ts'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import type { Session } from '../../http/sessions.ts'

@@ -2,8 +2,13 @@ import { Hono } from 'hono'
 import { auditQuery } from '../../../shared/audit.ts'
 import { affectedQuery, breachInput } from '../../../shared/breach.ts'
 import { consentInput, consentQuery, deskConsentInput } from '../../../shared/consent.ts'
-import { dataFilename, dataQuery } from '../../../shared/data-download.ts'
-import { requestAnswerInput, requestInput, requestQuery } from '../../../shared/data-requests.ts'
+import {
+  dataFilename,
+  dataQuery,
+  requestAnswerInput,
+  requestInput,
+  requestQuery,
+} from '../../../shared/data-requests.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { countAffected, toReach } from './affected.ts'

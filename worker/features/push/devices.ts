@@ -11,7 +11,6 @@ import { batch, run } from '../../db/batch.ts'
 import { adminSettings, pushSubscriptions, sessions, userSettings } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type Session } from '../../http/sessions.ts'
-import { toUser } from './serialize.ts'
 
 /**
  * Sends the user's notifications to this device from now on; an endpoint belongs to who subscribed last. Answers the
@@ -168,3 +167,14 @@ export const silenceSessionsStatement = (ctx: Ctx, isDevice: SQL | undefined) =>
 /** Takes that note back: the user has allowed notifications in this session. */
 export const allowPushStatement = (ctx: Ctx, { sid }: Session) =>
   ctx.db.update(sessions).set({ sess: sql`json_remove(sess, '$.pushRemoved')` }).where(eq(sessions.sid, sid))
+
+type DeviceRow = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'label' | 'createdAt' | 'lastUsedAt' | 'sid'>
+
+/** A device as its own user sees it; `isThis` for the one of this session. */
+export const toUser = ({ id, label, createdAt, lastUsedAt, sid }: DeviceRow, currentSid: string) => ({
+  id,
+  label,
+  createdAt,
+  lastUsedAt,
+  isThis: sid === currentSid,
+})

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { adminSettingsInput, languageParam, userSettingsInput } from '../../../shared/settings.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { chooseLanguage } from './language.ts'
 import * as settings from './settings.ts'
+import { chooseLanguage } from './settings.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', readAsAdmin, async (c) => c.json(await settings.getForAdmin(c.var.ctx, c.var.userId)))

@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type AdminSettings, settingsDefaults, type UserSettings } from '../../../shared/settings.ts'
+import type { Language } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { marketingConsentStatement, whatsappConsentStatement } from '../../db/consents.ts'
 import { adminSettings, userSettings, users } from '../../db/schema.ts'
-import { dropMessagesOfUserStatement } from '../../db/whatsapp.ts'
+import { dropMessagesOfUserStatement, messagesInLanguageStatement } from '../../db/whatsapp.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
 
@@ -65,4 +66,13 @@ export async function updateForUser(ctx: Ctx, { id: userId }: User, { noWhatsapp
     throw error
   })
   return { ...input, ...(noWhatsapp !== undefined && { noWhatsapp }) }
+}
+
+/** What is written to a customer from now on is in this language, and so are the messages that wait to be sent. */
+export async function chooseLanguage(ctx: Ctx, { id }: User, language: Language) {
+  await batch(ctx, {
+    // The customer's own choice is no change that the desk's open form would be refused for.
+    user: ctx.db.update(users).set({ language, updatedAt: sql`updated_at` }).where(eq(users.id, id)),
+    messages: messagesInLanguageStatement(ctx, id, language),
+  })
 }

@@ -5,8 +5,7 @@ import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
 import * as curatedPosts from './curated-posts.ts'
-import { toAdmin, toPublic } from './serialize.ts'
-import { latestStatement } from './statements.ts'
+import { latestStatement, toAdmin, toPublic } from './statements.ts'
 
 export const socialRoutes = new Hono<AppEnv>()
   .get('/social/instagram', allowAnyone, answerFromCache(), async (c) =>

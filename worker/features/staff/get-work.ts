@@ -7,8 +7,7 @@ import { batch } from '../../db/batch.ts'
 import { garments, measurements, orders, orderUpdates, photoPins, users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { Helper } from '../../http/work-sessions.ts'
-import { hidePerson } from './hide-person.ts'
-import { toWork, workColumns } from './work.ts'
+import { hidePerson, toWork, workColumns } from './work.ts'
 
 /**
  * An order with what its work needs: days, notes for who sews, photos with their open notes, sizes. 404 for one that is not

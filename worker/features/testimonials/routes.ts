@@ -11,8 +11,7 @@ import { allowAnyone, readAsAdmin, readAsUser, requireAdmin, requireUser } from 
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
 import * as customerTestimonials from './customer-testimonials.ts'
-import { toAdmin, toCustomer, toPublic } from './serialize.ts'
-import { featuredStatement, fromNetworksStatement } from './statements.ts'
+import { featuredStatement, fromNetworksStatement, toAdmin, toCustomer, toPublic } from './statements.ts'
 import * as testimonials from './testimonials.ts'
 
 export const testimonialRoutes = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { mapConcurrent } from '../../lib/map-concurrent.ts'
+import { mapConcurrent } from '../../lib/take-turns.ts'
 
 type StoredUpload = { key: string; uploadId: string | null }
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
-import { type PhotoType, photoLimits } from '../../../shared/photos.ts'
+import { imageHeadLength, imageType, type PhotoType, photoLimits } from '../../../shared/photos.ts'
 import { dayMs, hourMs, minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'

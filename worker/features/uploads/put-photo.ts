@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
-import { photoLimits } from '../../../shared/photos.ts'
+import { imageHeadLength, imageType, photoLimits } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'

@@ -1,9 +1,17 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
-import { run } from '../../db/batch.ts'
-import { photos } from '../../db/schema.ts'
+import { batch, run } from '../../db/batch.ts'
+import { counterStatement } from '../../db/counters.ts'
+import { numberOf } from '../../db/counts.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
+import { inJson } from '../../db/rows-as-json.ts'
+import { orderStatusChanges, photos } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { fail } from '../../http/failures.ts'
+import { sweepPages } from '../../lib/sweep-pages.ts'
 import { deleteObjects } from './delete-objects.ts'
-import { unclaimedLifetimeMs } from './photos.ts'
+import { releaseStatement, unclaimedLifetimeMs } from './photos.ts'
 
 /** Keys a round: D1 binds at most 100 values to a statement. */
 const batchSize = 90
@@ -26,4 +34,75 @@ export async function sweep(ctx: Ctx) {
     await run(ctx, ctx.db.delete(photos).where(and(stale, inArray(photos.key, keys))))
     if (rows.length < batchSize) return
   }
+}
+
+/** Ends of orders of a page; those of one moment are taken together. */
+const pageSize = 50
+const ends = ['delivered', 'cancelled'] as const
+type End = (typeof ends)[number]
+/** The end that the sweep has come to, in milliseconds: each is looked at once. */
+const progressNames = { delivered: 'sweep:order_photos', cancelled: 'sweep:cancelled_photos' }
+
+/**
+ * Takes the photos out of orders that were delivered or cancelled 12 months ago, those of their bookings and updates too, and
+ * releases them: the sweep of photos deletes them. An order that was taken up again is looked at when it ends again; what is
+ * added to one that has ended is `sweepLatePhotos`'s.
+ */
+export async function sweepOrderPhotos(ctx: Ctx, now = Date.now()) {
+  for (const end of ends)
+    await sweepPages(pageSize, () =>
+      retryRefused(
+        () => sweepPage(ctx, end, now),
+        () => fail(409, 'sweep_of_orders_outrun'),
+      ),
+    )
+}
+
+async function sweepPage(ctx: Ctx, end: End, now: number) {
+  const from = numberOf(await run(ctx, counterStatement(ctx, progressNames[end])))
+  const { createdAt } = orderStatusChanges
+  const isEnd = sql`stage = ${end} AND created_at > ${from} AND created_at < ${keptSince('orderPhotos', now)}`
+  const page = sql`SELECT created_at FROM order_stages INDEXED BY order_stages_reached WHERE ${isEnd} ORDER BY created_at LIMIT ${pageSize}`
+  const found = await run(
+    ctx,
+    ctx.db
+      .select({
+        orderId: orderStatusChanges.orderId,
+        at: createdAt,
+        isLast: sql<number>`(SELECT status FROM orders WHERE id = ${orderStatusChanges.orderId}) = ${end}
+          AND NOT EXISTS (SELECT 1 FROM order_stages AS later WHERE later.order_id = ${orderStatusChanges.orderId}
+            AND later.stage = ${end} AND later.created_at > ${createdAt})`.as('is_last'),
+      })
+      .from(orderStatusChanges)
+      .where(sql`${isEnd} AND created_at <= (SELECT MAX(created_at) FROM (${page}))`),
+  )
+  if (found.length === 0) return 0
+  const last = Math.max(...found.map(({ at }) => at.getTime()))
+  const orderIds = [...new Set(found.flatMap(({ orderId, isLast }) => (isLast ? orderId : [])))]
+  const ids = inJson(orderIds)
+  const bookingIds = sql`(SELECT booking_id FROM orders WHERE id IN ${ids})`
+  await batch(ctx, {
+    // None was taken up since it was read.
+    require: requireStatement(
+      ctx,
+      sql`(SELECT COUNT(*) FROM orders WHERE id IN ${ids} AND +status = ${end}) = ${orderIds.length}`,
+    ),
+    photos: releaseStatement(ctx, sql`claim_kind = 'order' AND claim_id IN ${ids}`),
+    bookingPhotos: releaseStatement(ctx, sql`claim_kind = 'booking' AND claim_id IN ${bookingIds}`),
+    updates: statement(ctx, sql`UPDATE work_updates SET photos = '[]' WHERE order_id IN ${ids} AND photos <> '[]'`),
+    orders: statement(
+      ctx,
+      sql`UPDATE orders SET inspiration_photos = '[]' WHERE id IN ${ids} AND inspiration_photos <> '[]'`,
+    ),
+    bookings: statement(
+      ctx,
+      sql`UPDATE bookings SET inspiration_photos = '[]' WHERE id IN ${bookingIds} AND inspiration_photos <> '[]'`,
+    ),
+    progress: statement(
+      ctx,
+      sql`INSERT INTO counters (name, value) VALUES (${progressNames[end]}, ${last})
+        ON CONFLICT (name) DO UPDATE SET value = MAX(value, excluded.value)`,
+    ),
+  })
+  return found.length
 }

@@ -12,10 +12,8 @@ import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/g
 import { type AppEnv, validate } from '../../http/http.ts'
 import { addVisit } from './add-visit.ts'
 import { getCalendarEntry } from './calendar.ts'
-import { cancelVisit } from './cancel-visit.ts'
-import { changeVisit } from './change-visit.ts'
+import { cancelVisit, changeVisit, moveVisit } from './change-visit.ts'
 import { listFree, listVisits } from './list-visits.ts'
-import { moveVisit } from './move-visit.ts'
 import { toCustomer } from './serialize.ts'
 import { takeVisit } from './take-visit.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { customerMayCancel } from '../../../shared/bookings.ts'
-import { customerBookingPath, customerOrderPath, visitSubjectId } from '../../../shared/notification-paths.ts'
+import { customerBookingPath, customerOrderPath, visitSubjectId } from '../../../shared/notifications.ts'
 import { type VisitKind, visitKindOf } from '../../../shared/visits.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings, orders } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { givenName } from '../../../shared/names.ts'
-import { customerOrderPath } from '../../../shared/notification-paths.ts'
+import { customerOrderPath } from '../../../shared/notifications.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { WhatsappTopic, WhatsappValues } from '../../../shared/whatsapp.ts'

@@ -16,7 +16,7 @@ export type Message = typeof whatsappMessages.$inferSelect
 export type Template = typeof whatsappTemplates.$inferSelect
 
 /** The shop's own words for a topic, else the default. */
-export const bodyOf = (templates: Template[], topic: Message['topic'], language: WhatsappLanguage) =>
+const bodyOf = (templates: Template[], topic: Message['topic'], language: WhatsappLanguage) =>
   templates.find((row) => row.topic === topic && row.language === language)?.body ??
   defaultWhatsappTexts[language][topic]
 
@@ -42,4 +42,26 @@ function linkIn(language: WhatsappLanguage, link: string) {
   if (!URL.canParse(link)) return link
   const { origin, pathname, search } = new URL(link)
   return origin + pathIn(language, pathname + search)
+}
+
+type Shown = { message: Message; draft: string; texts: Record<WhatsappLanguage, string> }
+
+/** A message as the admin sends it, or as she sent it. */
+export function toAdmin({ message, draft, texts }: Shown) {
+  const { id, topic, about, name, phoneE164, language, createdAt, sentAt } = message
+  const text = message.text ?? texts[language]
+  return {
+    id,
+    /** The same for all that goes, or went, in one message. */
+    draft,
+    topic,
+    about,
+    name,
+    phoneE164,
+    language,
+    text,
+    texts: sentAt ? null : texts,
+    createdAt,
+    sentAt,
+  }
 }

@@ -4,7 +4,7 @@ import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { listMessages } from './list-messages.ts'
 import { markSent, skip, undo } from './mark-message.ts'
-import { toAdmin } from './serialize.ts'
+import { toAdmin } from './render.ts'
 import { listTemplates, updateTemplate } from './templates.ts'
 
 export const whatsappRoutes = new Hono<AppEnv>()

@@ -1,6 +1,5 @@
 import type { ChatMessage, ClientFrame, ServerFrame } from '../../../../shared/chat-frames.ts'
-import { chatLimits } from '../../../../shared/chat-limits.ts'
-import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { type ChatSide, chatLimits, sideOf } from '../../../../shared/chat-rooms.ts'
 import { inPageLanguage, prepareServerWords } from '../../../lib/server-words.ts'
 import { createMessageHistory } from './message-history.ts'
 import { MessageSender } from './message-sender.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { chatLimits } from '../../../../shared/chat-limits.ts'
+import { chatLimits } from '../../../../shared/chat-rooms.ts'
 import { t } from '../../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
 import { ChatIcon } from './chat-icon.tsx'

@@ -1,13 +1,12 @@
 import type { HistoryQuery } from '../../../../shared/chat.ts'
 import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
-import { chatLimits } from '../../../../shared/chat-limits.ts'
-import { type ChatRole, type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { type ChatRole, type ChatSide, chatLimits, sideOf } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { MessageSender } from './message-sender.ts'
 import type { MessageStore } from './message-store.ts'
-import type { OutgoingQueue } from './outgoing-queue.ts'
 import type { MessageDraft, Participant } from './participant.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
+import type { OutgoingQueue } from './unread-notification.ts'
 
 /** A page over HTTP and in a frame: 16 of the longest messages in English, five in Malayalam. */
 const pageSize = { count: chatLimits.page, bytes: 64 * 1024 }

@@ -6,8 +6,8 @@ import { limitsScale } from '../../../http/limits.ts'
 import { type ConnectionInfo, type Connections, closeSocket, standardCloseCodes } from './connections.ts'
 import type { Conversation } from './conversation.ts'
 import type { MessageStore } from './message-store.ts'
-import { RateLimiter } from './rate-limiter.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
+import { RateLimiter } from './text-allowance.ts'
 
 /** Frames of one socket in a second: a person typing makes two, a browser that catches up a dozen. */
 const framesPerSecond = 100

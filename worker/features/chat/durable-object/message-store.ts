@@ -1,8 +1,8 @@
 import type { ChatMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import type { StagedThread } from './backup.ts'
 import { MessageTable } from './message-table.ts'
 import { RoomRecord } from './room-record.ts'
-import type { StagedThread } from './staged-thread.ts'
 import { mergeThreads, type StoredMessage, type ThreadPage } from './thread.ts'
 
 /** A room's own SQLite: its messages, how far each side has read, and what D1 knows of it. */

@@ -3,12 +3,12 @@ import { type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { chatRooms } from '../../../db/schema.ts'
-import { describeError } from '../../../lib/describe-error.ts'
+import { describeError } from '../../../lib/store-failures.ts'
 import { deliverIfDue } from '../../notifications/deliver.ts'
 import { mailGuest } from '../guests/mail-guest.ts'
 import type { MessageStore } from './message-store.ts'
-import { formatPreview } from './preview.ts'
 import { columnsOfSide } from './tables.ts'
+import { formatPreview } from './thread.ts'
 import { enqueueUnreadStatement, markNotificationReadStatement, planNotification } from './unread-notification.ts'
 
 /** Milliseconds from a change to its summary in D1: a burst costs one write. */

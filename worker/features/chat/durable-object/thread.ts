@@ -1,4 +1,6 @@
 import { type ChatRole, type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { truncate } from '../../../../shared/truncate.ts'
+import { t } from '../../../../shared/words/t.ts'
 
 /** A message as its room stores it. `author` is an account's or a guest's id: admins share the sender 'admin', not their ids. */
 export type StoredMessage = {
@@ -40,3 +42,17 @@ export function mergeThreads(one: Thread, other: Thread): Thread {
 
 const listUnreadIds = ({ messages, readUpTo }: Thread, side: ChatSide) =>
   messages.filter(({ seq, role }) => seq > readUpTo[side] && sideOf(role) === otherSide[side]).map(({ id }) => id)
+
+/** Letters of a preview. */
+const previewLength = 120
+
+/** A message in one line, for a list and a notification. */
+export function formatPreview({ text, attachments }: Pick<StoredMessage, 'text' | 'attachments'>) {
+  const singleLine = text.replace(/\s+/g, ' ').trim()
+  if (!singleLine) {
+    const { length: count } = attachments
+    return count === 1 ? t('A picture') : t('{count} pictures', { count })
+  }
+  const isLong = [...singleLine].length > previewLength
+  return isLong ? `${truncate(singleLine, previewLength - 1)}…` : singleLine
+}

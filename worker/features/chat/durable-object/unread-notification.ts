@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ChatSide, otherSide } from '../../../../shared/chat-rooms.ts'
+import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
+import { type ChatSide, chatSides, otherSide } from '../../../../shared/chat-rooms.ts'
 import { t } from '../../../../shared/words/t.ts'
 import type { Ctx } from '../../../context.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
@@ -7,11 +8,11 @@ import { chatRooms, notifications } from '../../../db/schema.ts'
 import { sayInBoth } from '../../../told.ts'
 import { enqueueStatement } from '../../notifications/enqueue.ts'
 import type { MessageStore } from './message-store.ts'
-import { formatPreview } from './preview.ts'
 import { columnsOfSide } from './tables.ts'
+import { formatPreview } from './thread.ts'
 
 /** A notification that a side has something unread, named by the first unread message: a run that dies repeats nothing. */
-export type UnreadNotification = { id: string; side: ChatSide; firstSeq: number }
+type UnreadNotification = { id: string; side: ChatSide; firstSeq: number }
 
 /**
  * The notification that a side is to get now (`toEnqueue`), and the one it got and has read since (`toClear`). A guest has
@@ -60,3 +61,51 @@ export const markNotificationReadStatement = (ctx: Ctx, { id }: UnreadNotificati
     .update(notifications)
     .set({ isRead: true })
     .where(and(eq(notifications.id, id), eq(notifications.isRead, false)))
+
+/** Messages of these milliseconds go out as one frame: a burst of 20 costs 200 phones two wake-ups each. */
+const flushIntervalMs = 50
+
+/** Messages and read receipts for all sockets: the first goes out at once, those of a burst together at its end. */
+export class OutgoingQueue {
+  private readonly broadcast: (frame: ServerFrame) => void
+  private messages: ChatMessage[] = []
+  private readReceipts: Partial<Record<ChatSide, number>> = {}
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private flushedAt = 0
+
+  constructor(broadcast: (frame: ServerFrame) => void) {
+    this.broadcast = broadcast
+  }
+
+  addMessage(message: ChatMessage) {
+    this.messages.push(message)
+    this.scheduleFlush()
+  }
+
+  addReadReceipt(side: ChatSide, upTo: number) {
+    this.readReceipts[side] = upTo
+    this.scheduleFlush()
+  }
+
+  private scheduleFlush() {
+    // Not left to the timer alone: while requests come in, one after the other, it waits behind them.
+    if (Date.now() - this.flushedAt >= flushIntervalMs) this.flush()
+    else this.timer ??= setTimeout(() => this.flush(), flushIntervalMs)
+  }
+
+  /** Sends now what waits. */
+  flush() {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const { messages, readReceipts } = this
+    this.messages = []
+    this.readReceipts = {}
+    if (messages.length > 0) this.broadcast({ type: 'messages', messages })
+    for (const side of chatSides) {
+      const upTo = readReceipts[side]
+      if (upTo !== undefined) this.broadcast({ type: 'read', side, upTo })
+    }
+    // From the end of it: on a busy machine telling 200 sockets takes longer than the interval.
+    this.flushedAt = Date.now()
+  }
+}

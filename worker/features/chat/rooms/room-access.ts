@@ -1,13 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ChatRole } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
-import { batch } from '../../../db/batch.ts'
+import { batch, run } from '../../../db/batch.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
-import { chatLeads, chatRooms, users } from '../../../db/schema.ts'
+import { chatLeads, chatOpenings, chatRooms, users } from '../../../db/schema.ts'
 import { type Caller, isSignedOut } from '../../../http/guests.ts'
 import { sessionStatement, toSession, withLastingPassword } from '../../../http/sessions.ts'
 import type { Participant } from '../durable-object/participant.ts'
-import { insertOpeningStatement } from './openings.ts'
 import { roomNotFound } from './rooms.ts'
 import { displayName, unnamedGuest } from './serialize.ts'
 
@@ -98,3 +97,19 @@ function toAccess(
   if (room.isCustomers && guest?.id === customerId && !isSignedOut(guest, guestEndedAt)) return accessAs('guest')
   return undefined
 }
+
+/** Notes that an admin opens a socket in a room, if there is such a room: her signing out must find her sockets there. */
+const insertOpeningStatement = (ctx: Ctx, userId: string, roomId: string) =>
+  ctx.db
+    .insert(chatOpenings)
+    .select(
+      ctx.db
+        .select({ userId: sql<string>`${userId}`.as('user_id'), roomId: chatRooms.id })
+        .from(chatRooms)
+        .where(eq(chatRooms.id, roomId)),
+    )
+    .onConflictDoNothing()
+
+/** Forgets that an admin has sockets in a room. If that fails, her signing out wakes the room once in vain. */
+export const deleteOpening = (ctx: Ctx, userId: string, roomId: string) =>
+  run(ctx, ctx.db.delete(chatOpenings).where(and(eq(chatOpenings.userId, userId), eq(chatOpenings.roomId, roomId))))

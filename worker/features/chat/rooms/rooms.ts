@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
-import { batch } from '../../../db/batch.ts'
-import { customerOfOrder } from '../../../db/ownership.ts'
-import { chatRooms, users } from '../../../db/schema.ts'
+import { batch, run } from '../../../db/batch.ts'
+import { customerOfOrder, isCustomersRoom } from '../../../db/ownership.ts'
+import { chatRooms, orders, users } from '../../../db/schema.ts'
 import { searchText } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import { isGuestsRoom, type ReadingCaller } from '../../../http/guests.ts'
@@ -98,4 +98,39 @@ async function create(ctx: Ctx, customer: User, orderId?: string) {
     current: findStatement(ctx, customer.id, orderId),
   })
   return created ?? roomNotFound()
+}
+
+/** More chats than one family has: so few are sorted here, and cost no index. */
+const maxRooms = 50
+
+/** A customer's chats in which something was said, the newest first: the one with the boutique, and one for each order. */
+export async function listOwnRooms(ctx: Ctx, customerId: SQL) {
+  const rows = await run(
+    ctx,
+    ctx.db
+      .select({
+        id: chatRooms.id,
+        orderId: chatRooms.orderId,
+        outfitType: orders.outfitType,
+        preview: chatRooms.preview,
+        lastSide: chatRooms.lastSide,
+        lastMessageAt: chatRooms.lastMessageAt,
+        unread: chatRooms.unreadPerson,
+      })
+      .from(chatRooms)
+      .leftJoin(orders, eq(orders.id, chatRooms.orderId))
+      .where(
+        and(
+          eq(chatRooms.customerId, customerId),
+          isNull(chatRooms.mergedInto),
+          isNotNull(chatRooms.lastMessageAt),
+          isCustomersRoom,
+        ),
+      )
+      .limit(maxRooms),
+  )
+  const newestFirst = rows.toSorted((a, b) => Number(b.lastMessageAt) - Number(a.lastMessageAt))
+  return newestFirst.map(({ id, orderId, outfitType, preview, lastSide, lastMessageAt, unread }) => ({
+    ...{ id, orderId, outfitType, preview, lastSide, lastMessageAt, unread },
+  }))
 }
