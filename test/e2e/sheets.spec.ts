@@ -113,29 +113,29 @@ async function open(page: Page, [name, value, title]: Sheet) {
   return sheet
 }
 
-/** Opens each sheet of this screen, closes it by Back, the first one by X and Escape too, and goes back to before the screen. */
+/** Opens each sheet of this screen, closes it by X, by Escape and by Back, and goes back to before the screen. */
 async function tryEach(page: Page, path: string, sheets: Sheet[]) {
   await page.goto('/offline')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { href } = new URL(page.url())
-  const back = () => page.goBack()
-  const others = [
-    () => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
-    () => page.keyboard.press('Escape'),
-  ]
-  for (const [nth, sheet] of sheets.entries())
-    for (const close of nth === 0 ? [...others, back] : [back]) {
+  const ways = {
+    X: () => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
+    Escape: () => page.keyboard.press('Escape'),
+    Back: () => page.goBack(),
+  }
+  for (const sheet of sheets)
+    for (const [way, close] of Object.entries(ways)) {
       const shown = await open(page, sheet)
       await close()
-      await expect(shown, `${sheet[0]}=${sheet[1]}`).toHaveCount(0)
-      await expect(page, `${sheet[0]}=${sheet[1]}`).toHaveURL(href)
+      await expect(shown, `${sheet[0]}=${sheet[1]} by ${way}`).toHaveCount(0)
+      await expect(page, `${sheet[0]}=${sheet[1]} by ${way}`).toHaveURL(href)
     }
   await page.goBack()
   await expect(page).toHaveURL('/offline')
 }
 
-test('every sheet of an order closes by Back, which does not open it again, for its customer and at the desk', async ({
+test('every sheet of an order closes by X, Escape and Back, which do not open it again, for its customer and at the desk', async ({
   page: desk,
   browser,
 }) => {
@@ -174,4 +174,18 @@ test('every sheet of an order closes by Back, which does not open it again, for 
     ['sheet', 'quote-yes', /accepted\?$/],
     ['sheet', 'quote-change', 'What should change?'],
   ])
+})
+
+test('every sheet of a list closes by X, Escape and Back', async ({ page }) => {
+  await signInAsAdmin(page)
+  const firstIdOf = async (path: string) => (await (await page.request.get(path)).json())[0].id
+  await tryEach(page, '/admin?tab=orders', [['from', 'new', 'New order']])
+  await tryEach(page, '/admin?tab=customers', [['add', 'customer', 'New customer']])
+  await tryEach(page, '/admin?tab=bookings', [
+    ['add', 'booking', 'Add booking'],
+    ['open', await firstIdOf('/api/bookings'), ''],
+  ])
+  await tryEach(page, '/admin?tab=contacts', [['open', await firstIdOf('/api/admin/contacts'), '']])
+  await tryEach(page, '/admin?tab=chat-leads', [['open', await firstIdOf('/api/chat/leads'), '']])
+  await tryEach(page, '/admin?tab=leads', [['open', await firstIdOf('/api/admin/leads'), '']])
 })
