@@ -120,9 +120,9 @@ async function tryEach(page: Page, path: string, sheets: Sheet[]) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { href } = new URL(page.url())
   const ways = {
-    X: () => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
-    Escape: () => page.keyboard.press('Escape'),
-    Back: () => page.goBack(),
+    x: () => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
+    escape: () => page.keyboard.press('Escape'),
+    back: () => page.goBack(),
   }
   for (const sheet of sheets)
     for (const [way, close] of Object.entries(ways)) {
