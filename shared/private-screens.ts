@@ -7,8 +7,8 @@ export const privateScreens = {
   '/admin/share': { title: () => 'Shared photos', page: 'admin-share' },
   '/admin/orders/:id': { title: () => 'Order', page: 'admin-order' },
   '/admin/orders/:id/card': { title: () => 'Job card', page: 'admin-order-card' },
-  '/admin/orders/:id/receipts/:payment': { title: () => 'Receipt', page: 'admin-receipt' },
-  '/admin/orders/:id/bills/:bill': { title: () => 'Bill', page: 'admin-bill' },
+  '/admin/orders/:id/receipts/:payment': { title: () => 'Receipt', page: 'admin-papers' },
+  '/admin/orders/:id/bills/:bill': { title: () => 'Bill', page: 'admin-papers' },
   '/admin/customers/:id': { title: () => 'Customer', page: 'admin-customer' },
   '/user/dashboard': { title: () => t('Dashboard'), page: 'dashboard' },
   '/user/settings': { title: () => t('Settings'), page: 'user-settings' },
@@ -17,8 +17,8 @@ export const privateScreens = {
   '/work/orders/:id': { title: () => 'Order', page: 'work-order' },
   '/user/bookings/:id': { title: () => t('Your consultation'), page: 'booking' },
   '/user/orders/:id': { title: () => t('Your order'), page: 'order' },
-  '/user/orders/:id/receipts/:payment': { title: () => t('Your receipt'), page: 'receipt' },
-  '/user/orders/:id/bills/:bill': { title: () => t('Your bill'), page: 'bill' },
+  '/user/orders/:id/receipts/:payment': { title: () => t('Your receipt'), page: 'papers' },
+  '/user/orders/:id/bills/:bill': { title: () => t('Your bill'), page: 'papers' },
 }
 export type ScreenPath = keyof typeof privateScreens
 

@@ -13,8 +13,8 @@ const screens: Record<ScreenPath, LaterCode<{ default: ComponentType }>> = {
   '/admin/share': laterCode(() => import('../pages/admin-share.tsx')),
   '/admin/orders/:id': laterCode(() => import('../pages/admin-order.tsx')),
   '/admin/orders/:id/card': laterCode(() => import('../pages/admin-order-card.tsx')),
-  '/admin/orders/:id/receipts/:payment': laterCode(() => import('../pages/admin-receipt.tsx')),
-  '/admin/orders/:id/bills/:bill': laterCode(() => import('../pages/admin-bill.tsx')),
+  '/admin/orders/:id/receipts/:payment': laterCode(() => import('../pages/admin-papers.tsx')),
+  '/admin/orders/:id/bills/:bill': laterCode(() => import('../pages/admin-papers.tsx')),
   '/admin/customers/:id': laterCode(() => import('../pages/admin-customer.tsx')),
   '/user/dashboard': laterCode(() => import('../pages/dashboard.tsx')),
   '/user/settings': laterCode(() => import('../pages/user-settings.tsx')),
@@ -23,8 +23,8 @@ const screens: Record<ScreenPath, LaterCode<{ default: ComponentType }>> = {
   '/work/orders/:id': laterCode(() => import('../pages/work-order.tsx')),
   '/user/bookings/:id': laterCode(() => import('../pages/booking.tsx')),
   '/user/orders/:id': laterCode(() => import('../pages/order.tsx')),
-  '/user/orders/:id/receipts/:payment': laterCode(() => import('../pages/receipt.tsx')),
-  '/user/orders/:id/bills/:bill': laterCode(() => import('../pages/bill.tsx')),
+  '/user/orders/:id/receipts/:payment': laterCode(() => import('../pages/papers.tsx')),
+  '/user/orders/:id/bills/:bill': laterCode(() => import('../pages/papers.tsx')),
 }
 
 /** The screen at the path of a URL, if one is there. */

@@ -42,6 +42,10 @@ export function relativeDateTime(iso: string, now = Date.now()) {
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
 export const formatRupees = (paise: number) => money().format(paise / 100)
 
+/** An amount with each paisa, as bills name it: their tax is exact to the paisa. */
+export const exactRupees = (paise: number) =>
+  (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' })
+
 /** How long something has waited, in its largest unit: `less than a minute`, `5 minutes`, `19 hours`, `3 days`. */
 export function elapsed(iso: string, now = Date.now()) {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)

@@ -1,12 +1,11 @@
 import { billTitles } from '../../../shared/bills.ts'
 import type { Period } from '../../../shared/lists.ts'
 import { api } from '../../api.ts'
-import { formatRupees } from '../../lib/format.ts'
+import { exactRupees, formatRupees } from '../../lib/format.ts'
 import { monthPeriod } from '../../lib/month-periods.ts'
 import { useExport } from '../../shell/use-export.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
-import { exactRupees } from './bill.tsx'
 import { monthName } from './month-picker.tsx'
 import type { BilledKind, DayBook } from './queries.ts'
 

@@ -5,47 +5,31 @@ import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { rupeesInWords } from '../../lib/rupees-in-words.ts'
-import { DetailsPage } from '../../shell/details-page.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { PaperActions, PaperPage } from '../../shell/paper-page.tsx'
 import type { Receipt as ReceiptData } from './queries.ts'
-import { share } from './share.ts'
 
 type Props = {
   query: UseQueryResult<ReceiptData>
-  /** The order's page. */
   orderHref: string
   /** Another way to hand it over. */
   more?: (text: string) => ReactNode
 }
 
 /** A receipt with what is done with it: printed, or shared as text. */
-export const ReceiptPage = ({ query, orderHref, more }: Props) => (
-  <DetailsPage
-    back={{ href: orderHref, children: t('The order') }}
-    query={query}
+export const ReceiptPage = ({ more, ...paper }: Props) => (
+  <PaperPage
+    {...paper}
     label={t('this receipt')}
     loadingLabel={t('Loading the receipt')}
-    missing={
-      <EmptyState heading="h1" title={t('There is no such receipt')}>
-        {t('The link may be out of date.')}
-      </EmptyState>
-    }
+    missing={t('There is no such receipt')}
   >
     {(receipt) => (
       <>
-        <div className="mx-auto mb-5 flex max-w-[560px] flex-wrap items-center gap-3 print:hidden">
-          <button type="button" className="btn btn-small" onClick={() => print()}>
-            {t('Print')}
-          </button>
-          <button type="button" className="btn btn-line btn-small" onClick={() => share(receiptText(receipt))}>
-            {t('Share')}
-          </button>
-          {more?.(receiptText(receipt))}
-        </div>
+        <PaperActions text={receiptText(receipt)}>{more?.(receiptText(receipt))}</PaperActions>
         <Receipt receipt={receipt} />
       </>
     )}
-  </DetailsPage>
+  </PaperPage>
 )
 
 /** The receipt in a message. */

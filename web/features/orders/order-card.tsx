@@ -5,10 +5,9 @@ import { isIsoDate } from '../../../shared/time.ts'
 import { fullDate } from '../../lib/format.ts'
 import { useFit } from '../../lib/use-fit.ts'
 import { usePrint } from '../../lib/use-print.ts'
-import { DetailsPage } from '../../shell/details-page.tsx'
+import { PaperActions, PaperPage } from '../../shell/paper-page.tsx'
 import { QueryState } from '../../shell/query-state.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CardPhotos, openPinsOf, type Pin, pinsQuery } from '../pins/public.ts'
 import { CardSizes, CardStages } from './card-parts.tsx'
@@ -21,16 +20,12 @@ export function OrderCard({ id }: { id: string }) {
   const query = useQuery(adminOrderQuery(id))
   const notes = useQuery(pinsQuery(id))
   return (
-    <DetailsPage
-      back={{ href: adminOrderPath(id), children: 'The order' }}
+    <PaperPage
       query={query}
+      orderHref={adminOrderPath(id)}
       label="this card"
       loadingLabel="Loading the card"
-      missing={
-        <EmptyState heading="h1" title="There is no such order">
-          The link may be out of date.
-        </EmptyState>
-      }
+      missing="There is no such order"
     >
       {/* A card without what is written on its photos would be a wrong one. */}
       {(order) => (
@@ -38,7 +33,7 @@ export function OrderCard({ id }: { id: string }) {
           {(pins) => <Card {...{ order, pins }} />}
         </QueryState>
       )}
-    </DetailsPage>
+    </PaperPage>
   )
 }
 
@@ -69,11 +64,7 @@ function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
   useFit(body)
   return (
     <>
-      <p className="mb-5">
-        <button type="button" className="btn" aria-disabled={isWaiting} onClick={press}>
-          {isWaiting ? 'Waiting for the photos...' : 'Print'}
-        </button>
-      </p>
+      <PaperActions onPrint={press} waitsFor={isWaiting ? 'Waiting for the photos...' : undefined} />
       <article className="job-card" aria-label={`Job card of order ${shortOrderId(id)}`}>
         <div className="job-card-body" ref={body}>
           <header className="job-card-head">

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { usePageTitle } from '../features/boutique/public.tsx'
+import { BillPage } from '../features/money/bill-page.tsx'
+import { adminBillQuery, adminReceiptQuery } from '../features/money/queries.ts'
+import { ReceiptPage } from '../features/money/receipt-page.tsx'
+import { externalLink } from '../lib/external-link.ts'
+import { whatsappUrl } from '../lib/whatsapp-url.ts'
+import { AdminFrame } from './admin-frame.tsx'
+
+/** A bill or a receipt of an order, as the desk shows it. */
+export default function AdminPapersPage() {
+  const { id = '', bill, payment = '' } = useParams()
+  usePageTitle(bill ? 'Bill' : 'Receipt')
+  return <AdminFrame>{bill ? <AdminBill {...{ id, bill }} /> : <AdminReceipt {...{ id, payment }} />}</AdminFrame>
+}
+
+const AdminBill = (param: { id: string; bill: string }) => (
+  <BillPage query={useQuery(adminBillQuery(param))} orderHref={`/admin/orders/${param.id}`} />
+)
+
+function AdminReceipt(param: { id: string; payment: string }) {
+  const query = useQuery(adminReceiptQuery(param))
+  return (
+    <ReceiptPage
+      query={query}
+      orderHref={`/admin/orders/${param.id}`}
+      more={(text) => (
+        <a
+          className="btn btn-line btn-small"
+          href={whatsappUrl(query.data?.customerPhoneE164 ?? null, text)}
+          {...externalLink}
+        >
+          WhatsApp
+        </a>
+      )}
+    />
+  )
+}
