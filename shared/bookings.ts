@@ -50,10 +50,10 @@ const eventDate = z.optional(
   ),
 )
 
-const childName = personName('Name')
-
-const bookingFields = z.object({
-  childName,
+// Each field that is asked for is stated here once: the forms' and the API's schemas, the row of a new booking, what its
+// customer is shown, and what a change of it is called follow from it.
+const asked = {
+  childName: personName('Name'),
   parentName: personName("Parent's name"),
   phone,
   email,
@@ -62,7 +62,28 @@ const bookingFields = z.object({
   eventDate,
   preferredTime: optional(100, 'Preferred time'),
   productSlug: optional(100, 'Piece'),
-})
+}
+export const askedNames = Object.keys(asked).filter((name): name is keyof typeof asked => name in asked)
+const bookingFields = z.object(asked)
+
+/** What its customer may change later. */
+const changeSchemas = {
+  childName: asked.childName,
+  phone,
+  eventDate: clearableField(z.iso.date(dateMessage), dateMessage),
+  preferredTime: clearable(100, 'Preferred time'),
+  message: clearable(2000, 'Message'),
+  inspirationPhotos: photoKeys,
+}
+/** What each of it is called in a sentence. */
+export const changeNames = {
+  childName: 'the name',
+  phone: 'the phone',
+  eventDate: 'the day',
+  preferredTime: 'the time to call',
+  message: 'the message',
+  inspirationPhotos: 'the photos',
+} as const satisfies Record<keyof typeof changeSchemas, string>
 
 /** `POST /api/bookings`. Unknown and server-controlled fields fall away. */
 export const bookingInput = z.extend(bookingFields, {
@@ -86,12 +107,7 @@ export const bookingFormInput = z.extend(bookingFields, {
 export const bookingPatch = z.extend(
   z.partial(
     z.object({
-      childName,
-      phone,
-      message: clearable(2000, 'Message'),
-      eventDate: clearableField(z.iso.date(dateMessage), dateMessage),
-      preferredTime: clearable(100, 'Preferred time'),
-      inspirationPhotos: photoKeys,
+      ...changeSchemas,
       heardFrom: z.enum(heardFromKeys, { error: 'Please choose how you heard of us' }),
     }),
   ),

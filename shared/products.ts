@@ -44,13 +44,17 @@ export const weeksToMake = z.nullable(
   z.int(weeksMessage).check(z.minimum(1, weeksMessage), z.maximum(52, weeksMessage)),
 )
 
-/** What families ask first. Each may be unknown: null. */
+/** What families ask first. Each may be unknown: null. A new piece, the admin's answer and the page follow from it. */
 const productDetails = {
   sizes: clearable(100, 'Ages or sizes'),
   cloth: clearable(100, 'Cloth'),
   included: clearable(200, 'What is included'),
   weeksToMake,
 }
+
+export const productDetailNames = Object.keys(productDetails).filter(
+  (name): name is keyof typeof productDetails => name in productDetails,
+)
 
 /** The products that go with it, by their ids. One that is no longer on sale stays named, and is not shown. */
 const goesWith = z

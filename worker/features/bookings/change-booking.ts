@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type BookingPatch, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import { type BookingPatch, changeNames, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import type { HeardFrom } from '../../../shared/heard-from.ts'
 import { indianToday, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -22,16 +22,8 @@ import { bookingChangedByCustomer } from './notifications.ts'
 import { changedMessageStatements } from './whatsapp.ts'
 
 /** What may be changed, as the admin's notification names it. */
-const fieldNames = {
-  childName: 'the name',
-  phone: 'the phone',
-  eventDate: 'the day',
-  preferredTime: 'the time to call',
-  message: 'the message',
-  inspirationPhotos: 'the photos',
-} as const
-const isField = (name: string): name is keyof typeof fieldNames => name in fieldNames
-const changeableFields = Object.keys(fieldNames).filter(isField)
+const isChangeable = (name: string): name is keyof typeof changeNames => name in changeNames
+const changeableFields = Object.keys(changeNames).filter(isChangeable)
 
 /**
  * Changes what a customer has asked for, while nothing has been cut: booking, photos and lead in one batch,
@@ -71,7 +63,7 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
   const addedKeys = next.inspirationPhotos.filter((key) => !booking.inspirationPhotos.includes(key))
   const checked = await photos.check(ctx, user.id, addedKeys, photoRows)
 
-  const notification = bookingChangedByCustomer(next, joinNames(changed.map((name) => fieldNames[name])))
+  const notification = bookingChangedByCustomer(next, joinNames(changed.map((name) => changeNames[name])))
   const {
     written: [written],
     released,

@@ -1,4 +1,5 @@
-import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import { askedNames, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { VisitRule } from '../../../shared/visit-times.ts'
 import { toAdminVisits, toCustomerVisits, type VisitAhead } from '../../db/visits.ts'
 import type { Booking, OrderOfBooking } from './booking.ts'
@@ -16,15 +17,7 @@ type BookingWithOrder = Booking & {
 export const toCustomer = (booking: BookingWithOrder) => ({
   id: booking.id,
   userId: booking.userId,
-  childName: booking.childName,
-  parentName: booking.parentName,
-  phone: booking.phone,
-  email: booking.email,
-  serviceType: booking.serviceType,
-  message: booking.message,
-  eventDate: booking.eventDate,
-  preferredTime: booking.preferredTime,
-  productSlug: booking.productSlug,
+  ...pick(booking, askedNames),
   inspirationPhotos: booking.inspirationPhotos,
   status: booking.status,
   source: booking.source,

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
-import type { NewProductInput } from '../../../shared/products.ts'
+import { type NewProductInput, productDetailNames } from '../../../shared/products.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -12,8 +12,8 @@ import { attachStatements, getClaimable } from '../images/attach-images.ts'
 import type { Product } from './statements.ts'
 
 const writtenFields = [
-  ...(['name', 'description', 'category', 'price', 'images'] as const),
-  ...(['sizes', 'cloth', 'included', 'weeksToMake', 'goesWith'] as const),
+  ...(['name', 'description', 'category', 'price', 'images', 'goesWith'] as const),
+  ...productDetailNames,
 ]
 
 /** Adds a product, on sale at once, and once for an id. 409 where the id has made a product with other details. */

@@ -1,4 +1,6 @@
 import { ownFirst } from '../../../shared/images.ts'
+import { pick } from '../../../shared/pick.ts'
+import { productDetailNames } from '../../../shared/products.ts'
 import type { Product } from './statements.ts'
 
 /** A product as its page shows it. Price in paise. */
@@ -23,7 +25,7 @@ export const toCard = (product: Product) => ({
 })
 
 /** What families ask first of a product. */
-const detailsOf = ({ sizes, cloth, included, weeksToMake }: Product) => ({ sizes, cloth, included, weeksToMake })
+const detailsOf = (product: Product) => pick(product, productDetailNames)
 
 type PageProducts = { product: Product; goesWith: Product[]; related: Product[] }
 
