@@ -66,7 +66,7 @@ else if (document.readyState === 'complete') keepOfflinePage()
 else addEventListener('load', keepOfflinePage, { once: true })
 
 /**
- * Until the page rests, what is below its first view waits (begins-at-top.css): 0.3 s of a slow phone's first press. Only
+ * Until the page rests, what is below its first view waits (product-page.css): 0.3 s of a slow phone's first press. Only
  * where the page begins at its top; elsewhere its height must be right from the start.
  */
 function beginAtTop() {
