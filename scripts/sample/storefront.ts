@@ -23,7 +23,7 @@ export function productRows(now: number) {
       pictures,
       images: pictures.map(({ src }) => src),
       goesWith: goesWith.flatMap((slug) => idOf.get(slug) ?? []),
-      searchText: searchText.product(product),
+      searchText: searchText.piece(product),
       createdAt: new Date(now - 500 * dayMs),
     }
   })

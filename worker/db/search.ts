@@ -11,7 +11,6 @@ import { statement } from './statement.ts'
 
 type Maybe = string | null | undefined
 type Contact = { email?: Maybe; phoneE164?: Maybe }
-type Person = Contact & { name: string }
 type Booking = Contact & { childName: string; parentName: string; serviceType: ServiceType }
 type Customer = Contact & { firstName?: Maybe; lastName?: Maybe; hasAccount?: boolean }
 type Order = { id: string; outfitType: string } & {
@@ -35,12 +34,11 @@ export const searchText = {
   booking: (row: Booking) =>
     textOf(row.childName, row.parentName, row.email, spellings(row.phoneE164), serviceLabels[row.serviceType]),
   /** An enquiry, a lead, a guest of the chat. */
-  person: ({ name, email, phoneE164 }: Person) => textOf(name, email, spellings(phoneE164)),
+  person: ({ name, email, phoneE164 }: Contact & { name: string }) => textOf(name, email, spellings(phoneE164)),
   /** Without an account the e-mail is a placeholder, which nobody searches for. */
   customer: ({ firstName, lastName, email, phoneE164, hasAccount = true }: Customer) =>
     textOf(firstName, lastName, hasAccount ? email : null, spellings(phoneE164)),
-  product: ({ name }: { name: string }) => textOf(name),
-  orderItem: ({ name }: { name: string }) => textOf(name),
+  piece: ({ name }: { name: string }) => textOf(name),
   /** An order's own words. Behind the bar come those of its pieces, receipts and bills: `refreshOrderStatement`. */
   order: (row: Order) =>
     `${textOf(
@@ -78,9 +76,7 @@ const maxWords = 10
  * number, and digits in groups one number. Undefined under two letters, where nothing is searched for.
  */
 export function matches(column: SQL, typed: string | undefined): SQL | undefined {
-  const words = fold(typed ?? '')
-    .split(' ')
-    .slice(0, maxWords)
+  const words = fold(typed ?? '').split(' ', maxWords)
   const whole = words.join('')
   if (whole.length < 2) return undefined
   const has = (word: string) => {

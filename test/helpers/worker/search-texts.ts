@@ -30,8 +30,8 @@ export async function expectSearchTexts() {
   expectAll(found.leads, searchText.person)
   expectAll(found.chatLeads, searchText.person)
   expectAll(found.users, searchText.customer)
-  expectAll(found.products, searchText.product)
-  expectAll(found.orderItems, searchText.orderItem)
+  expectAll(found.products, searchText.piece)
+  expectAll(found.orderItems, searchText.piece)
   expectAll(
     found.orders.map((row) => ({ ...row, searchText: row.searchText.replace(/\|.*/, '|') })),
     searchText.order,

@@ -84,7 +84,7 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
       quantity,
       price,
       position,
-      searchText: searchText.orderItem({ name }),
+      searchText: searchText.piece({ name }),
     }
   })
 }

@@ -38,7 +38,7 @@ export async function create(ctx: Ctx, { id: givenId, pictures: imageInputs, ...
         slug: await getFreeSlug(ctx, input.name),
         pictures,
         images,
-        searchText: searchText.product(input),
+        searchText: searchText.piece(input),
       }
       const write = async () => {
         await batch(ctx, {

@@ -27,7 +27,7 @@ export async function update(
   if (retired === false) await publish(ctx, id)
   const set = {
     ...fields,
-    ...(fields.name !== undefined && { searchText: searchText.product({ name: fields.name }) }),
+    ...(fields.name !== undefined && { searchText: searchText.piece({ name: fields.name }) }),
     ...(pictures && { pictures, images }),
     ...(featured !== undefined && { featured: featured ? topRank(products, isOnHomePage) : 0 }),
     ...(retired !== undefined && { retiredAt: retired ? (before.retiredAt ?? new Date()) : null }),
