@@ -1,4 +1,4 @@
-import { builder, Connection, type Judgement } from './db/connection.ts'
+import { builder, Connection, type PendingGuard } from './db/connection.ts'
 import { describeError, markFailures } from './lib/store-failures.ts'
 
 /** What every feature's function works with: the same from a request, from cron and from a test. */
@@ -7,8 +7,8 @@ export type Ctx = {
   /** Builds statements, which `batch` and `run` (db/batch.ts) run. */
   db: typeof builder
   connection: Connection
-  /** What `batch` reads and has judged ahead of its own answers, while the guard has not yet asked D1: see guards.ts. */
-  judgement: Judgement | undefined
+  /** The guard of the request, until it has passed: its query runs in front of the first batch (http/guard.ts). */
+  pendingGuard: PendingGuard | undefined
   /** Runs work after the answer. Its failure is logged and changes nothing else. */
   defer: (work: Promise<unknown>) => void
   /** Whether a notification was enqueued with this Ctx, and for how many milliseconds it is held: see `deliverIfDue`. */
@@ -28,7 +28,7 @@ export function createCtx(
     }),
     db: builder,
     connection: new Connection(env.DB, { writes }),
-    judgement: undefined,
+    pendingGuard: undefined,
     defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', describeError(error)))),
     outbox: { isDue: false, holdMs: 0 },
   }

@@ -36,15 +36,26 @@ export async function run<Single extends Statement | undefined>(ctx: Ctx, statem
   return answer
 }
 
-/** Runs statements. While a judgement is pending they only read, and nothing they have read comes out ahead of it. */
+/** Runs a statement beside the answer; none for a request that its guard refuses. */
+export const runUnlessRefused = (ctx: Ctx, statement: Statement) =>
+  // One moment later the guard that has just read what it is run for has passed, or has refused.
+  ctx.defer(Promise.resolve().then(() => (ctx.pendingGuard ? undefined : run(ctx, statement))))
+
+/** Runs statements. Behind a pending guard they only read, and what they have read comes out only if it passes. */
 async function runAll(ctx: Ctx, statements: Statement[]) {
-  const { judgement } = ctx
-  if (!judgement) return ask(ctx, statements)
+  const guard = ctx.pendingGuard
+  if (!guard) return ask(ctx, statements)
+  if (guard.refusal) throw guard.refusal.error
   if (!statements.every((statement) => statement instanceof PreparedSelect || is(statement, SQLiteSelectBase)))
     throw new Error('Nothing is written ahead of the guard: a route that writes asks first, see worker/http/guards.ts')
-  const [judged, ...answers] = await ask(ctx, [judgement.statement, ...statements])
-  judgement.judge(judged)
-  ctx.judgement = undefined
+  const [found, ...answers] = await ask(ctx, [guard.statement, ...statements])
+  try {
+    guard.pass(found)
+  } catch (error) {
+    guard.refusal = { error }
+    throw error
+  }
+  ctx.pendingGuard = undefined
   return answers
 }
 

@@ -8,8 +8,12 @@ export type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromB
 export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQuery<Answer, 'sqlite'> & {
   prepare(): Prepared
 }
-/** A statement, and what throws unless its answer lets the request have what it reads. */
-export type Judgement = { statement: Statement; judge: (answer: Statement['_']['result']) => void }
+/** A guard that has not passed yet: its query, what throws unless the answer lets the request in, and what was thrown. */
+export type PendingGuard = {
+  statement: Statement
+  pass: (answer: Statement['_']['result']) => void
+  refusal: { error: unknown } | undefined
+}
 
 const migrations = new MigrationCheck()
 

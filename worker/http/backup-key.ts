@@ -3,7 +3,7 @@ import { run } from '../db/batch.ts'
 import { secretsMatch } from '../lib/password.ts'
 import { addressOf } from './client-info.ts'
 import { fail } from './failures.ts'
-import { markGuard } from './guards.ts'
+import { markGuard } from './guard.ts'
 import type { AppEnv } from './http.ts'
 import { countUseStatement, refuseOverLimit } from './limits.ts'
 

@@ -1,58 +1,32 @@
 import type { SQL } from 'drizzle-orm'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { clearRoleHint, readBookmarkCookie, sidFromCookie } from './cookies.ts'
+import { clearRoleHint, readBookmarkCookie, readGuestCookie, sidFromCookie, workSidFromCookie } from './cookies.ts'
 import { fail } from './failures.ts'
+import { guards, type Identify, markGuard } from './guard.ts'
+import type { Caller } from './guests.ts'
 import type { AppEnv } from './http.ts'
-import { judgementOf, judgeReads } from './judge-reads.ts'
 import { isSafe } from './security.ts'
-import { findSession, type Session, type User, userIdOfSession } from './sessions.ts'
+import {
+  type Session,
+  type SessionRow,
+  sessionStatement,
+  toSession,
+  type User,
+  userIdOfSession,
+  withLastingPassword,
+} from './sessions.ts'
+import { type Helper, refuseStranger, toHelper, type WorkSessionRow, workSessionStatement } from './work-sessions.ts'
 import { paceWrites } from './write-pace.ts'
 
-export type GuardLevel =
-  | 'public'
-  | 'backup key'
-  | 'chat caller'
-  | 'anyone signed in'
-  | 'customer or admin'
-  | 'admin'
-  | 'staff'
+// Every guard of the shop. `require…` asks first; `readAs…` and `readWithCaller` stay pending (guard.ts).
 
-// The access test reads this mark off each route: one without a guard fails it.
-const guardLevels = new WeakMap<MiddlewareHandler, GuardLevel>()
-export const guardLevel = (handler: unknown) => guardLevels.get(handler as MiddlewareHandler)
-
-/** Marks a middleware as a guard of this level. */
-export function markGuard<Guard extends MiddlewareHandler>(level: GuardLevel, middleware: Guard) {
-  guardLevels.set(middleware, level)
-  return middleware
-}
-
-export function refuseVisitor(c: Context) {
-  clearRoleHint(c)
-  return fail(401, 'signed_out')
-}
-export const refuseTemporaryPassword = () => fail(403, 'password_change_due')
-
-export type GuardedApp = AppEnv & { Variables: { user: User; session: Session } }
-
-function guard(level: GuardLevel, check: (session: Session) => void) {
-  return markGuard(
-    level,
-    createMiddleware<GuardedApp>(async (c, next) => {
-      const session = (await findSession(c.var.ctx, await sidFromCookie(c))) ?? refuseVisitor(c)
-      check(session)
-      if (!session.isAdmin && !isSafe(c.req.method)) paceWrites(c.var.ctx, session.user.id)
-      c.set('session', session)
-      c.set('user', session.user)
-      await next()
-    }),
-  )
-}
-
-const checkPasswordIsLasting = (session: Session) => {
-  if (session.mustChangePassword) refuseTemporaryPassword()
-}
+/** `userId` is the query that finds the user; `session` and `user` are there once the guard has passed. */
+export type UserApp = AppEnv & { Variables: { sid: string; userId: SQL; session: Session; user: User } }
+/** The session of `caller` is there once the guard has passed. */
+type CallerApp = AppEnv & { Variables: { caller: Caller } }
+/** Somebody who helps at the table, there once the guard has passed. */
+type HelperApp = AppEnv & { Variables: { helper: Helper } }
 
 /** For public routes: checks nothing, and marks that this is intended. What they show may come from a copy nearby. */
 export const allowAnyone = markGuard(
@@ -63,61 +37,98 @@ export const allowAnyone = markGuard(
   }),
 )
 
-// Reads this mark too: what such a route may do is tried on each of them.
-const readGuards = new WeakSet<MiddlewareHandler>()
-export const judgesReads = (handler: unknown) => readGuards.has(handler as MiddlewareHandler)
+/** Any session, also one opened with a temporary password. */
+export const [requireAnySession, readAsAnySession] = guards(
+  'anyone signed in',
+  bySession(() => {}),
+)
 
-/** Marks a middleware as a guard of this level that judges what the handler's first batch has read. */
-export function markReadGuard<Guard extends MiddlewareHandler>(level: GuardLevel, middleware: Guard) {
-  readGuards.add(middleware)
-  return markGuard(level, middleware)
-}
+/** A customer or an admin with a lasting password. */
+export const [requireUser, readAsUser] = guards('customer or admin', bySession(checkPasswordIsLasting))
+
+/** An admin; customers get 403. */
+export const [requireAdmin, readAsAdmin] = guards(
+  'admin',
+  bySession((session) => {
+    checkPasswordIsLasting(session)
+    if (!session.isAdmin) fail(403, 'boutique_only')
+  }),
+)
+
+/** For public routes whose answer depends on `c.var.caller`. */
+export const [withCaller, readWithCaller] = guards(
+  'public',
+  byCaller(() => {}),
+)
 
 /**
- * What is known ahead of the first batch: of whom the user is only the query that finds out. `judged` gives the session
- * behind that batch, and throws ahead of it.
+ * For calls about a chat room: a user with a lasting password, or a guest. The feature asks the database which rooms are
+ * the caller's: to know a room's id gives no access.
  */
-export type ReadApp = AppEnv & { Variables: { sid: string; userId: SQL; judged: () => Session } }
+export const [requireChatCaller, readAsChatCaller] = guards(
+  'chat caller',
+  byCaller(({ signedIn, guest }, c) => {
+    if (!signedIn && !guest) refuseVisitor(c)
+    if (signedIn && !guest) checkPasswordIsLasting(signedIn)
+  }),
+)
 
-function readGuard(level: GuardLevel, check: (session: Session) => void) {
-  const middleware = createMiddleware<ReadApp>(async (c, next) => {
+/** A helper's phone. It has a cookie of its own and is no user: every other route answers 401 to it. */
+export const [requireWork, readAsWork] = guards<HelperApp>('staff', async (c) => {
+  const { ctx } = c.var
+  const sid = (await workSidFromCookie(c)) ?? refuseStranger()
+  return {
+    statement: workSessionStatement(ctx, sid),
+    pass: ([row]: WorkSessionRow[]) => c.set('helper', toHelper(ctx, sid, row) ?? refuseStranger()),
+  }
+})
+
+function bySession(check: (session: Session) => void): Identify<UserApp> {
+  return async (c) => {
+    const { ctx } = c.var
     const sid = (await sidFromCookie(c)) ?? refuseVisitor(c)
     c.set('sid', sid)
     c.set('userId', userIdOfSession(sid))
-    let judged: Session | undefined
-    c.set('judged', () => {
-      if (!judged) throw new Error('Who asks is not known ahead of the first batch')
-      return judged
-    })
-    const judgement = judgementOf(c.var.ctx, sid, (session) => {
-      check(session ?? refuseVisitor(c))
-      judged = session ?? undefined
-    })
-    await judgeReads(c, c.var.ctx, judgement, next)
-  })
-  return markReadGuard(level, middleware)
+    const pass = ([row]: SessionRow[]) => {
+      const session = toSession(ctx, sid, row) ?? refuseVisitor(c)
+      check(session)
+      if (!session.isAdmin && !isSafe(c.req.method)) paceWrites(ctx, session.user.id)
+      c.set('session', session)
+      c.set('user', session.user)
+    }
+    return { statement: sessionStatement(sid), pass }
+  }
 }
 
-/** Any session, also one opened with a temporary password. */
-export const requireAnySession = guard('anyone signed in', () => {})
-
-/** A customer or an admin with a lasting password. */
-export const requireUser = guard('customer or admin', checkPasswordIsLasting)
-
-function checkIsAdmin(session: Session) {
-  checkPasswordIsLasting(session)
-  if (!session.isAdmin) fail(403, 'boutique_only')
+function byCaller(check: (caller: Pick<Caller, 'signedIn' | 'guest'>, c: Context) => void): Identify<CallerApp> {
+  return async (c) => {
+    const { ctx } = c.var
+    const [sid, guest] = [await sidFromCookie(c), await readGuestCookie(c, c.env.SESSION_KEY)]
+    let passed: { signedIn: Session | null } | undefined
+    const pass = ([row]: SessionRow[]) => {
+      const signedIn = sid ? toSession(ctx, sid, row) : null
+      check({ signedIn, guest }, c)
+      const writer = signedIn?.user.id ?? guest?.id
+      if (writer && !signedIn?.isAdmin && !isSafe(c.req.method)) paceWrites(ctx, writer)
+      passed = { signedIn: withLastingPassword(signedIn) }
+    }
+    c.set('caller', {
+      sid,
+      guest,
+      get signedIn() {
+        if (!passed) throw new Error('Who asks is not known ahead of the first batch')
+        return passed.signedIn
+      },
+    })
+    return { statement: sid ? sessionStatement(sid) : undefined, pass }
+  }
 }
 
-/** An admin; customers get 403. */
-export const requireAdmin = guard('admin', checkIsAdmin)
+function refuseVisitor(c: Context) {
+  clearRoleHint(c)
+  return fail(401, 'signed_out')
+}
 
-/** `requireAnySession` for the GET route that reads D1 beside the session. */
-export const readAsAnySession = readGuard('anyone signed in', () => {})
-
-/**
- * `requireUser` and `requireAdmin` for GET routes that do nothing but read D1: judged by what the handler's own batch
- * reads, in one round trip.
- */
-export const readAsUser = readGuard('customer or admin', checkPasswordIsLasting)
-export const readAsAdmin = readGuard('admin', checkIsAdmin)
+function checkPasswordIsLasting({ mustChangePassword }: Session) {
+  if (mustChangePassword) fail(403, 'password_change_due')
+}

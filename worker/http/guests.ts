@@ -13,10 +13,11 @@ export const guestLifeMs = 30 * dayMs
 
 /** A guest's id is also the id of the room that was opened for the guest. `expires` is in milliseconds. */
 export type Guest = { id: string; expires: number }
-/** The sender of a request: a signed-in user, a guest by the signed cookie, both at once, or neither. */
-export type Caller = { readonly signedIn: Session | null; guest: Guest | null }
-/** A caller whose session the first batch reads: until then `signedIn` throws, and `sid` may be of no session. */
-export type ReadingCaller = Caller & { sid: string | null }
+/**
+ * The sender of a request: a signed-in user, a guest by the signed cookie, both at once, or neither. `sid` may be of no
+ * session: whether it is, `signedIn` says, which throws until the guard has passed.
+ */
+export type Caller = { sid: string | null; readonly signedIn: Session | null; guest: Guest | null }
 
 /** `guest-<time>-<128 random bits>`, for the guest of a moment in milliseconds. */
 export const newGuestId = (at = Date.now()) =>

@@ -1,7 +1,7 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
-import { run } from '../db/batch.ts'
+import { runUnlessRefused } from '../db/batch.ts'
 import { prepared } from '../db/prepared.ts'
 import { type SessionData, sessions, users } from '../db/schema.ts'
 import { randomToken, sha256 } from '../lib/crypto.ts'
@@ -104,13 +104,6 @@ const statements = prepared(['sid'], ({ db }, { sid }) => ({
 export const sessionStatement = (sid: string) => statements({ sid }).session
 export type SessionRow = ReturnType<typeof sessionStatement>['_']['result'][number]
 
-/** The session of a `sid`, or null. One query. */
-export async function findSession(ctx: Ctx, sid: string | null): Promise<Session | null> {
-  if (!sid) return null
-  const [row] = await run(ctx, sessionStatement(sid))
-  return toSession(ctx, sid, row)
-}
-
 /** The session of the row that was read, or null if it has ended. Seen again after a day it is prolonged after the answer. */
 export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): Session | null {
   const now = Date.now()
@@ -123,8 +116,7 @@ export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): S
       .update(sessions)
       .set({ sess: { ...row.sess, seenAt: now }, expire })
       .where(eq(sessions.sid, sid))
-    // Behind the judgement that this may be part of (judge-reads.ts): nothing is written ahead of it, nor for who is refused.
-    ctx.defer(Promise.resolve().then(() => (ctx.judgement ? undefined : run(ctx, prolongStatement))))
+    runUnlessRefused(ctx, prolongStatement)
   }
   return {
     sid,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type StaffRole, workLife } from '../../shared/staff.ts'
 import { hourMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
-import { run } from '../db/batch.ts'
+import { runUnlessRefused } from '../db/batch.ts'
 import { requireStatement } from '../db/require.ts'
 import { staff } from '../db/schema.ts'
 import { fail } from './failures.ts'
@@ -37,8 +37,7 @@ export function toHelper(ctx: Ctx, sid: string, row: WorkSessionRow | undefined)
         updatedAt: sql`updated_at`,
       })
       .where(isOpen(sid))
-    // As for a user's session: nothing is written ahead of the judgement that this may be part of.
-    ctx.defer(Promise.resolve().then(() => (ctx.judgement ? undefined : run(ctx, prolongStatement))))
+    runUnlessRefused(ctx, prolongStatement)
   }
   const isHere = sql`EXISTS (SELECT 1 FROM staff WHERE ${isOpen(sid)})`
   return { id: null, staffId: row.id, helper: row.name, role: row.role, isHere }

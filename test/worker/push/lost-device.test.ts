@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import * as devices from '../../../worker/features/push/devices.ts'
-import { findSession } from '../../../worker/http/sessions.ts'
+import { sessionStatement, toSession } from '../../../worker/http/sessions.ts'
 import { sha256 } from '../../../worker/lib/crypto.ts'
 import { openSession } from '../../helpers/worker/auth.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
@@ -89,7 +90,8 @@ describe('a device ends', () => {
     const person = await customer()
     const ctx = createCtx(env, keepRunning)
     const known = await subscribeBrowser(person)
-    const session = await findSession(ctx, await sha256(person.cookie.split('=')[1] ?? ''))
+    const sid = await sha256(person.cookie.split('=')[1] ?? '')
+    const session = toSession(ctx, sid, (await run(ctx, sessionStatement(sid)))[0])
     if (!session) throw new Error('not signed in')
     await db.run('UPDATE push_subscriptions SET sid = NULL')
     await person.post('/api/logout')

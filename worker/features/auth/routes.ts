@@ -23,7 +23,7 @@ import {
   sidFromCookie,
 } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import { allowAnyone, type GuardedApp, readAsAnySession, requireAdmin, requireAnySession } from '../../http/guards.ts'
+import { allowAnyone, readAsAnySession, requireAdmin, requireAnySession, type UserApp } from '../../http/guards.ts'
 import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, isUnavailable, validate } from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
@@ -52,7 +52,7 @@ async function startSession(c: Context, token: string, { email, role }: { email:
 }
 
 /** Changes the password and sets the cookie of the renewed session. */
-async function changePassword(c: Context<GuardedApp>, input: passwords.PasswordChange) {
+async function changePassword(c: Context<UserApp>, input: passwords.PasswordChange) {
   const { user, token } = await passwords.update(c.var.ctx, c.var.session, input, addressOf(c))
   await startSession(c, token, user)
   return user
@@ -86,7 +86,7 @@ const refuseFlood = createMiddleware<AppEnv>(async (c, next) => {
 export const authRoutes = new Hono<AppEnv>()
   .get('/user', readAsAnySession, async (c) => {
     const knownEndpoints = await listEndpointHashes(c.var.ctx, c.var.userId)
-    const session = c.var.judged()
+    const { session } = c.var
     const user = serializeUser(session.user, session, { knownEndpoints, isRemoved: session.pushRemoved })
     correctRoleHint(c, user.role)
     return c.json(user)

@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
 import { guestInput, historyQuery, messageInput, openRoomInput, orderParam, roomParam } from '../../../shared/chat.ts'
 import { socketQuery } from '../../../shared/chat-frames.ts'
-import { readAsChatCaller, readWithCaller, requireChatCaller, withCaller } from '../../http/caller-guards.ts'
 import { addressOf } from '../../http/client-info.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import { readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
+import {
+  readAsChatCaller,
+  readAsUser,
+  readWithCaller,
+  requireAdmin,
+  requireChatCaller,
+  requireUser,
+  withCaller,
+} from '../../http/guards.ts'
 import { needsRenewal } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { refuseForeignSocket } from '../../http/security.ts'

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { pinInput, pinPatch, pinVersion } from '../../../shared/pins.ts'
-import { type GuardedApp, readAsUser, requireUser } from '../../http/guards.ts'
+import { readAsUser, requireUser, type UserApp } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { changePin, removePin } from './change-pin.ts'
 import { toViewer } from './pin-rows.ts'
 import * as pins from './pins.ts'
 
-const viewerOf = ({ session: { user, isAdmin } }: Pick<GuardedApp['Variables'], 'session'>) => ({
+const viewerOf = ({ session: { user, isAdmin } }: Pick<UserApp['Variables'], 'session'>) => ({
   id: user.id,
   isAdmin,
 })
@@ -16,7 +16,7 @@ export const pinRoutes = new Hono<AppEnv>()
   .get('/orders/:id/pins', readAsUser, async (c) => {
     const { ctx, userId } = c.var
     const found = await pins.readForBoth(ctx, userId, c.req.param('id'))
-    const viewer = viewerOf({ session: c.var.judged() })
+    const viewer = viewerOf(c.var)
     return c.json(pins.shownTo(viewer, found).map((pin) => toViewer(pin, viewer)))
   })
 

@@ -4,10 +4,9 @@ import { stageInput, workMeasurementInput, workStartInput } from '../../../share
 import { noteOpened } from '../../db/audit.ts'
 import { addressOf } from '../../http/client-info.ts'
 import { setWorkCookie } from '../../http/cookies.ts'
-import { allowAnyone } from '../../http/guards.ts'
+import { allowAnyone, readAsWork, requireWork } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { photoHeaders } from '../../http/private-photo.ts'
-import { readAsWork, requireWork } from '../../http/work-guards.ts'
 import { deviceName } from '../../lib/user-agent.ts'
 import { finishStage, measureAtWork } from './finish-stage.ts'
 import { getWork } from './get-work.ts'
@@ -23,13 +22,13 @@ export const workRoutes = new Hono<AppEnv>()
     return c.json(helper)
   })
 
-  .get('/work/today', readAsWork, async (c) => c.json(await listWork(c.var.ctx, c.var.helper)))
+  .get('/work/today', readAsWork, async (c) => c.json(await listWork(c.var.ctx, () => c.var.helper)))
 
   .get('/work/orders/:id', readAsWork, async (c) => {
-    const { ctx, helper } = c.var
+    const { ctx } = c.var
     const id = c.req.param('id')
-    const work = await getWork(ctx, helper, id)
-    noteOpened(ctx, sql`${helper().staffId}`, 'card', id)
+    const work = await getWork(ctx, () => c.var.helper, id)
+    noteOpened(ctx, sql`${c.var.helper.staffId}`, 'card', id)
     return c.json(work)
   })
 

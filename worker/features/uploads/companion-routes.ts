@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Refusal } from '../../../shared/refusals/refusal.ts'
 import { completeRequest, keyQuery, multipartRequest, paramsQuery, partParam } from '../../../shared/uploads.ts'
 import { fail } from '../../http/failures.ts'
-import { type GuardedApp, requireUser } from '../../http/guards.ts'
+import { requireUser, type UserApp } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import * as multipart from './multipart.ts'
 import * as uploads from './uploads.ts'
@@ -16,7 +16,7 @@ const companionErrors = createMiddleware<AppEnv>(async (c, next) => {
   c.res = Response.json({ ...refusal, error: refusal.message }, c.res)
 })
 
-const uploaderOf = ({ user: { id }, session: { isAdmin } }: GuardedApp['Variables']) => ({ id, isAdmin })
+const uploaderOf = ({ user: { id }, session: { isAdmin } }: UserApp['Variables']) => ({ id, isAdmin })
 
 /** What Uppy asks its companion. */
 export const companionRoutes = new Hono<AppEnv>()

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { uploadRequest } from '../../../shared/uploads.ts'
-import { requireChatCaller } from '../../http/caller-guards.ts'
-import { requireUser } from '../../http/guards.ts'
+import { requireChatCaller, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { photoHeaders } from '../../http/private-photo.ts'
 import { companionRoutes } from './companion-routes.ts'

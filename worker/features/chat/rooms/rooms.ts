@@ -6,7 +6,7 @@ import { customerOfOrder, isCustomersRoom } from '../../../db/ownership.ts'
 import { chatRooms, orders, users } from '../../../db/schema.ts'
 import { searchText } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
-import { isGuestsRoom, type ReadingCaller } from '../../../http/guests.ts'
+import { type Caller, isGuestsRoom } from '../../../http/guests.ts'
 import { nearKochi } from '../../../http/hang-up.ts'
 import { type User, userIdOfSession } from '../../../http/sessions.ts'
 import { serializeRoom } from './serialize.ts'
@@ -27,7 +27,7 @@ export const isGeneralRoom = (customerId: string | SQL) =>
  * The caller's own room, made at the first call: the general one, or the one of an order, which must be theirs (404).
  * An admin has none of her own, but those of her customers' orders.
  */
-export async function getOrCreate(ctx: Ctx, caller: ReadingCaller, orderId?: string) {
+export async function getOrCreate(ctx: Ctx, caller: Caller, orderId?: string) {
   const { sid, guest } = caller
   const {
     existing: [existing] = [],

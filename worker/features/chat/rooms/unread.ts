@@ -5,7 +5,7 @@ import { countUpToLimitStatement, numberOf } from '../../../db/counts.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
 import { isWaitingRoom } from '../../../db/predicates.ts'
 import { chatRooms } from '../../../db/schema.ts'
-import { type ReadingCaller, takesCookieOf } from '../../../http/guests.ts'
+import { type Caller, takesCookieOf } from '../../../http/guests.ts'
 import { userIdOfSession } from '../../../http/sessions.ts'
 import { findRoomAccess } from './room-access.ts'
 import { roomNotFound } from './rooms.ts'
@@ -14,7 +14,7 @@ import { roomNotFound } from './rooms.ts'
 type Unread = { count: number; room?: { id: string; orderId: string | null } }
 
 /** The caller's unread messages, in all rooms or in one; for an admin the rooms with something unread. 0 for visitors. */
-export async function countUnread(ctx: Ctx, caller: ReadingCaller, roomId?: string): Promise<Unread> {
+export async function countUnread(ctx: Ctx, caller: Caller, roomId?: string): Promise<Unread> {
   const { sid, guest } = caller
   if (!sid && !guest) return { count: 0 }
   if (roomId) return { count: await countUnreadIn(ctx, caller, roomId) }
@@ -34,7 +34,7 @@ export async function countUnread(ctx: Ctx, caller: ReadingCaller, roomId?: stri
   return newest ? { count, room: { id: newest.id, orderId: newest.orderId } } : { count }
 }
 
-async function countUnreadIn(ctx: Ctx, caller: ReadingCaller, roomId: string) {
+async function countUnreadIn(ctx: Ctx, caller: Caller, roomId: string) {
   const access = await findRoomAccess(ctx, caller, roomId)
   // Whose session has ended is a visitor, who is not told which rooms there are.
   if (!caller.signedIn && !caller.guest) return 0

@@ -1,15 +1,16 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { toRefusal } from '../../../shared/refusals/refusals.ts'
+import { dayMs } from '../../../shared/time.ts'
 import { app } from '../../../worker/app.ts'
 import { type Ctx, createCtx } from '../../../worker/context.ts'
 import { batch, run } from '../../../worker/db/batch.ts'
 import { counters } from '../../../worker/db/schema.ts'
-import { guardLevel, judgesReads, readAsAdmin } from '../../../worker/http/guards.ts'
+import { guardLevel, staysPending } from '../../../worker/http/guard.ts'
+import { readAsAdmin } from '../../../worker/http/guards.ts'
 import { type AppEnv, renderError, validate } from '../../../worker/http/http.ts'
 import { prepareSession } from '../../../worker/http/sessions.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
@@ -19,12 +20,13 @@ import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { helperPhone } from '../../helpers/worker/staff.ts'
+import { sendWatched } from '../../helpers/worker/watch.ts'
 
 const ctx = createCtx(env, keepRunning)
 
 /** The routes that read before they know who asks, found by their mark: a new one is among them. */
 const marked = app.routes
-  .filter(({ handler }) => judgesReads(handler))
+  .filter(({ handler }) => staysPending(handler))
   .map(({ method, path, handler }) => ({ method, path, level: guardLevel(handler) }))
 const isCallers = (level: string | undefined) => level === 'chat caller' || level === 'public'
 const reads = marked.filter(({ level }) => !isCallers(level))
@@ -42,52 +44,14 @@ const sorting = ['customers/by-phone', 'occasions', 'today', 'today/cards', 'bre
   (path) => `/api/admin/${path}`,
 )
 
-type Asked = { sql: string[]; trips: number; bindings: string[] }
-
-/** Sends a request through the app and tells what it asked of D1 and of every other binding. */
-async function send(path: string, cookie: string, meanwhile = async () => {}) {
-  const asked: Asked = { sql: [], trips: 0, bindings: [] }
-  const note = <Binding extends object>(name: string, binding: Binding) =>
-    new Proxy(binding, {
-      get(target, property) {
-        asked.bindings.push(`${name}.${String(property)}`)
-        return Reflect.get(target, property)
-      },
-    })
-  const database = (target: D1Database) =>
-    Object.assign(Object.create(target), {
-      prepare: (sql: string) => {
-        asked.sql.push(sql)
-        return target.prepare(sql)
-      },
-      batch: async (statements: D1PreparedStatement[]) => {
-        asked.trips++
-        await meanwhile()
-        return target.batch(statements)
-      },
-    })
-  const bindings = {
-    ...env,
-    DB: database(env.DB),
-    PHOTOS: note('PHOTOS', env.PHOTOS),
-    CHAT: note('CHAT', env.CHAT),
-    ASSETS: note('ASSETS', env.ASSETS),
-  }
-  const execution = createExecutionContext()
-  const request = new Request(`http://localhost${path}`, cookie ? { headers: { Cookie: cookie } } : {})
-  const response = await app.fetch(request, bindings, execution)
-  const text = await response.text()
-  // What is logged after the answer makes nobody wait.
-  const tripsToAnswer = asked.trips
-  await waitOnExecutionContext(execution)
-  return { status: response.status, text, headers: [...response.headers.keys()].sort(), asked, tripsToAnswer }
-}
+/** Sends a request through the app over bindings that note what is asked of them. */
+const send = (path: string, cookie: string, meanwhile?: () => Promise<void>) =>
+  sendWatched(new Request(`http://localhost${path}`, cookie ? { headers: { Cookie: cookie } } : {}), meanwhile)
 
 const cookies = { admin: (await admin()).cookie, customer: (await customer()).cookie, visitor: '' }
 const outsiders: Record<string, { cookie: string; status: 401 | 403; cookieOnly?: true }> = {}
 let adminCookie = ''
 let workCookie = ''
-/** To everybody on the routes of a helper's phone. */
 /** What somebody is refused with, and nothing else. */
 function refusalOf(who: string, isStaff = false) {
   if (isStaff) return toRefusal('work_signed_out')
@@ -143,12 +107,21 @@ beforeAll(async () => {
   })
   await db.run('UPDATE users SET is_active = 0 WHERE id = ?', gone.id)
   outsiders['a customer'] = { cookie: sneha.cookie, status: 403 }
+  const longUnseen = `UPDATE sessions SET sess = json_set(sess, '$.seenAt', ${Date.now() - 2 * dayMs}) WHERE sid =`
+  outsiders['a customer whose session is prolonged where it is let in'] = {
+    cookie: await sessionOf({ id: sneha.id, role: 'customer' }, longUnseen),
+    status: 403,
+  }
 })
 afterAll(() => {
   expect(reads.length).toBeGreaterThan(25)
 })
 
-describe('a route that reads before it knows who asks', () => {
+/** Nothing was written, sent, or asked of R2 or an object. */
+const expectNothingDone = ({ written, bindings, fetched }: Awaited<ReturnType<typeof send>>) =>
+  expect({ written, bindings, fetched }).toEqual({ written: [], bindings: [], fetched: [] })
+
+describe('a route whose guard stays pending', () => {
   it('only answers GET', () => {
     expect(marked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
@@ -159,25 +132,23 @@ describe('a route that reads before it knows who asks', () => {
       const path = read.path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId)
       for (const [who, { cookie, status }] of Object.entries(outsiders)) {
         const isStaff = read.level === 'staff'
-        if (who === 'a customer' && read.level !== 'admin' && !isStaff) continue
+        if (who.startsWith('a customer') && read.level !== 'admin' && !isStaff) continue
         if (who === 'a temporary password' && read.level === 'anyone signed in') continue
         for (const query of ['', '?limit=many&cursor=none&status=lost&sort=by-name&type=none&q=']) {
-          const { asked, ...answer } = await send(path + query, cookie)
+          const answer = await send(path + query, cookie)
           expect({ who, query, status: answer.status, text: answer.text }).toEqual({
             who,
             query,
             status: isStaff ? 401 : status,
             text: JSON.stringify(refusalOf(who, isStaff)),
           })
-          expect(
-            answer.headers.filter(
-              (name) => /^x-|etag|set-cookie|disposition/.test(name) && !/^x-(content|frame)/.test(name),
-            ),
-          ).toEqual(status === 401 && !isStaff ? ['set-cookie'] : [])
-          expect(asked.bindings).toEqual([])
-          expect(asked.sql.filter((sql) => !/^select /i.test(sql))).toEqual([])
-          expect(asked.trips).toBe(cookie.includes(isStaff ? 'work=' : 'session=') ? 1 : 0)
-          if (asked.trips > 0) expect(asked.sql[0]).toContain(isStaff ? 'from "staff"' : 'from "sessions"')
+          const told = [...answer.headers.keys()].filter(
+            (name) => /^x-|etag|set-cookie|disposition/.test(name) && !/^x-(content|frame)/.test(name),
+          )
+          expect(told).toEqual(status === 401 && !isStaff ? ['set-cookie'] : [])
+          expectNothingDone(answer)
+          expect(answer.trips).toBe(cookie.includes(isStaff ? 'work=' : 'session=') ? 1 : 0)
+          if (answer.trips > 0) expect(answer.sql[0]).toContain(isStaff ? 'from "staff"' : 'from "sessions"')
         }
       }
     },
@@ -197,9 +168,9 @@ describe('a route that reads before it knows who asks', () => {
     const customerCookie = outsiders['a customer']?.cookie ?? ''
     const member = level === 'admin' ? adminCookie : level === 'staff' ? workCookie : customerCookie
     const target = path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId)
-    const { status, asked, tripsToAnswer } = await send(target + (spans[path] ?? ''), member)
+    const { status, bindings, tripsToAnswer } = await send(target + (spans[path] ?? ''), member)
     expect([200, 404]).toContain(status)
-    expect([tripsToAnswer, asked.bindings]).toEqual([1, []])
+    expect([tripsToAnswer, bindings]).toEqual([1, []])
     const client = Object.assign(new Client(), { cookie: member })
     const tally = countD1(client)
     await client.get(target + (spans[path] ?? ''))
@@ -212,25 +183,24 @@ describe('a route that reads before it knows who asks', () => {
     async ({ path, level }) => {
       const target = path.replace(/:\w+/g, orderId)
       for (const [who, { cookie, status }] of Object.entries(outsiders)) {
-        if (who === 'a guest' || who === 'a customer') continue
+        if (who === 'a guest' || who.startsWith('a customer')) continue
         for (const query of ['', '?limit=many&before=none&roomId=1']) {
-          const { asked, ...answer } = await send(target + query, cookie)
+          const answer = await send(target + query, cookie)
           const refused = { status, text: JSON.stringify(refusalOf(who)) }
           expect({ who, query, ...answer }).toMatchObject({
             who,
             query,
             ...(level === 'public' ? { status: 200, text: '{"count":0}' } : refused),
           })
-          expect(asked.bindings).toEqual([])
-          expect(asked.sql.filter((sql) => !/^select /i.test(sql))).toEqual([])
-          expect(asked.trips).toBe(cookie.includes('session=') ? 1 : 0)
+          expectNothingDone(answer)
+          expect(answer.trips).toBe(cookie.includes('session=') ? 1 : 0)
         }
       }
     },
   )
 })
 
-describe('a handler under a guard that has not asked yet', () => {
+describe('a handler under a pending guard', () => {
   const secret = 'what only the admin may read'
   const statement = (ctx: Ctx) => ctx.db.select().from(counters).where(eq(counters.name, 'bookings'))
   const app = new Hono<AppEnv>()

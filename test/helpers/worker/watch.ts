@@ -1,0 +1,54 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import { app } from '../../../worker/app.ts'
+import { countingDatabase, type Tally } from './count-d1.ts'
+
+/**
+ * Sends a request through the app and tells what it asked, to its answer and behind it: the round trips and statements of
+ * D1, every use of another binding, and what was fetched from elsewhere, as push and mail are. `meanwhile`
+ * happens a moment before D1 is asked.
+ */
+export async function sendWatched(request: Request, meanwhile = async () => {}) {
+  const asked = { bindings: [] as string[], fetched: [] as string[] }
+  const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
+  const watch = <Binding extends object>(name: string, binding: Binding) =>
+    new Proxy(binding, {
+      get(target, property) {
+        asked.bindings.push(`${name}.${String(property)}`)
+        const value: unknown = Reflect.get(target, property)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  const counting = countingDatabase(() => tally)
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await meanwhile()
+    return counting.batch(statements)
+  }
+  const bindings = {
+    ...env,
+    DB: Object.assign(Object.create(counting), {
+      batch,
+      withSession: () => Object.assign(Object.create(counting), { batch, getBookmark: () => null }),
+    }),
+    PHOTOS: watch('PHOTOS', env.PHOTOS),
+    CHAT: watch('CHAT', env.CHAT),
+    ASSETS: watch('ASSETS', env.ASSETS),
+  }
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    asked.fetched.push(new Request(input).url)
+    return new Response()
+  })
+  const execution = createExecutionContext()
+  const response = await app.fetch(request, bindings, execution)
+  const text = await response.text()
+  // What is logged after the answer makes nobody wait.
+  const tripsToAnswer = tally.trips
+  await waitOnExecutionContext(execution)
+  fetched.mockRestore()
+  const sql = tally.statements.map((one) => one.sql)
+  return {
+    ...{ status: response.status, text, headers: response.headers, tripsToAnswer, sql },
+    ...{ trips: tally.trips, written: sql.filter((one) => !/^select /i.test(one)), ...asked },
+  }
+}
