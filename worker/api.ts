@@ -23,8 +23,7 @@ import { priceRoutes } from './features/orders/price-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
 import { planRoutes } from './features/plan/routes.ts'
-import { erasureRoutes } from './features/privacy/erasure-routes.ts'
-import { rightsRoutes } from './features/privacy/rights-routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -95,8 +94,7 @@ export const api = new Hono<AppEnv>()
   .route('/', pinRoutes)
   .route('/', planRoutes)
   .route('/', imageRoutes)
-  .route('/', rightsRoutes)
-  .route('/', erasureRoutes)
+  .route('/', privacyRoutes)
   .route('/', pushRoutes)
   .route('/', reportRoutes)
   .route('/', settingsRoutes)

@@ -1,5 +1,5 @@
 import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../context.ts'
 import { statement } from './statement.ts'
 
@@ -30,7 +30,7 @@ export function insertManyStatements<Table extends SQLiteTable>(
   rows: readonly Required<InferInsertModel<Table>>[],
 ) {
   const columns = Object.entries(getTableColumns(table))
-  const names = sql.raw(columns.map(([key, column]) => (column.keyAsName ? toSnakeCase(key) : column.name)).join())
+  const names = sql.raw(columns.map(([key, column]) => storedName(key, column)).join())
   const values = sql.raw(columns.map((_, nth) => `value ->> ${nth}`).join())
   const lists = rows.map((row) => {
     const cellOf = new Map<string, unknown>(Object.entries(row))
@@ -43,6 +43,9 @@ export function insertManyStatements<Table extends SQLiteTable>(
     statement(ctx, sql`INSERT INTO ${table} (${names}) SELECT ${values} FROM json_each(${piece})`),
   )
 }
+
+/** The name of a column in SQL. */
+export const storedName = (key: string, column: SQLiteColumn) => (column.keyAsName ? toSnakeCase(key) : column.name)
 
 const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

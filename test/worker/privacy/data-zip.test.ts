@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { getTableColumns, type Table } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
 import { fillSample } from '../../../scripts/sample/fill.ts'
 import { unzip } from '../../../scripts/unzip.ts'
+import { keptMonths } from '../../../shared/retention.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
-import * as schema from '../../../worker/db/schema.ts'
-import { apartTables, dataMap, insideTables } from '../../../worker/features/privacy/data-map.ts'
 import { photoParts } from '../../../worker/features/privacy/data-photos.ts'
-import { erasureMap } from '../../../worker/features/privacy/erasure-map.ts'
+import { personalData } from '../../../worker/features/privacy/personal-data.ts'
+import type { PersonalTable } from '../../../worker/features/privacy/personal-table.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
@@ -22,29 +22,16 @@ import { answerQuote, sendQuote } from '../../helpers/worker/quotes.ts'
 import { review, submitTestimonial } from '../../helpers/worker/testimonials.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
-describe('the map of the download', () => {
-  it('has every column that the erasure map calls personal: to be shown, or kept inside on purpose', () => {
-    const parts: Record<string, { hers: readonly string[]; inside: readonly string[] } | undefined> = dataMap
-    const tables: Record<string, unknown> = schema
-    const elsewhere: string[] = [...insideTables, ...apartTables]
-    const forgotten = Object.entries(erasureMap).flatMap(([name, fate]) => {
-      if (elsewhere.includes(name)) return []
-      const columns = Object.keys(getTableColumns(tables[name] as Table))
-      const personal: string[] =
-        fate === 'delete'
-          ? columns
-          : Object.entries(fate).flatMap(([column, fate]) => (fate === 'blank' ? [column] : []))
-      const part = parts[name]
-      return (
-        personal
-          // `searchText` says again what other columns have.
-          .filter(
-            (column) => column !== 'searchText' && ![...(part?.hers ?? []), ...(part?.inside ?? [])].includes(column),
-          )
-          .map((column) => `${name}.${column}`)
-      )
-    })
-    expect(forgotten).toEqual([])
+describe('the map of personal data', () => {
+  it('marks each column of the database once', () => {
+    for (const [name, { table, columns }] of Object.entries<PersonalTable>(personalData))
+      if (columns !== 'inside')
+        expect([name, Object.keys(columns).sort()]).toEqual([name, Object.keys(getTableColumns(table)).sort()])
+  })
+
+  it('says of each kind of retention which tables it is for', () => {
+    const kinds = Object.values<PersonalTable>(personalData).flatMap(({ keptFor }) => keptFor ?? [])
+    expect([...new Set(kinds)].sort()).toEqual(Object.keys(keptMonths).sort())
   })
 })
 

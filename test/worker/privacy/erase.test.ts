@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
+import { getTableName } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
-import { isErasedTable } from '../../../worker/features/privacy/erased-rows.ts'
-import { erasureMap } from '../../../worker/features/privacy/erasure-map.ts'
+import { personalData } from '../../../worker/features/privacy/personal-data.ts'
+import { isErased, type PersonalTable } from '../../../worker/features/privacy/personal-table.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
 import { unsealBytes } from '../../../worker/lib/seal.ts'
 import { askWorker, keepRunning } from '../../helpers/worker/background.ts'
@@ -48,16 +49,9 @@ describe('an erasure', () => {
     const family = await createFamily(owner)
     const found = await findEverywhere([...canaries, family.id], family.rooms)
     for (const word of canaries) expect([word, Object.values(found).flat().includes(word)]).toEqual([word, true])
-    const names: Record<string, string> = {
-      ...{ whatsappMessages: 'wa_messages', orderUpdates: 'work_updates', dailyReports: 'daily_reports' },
-    }
-    const inTables = Object.keys(erasureMap)
-      .filter(isErasedTable)
-      .map((name) => names[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-      .filter((name) => {
-        const fates = Object.entries(erasureMap).find(([key]) => key === name)?.[1]
-        return !fates || typeof fates === 'string' || Object.values(fates).some((fate) => fate === 'blank')
-      })
+    const inTables = Object.values<PersonalTable>(personalData)
+      .filter(({ columns }) => columns === 'inside' || Object.values(columns).some(isErased))
+      .map(({ table }) => getTableName(table))
     const ids = ['audit', 'counters', 'imports', 'erasures', 'sealed_persons', 'order_status_changes']
     const without = ['admin_settings', 'saved_replies', 'boutique_facts', 'answers', ...ids]
     expect(inTables.filter((name) => !without.includes(name) && !found[name])).toEqual([])

@@ -1,24 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { toMoment } from '../../../shared/breach.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { hasConfirmedNumber, isSomebodysNumber } from '../../db/confirmed-numbers.ts'
 import { audit, users } from '../../db/schema.ts'
-import { guestAddresses, guestNumbers, guestsWithAccount } from './guests.ts'
-import { downloads, openedFiles, openedOrders } from './opened.ts'
-import { writers } from './written.ts'
-
-/**
- * Whom a breach concerns: everybody, or those whose file, order or download stands in the log of a time, in ms, and who
- * wrote something in it, with an account or without.
- */
-export type Reach = { everybody: boolean; from: number; to: number }
-
-/** A reach as it is sent, with the moments of a form. */
-export const toReach = ({ everybody, from, to }: { everybody: boolean; from: string; to: string }): Reach => ({
-  everybody,
-  from: toMoment(from),
-  to: toMoment(to),
-})
+import { downloads, isWritten, openedFiles, openedOrders, type Reach, roomsIn, writers } from './reach.ts'
 
 /**
  * The ids of the customers it concerns, as a query; none is NULL, so that `NOT IN` holds for the others. D1 takes five
@@ -77,3 +62,53 @@ export async function countAffected(ctx: Ctx, reach: Reach) {
     exported: exported.flatMap(({ list }) => list ?? []),
   }
 }
+
+const all: Reach = { everybody: true, from: 0, to: 0 }
+
+/**
+ * What was left without an account: bookings, enquiries, leads, chats and orders. Of a time it is what was written in it,
+ * and orders that were opened. That a list was looked at stands in no log: what came in that time lay on top of one.
+ * `+`: no index of accounts is walked.
+ */
+const guestRows = (
+  reach: Reach,
+) => sql`(SELECT id, parent_name AS name, LOWER(email) AS address, phone_e164 AS number, created_at
+    FROM bookings WHERE +user_id IS NULL AND ${isWritten(reach)}
+  UNION ALL SELECT id, name, LOWER(email), phone_e164, created_at FROM contacts WHERE ${isWritten(reach)}
+  UNION ALL SELECT id, name, LOWER(email), phone_e164, created_at FROM leads WHERE ${isWritten(reach)}
+  UNION ALL SELECT id, name, LOWER(email), phone_e164, created_at FROM chat_leads
+    WHERE ${reach.everybody ? sql`TRUE` : sql`(${isWritten(reach)} OR chat_room_id IN (SELECT id FROM ${roomsIn(reach)}))`}
+  UNION ALL SELECT id, IFNULL(customer_name, ''), LOWER(customer_email), customer_phone_e164, created_at FROM orders
+    WHERE +user_id IS NULL AND ${reach.everybody ? sql`TRUE` : sql`(${isWritten(reach)} OR id IN (${openedOrders(reach)}))`})`
+
+/** The ids of customers by whose confirmed number or address something was left without signing in, as a query. */
+const guestsWithAccount = (reach: Reach) => sql`
+  SELECT id FROM users WHERE phone_e164 IN (SELECT number FROM ${guestRows(reach)}) AND ${hasConfirmedNumber()}
+  UNION SELECT id FROM users WHERE email IN (SELECT address FROM ${guestRows(reach)}) AND email_confirmed_at IS NOT NULL`
+
+/**
+ * The numbers in a reach that are no customer's, as far as the desk knows: each once, with the row that had it first, the
+ * same in each reach. Without those of `told`, who left something in another by then. For everybody it reads all rows; a
+ * breach is rare.
+ */
+export function guestNumbers(reach: Reach, told: (Reach & { at: number })[] = []): SQL {
+  const numbersIn = (one: Reach, until = sql`TRUE`) =>
+    sql`(SELECT number FROM ${guestRows(one)} WHERE number IS NOT NULL AND ${until})`
+  const wasTold = told.map((one) => sql` AND number NOT IN ${numbersIn(one, sql`created_at <= ${one.at}`)}`)
+  // Kept: each of the five tables would ask for the numbers anew.
+  const found = reach.everybody ? sql`` : sql`WITH found AS MATERIALIZED ${numbersIn(reach)}`
+  return sql`(${found} SELECT id, name, number, MIN(created_at) AS created_at FROM ${guestRows(all)}
+    WHERE ${reach.everybody ? sql`number IS NOT NULL` : sql`number IN (SELECT number FROM found)`}
+      AND NOT ${isSomebodysNumber(sql`number`)}
+      ${sql.join(wasTold)}
+    GROUP BY number)`
+}
+
+/**
+ * The addresses in a reach of those who left no number in it and have no account with a confirmed address: nothing of the shop's writes to them, so
+ * the admin does. Where an address stands beside a number in any of its rows, that number is written to.
+ */
+const guestAddresses = (reach: Reach) => sql`(SELECT address FROM ${guestRows(reach)} WHERE address <> ''
+    AND NOT EXISTS (SELECT 1 FROM users
+      WHERE users.email = address AND users.role = 'customer' AND users.email_confirmed_at IS NOT NULL)
+  GROUP BY address HAVING COUNT(number) = 0)`

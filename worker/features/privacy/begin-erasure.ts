@@ -10,8 +10,7 @@ import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { describeError } from '../../lib/store-failures.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { erase } from './erase.ts'
-import type { Person } from './find-person.ts'
-import { shutOutStatements } from './shut-out.ts'
+import { type Person, shutOutStatements } from './find-person.ts'
 
 type Request = {
   /** Who asks: the customer's own id, or the admin's. */

@@ -10,7 +10,7 @@ import { dropMessagesOfUserStatement } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
-import { personColumns } from './person.ts'
+import { personColumns } from './find-person.ts'
 
 const latestStatement = (ctx: Ctx, userId: SQL | string) =>
   ctx.db

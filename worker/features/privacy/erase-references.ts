@@ -4,7 +4,7 @@ import { inJson } from '../../db/rows-as-json.ts'
 import type { orders } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
-import { type ErasedPerson, erasedRows } from './erased-rows.ts'
+import { among, type ErasedPerson, measurementsOf, ofUser, testimonialsOf, visitsOf } from './person-rows.ts'
 
 /** Whoever has the order open in another window saves nothing of it again. */
 export const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.now()})`
@@ -13,7 +13,7 @@ export const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.no
 export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof orders.$inferSelect)[]) {
   const { id } = person.user
   const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes', 'bills', 'photo_pins', 'data_requests']
-  const { testimonials, bookings, wearers, measurements, visits } = erasedRows(person)
+  const [bookings, wearers] = [among('id', 'bookings')(person), ofUser()(person)]
   const newVersion = newVersionOf()
   const words = sql`(user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})`
   return [
@@ -31,7 +31,7 @@ export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof o
     ),
     statement(
       ctx,
-      sql`UPDATE orders SET measurement_id = NULL, ${newVersion} WHERE measurement_id IN (SELECT id FROM measurements WHERE ${measurements})`,
+      sql`UPDATE orders SET measurement_id = NULL, ${newVersion} WHERE measurement_id IN (SELECT id FROM measurements WHERE ${measurementsOf(person)})`,
     ),
     statement(
       ctx,
@@ -39,7 +39,7 @@ export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof o
     ),
     statement(
       ctx,
-      sql`UPDATE visits SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings}) AND NOT ${visits}`,
+      sql`UPDATE visits SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings}) AND NOT ${visitsOf(person)}`,
     ),
     statement(ctx, sql`UPDATE leads SET user_id = NULL WHERE user_id = ${id}`),
     statement(ctx, sql`UPDATE chat_leads SET converted_to_customer_id = NULL WHERE converted_to_customer_id = ${id}`),
@@ -49,7 +49,7 @@ export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof o
     statement(ctx, sql`UPDATE orders SET updated_by = NULL, updated_by_name = NULL WHERE updated_by = ${id}`),
     statement(
       ctx,
-      sql`UPDATE pictures SET attached_to = NULL WHERE attached_to IN (SELECT id FROM testimonials WHERE ${testimonials} OR ${words})`,
+      sql`UPDATE pictures SET attached_to = NULL WHERE attached_to IN (SELECT id FROM testimonials WHERE ${testimonialsOf(person)} OR ${words})`,
     ),
     ...(person.keepWords
       ? [

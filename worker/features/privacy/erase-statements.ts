@@ -1,22 +1,15 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import type { Ctx } from '../../context.ts'
-import { inJson } from '../../db/rows-as-json.ts'
+import { inJson, storedName } from '../../db/rows-as-json.ts'
 import type { orders } from '../../db/schema.ts'
 import { refreshOrdersStatement } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { limitKeysOf } from '../../http/limits.ts'
 import { detachStatements, newVersionOf } from './erase-references.ts'
-import { reportStatements } from './erase-reports.ts'
-import {
-  type ErasedPerson,
-  type ErasedTable,
-  erasedRows,
-  erasedTables,
-  isErasedTable,
-  subjectsOf,
-} from './erased-rows.ts'
-import { erasureMap } from './erasure-map.ts'
+import { type ErasedPerson, subjectsOf } from './person-rows.ts'
+import { personalData } from './personal-data.ts'
+import { isErased, markOf, type PersonalTable, rowsGo } from './personal-table.ts'
 
 /** The kinds of rows that ask for an answer, each by the id of its row. */
 const answerKinds = ['booking', 'contact', 'chat_lead', 'chat', 'quote', 'password']
@@ -24,7 +17,7 @@ const answerKinds = ['booking', 'contact', 'chat_lead', 'chat', 'quote', 'passwo
 /** What stands where a text may not be missing: an order is called by its garment. */
 const garmentOf = (garment: SQL) =>
   sql`COALESCE((SELECT name FROM garments WHERE garments.id = ${garment} AND garments.id <> ${otherGarment}), 'Order')`
-const standIns: Partial<Record<`${ErasedTable}.${string}`, SQL>> = {
+const standIns: Partial<Record<`${keyof typeof personalData}.${string}`, SQL>> = {
   'orders.outfitType': garmentOf(sql`orders.garment`),
   'orderItems.name': garmentOf(sql`(SELECT orders.garment FROM orders WHERE orders.id = order_items.order_id)`),
   'orderUpdates.title': sql`'Erased'`,
@@ -33,9 +26,8 @@ const standIns: Partial<Record<`${ErasedTable}.${string}`, SQL>> = {
   'orderItems.searchText': sql`''`,
   'bills.buyer': sql`json_set(buyer, '$.address', NULL)`,
 }
-const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Statements after which D1 has nothing of a customer: rows go, or stay without her, as the erasure map says. */
+/** Statements after which D1 has nothing of a customer: rows go, or stay without the customer, as the map of personal data says. */
 export const eraseStatements = (ctx: Ctx, person: ErasedPerson, found: Found) => [
   ...detachStatements(ctx, person, found.worn),
   ...reportStatements(ctx, person, found.reportsFrom),
@@ -65,19 +57,17 @@ function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
     sql`INSERT INTO counters (name, value) SELECT 'consents:erased', COUNT(*) FROM consents WHERE user_id = ${id}
       ON CONFLICT (name) DO UPDATE SET value = value + excluded.value`,
   )
-  const rows = Object.entries(erasedRows(person)).flatMap(([name, where]) => {
-    if (!where || !isErasedTable(name)) return []
-    const fate: string | Record<string, string> = erasureMap[name]
-    if (typeof fate === 'string') return [statement(ctx, sql`DELETE FROM ${erasedTables[name]} WHERE ${where}`)]
-    const blanked = Object.entries(getTableColumns(erasedTables[name])).flatMap(([key, column]) =>
-      fate[key] === 'blank'
-        ? [
-            sql`${sql.identifier(column.keyAsName ? toSnakeCase(key) : column.name)} = ${blankOf(name, key, column.notNull)}`,
-          ]
+  const rows = Object.entries<PersonalTable>(personalData).flatMap(([name, map]) => {
+    if (!map.erased) return []
+    const where = map.erased(person)
+    if (rowsGo(map)) return [statement(ctx, sql`DELETE FROM ${map.table} WHERE ${where}`)]
+    const blanked = Object.entries(getTableColumns(map.table)).flatMap(([key, column]) =>
+      isErased(markOf(map, key))
+        ? [sql`${sql.identifier(storedName(key, column))} = ${blankOf(name, key, column.notNull)}`]
         : [],
     )
     if (name === 'orders') blanked.push(newVersion)
-    return [statement(ctx, sql`UPDATE ${erasedTables[name]} SET ${sql.join(blanked, sql`, `)} WHERE ${where}`)]
+    return [statement(ctx, sql`UPDATE ${map.table} SET ${sql.join(blanked, sql`, `)} WHERE ${where}`)]
   })
   return [
     answers,
@@ -91,8 +81,33 @@ function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
   ]
 }
 
-function blankOf(table: ErasedTable, key: string, notNull: boolean) {
-  const standIn = standIns[`${table}.${key}`]
+function blankOf(table: string, key: string, notNull: boolean) {
+  const standIn = Object.entries(standIns).find(([name]) => name === `${table}.${key}`)?.[1]
   if (standIn) return standIn
   return notNull ? sql`'[]'` : sql`NULL`
+}
+
+/**
+ * Statements: a report lists the orders of the next day by their customers' names, and so does the notification of it.
+ * `reportsFrom`: the first Indian date whose report may name an order of hers.
+ */
+function reportStatements(ctx: Ctx, { orders }: ErasedPerson, reportsFrom: string) {
+  const isHers = sql`value ->> 'orderId' IN ${inJson(orders.map(({ id }) => id))}`
+  const isNamed = sql`date >= ${reportsFrom} AND EXISTS (SELECT 1 FROM json_each(figures, '$.dueTomorrow') WHERE ${isHers})`
+  const dates = sql`SELECT date FROM daily_reports WHERE ${isNamed} AND EXISTS (
+    SELECT 1 FROM json_each(figures, '$.dueTomorrow') WHERE ${isHers} AND value ->> 'customerName' IS NOT NULL)`
+  return [
+    statement(
+      ctx,
+      sql`DELETE FROM deliveries WHERE notification_id IN (
+        SELECT id FROM notifications WHERE related_id IN (${dates}) AND type = 'daily_report')`,
+    ),
+    statement(ctx, sql`DELETE FROM notifications WHERE related_id IN (${dates}) AND type = 'daily_report'`),
+    statement(
+      ctx,
+      sql`UPDATE daily_reports SET figures = json_set(figures, '$.dueTomorrow', (
+        SELECT json_group_array(json(CASE WHEN ${isHers} THEN json_set(value, '$.customerName', NULL, '$.outfitType', 'Order') ELSE value END))
+        FROM json_each(figures, '$.dueTomorrow'))) WHERE ${isNamed}`,
+    ),
+  ]
 }

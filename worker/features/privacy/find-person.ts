@@ -1,9 +1,22 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { hasConfirmedNumber, leadsOfBoth } from '../../db/confirmed-numbers.ts'
 import { inJson } from '../../db/rows-as-json.ts'
-import { bookings, chatLeads, chatRooms, consents, contacts, leads, orders, users } from '../../db/schema.ts'
+import {
+  bookings,
+  chatLeads,
+  chatRooms,
+  consents,
+  contacts,
+  leads,
+  orders,
+  pushSubscriptions,
+  users,
+} from '../../db/schema.ts'
+import { erasedRoom } from '../../http/hang-up.ts'
+import { deleteSessionsStatement } from '../../http/sessions.ts'
 
 export type Person = Exclude<Awaited<ReturnType<typeof findPerson>>, undefined>
 
@@ -129,3 +142,23 @@ export const unpaidOf = ({ orders }: Pick<Person, 'orders'>) =>
   )
 
 const unique = (values: (string | null)[]) => [...new Set(values.flatMap((value) => value || []))]
+
+/** Statements after which a customer is out, has no way back in, and nobody finds her chats. The same again changes nothing. */
+export const shutOutStatements = (ctx: Ctx, { user: { id }, rooms }: Pick<Person, 'user' | 'rooms'>) => [
+  ctx.db
+    .update(users)
+    .set({ isActive: false, claimHash: null, claimExpiresAt: null, updatedAt: sql`updated_at` })
+    .where(and(eq(users.id, id), eq(users.role, 'customer'))),
+  deleteSessionsStatement(ctx, id),
+  ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id)),
+  ctx.db
+    .update(chatRooms)
+    .set({ status: 'closed', waiting: false, unreadPerson: 0, unreadShop: 0, mergedInto: erasedRoom })
+    .where(sql`id IN ${inJson(rooms.map(({ id }) => id))} AND merged_into IS NULL`),
+]
+
+/** Beside a row that is joined with its customer; the joined table's other columns would share names with it. */
+export const personColumns = { firstName: users.firstName, lastName: users.lastName }
+
+export const personName = (person: { firstName: string | null; lastName: string | null }) =>
+  fullName(person) || 'Customer'

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
 import { audit, staff, users } from '../../db/schema.ts'
-import { personColumns } from './person.ts'
+import { personColumns } from './find-person.ts'
 
 /** Twelve months are asked of a log; a month more, so that a question about the first day still finds it. */
 const keptMs = 400 * dayMs

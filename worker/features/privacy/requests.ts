@@ -10,7 +10,7 @@ import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../h
 import type { User } from '../../http/sessions.ts'
 import { sayInBoth } from '../../told.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
-import { personColumns, personName } from './person.ts'
+import { personColumns, personName } from './find-person.ts'
 
 /** As many as a customer's own screen shows. */
 const shownRequests = 50

@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { storedName } from '../../db/rows-as-json.ts'
 import type { photos, sealedPersons } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { nearKochi } from '../../http/hang-up.ts'
 import { sealBytes } from '../../lib/seal.ts'
 import { mapConcurrent } from '../../lib/take-turns.ts'
-import { deletePrefix } from './delete-prefix.ts'
-import { type ErasedPerson, type ErasedTable, erasedRows, erasedTables, isErasedTable } from './erased-rows.ts'
-import { chooseYoung, type Row } from './sealed-rows.ts'
+import { deletePrefix } from '../uploads/delete-objects.ts'
+import type { ErasedPerson } from './person-rows.ts'
+import { personalData } from './personal-data.ts'
+import { markOf, type PersonalTable } from './personal-table.ts'
 
 /** What was processed is kept sealed for so long after. */
 const keptMs = 365 * dayMs
@@ -17,19 +19,6 @@ const keptMs = 365 * dayMs
 const atOnce = 250
 /** Photos that are held in memory side by side, as they are and sealed: 10 MB each. */
 const photosInMemory = 2
-
-/** What secrets hang on, and copies. */
-const unsealedTables: ErasedTable[] = [
-  'sessions',
-  'temporaryCredentials',
-  'pushSubscriptions',
-  'idempotencyKeys',
-  'chatOpenings',
-  'deliveries',
-  'familyLinks',
-  'photos',
-]
-const secretColumns = ['password', 'admin_mark', 'confirm_hash', 'confirm_expires_at', 'claim_hash', 'claim_expires_at']
 
 export const sealedPrefix = (id: string) => `sealed/${id}/`
 
@@ -102,19 +91,23 @@ async function listSealed(ctx: Ctx, prefix: string) {
   return there
 }
 
+/** The rows that are sealed, by table, without secrets. */
 async function readRows(ctx: Ctx, person: ErasedPerson) {
-  const wanted = Object.entries(erasedRows(person)).flatMap(([table, where]) =>
-    where && isErasedTable(table) && !unsealedTables.includes(table) ? [{ table, where }] : [],
+  const wanted = Object.entries<PersonalTable>(personalData).flatMap(([name, map]) =>
+    map.erased && !map.isUnsealed ? [{ name, map, where: map.erased(person) }] : [],
   )
   const { read } = await batch(ctx, {
-    read: wanted.map(({ table, where }) => statement(ctx, sql`SELECT * FROM ${erasedTables[table]} WHERE ${where}`)),
+    read: wanted.map(({ map, where }) => statement(ctx, sql`SELECT * FROM ${map.table} WHERE ${where}`)),
   })
-  return read.map(({ results }, nth) => ({
-    table: wanted[nth]?.table ?? '',
-    rows: results.map(
-      (row): Row => Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !secretColumns.includes(name))),
-    ),
-  }))
+  return wanted.map(({ name, map }, nth) => {
+    const secrets = Object.entries(getTableColumns(map.table)).flatMap(([key, column]) =>
+      markOf(map, key) === 'secret' ? [storedName(key, column)] : [],
+    )
+    const rows = (read[nth]?.results ?? []).map(
+      (row): Row => Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !secrets.includes(name))),
+    )
+    return { table: name, rows }
+  })
 }
 
 async function readMessages(ctx: Ctx, roomId: string) {
@@ -126,3 +119,47 @@ async function readMessages(ctx: Ctx, roomId: string) {
     if (page.row || page.messages.length === 0) return messages
   }
 }
+
+/** A row as D1 has it. */
+type Row = Record<string, unknown>
+type Table = { table: string; rows: Row[] }
+
+/**
+ * Of a customer's rows those that were processed since a moment, by table, and the moment of the newest. An order and its
+ * pieces, which have no moment of their own, are as young as the newest that is about the order. Beside anything young
+ * stands whom it is about: the customer, and the wearers that it names.
+ */
+function chooseYoung(tables: Table[], since: number) {
+  const momentOfOrder = new Map<unknown, number>()
+  for (const { table, rows } of tables)
+    for (const row of rows) {
+      const order = table === 'orders' ? row.id : row.order_id
+      momentOfOrder.set(order, Math.max(momentOfOrder.get(order) ?? 0, momentOf(row)))
+    }
+  const newestOf = (table: string, row: Row) =>
+    table === 'orders' || table === 'orderItems'
+      ? (momentOfOrder.get(table === 'orders' ? row.id : row.order_id) ?? 0)
+      : momentOf(row)
+
+  const isYoung = (table: string) => (row: Row) => newestOf(table, row) >= since
+  const young = tables.map(({ table, rows }) => ({ table, rows: rows.filter(isYoung(table)) }))
+  const moments = young.flatMap(({ table, rows }) => rows.map((row) => newestOf(table, row)))
+  const wearers = new Set(young.flatMap(({ rows }) => rows.map(({ wearer_id }) => wearer_id)))
+  const isAbout = (table: string, row: Row) =>
+    table === 'users' || table === 'userSettings' || (table === 'wearers' && wearers.has(row.id))
+  const kept = tables.map(({ table, rows }) => ({
+    table,
+    rows: rows.filter((row) => isYoung(table)(row) || isAbout(table, row)),
+  }))
+  return {
+    newest: moments.reduce((latest, moment) => Math.max(latest, moment), 0),
+    rows: Object.fromEntries(kept.filter(({ rows }) => rows.length > 0).map(({ table, rows }) => [table, rows])),
+  }
+}
+
+/** When a row was last written, in milliseconds; 0 for one that has no moment. */
+const momentOf = (row: Row) =>
+  ['created_at', 'updated_at', 'answered_at', 'sent_at', 'approved_at', 'cancelled_at'].reduce((latest, name) => {
+    const value = row[name]
+    return typeof value === 'number' ? Math.max(latest, value) : latest
+  }, 0)

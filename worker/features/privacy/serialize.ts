@@ -1,7 +1,7 @@
 import { backupKeyActor } from '../../db/audit.ts'
 import type { listForAdmin as listConsents } from './consents.ts'
+import { personName } from './find-person.ts'
 import type { listAudit } from './list-audit.ts'
-import { personName } from './person.ts'
 import type { listForCustomer as listOwn, listForAdmin as listRequests } from './requests.ts'
 
 type RowOf<List extends (...args: never[]) => Promise<{ rows: object[] }>> = Awaited<ReturnType<List>>['rows'][number]

@@ -4,9 +4,8 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { erasures, sealedPersons } from '../../db/schema.ts'
-import { deletePrefix } from './delete-prefix.ts'
-import { erase } from './erase.ts'
-import { photosPrefix } from './erase-taken.ts'
+import { deletePrefix } from '../uploads/delete-objects.ts'
+import { erase, photosPrefix } from './erase.ts'
 import { relearnErased } from './erased-list.ts'
 import { sealedPrefix } from './seal-person.ts'
 
@@ -18,7 +17,7 @@ const lateMs = 2 * hourMs
 /**
  * Begins the erasures again that a restored database has forgotten, deletes what was uploaded in the moment of one, and the
  * sealed copies whose year is over; last it goes on with one that stopped half way, which may take as many calls as a run
- * has. Whom it was tried for least, or longest ago, comes first, so that what fails holds up nobody. Throws after all if
+ * has. Takes the customer with the fewest (then oldest) attempts first, so that one failing erasure blocks no other. Throws after all if
  * any failed.
  */
 export async function sweepErasures(ctx: Ctx) {

@@ -17,3 +17,12 @@ const abortInStore = (ctx: Ctx, key: string, uploadId: string) =>
     .catch((error: unknown) => {
       if (!(error instanceof Error && /\(10024\)$/.test(error.message))) throw error
     })
+
+/** Deletes all objects of R2 whose keys begin so, a thousand at a time. */
+export async function deletePrefix(ctx: Ctx, prefix: string) {
+  for (;;) {
+    const { objects, truncated } = await ctx.env.PHOTOS.list({ prefix })
+    if (objects.length > 0) await ctx.env.PHOTOS.delete(objects.map(({ key }) => key))
+    if (!truncated) return
+  }
+}

@@ -5,22 +5,28 @@ import { consentInput, consentQuery, deskConsentInput } from '../../../shared/co
 import {
   dataFilename,
   dataQuery,
+  deskErasureInput,
+  ownErasureInput,
   requestAnswerInput,
   requestInput,
   requestQuery,
 } from '../../../shared/data-requests.ts'
+import { addressOf } from '../../http/client-info.ts'
+import { clearSessionCookie } from '../../http/cookies.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { countAffected, toReach } from './affected.ts'
+import { countAffected } from './affected.ts'
+import { eraseByDesk, eraseOwn, previewErasure } from './ask-erasure.ts'
 import * as breaches from './breaches.ts'
 import * as consents from './consents.ts'
 import { downloadData } from './data-zip.ts'
 import { listAudit } from './list-audit.ts'
+import { toReach } from './reach.ts'
 import * as requests from './requests.ts'
 import { auditToAdmin, consentToAdmin, requestToAdmin, requestToCustomer } from './serialize.ts'
 
-/** What people may see and say about the data that is kept of them, and the desk's side of it. */
-export const rightsRoutes = new Hono<AppEnv>()
+/** Consents, requests, the download and the erasure, of a customer and at the desk, with breaches and the log. */
+export const privacyRoutes = new Hono<AppEnv>()
   .get('/user/consents', readAsUser, async (c) => c.json(await consents.listForCustomer(c.var.ctx, c.var.userId)))
 
   .put('/user/consents', requireUser, validate('json', consentInput), async (c) =>
@@ -83,4 +89,19 @@ export const rightsRoutes = new Hono<AppEnv>()
     const page = await listAudit(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(auditToAdmin))
+  })
+
+  .post('/user/delete', requireUser, validate('json', ownErasureInput), async (c) => {
+    const isDone = await eraseOwn(c.var.ctx, c.var.session, c.req.valid('json'), addressOf(c))
+    clearSessionCookie(c)
+    return c.json({ ok: true, done: isDone })
+  })
+
+  .get('/admin/customers/:id/erasure', requireAdmin, async (c) =>
+    c.json(await previewErasure(c.var.ctx, c.req.param('id'))),
+  )
+
+  .post('/admin/customers/:id/erase', requireAdmin, validate('json', deskErasureInput), async (c) => {
+    const isDone = await eraseByDesk(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))
+    return c.json({ ok: true, done: isDone })
   })
