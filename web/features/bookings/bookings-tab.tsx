@@ -14,10 +14,8 @@ import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -125,58 +123,61 @@ function AddBooking({ dialog }: Props) {
     draft,
   })
   return (
-    <Dialog {...dialog} wide title="Add booking">
-      <DraftForm submit={submit}>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Select label="How did they reach us?" name="source">
-            {enteredBookingSources.map((source) => (
-              <option key={source} value={source}>
-                {humanize(source)}
-              </option>
-            ))}
-          </Select>
-          <Select label="What shall we make?" name="serviceType">
-            <option value="">Please choose</option>
-            {serviceTypeKeys.map((service) => (
-              <option key={service} value={service}>
-                {serviceLabels[service]}
-              </option>
-            ))}
-          </Select>
-          <TextField label="Who is it for?" name="childName" autoComplete="off" />
-          <TextField label="Parent's name" name="parentName" autoComplete="off" />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            autoComplete="off"
-            onInput={(event) => setPhone(event.currentTarget.value)}
-            hint={known.length > 0 && <KnownNumber customers={known} />}
-          />
-          <TextField label="Email" name="email" type="email" autoComplete="off" optional />
-          <TextField label="Date of the function" name="eventDate" type="date" optional min={indianToday()} />
-          <TextField label="Best time to call" name="preferredTime" optional />
-          <div className="sm:col-span-2">
-            <TextArea label="Message" name="message" optional />
-          </div>
-          <div className="grid gap-1.5 sm:col-span-2">
-            <p className="legend">
-              Photos they sent <span className="font-normal text-ink-soft">(up to {photoLimits.count})</span>
-            </p>
-            <PhotosField
-              photos={photos}
-              limit={photoLimits.count}
-              place="new-booking"
-              onEdit={() => submit.setDirty(true)}
-            />
-          </div>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 sm:col-span-2">
-            <input type="checkbox" name="consent" className="size-6 shrink-0 accent-ink" />
-            They agree that we keep these details
-          </label>
+    <FormDialog
+      {...{ submit, dialog }}
+      wide
+      title="Add booking"
+      saveLabel="Add booking"
+      footer={{ busyLabel: 'Adding...' }}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Select label="How did they reach us?" name="source">
+          {enteredBookingSources.map((source) => (
+            <option key={source} value={source}>
+              {humanize(source)}
+            </option>
+          ))}
+        </Select>
+        <Select label="What shall we make?" name="serviceType">
+          <option value="">Please choose</option>
+          {serviceTypeKeys.map((service) => (
+            <option key={service} value={service}>
+              {serviceLabels[service]}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Who is it for?" name="childName" autoComplete="off" />
+        <TextField label="Parent's name" name="parentName" autoComplete="off" />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          onInput={(event) => setPhone(event.currentTarget.value)}
+          hint={known.length > 0 && <KnownNumber customers={known} />}
+        />
+        <TextField label="Email" name="email" type="email" autoComplete="off" optional />
+        <TextField label="Date of the function" name="eventDate" type="date" optional min={indianToday()} />
+        <TextField label="Best time to call" name="preferredTime" optional />
+        <div className="sm:col-span-2">
+          <TextArea label="Message" name="message" optional />
         </div>
-        <FormFooter busyLabel="Adding...">Add booking</FormFooter>
-      </DraftForm>
-    </Dialog>
+        <div className="grid gap-1.5 sm:col-span-2">
+          <p className="legend">
+            Photos they sent <span className="font-normal text-ink-soft">(up to {photoLimits.count})</span>
+          </p>
+          <PhotosField
+            photos={photos}
+            limit={photoLimits.count}
+            place="new-booking"
+            onEdit={() => submit.setDirty(true)}
+          />
+        </div>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 sm:col-span-2">
+          <input type="checkbox" name="consent" className="size-6 shrink-0 accent-ink" />
+          They agree that we keep these details
+        </label>
+      </div>
+    </FormDialog>
   )
 }

@@ -9,10 +9,8 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { PreferredTimeField } from './preferred-time-field.tsx'
 import { bookingKeys, type CustomerBookingDetails } from './queries.ts'
@@ -56,47 +54,50 @@ export function ChangeBooking({ booking, onClose }: Props) {
     draft,
   })
   return (
-    <Dialog open wide onOpenChange={onClose} title={t('Change what you asked for')}>
-      <DraftForm submit={submit} className="grid gap-5">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label={t('Who is it for?')} name="childName" defaultValue={base.childName} />
-          <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" defaultValue={base.phone} />
-          <TextField
-            label={t('Date of the function')}
-            name="eventDate"
-            type="date"
-            optional
-            min={indianToday()}
-            defaultValue={base.eventDate ?? ''}
-          />
-          <PreferredTimeField chosen={base.preferredTime} />
-        </div>
-        <TextArea label={t('Message')} name="message" optional defaultValue={base.message ?? ''} />
-        <div className="grid gap-3">
-          <p className="legend">{t('Inspiration photos')}</p>
-          <PhotosField
-            photos={photos}
-            limit={photoLimits.count}
-            place={`booking-${booking.id}`}
-            onEdit={() => submit.setDirty(true)}
-          />
-        </div>
-        {isOutdated && (
-          <ConflictNotice
-            title={t('This consultation has changed in the meantime:')}
-            theirs={{
-              childName: booking.childName,
-              phone: booking.phone,
-              eventDate: booking.eventDate,
-              preferredTime: booking.preferredTime,
-              message: booking.message,
-            }}
-            onKeepMine={keepMine}
-            onTakeTheirs={submit.startOver}
-          />
-        )}
-        <FormFooter busyLabel={t('Saving...')}>{t('Save changes')}</FormFooter>
-      </DraftForm>
-    </Dialog>
+    <FormDialog
+      {...{ submit, onClose }}
+      wide
+      title={t('Change what you asked for')}
+      saveLabel={t('Save changes')}
+      footer={{ busyLabel: t('Saving...') }}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label={t('Who is it for?')} name="childName" defaultValue={base.childName} />
+        <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" defaultValue={base.phone} />
+        <TextField
+          label={t('Date of the function')}
+          name="eventDate"
+          type="date"
+          optional
+          min={indianToday()}
+          defaultValue={base.eventDate ?? ''}
+        />
+        <PreferredTimeField chosen={base.preferredTime} />
+      </div>
+      <TextArea label={t('Message')} name="message" optional defaultValue={base.message ?? ''} />
+      <div className="grid gap-3">
+        <p className="legend">{t('Inspiration photos')}</p>
+        <PhotosField
+          photos={photos}
+          limit={photoLimits.count}
+          place={`booking-${booking.id}`}
+          onEdit={() => submit.setDirty(true)}
+        />
+      </div>
+      {isOutdated && (
+        <ConflictNotice
+          title={t('This consultation has changed in the meantime:')}
+          theirs={{
+            childName: booking.childName,
+            phone: booking.phone,
+            eventDate: booking.eventDate,
+            preferredTime: booking.preferredTime,
+            message: booking.message,
+          }}
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -14,9 +14,9 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Figures } from '../../ui/figures.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountTag } from './account-tag.tsx'
@@ -161,7 +161,7 @@ function NewCustomer({ dialog }: Props) {
     draft,
   })
   return (
-    <EditorDialog title="New customer" saveLabel="Add customer" {...{ submit, dialog }}>
+    <FormDialog wide title="New customer" saveLabel="Add customer" {...{ submit, dialog }}>
       <TextField label="First name" name="firstName" autoComplete="off" />
       <TextField label="Last name" name="lastName" optional autoComplete="off" />
       <TextField label="Phone" name="phone" type="tel" autoComplete="off" />
@@ -176,6 +176,6 @@ function NewCustomer({ dialog }: Props) {
           </label>
         </p>
       )}
-    </EditorDialog>
+    </FormDialog>
   )
 }

@@ -7,8 +7,8 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type Customer, customerKeys } from './queries.ts'
 
 const profileSchema = z.pipe(
@@ -57,7 +57,7 @@ export function EditCustomer({ customer, onClose }: Props) {
     draft,
   })
   return (
-    <EditorDialog title="Correct details" saveLabel="Save customer" submit={submit} onClose={onClose}>
+    <FormDialog wide title="Correct details" saveLabel="Save customer" submit={submit} onClose={onClose}>
       <TextField label="First name" name="firstName" defaultValue={firstName ?? ''} />
       <TextField label="Last name" name="lastName" optional defaultValue={lastName ?? ''} />
       <TextField label="Phone" name="phone" type="tel" optional defaultValue={phone ?? ''} />
@@ -92,6 +92,6 @@ export function EditCustomer({ customer, onClose }: Props) {
           onTakeTheirs={submit.startOver}
         />
       )}
-    </EditorDialog>
+    </FormDialog>
   )
 }

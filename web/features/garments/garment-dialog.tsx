@@ -10,8 +10,8 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { garmentForm, stepLabels } from './garment-form.ts'
 import { type Garment, garmentKeys } from './queries.ts'
 import { SizeFieldRow } from './size-field-row.tsx'
@@ -48,7 +48,8 @@ export function GarmentDialog({ garment, onClose }: Props) {
     draft,
   })
   return (
-    <EditorDialog
+    <FormDialog
+      wide
       title={garment ? garment.name : 'New garment'}
       submit={submit}
       saveLabel={garment ? 'Save' : 'Add'}
@@ -100,7 +101,7 @@ export function GarmentDialog({ garment, onClose }: Props) {
           onTakeTheirs={submit.startOver}
         />
       )}
-    </EditorDialog>
+    </FormDialog>
   )
 }
 

@@ -6,8 +6,8 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { bornField, bornOf } from './born.ts'
 import { type Wearer, wearerKeys } from './queries.ts'
 import { WearerFields } from './wearer-fields.tsx'
@@ -61,7 +61,8 @@ export function WearerDialog({ customerId, wearer, onClose }: Props) {
     draft,
   })
   return (
-    <EditorDialog
+    <FormDialog
+      wide
       title={wearer ? wearer.name : 'Add a wearer'}
       submit={submit}
       saveLabel={wearer ? 'Save' : 'Add'}
@@ -90,6 +91,6 @@ export function WearerDialog({ customerId, wearer, onClose }: Props) {
           onTakeTheirs={submit.startOver}
         />
       )}
-    </EditorDialog>
+    </FormDialog>
   )
 }

@@ -9,12 +9,12 @@ import { parseRupees } from '../../../shared/typed.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
 import { useReversePayment } from './reversal-form.tsx'
@@ -27,11 +27,12 @@ type Props = {
   claimReference?: string
   /** What stands in its fields at first: the balance, unless another amount is known. */
   start?: PaymentStart
-  onClose: () => void
+  description?: string
+  dialog: UrlDialog
 }
 
-/** Notes money that came. Stands in a dialog. */
-export function AddPayment({ order, from = 'desk', claimReference, start, onClose }: Props) {
+/** Notes money that came. */
+export function AddPayment({ order, from = 'desk', claimReference, start, description, dialog }: Props) {
   const { id, updatedAt, status, balanceAmount } = order
   const reverse = useReversePayment(id)
   const draft = useDraft(`payment-${id}-${claimReference ?? from}`)
@@ -54,7 +55,7 @@ export function AddPayment({ order, from = 'desk', claimReference, start, onClos
         onClick: () => reverse.mutate({ payment, reason: 'Noted by mistake', updatedAt: order.updatedAt }),
       },
     }),
-    onSuccess: onClose,
+    onSuccess: dialog.onOpenChange,
     failure: 'We could not note this payment. Please try again.',
     // After a change by somebody else the order is read again: the admin looks at it and presses once more.
     refusalField: 'amount',
@@ -62,7 +63,11 @@ export function AddPayment({ order, from = 'desk', claimReference, start, onClos
     draft,
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, dialog, description }}
+      title="Note a payment"
+      saveLabel={excessAmount === undefined ? 'Save' : 'Yes, save it'}
+    >
       <PaymentFields start={{ amount: balanceAmount > 0 ? balanceAmount : undefined, ...start }} amountLabel="Amount" />
       <TextField label="Note" name="note" optional autoComplete="off" />
       {excessAmount !== undefined && (
@@ -72,8 +77,7 @@ export function AddPayment({ order, from = 'desk', claimReference, start, onClos
             : `This is ${formatRupees(excessAmount - Math.max(balanceAmount, 0))} more than the balance. Is it right?`}
         </p>
       )}
-      <FormFooter>{excessAmount === undefined ? 'Save' : 'Yes, save it'}</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }
 

@@ -12,9 +12,7 @@ import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PinnedPhotos, pinsQuery } from '../pins/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
@@ -168,41 +166,38 @@ function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
     draft,
   })
   return (
-    <Dialog open wide onOpenChange={onClose} title="Edit update">
-      <DraftForm submit={submit} className="grid gap-5">
-        <input type="hidden" name="stored" value={`${base.photos.join()} ${base.isVisible}`} />
-        <OrderUpdateFields title={base.title} description={base.description} stage={base.stage ?? order.status} />
-        <div className="grid gap-3">
-          <p className="legend">Photos</p>
-          <PhotosField
-            photos={photos}
-            limit={maxUpdatePhotos}
-            place={`update-${update.id}`}
-            onEdit={() => submit.setDirty(true)}
-          />
-        </div>
-        <VisibilitySwitch
-          isVisible={isVisible}
-          hasAccount={order.customer?.hasAccount === true}
-          onChange={setIsVisible}
+    <FormDialog {...{ submit, onClose }} wide title="Edit update" saveLabel="Save update">
+      <input type="hidden" name="stored" value={`${base.photos.join()} ${base.isVisible}`} />
+      <OrderUpdateFields title={base.title} description={base.description} stage={base.stage ?? order.status} />
+      <div className="grid gap-3">
+        <p className="legend">Photos</p>
+        <PhotosField
+          photos={photos}
+          limit={maxUpdatePhotos}
+          place={`update-${update.id}`}
+          onEdit={() => submit.setDirty(true)}
         />
-        {isOutdated && (
-          <ConflictNotice
-            title="Somebody else has saved this update in the meantime:"
-            theirs={{
-              title: update.title,
-              description: update.description,
-              stage: update.stage,
-              isVisible: update.isVisible,
-            }}
-            more={photosDifference(update.photos, photos.keys)}
-            onKeepMine={keepMine}
-            onTakeTheirs={submit.startOver}
-          />
-        )}
-        <FormFooter>Save update</FormFooter>
-      </DraftForm>
-    </Dialog>
+      </div>
+      <VisibilitySwitch
+        isVisible={isVisible}
+        hasAccount={order.customer?.hasAccount === true}
+        onChange={setIsVisible}
+      />
+      {isOutdated && (
+        <ConflictNotice
+          title="Somebody else has saved this update in the meantime:"
+          theirs={{
+            title: update.title,
+            description: update.description,
+            stage: update.stage,
+            isVisible: update.isVisible,
+          }}
+          more={photosDifference(update.photos, photos.keys)}
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -4,10 +4,9 @@ import { billTitles } from '../../../shared/bills.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
-import { ReversalForm, reversalForm } from './reversal-form.tsx'
+import { ReversalDialog, reversalForm } from './reversal-form.tsx'
 
 type Props = { order: AdminOrder; onBill: () => void }
 
@@ -85,18 +84,7 @@ type CancelBillProps = {
 const causes: [string, ...string[]] = ['Wrong name', 'Wrong amount', 'Wrong order']
 
 /** Cancels a bill by another, once, and asks why. */
-export const CancelBill = (props: CancelBillProps) => (
-  <Dialog
-    open
-    onOpenChange={props.onClose}
-    title={`Cancel ${props.bill.number}?`}
-    description="Both stay in the list: the bill, and another with its own number that cancels it."
-  >
-    <CancelForm {...props} />
-  </Dialog>
-)
-
-function CancelForm({ orderId, bill, onClose, onCancelled }: CancelBillProps) {
+export function CancelBill({ orderId, bill, onClose, onCancelled }: CancelBillProps) {
   const submit = useSubmit({
     schema: reversalForm,
     mutationFn: (json, idFor) =>
@@ -116,5 +104,12 @@ function CancelForm({ orderId, bill, onClose, onCancelled }: CancelBillProps) {
     refresh: adminOrderKeys,
     draft: `cancel-bill-${bill.id}`,
   })
-  return <ReversalForm {...{ submit, causes, onClose }} action="Cancel the bill" />
+  return (
+    <ReversalDialog
+      {...{ submit, causes, onClose }}
+      title={`Cancel ${bill.number}?`}
+      description="Both stay in the list: the bill, and another with its own number that cancels it."
+      saveLabel="Cancel the bill"
+    />
+  )
 }

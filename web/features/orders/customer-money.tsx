@@ -8,9 +8,8 @@ import { laterCode } from '../../lib/later-code.ts'
 import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -130,18 +129,7 @@ type Props = {
 export function PayByUpi({ order, upi, startsPaid, dialog }: Props) {
   const { id, balanceAmount } = order
   const [paid, setPaid] = useState(startsPaid ? balanceAmount : undefined)
-  if (paid !== undefined)
-    return (
-      <Dialog
-        {...dialog}
-        title={t('I have paid')}
-        description={t(
-          'Your UPI app shows the reference of the payment: 12 digits, also called UTR or UPI transaction ID.',
-        )}
-      >
-        <IHavePaid id={id} amount={paid} onClose={dialog.onOpenChange} />
-      </Dialog>
-    )
+  if (paid !== undefined) return <IHavePaid id={id} amount={paid} dialog={dialog} />
   return (
     <Dialog {...dialog} photo title={t('Pay by UPI')}>
       <LaterPart
@@ -165,22 +153,30 @@ export function PayByUpi({ order, upi, startsPaid, dialog }: Props) {
   )
 }
 
-type IHavePaidProps = { id: string; amount: number; onClose: () => void }
+type IHavePaidProps = { id: string; amount: number; dialog: UrlDialog }
 
-/** Tells the boutique of a payment by UPI. Nothing is paid by it: the boutique looks first. Stands in a dialog. */
-export function IHavePaid({ id, amount, onClose }: IHavePaidProps) {
+/** Tells the boutique of a payment by UPI. Nothing is paid by it: the boutique looks first. */
+function IHavePaid({ id, amount, dialog }: IHavePaidProps) {
   const submit = useSubmit({
     schema: paidForm,
     mutationFn: (paid, idFor) =>
       send(api.user.orders[':id'].paid.$post({ param: { id }, json: { ...paid, id: idFor(paid) } })),
     success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
-    onSuccess: onClose,
+    onSuccess: dialog.onOpenChange,
     failure: t('We could not send this. Please try again.'),
     refresh: [customerOrderQuery(id).queryKey],
     draft: `paid-${id}`,
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, dialog }}
+      title={t('I have paid')}
+      description={t(
+        'Your UPI app shows the reference of the payment: 12 digits, also called UTR or UPI transaction ID.',
+      )}
+      saveLabel={t('Send')}
+      footer={{ busyLabel: t('Sending...') }}
+    >
       <TextField
         label={t('Reference')}
         name="reference"
@@ -191,7 +187,6 @@ export function IHavePaid({ id, amount, onClose }: IHavePaidProps) {
         placeholder={t('12 digits')}
       />
       <MoneyField label={t('Amount')} name="amount" paise={amount} />
-      <FormFooter busyLabel={t('Sending...')}>{t('Send')}</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }

@@ -8,10 +8,8 @@ import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { openChat } from '../chat/public.ts'
 import { QuoteLines } from './amount-row.tsx'
 import { type CustomerOrder, customerOrderKeys } from './queries.ts'
@@ -141,18 +139,7 @@ function AgreedQuote({ quote }: { quote: Quote }) {
 type AskForChangeProps = { orderId: string; quoteId: string; dialog: UrlDialog }
 
 /** Asks for another quotation, in the customer's own words. */
-export const AskForChange = (props: AskForChangeProps) => (
-  <Dialog
-    {...props.dialog}
-    title={t('Ask for a change')}
-    description={t('We will look at it and send you a new quotation.')}
-  >
-    {/* Of the order, not of this version: a newer one keeps what was typed. */}
-    <ChangeForm {...props} />
-  </Dialog>
-)
-
-function ChangeForm({ orderId, quoteId, dialog }: AskForChangeProps) {
+function AskForChange({ orderId, quoteId, dialog }: AskForChangeProps) {
   const submit = useSubmit({
     schema: changeForm,
     mutationFn: ({ comment }) =>
@@ -167,12 +154,18 @@ function ChangeForm({ orderId, quoteId, dialog }: AskForChangeProps) {
     failure: t('We could not send this. Please try again.'),
     failureTitle: t('Not sent'),
     refresh: customerOrderKeys(orderId),
+    // Of the order, not of this version: a newer one keeps what was typed.
     draft: `quote-change-${orderId}`,
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, dialog }}
+      title={t('Ask for a change')}
+      description={t('We will look at it and send you a new quotation.')}
+      saveLabel={t('Send')}
+      footer={{ busyLabel: t('Sending...') }}
+    >
       <TextArea label={t('What would you like to change?')} name="comment" maxLength={1000} />
-      <FormFooter busyLabel={t('Sending...')}>{t('Send')}</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }

@@ -4,9 +4,7 @@ import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PinnedPhotos } from '../pins/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
@@ -60,22 +58,20 @@ export function EditOrderPhotos({ order, onClose }: EditOrderPhotosProps) {
     draft,
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...{ submit, onClose }}
       wide
-      onOpenChange={onClose}
       title="What it should look like"
       description={userId ? 'The customer sees these with the order.' : undefined}
+      saveLabel="Save photos"
+      className="mt-5 grid gap-3"
     >
-      <DraftForm submit={submit} className="mt-5 grid gap-3">
-        <PhotosField
-          photos={photos}
-          limit={maxUpdatePhotos}
-          place={`inspiration-${id}`}
-          onEdit={() => submit.setDirty(true)}
-        />
-        <FormFooter>Save photos</FormFooter>
-      </DraftForm>
-    </Dialog>
+      <PhotosField
+        photos={photos}
+        limit={maxUpdatePhotos}
+        place={`inspiration-${id}`}
+        onEdit={() => submit.setDirty(true)}
+      />
+    </FormDialog>
   )
 }

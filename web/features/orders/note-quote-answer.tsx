@@ -6,10 +6,8 @@ import { formatRupees } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { deskChangeForm, deskYesForm } from './quote-form.ts'
 
@@ -24,12 +22,7 @@ export function NoteQuoteAnswer({ order, isYes, dialog }: Props) {
   const [id] = useState(order.quotes.find(isOpenQuote)?.id)
   const quote = order.quotes.find((one) => one.id === id && isOpenQuote(one))
   if (!quote) return null
-  const texts = isYes ? yesTexts(order, quote) : changeTexts(quote)
-  return (
-    <Dialog {...dialog} {...texts}>
-      <AnswerForm {...{ order, quote, isYes, dialog }} />
-    </Dialog>
-  )
+  return <AnswerDialog {...{ order, quote, isYes, dialog }} />
 }
 
 function yesTexts({ advanceAmount, status }: AdminOrder, { total, version }: Quote) {
@@ -51,27 +44,30 @@ const changeTexts = ({ total, version }: Quote) => ({
   description: `Version ${version} of ${formatRupees(total)} can no longer be accepted then. The next one begins with its lines.`,
 })
 
-function AnswerForm({ order: { id }, quote, isYes, dialog }: Props & { quote: Quote }) {
-  const onClose = dialog.onOpenChange
+function AnswerDialog({ order, quote, isYes, dialog }: Props & { quote: Quote }) {
   const submit = useSubmit({
     schema: isYes ? deskYesForm : deskChangeForm,
     mutationFn: ({ how, comment }) =>
       send(
         api.admin.orders[':id'].quotes[':quote'].answer.$post({
-          param: { id, quote: quote.id },
+          param: { id: order.id, quote: quote.id },
           json: { answer: isYes ? 'accepted' : 'change', how, ...(comment && { comment }) },
         }),
       ),
     success: () => ({ title: isYes ? `${formatRupees(quote.total)} accepted` : 'The change is noted' }),
-    onSuccess: onClose,
+    onSuccess: dialog.onOpenChange,
     failure: 'We could not note this. Please try again.',
     failureTitle: 'Not noted',
     refresh: adminOrderKeys,
     draft: `answer-${isYes ? 'yes' : 'change'}-${quote.id}`,
   })
-  const { busy } = submit
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, dialog }}
+      {...(isYes ? yesTexts(order, quote) : changeTexts(quote))}
+      saveLabel={isYes ? 'Yes, accepted' : 'Note the change'}
+      cancelLabel={isYes ? 'Not yet' : undefined}
+    >
       {!isYes && <TextArea label="What they would like" name="comment" maxLength={1000} />}
       <Chips
         label="How did they say so?"
@@ -83,14 +79,6 @@ function AnswerForm({ order: { id }, quote, isYes, dialog }: Props & { quote: Qu
         ]}
         defaultValue="phone"
       />
-      <footer className="dialog-footer mt-0">
-        {isYes && (
-          <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onClose()}>
-            Not yet
-          </button>
-        )}
-        <SubmitButton>{isYes ? 'Yes, accepted' : 'Note the change'}</SubmitButton>
-      </footer>
-    </DraftForm>
+    </FormDialog>
   )
 }

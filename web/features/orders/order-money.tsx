@@ -3,14 +3,13 @@ import { Link } from 'wouter'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
 import { BillList } from './bill-list.tsx'
 import { ClaimNotice } from './claim-notice.tsx'
 import type { OrderSheet } from './order-sheets.tsx'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
-import { ReversalForm, reversalForm, reversalOf } from './reversal-form.tsx'
+import { ReversalDialog, reversalForm, reversalOf } from './reversal-form.tsx'
 
 export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }) {
   const { status, upi, totalAmount, advanceAmount, balanceAmount } = order
@@ -116,18 +115,7 @@ type Props = { order: AdminOrder; payment: ReversePaymentPayment; onClose: () =>
 const causes: [string, ...string[]] = ['Wrong order', 'Wrong amount', 'Noted twice']
 
 /** Takes a payment back by another of as much the other way, once, and asks why. */
-export const ReversePayment = (props: Props) => (
-  <Dialog
-    open
-    onOpenChange={props.onClose}
-    title={`Reverse ${formatRupees(Math.abs(props.payment.amount))}?`}
-    description="Both stay in the list: what was noted, and that it was reversed."
-  >
-    <ReverseForm {...props} />
-  </Dialog>
-)
-
-function ReverseForm({ order: { id, updatedAt }, payment, onClose }: Props) {
+export function ReversePayment({ order: { id, updatedAt }, payment, onClose }: Props) {
   const submit = useSubmit({
     schema: reversalForm,
     mutationFn: ({ reason }, idFor) => {
@@ -144,5 +132,12 @@ function ReverseForm({ order: { id, updatedAt }, payment, onClose }: Props) {
     refresh: adminOrderKeys,
     draft: `reverse-${payment.id}`,
   })
-  return <ReversalForm {...{ submit, causes, onClose }} action="Reverse it" />
+  return (
+    <ReversalDialog
+      {...{ submit, causes, onClose }}
+      title={`Reverse ${formatRupees(Math.abs(payment.amount))}?`}
+      description="Both stay in the list: what was noted, and that it was reversed."
+      saveLabel="Reverse it"
+    />
+  )
 }

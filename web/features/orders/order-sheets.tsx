@@ -9,8 +9,7 @@ import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MeasureSheet } from '../measurements/public.tsx'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
@@ -36,12 +35,7 @@ type Props = {
 
 export function OrderSheets({ order, sheet, onOpen, dialog }: Props) {
   const onClose = dialog.onOpenChange
-  if (sheet === 'photo')
-    return (
-      <Dialog {...dialog} wide title="Add an update">
-        <AddOrderUpdate {...{ order, onClose }} />
-      </Dialog>
-    )
+  if (sheet === 'photo') return <AddOrderUpdate {...{ order, dialog }} />
   if (sheet === 'plan') return <PlanByHand {...{ order, dialog }} />
   if (sheet === 'payment' || sheet === 'claim' || sheet === 'give-back' || sheet === 'upi')
     return <PaymentSheet {...{ order, sheet, dialog }} />
@@ -102,10 +96,10 @@ export function useOrderSheet() {
 
 const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })
 
-type AddOrderUpdateProps = { order: AdminOrder; onClose: () => void }
+type AddOrderUpdateProps = { order: AdminOrder; dialog: UrlDialog }
 
-/** Shows the customer how the work goes, or keeps it among the admins: up to 10 photos, a title, a few words. Stands in a dialog. */
-function AddOrderUpdate({ order, onClose }: AddOrderUpdateProps) {
+/** Shows the customer how the work goes, or keeps it among the admins: up to 10 photos, a title, a few words. */
+function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
   const { id, status, updatedAt, customer, customerName } = order
   const draft = useDraft(`update-of-${id}`)
   const photos = useFormPhotos(draft)
@@ -135,7 +129,7 @@ function AddOrderUpdate({ order, onClose }: AddOrderUpdateProps) {
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
       photos.clear()
-      onClose()
+      dialog.onOpenChange()
     },
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
@@ -143,7 +137,12 @@ function AddOrderUpdate({ order, onClose }: AddOrderUpdateProps) {
   })
   const firstName = firstNameOf(customerName)
   return (
-    <DraftForm submit={submit} className="grid gap-5">
+    <FormDialog
+      {...{ submit, dialog }}
+      wide
+      title="Add an update"
+      saveLabel={isVisible ? `Show to ${firstName || 'the customer'}` : 'Keep for the desk'}
+    >
       <div>
         <p className="legend mb-1.5">
           Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
@@ -171,7 +170,6 @@ function AddOrderUpdate({ order, onClose }: AddOrderUpdateProps) {
         />
       )}
       <VisibilitySwitch isVisible={isVisible} hasAccount={customer?.hasAccount === true} onChange={setIsVisible} />
-      <FormFooter>{isVisible ? `Show to ${firstName || 'the customer'}` : 'Keep for the desk'}</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }

@@ -5,9 +5,8 @@ import { laterCode } from '../../lib/later-code.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AddPayment, giveBackForm, PaymentFields } from './add-payment.tsx'
@@ -17,52 +16,32 @@ type Props = { order: AdminOrder; sheet: 'payment' | 'claim' | 'give-back' | 'up
 
 /** The sheets over an order that are about its money. */
 export function PaymentSheet({ order, sheet, dialog }: Props) {
-  const onClose = dialog.onOpenChange
   const { claim, balanceAmount } = order
   if (sheet === 'give-back') return <GiveBack {...{ order, dialog }} />
   if (sheet === 'upi') return <UpiSheet {...{ order, dialog }} />
   if (sheet === 'payment')
     return (
-      <Dialog
-        {...dialog}
-        title="Note a payment"
+      <AddPayment
+        {...{ order, dialog }}
         description={balanceAmount > 0 ? `The balance is ${formatRupees(balanceAmount)}.` : undefined}
-      >
-        <AddPayment {...{ order, onClose }} />
-      </Dialog>
+      />
     )
   // A link to a claim that was noted meanwhile leads to the order alone.
   if (!claim) return null
   return (
-    <Dialog
-      {...dialog}
-      title="Note a payment"
+    <AddPayment
+      {...{ order, dialog }}
       description="Your bank’s message is the proof: please look for this reference first."
-    >
-      <AddPayment
-        {...{ order, onClose }}
-        claimReference={claim.reference}
-        start={{ amount: claim.amount, reference: claim.reference, method: 'upi' }}
-      />
-    </Dialog>
+      claimReference={claim.reference}
+      start={{ amount: claim.amount, reference: claim.reference, method: 'upi' }}
+    />
   )
 }
 
 type GiveBackProps = { order: AdminOrder; dialog: UrlDialog }
 
 /** Notes money that goes back to the customer, and why. */
-export const GiveBack = (props: GiveBackProps) => (
-  <Dialog
-    {...props.dialog}
-    title="Give money back"
-    description={`${formatRupees(props.order.advanceAmount)} was paid for this order.`}
-  >
-    <GiveBackForm {...props} />
-  </Dialog>
-)
-
-function GiveBackForm({ order, dialog }: GiveBackProps) {
-  const { id, updatedAt, overpaidBy } = order
+function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog }: GiveBackProps) {
   const submit = useSubmit({
     schema: giveBackForm,
     mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), updatedAt }),
@@ -71,14 +50,18 @@ function GiveBackForm({ order, dialog }: GiveBackProps) {
     failure: 'We could not note this. Please try again.',
     refusalField: 'amount',
     refresh: adminOrderKeys,
-    draft: `give-back-${order.id}`,
+    draft: `give-back-${id}`,
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, dialog }}
+      title="Give money back"
+      description={`${formatRupees(advanceAmount)} was paid for this order.`}
+      saveLabel="Give back"
+    >
       <PaymentFields start={{ amount: overpaidBy || undefined }} amountLabel="Amount to give back" />
       <TextField label="Why" name="reason" autoComplete="off" maxLength={200} />
-      <FormFooter>Give back</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }
 
@@ -87,16 +70,14 @@ const upiCode = laterCode(() => import('./upi-code.tsx'))
 type UpiSheetProps = { order: AdminOrder; dialog: UrlDialog }
 
 /** The code that a customer scans at the desk; then the payment is noted here. */
-export function UpiSheet({ order, dialog }: UpiSheetProps) {
+function UpiSheet({ order, dialog }: UpiSheetProps) {
   const [paid, setPaid] = useState<number>()
   return paid === undefined ? (
     <Dialog {...dialog} photo title="Pay by UPI">
       <CodeOfShop order={order} onPaid={setPaid} />
     </Dialog>
   ) : (
-    <Dialog {...dialog} title="Note a payment">
-      <AddPayment order={order} onClose={dialog.onOpenChange} from="upi" start={{ amount: paid, method: 'upi' }} />
-    </Dialog>
+    <AddPayment {...{ order, dialog }} from="upi" start={{ amount: paid, method: 'upi' }} />
   )
 }
 

@@ -4,26 +4,22 @@ import { paymentMethods } from '../../../shared/orders.ts'
 import { required } from '../../../shared/text.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { adminOrderKeys, sendPayment } from './queries.ts'
 
 /** Why a payment is reversed. */
 export const reversalForm = z.object({ reason: required(200, 'Why') })
 
-type Props = {
-  submit: ComponentProps<typeof DraftForm>['submit']
+type Props = Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'submit' | 'saveLabel'> & {
   /** The first of them stands in the empty field. */
   causes: [string, ...string[]]
-  /** What the button that sends it says. */
-  action: string
   onClose: () => void
 }
 
 /** Asks why a payment or a bill is reversed by another. */
-export const ReversalForm = ({ submit, causes, action, onClose }: Props) => (
-  <DraftForm submit={submit} className="mt-5 grid gap-5">
+export const ReversalDialog = ({ causes, ...dialog }: Props) => (
+  <FormDialog {...dialog} cancelLabel="Keep it" footer={{ className: 'btn btn-danger' }}>
     <TextField
       label="Why"
       name="reason"
@@ -37,10 +33,7 @@ export const ReversalForm = ({ submit, causes, action, onClose }: Props) => (
         <option key={cause} value={cause} />
       ))}
     </datalist>
-    <FormFooter className="btn btn-danger" cancelLabel="Keep it" onCancel={onClose}>
-      {action}
-    </FormFooter>
-  </DraftForm>
+  </FormDialog>
 )
 
 type Payment = { id: string; amount: number; method: string | null }

@@ -6,10 +6,8 @@ import { formatRupees } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { OrderItemsField } from './order-items-field.tsx'
 import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
@@ -18,12 +16,16 @@ import { quoteForm } from './quote-form.ts'
 type Props = { order: AdminOrder; dialog: UrlDialog }
 
 /** Sends a quotation, which begins with what was last spoken of (`quoteStart`). */
-export function SendQuote(props: Props) {
-  const { order, dialog } = props
+export function SendQuote({ order, dialog }: Props) {
   const who = firstNameOf(order.customerName) ?? 'The customer'
+  const { submit, base } = useSendQuote(order, dialog.onOpenChange)
+  const { dirty, setDirty } = submit
+  const { min, usual, max } = validDays(Date.now())
+  const start = quoteStart(base)
+  const now = startText(quoteStart(order).lines)
   return (
-    <Dialog
-      {...dialog}
+    <FormDialog
+      {...{ submit, dialog }}
       wide
       title="Send a quotation"
       description={
@@ -31,20 +33,9 @@ export function SendQuote(props: Props) {
           ? `${who} sees it with the order, and can accept it there.`
           : `${who} has no account: send it on WhatsApp, and note the answer here.`
       }
+      saveLabel="Send"
+      footer={{ busyLabel: 'Sending...' }}
     >
-      <QuoteForm {...props} />
-    </Dialog>
-  )
-}
-
-function QuoteForm({ order, dialog }: Props) {
-  const { submit, base } = useSendQuote(order, dialog.onOpenChange)
-  const { dirty, setDirty } = submit
-  const { min, usual, max } = validDays(Date.now())
-  const start = quoteStart(base)
-  const now = startText(quoteStart(order).lines)
-  return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
       {dirty && now !== startText(start.lines) && (
         <div role="status" className="num border-l-3 border-zari bg-linen px-4 py-3 wrap-anywhere">
           <p>This order has changed since you began. By now its pieces are {now}.</p>
@@ -77,8 +68,7 @@ function QuoteForm({ order, dialog }: Props) {
         hint="The customer reads this."
         defaultValue={start.note}
       />
-      <FormFooter busyLabel="Sending...">Send</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }
 

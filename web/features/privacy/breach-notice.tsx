@@ -8,10 +8,8 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,19 +18,7 @@ import { type Affected, affectedQuery, breachKeys } from './queries.ts'
 type Props = { breachId: string; noticedAt: string; onClose: () => void }
 
 /** Whom a breach concerns, and what they are told: one press writes it to all of them. */
-export const BreachNotice = (props: Props) => (
-  <Dialog
-    open
-    onOpenChange={props.onClose}
-    title="Tell everybody it concerns"
-    description="Customers with an account find it in the shop and in their mailbox. For each number a message is written that you send from your WhatsApp. Nobody is told twice."
-    wide
-  >
-    <NoticeForm {...props} />
-  </Dialog>
-)
-
-function NoticeForm({ breachId, noticedAt, onClose }: Props) {
+export function BreachNotice({ breachId, noticedAt, onClose }: Props) {
   const noticed = Date.parse(noticedAt)
   const draft = useDraft(`breach-notice-${breachId}`)
   const [from, setFrom] = useDraftState(draft, () => fromMoment(noticed - dayMs))
@@ -65,7 +51,14 @@ function NoticeForm({ breachId, noticedAt, onClose }: Props) {
     draft,
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, onClose }}
+      title="Tell everybody it concerns"
+      description="Customers with an account find it in the shop and in their mailbox. For each number a message is written that you send from your WhatsApp. Nobody is told twice."
+      wide
+      saveLabel="Tell them"
+      footer={{ busyLabel: answer ? 'Tell them' : 'Sending...' }}
+    >
       {answer && (
         <ConfirmDialog
           open
@@ -112,8 +105,7 @@ function NoticeForm({ breachId, noticedAt, onClose }: Props) {
       <p className="text-label text-ink-soft">
         At most {maxNoticeLength} letters in all, so that it fits into a message.
       </p>
-      <FormFooter busyLabel={answer ? 'Tell them' : 'Sending...'}>Tell them</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }
 

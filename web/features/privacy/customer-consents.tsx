@@ -4,10 +4,8 @@ import { parentMetForm } from '../../../shared/consent.ts'
 import { api, send } from '../../api.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConsentRow } from './desk-consents.tsx'
 import { consentKeys, consentsQuery } from './queries.ts'
 
@@ -44,18 +42,7 @@ export function CustomerConsents({ customerId }: { customerId: string }) {
 
 type Props = { customerId: string; onClose: () => void }
 
-const ParentMet = (props: Props) => (
-  <Dialog
-    open
-    onOpenChange={props.onClose}
-    title="Parent met in person"
-    description="Note who came with the child, today. A name is enough: never the number of an ID."
-  >
-    <MetForm {...props} />
-  </Dialog>
-)
-
-function MetForm({ customerId, onClose }: Props) {
+function ParentMet({ customerId, onClose }: Props) {
   const submit = useSubmit({
     schema: parentMetForm,
     mutationFn: ({ who }) =>
@@ -72,9 +59,12 @@ function MetForm({ customerId, onClose }: Props) {
     draft: `parent-met-${customerId}`,
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, onClose }}
+      title="Parent met in person"
+      description="Note who came with the child, today. A name is enough: never the number of an ID."
+    >
       <TextField label="Who was met" name="who" maxLength={80} hint="Such as: Mini Thomas, her mother" />
-      <FormFooter />
-    </DraftForm>
+    </FormDialog>
   )
 }

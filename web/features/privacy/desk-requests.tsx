@@ -7,10 +7,8 @@ import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type DataRequest, requestKeys, requestsQuery } from './queries.ts'
 
@@ -99,18 +97,7 @@ function RequestRow({ request, onAnswer }: { request: DataRequest; onAnswer?: ()
 
 type AnswerProps = { request: DataRequest; onClose: () => void }
 
-const AnswerDialog = (props: AnswerProps) => (
-  <Dialog
-    open
-    onOpenChange={props.onClose}
-    title={`Answer ${props.request.customer.name}`}
-    description="They are told that there is an answer, and read it in their settings. It cannot be changed later."
-  >
-    <AnswerForm {...props} />
-  </Dialog>
-)
-
-function AnswerForm({ request: { id, text }, onClose }: AnswerProps) {
+function AnswerDialog({ request: { id, text, customer }, onClose }: AnswerProps) {
   const submit = useSubmit({
     schema: requestAnswerInput,
     mutationFn: (json) => send(api.admin.requests[':id'].answer.$post({ param: { id }, json })),
@@ -121,12 +108,17 @@ function AnswerForm({ request: { id, text }, onClose }: AnswerProps) {
     draft: `data-answer-${id}`,
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, onClose }}
+      title={`Answer ${customer.name}`}
+      description="They are told that there is an answer, and read it in their settings. It cannot be changed later."
+      saveLabel="Send"
+      footer={{ busyLabel: 'Sending...' }}
+    >
       <p className="wrap-anywhere whitespace-pre-line text-ink-soft" dir="auto">
         {text}
       </p>
       <TextArea label="Answer" name="answer" maxLength={4000} />
-      <FormFooter busyLabel="Sending...">Send</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }

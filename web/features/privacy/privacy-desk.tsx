@@ -14,10 +14,8 @@ import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { AdminSection } from '../../ui/admin-section.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -56,18 +54,7 @@ export function DeskBreach() {
 }
 
 /** When a breach was noticed: from there its time limits count. */
-export const NoteBreach = (props: { onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={props.onClose}
-    title="Note a breach"
-    description="From this moment there are six hours to report it to CERT-In, and 72 to tell the Board in full."
-  >
-    <NoteForm {...props} />
-  </Dialog>
-)
-
-function NoteForm({ onClose }: { onClose: () => void }) {
+export function NoteBreach({ onClose }: { onClose: () => void }) {
   const submit = useSubmit({
     schema: breachForm,
     mutationFn: (input, idFor) =>
@@ -79,10 +66,14 @@ function NoteForm({ onClose }: { onClose: () => void }) {
     draft: 'breach',
   })
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, onClose }}
+      title="Note a breach"
+      description="From this moment there are six hours to report it to CERT-In, and 72 to tell the Board in full."
+      saveLabel="Note it"
+    >
       <TextField label="When you noticed it" name="at" type="datetime-local" defaultValue={fromMoment(Date.now())} />
-      <FormFooter>Note it</FormFooter>
-    </DraftForm>
+    </FormDialog>
   )
 }
 

@@ -11,8 +11,8 @@ import { useDraft } from '../../shell/use-draft.ts'
 import { useSave } from '../../shell/use-save.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ImageListField, useImageList } from '../images/public.tsx'
@@ -66,7 +66,8 @@ export function ProductEditor({ product, onClose }: Props) {
     ...saveFailed(),
   })
   return (
-    <EditorDialog
+    <FormDialog
+      wide
       title={product?.name ?? 'Add a piece'}
       {...{ submit, onClose }}
       saveLabel="Save piece"
@@ -90,7 +91,7 @@ export function ProductEditor({ product, onClose }: Props) {
           <RetireProduct product={product} onRetired={onClose} />
         </div>
       )}
-    </EditorDialog>
+    </FormDialog>
   )
 }
 

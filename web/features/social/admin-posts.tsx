@@ -15,8 +15,8 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminPost, adminPosts, refreshKeys } from './admin-queries.ts'
@@ -142,7 +142,7 @@ function PostEditor({ post, onClose }: Props) {
     ...saveFailed(),
   })
   return (
-    <EditorDialog title={post ? 'Edit post' : 'Add a post'} {...{ submit, onClose }} saveLabel="Save post">
+    <FormDialog wide title={post ? 'Edit post' : 'Add a post'} {...{ submit, onClose }} saveLabel="Save post">
       <ImageField
         label="Add a picture"
         src={image || null}
@@ -153,7 +153,7 @@ function PostEditor({ post, onClose }: Props) {
         }}
       />
       <PostFields post={post} />
-    </EditorDialog>
+    </FormDialog>
   )
 }
 

@@ -9,7 +9,7 @@ import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { HelperFields } from './helper-fields.tsx'
 import { type StaffLink, type StaffMember, staffKeys } from './queries.ts'
 
@@ -98,7 +98,7 @@ function ChangeHelper({ helper, onClose }: ChangeHelperProps) {
     draft,
   })
   return (
-    <EditorDialog title={`Change ${name}`} submit={submit} saveLabel="Save" onClose={onClose}>
+    <FormDialog wide title={`Change ${name}`} submit={submit} saveLabel="Save" onClose={onClose}>
       <HelperFields {...{ name, role }} />
       {isOutdated && (
         <ConflictNotice
@@ -108,6 +108,6 @@ function ChangeHelper({ helper, onClose }: ChangeHelperProps) {
           onTakeTheirs={submit.startOver}
         />
       )}
-    </EditorDialog>
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useBoutique } from '../boutique/public.tsx'
@@ -76,9 +76,9 @@ function AddHelper({ onClose, onAdded }: Props) {
     draft: 'new-helper',
   })
   return (
-    <EditorDialog title="New helper" submit={submit} saveLabel="Add" onClose={onClose}>
+    <FormDialog wide title="New helper" submit={submit} saveLabel="Add" onClose={onClose}>
       <HelperFields />
-    </EditorDialog>
+    </FormDialog>
   )
 }
 

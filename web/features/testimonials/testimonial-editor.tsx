@@ -10,8 +10,8 @@ import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RatingField } from '../../ui/rating-field.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
@@ -50,7 +50,8 @@ export function TestimonialEditor({ testimonial, onClose }: Props) {
     ...saveFailed(),
   })
   return (
-    <EditorDialog
+    <FormDialog
+      wide
       title={testimonial ? `From ${testimonial.name}` : 'Add a testimonial'}
       {...{ submit, onClose }}
       saveLabel="Save testimonial"
@@ -72,7 +73,7 @@ export function TestimonialEditor({ testimonial, onClose }: Props) {
           }}
         />
       )}
-    </EditorDialog>
+    </FormDialog>
   )
 }
 

@@ -2,17 +2,15 @@ import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { indianToday } from '../../../shared/time.ts'
 import { visitKindLabels, visitKinds } from '../../../shared/visits.ts'
 import { Chips } from '../../ui/chips.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { AdminVisit } from './queries.ts'
 import type { useForce } from './use-force.ts'
 
 type Props = {
   title: string
   description: string
-  submit: ComponentProps<typeof DraftForm>['submit']
+  submit: ComponentProps<typeof FormDialog>['submit']
   force: ReturnType<typeof useForce>
   start: { kind: AdminVisit['kind']; note?: string | null; when?: { date: string; time: string } }
   /** Its time is over, and stays. */
@@ -29,41 +27,39 @@ export function VisitDialog({ title, description, submit, force, start, isOver, 
     submit.form.onChange?.(event)
   }
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={description}>
-      <DraftForm submit={submit} onChange={handleChange} className="mt-5 grid gap-5">
-        <Chips
-          label="What for"
-          name="kind"
-          of={visitKinds.map((one) => [one, visitKindLabels[one]] as const)}
-          defaultValue={start.kind}
-        />
-        <div hidden={isOver}>
-          <TimeFields defaults={start.when} />
-        </div>
-        <TextField
-          label="Note"
-          name="note"
-          optional
-          autoComplete="off"
-          maxLength={300}
-          hint="Only you see it."
-          defaultValue={start.note ?? ''}
-        />
-        {children}
-        <FormFooter
-          // Where it is seen on a small phone, too: the rest of the form goes under the footer.
-          before={
-            force.refusal && (
-              <p role="alert" className="flex-1">
-                {force.refusal}
-              </p>
-            )
-          }
-        >
-          {force.refusal ? 'Use this time anyway' : 'Save'}
-        </FormFooter>
-      </DraftForm>
-    </Dialog>
+    <FormDialog
+      {...{ title, description, submit, onClose }}
+      onChange={handleChange}
+      saveLabel={force.refusal ? 'Use this time anyway' : 'Save'}
+      footer={{
+        // Where it is seen on a small phone, too: the rest of the form goes under the footer.
+        before: force.refusal && (
+          <p role="alert" className="flex-1">
+            {force.refusal}
+          </p>
+        ),
+      }}
+    >
+      <Chips
+        label="What for"
+        name="kind"
+        of={visitKinds.map((one) => [one, visitKindLabels[one]] as const)}
+        defaultValue={start.kind}
+      />
+      <div hidden={isOver}>
+        <TimeFields defaults={start.when} />
+      </div>
+      <TextField
+        label="Note"
+        name="note"
+        optional
+        autoComplete="off"
+        maxLength={300}
+        hint="Only you see it."
+        defaultValue={start.note ?? ''}
+      />
+      {children}
+    </FormDialog>
   )
 }
 

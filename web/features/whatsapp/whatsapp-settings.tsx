@@ -13,7 +13,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { messageKeys, rulesQuery, type Template, templatesQuery, type WhatsappRule } from './queries.ts'
 import { TemplateField } from './template-field.tsx'
@@ -148,7 +148,7 @@ function EditTemplates({ topic, templates: stored, onClose }: Props) {
     draft: `words-${topic}`,
   })
   return (
-    <EditorDialog title={whatsappTopicLabels[topic]} saveLabel="Save" submit={submit} onClose={onClose}>
+    <FormDialog wide title={whatsappTopicLabels[topic]} saveLabel="Save" submit={submit} onClose={onClose}>
       <p className="text-label text-ink-soft">
         {whatsappPlaceholders
           .filter((name) => name !== 'notice')
@@ -165,6 +165,6 @@ function EditTemplates({ topic, templates: stored, onClose }: Props) {
           onReset={() => submit.setDirty(true)}
         />
       ))}
-    </EditorDialog>
+    </FormDialog>
   )
 }

@@ -8,10 +8,8 @@ import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useDraft } from '../../../shell/use-draft.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DraftForm } from '../../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ChooseProduct } from '../../products/public.tsx'
 import { createReply, deleteReply, repliesKeys, type SavedReply, updateReply } from './queries.ts'
@@ -52,30 +50,29 @@ export function ReplyForm({ reply, onClose }: Props) {
   })
   return (
     <>
-      <Dialog open onOpenChange={onClose} title={reply ? 'Change reply' : 'New reply'}>
-        <DraftForm submit={submit} className="grid gap-4">
-          <TextField label="Title" name="title" defaultValue={reply?.title} maxLength={60} />
-          <TextArea label="Message" name="message" rows={5} defaultValue={reply?.message} />
-          <ReplyPieces
-            pieces={pieces}
-            onChange={(changed) => {
-              setPieces(changed)
-              submit.setDirty(true)
-            }}
-          />
-          <FormFooter
-            after={
-              reply && (
-                <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
-                  Delete
-                </button>
-              )
-            }
-          >
-            Save reply
-          </FormFooter>
-        </DraftForm>
-      </Dialog>
+      <FormDialog
+        {...{ submit, onClose }}
+        title={reply ? 'Change reply' : 'New reply'}
+        saveLabel="Save reply"
+        className="grid gap-4"
+        footer={{
+          after: reply && (
+            <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
+              Delete
+            </button>
+          ),
+        }}
+      >
+        <TextField label="Title" name="title" defaultValue={reply?.title} maxLength={60} />
+        <TextArea label="Message" name="message" rows={5} defaultValue={reply?.message} />
+        <ReplyPieces
+          pieces={pieces}
+          onChange={(changed) => {
+            setPieces(changed)
+            submit.setDirty(true)
+          }}
+        />
+      </FormDialog>
       {reply && (
         <ConfirmDialog
           open={isConfirming}
