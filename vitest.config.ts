@@ -77,6 +77,8 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
+      // `npm run drill` alone: what takes a minute, of what other tests touch as well.
+      { test: { name: 'drill', ...longTimeouts, include: ['test/drill/**/*.test.ts'], maxWorkers: 1 } },
       { test: { name: 'start', ...longTimeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
         plugins: [react(), clientFiles('sources')],

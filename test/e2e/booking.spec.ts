@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectFits } from './checks.ts'
 import { newPerson, signUp } from './people.ts'
-import { expectKept, photoFile } from './photos.ts'
+import { expectKept } from './photos.ts'
 import { bookingForm, fillBooking, makeAccount, read } from './shop.ts'
-import { dialog, holdTimers, phone, quiet, test, watchConsoleErrors } from './test.ts'
+import { dialog, holdTimers, test, watchConsoleErrors } from './test.ts'
 
 const details = { 'Who is it for?': 'മറിയ', Message: 'Lace like my grandmother’s. മുത്തശ്ശിയുടെ ലേസ് പോലെ.' }
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Consultation' })
@@ -65,76 +64,6 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
   await expect(page.getByLabel('Who is it for?')).toHaveValue('')
   await expect(page.getByText(/^Ready, /)).toHaveCount(0)
   expect(complaints).toEqual([])
-})
-
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('a customer reloads, loses the answer to the booking, sends it again, and has booked once', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/#contact')
-    await fillBooking(page, details)
-    await page.getByLabel('Photos from this device').setInputFiles(photoFile('lace.png'))
-    await expect(page.getByText(/^Ready, /)).toBeVisible()
-    await expectKept(page, 1)
-    await page.reload()
-    await expectFilledIn(page)
-    await expect(page.getByText(/^Ready, /)).toBeVisible()
-
-    // The booking is made and its answer never arrives: the worst moment for a second try.
-    await page.route('**/api/bookings', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await submit(page).click()
-    await expect(page.getByText('Failed to submit booking. Please try again.', { exact: true })).toBeVisible()
-    await expectFilledIn(page)
-    await page.unroute('**/api/bookings')
-    await submit(page).click()
-    await expect(thanks(page)).toBeFocused()
-    await expect
-      .poll(() =>
-        thanks(page).evaluate((heading) => {
-          const { left, top, height } = heading.getBoundingClientRect()
-          return document.elementFromPoint(left + 20, top + height / 2) === heading
-        }),
-      )
-      .toBe(true)
-    await expectFits(page)
-    expect(await bookingsOf(page)).toHaveLength(1)
-  })
-})
-
-test('an address that has an account leads to the sign-in, and a booking waits for a lost connection', async ({
-  page,
-  context,
-}) => {
-  const person = await signUp(page)
-  await page.request.post('/api/logout')
-  await page.goto('/?piece=meera-lehenga#contact')
-  await expect(page.getByRole('region', { name: 'The piece you are asking about' }).getByText('From ₹')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Custom Design' })).toBeChecked()
-  await fillBooking(page, { Email: person.email })
-  await submit(page).click()
-  await makeAccount(page, person)
-  await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  const resumed = await holdTimers(page, 6000)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).first().click()
-
-  await expect(page).toHaveURL('/?piece=meera-lehenga#contact')
-  await expect(page.getByText('We will send it in a few seconds, just as you wrote it.')).toBeVisible()
-  await quiet(page)
-  await context.setOffline(true)
-  await resumed.letGo()
-  await expect(page.getByRole('heading', { name: 'Your booking is not sent yet' })).toBeInViewport()
-  await context.setOffline(false)
-  await expect(thanks(page)).toBeFocused()
-  expect(await bookingsOf(page)).toEqual([
-    expect.objectContaining({ productSlug: 'meera-lehenga', email: person.email }),
-  ])
 })
 
 test('a keyboard alone books, and the question for an account gives the focus back', async ({ page }) => {

@@ -14,7 +14,7 @@ import {
 } from './chat.ts'
 import { newMark, signUp } from './people.ts'
 import { photoFile } from './photos.ts'
-import { holdTimers, phone, test, watchConsoleErrors } from './test.ts'
+import { phone, test, watchConsoleErrors } from './test.ts'
 
 test('a guest, a customer and the owner write to each other at once, and nobody reads the chat of another', async ({
   browser,
@@ -104,40 +104,6 @@ test('on a phone whose network goes and comes, no message is lost and none stand
     expect(own).toEqual(said.slice(0, 4))
   }
   expect(await order(page)).toEqual(await order(desk))
-})
-
-test('an unsent message goes after a reload, once; a guest who makes an account takes her thread and draft along', async ({
-  page,
-}) => {
-  let isCut = false
-  await page.routeWebSocket(/\/socket\?/, (socket) => {
-    if (!isCut) socket.connectToServer()
-  })
-  await page.route('**/api/chat/messages', (route) => (isCut ? route.abort() : route.continue()))
-  // A silent socket is given up after 6 s, and then the message on its way has failed.
-  await holdTimers(page, 6000)
-  await becomeGuest(page)
-  isCut = true
-  await page.reload()
-  await pressLauncher(page)
-  await say(page, 'Before the reload')
-  await field(page).fill('And half of another')
-  await expect(log(page).getByText(/sending/)).toBeVisible()
-  isCut = false
-  await page.reload()
-  await pressLauncher(page)
-  await isSent(page)
-  await expect(bubble(page, 'Before the reload')).toHaveCount(1)
-  await expect(field(page)).toHaveValue('And half of another')
-
-  await signUp(page)
-  await openPanel(page, '/user/dashboard')
-  const question = panel(page).getByRole('region', { name: 'Your chat as a guest' })
-  await expect(question).toContainText('Add this chat to your account?')
-  await question.getByRole('button', { name: 'Yes, add it' }).click()
-  await expect(bubble(page, 'Before the reload')).toHaveCount(1)
-  await expect(question).toBeHidden()
-  await expect(field(page)).toHaveValue('And half of another')
 })
 
 test('a long thread opens at its end, and loads earlier messages without moving the reader', async ({ page }) => {

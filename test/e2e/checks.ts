@@ -62,21 +62,31 @@ export const headingFaults = (page: Page) =>
     ]
   })
 
+/** What another scheme or another width can break of a page that was checked with every rule in one. */
+const rulesOfAWindow = [
+  ...['color-contrast', 'scrollable-region-focusable'],
+  ...['button-name', 'image-alt', 'label', 'link-name'],
+]
+
 /**
  * Expects no fault that axe calls serious or critical, and no role that an element may not have, which Lighthouse counts
- * too. The first scheme is checked with every rule, a second one with contrast, the only rule that colours can break.
+ * too. `isChecked` says that the page was checked with every rule at another width.
  */
-export async function expectNoSeriousViolations(page: Page, schemes: Scheme[] = ['light', 'dark']) {
+export async function expectNoSeriousViolations(
+  page: Page,
+  schemes: Scheme[] = ['light', 'dark'],
+  { isChecked = false } = {},
+) {
   // A toast that goes, or a list that comes, while axe looks is a fault of that moment: a real one stays.
-  await expect.poll(() => seriousViolations(page, schemes)).toEqual([])
+  await expect.poll(() => seriousViolations(page, schemes, isChecked)).toEqual([])
 }
 
-async function seriousViolations(page: Page, schemes: Scheme[]) {
+async function seriousViolations(page: Page, schemes: Scheme[], isChecked: boolean) {
   const found: string[] = []
   for (const [nth, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme })
     await nothingMoves(page)
-    found.push(...(await violations(page, nth > 0 ? { runOnly: ['color-contrast'] } : {})))
+    found.push(...(await violations(page, isChecked || nth > 0 ? { runOnly: rulesOfAWindow } : {})))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   return found

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import {
   coveredByLauncher,
   expectNarrowInLargeLetters,
@@ -18,7 +18,14 @@ import { quiet, watchConsoleErrors } from './test.ts'
 // Visits every screen once, first as a phone, then as a laptop, and checks what must hold on each. The screens of a role
 // share a window, as they do for a person: its files are fetched and its session is opened once.
 
-type Window = { page: Page; complaints: string[] }
+type Window = {
+  page: Page
+  complaints: string[]
+  /** Resolves when nothing is on its way to the page, also after a step within the app, which is no new document. */
+  rest: () => Promise<void>
+  /** The screen that the window shows can be left by a step within the app: it was in order, and nothing was opened. */
+  isClean: boolean
+}
 
 const test = base.extend<object, { windowOf: (role: CrawlRole) => Promise<Window> }>({
   windowOf: [
@@ -29,7 +36,7 @@ const test = base.extend<object, { windowOf: (role: CrawlRole) => Promise<Window
         if (known) return known
         const page = await (await browser.newContext()).newPage()
         await enter(page, role)
-        const window = { page, complaints: watchConsoleErrors(page) }
+        const window = { page, complaints: watchConsoleErrors(page), rest: watchTraffic(page), isClean: false }
         windows.set(role, window)
         return window
       })
@@ -49,6 +56,28 @@ async function enter(page: Page, role: CrawlRole) {
   expect((await page.request.post('/api/work/start', { data: { token } })).ok()).toBe(true)
 }
 
+function watchTraffic(page: Page) {
+  const onTheWay = new Set<Request>()
+  page.on('request', (request) => onTheWay.add(request))
+  page.on('requestfinished', (request) => onTheWay.delete(request))
+  page.on('requestfailed', (request) => onTheWay.delete(request))
+  page.on('framenavigated', () => onTheWay.clear())
+  return async () => {
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    await expect.poll(() => [...onTheWay].map((request) => request.url()), 'on their way').toEqual([])
+  }
+}
+
+/** The screens of the app behind a sign-in, of which one leads to the next without a new document. */
+const areaOf = (path: string) => /^(\/ml)?\/(user|admin|work)(?![\w-])/.exec(path)?.[0]
+
+/** Goes to a screen as a link of the app does, where the window shows another one of its area. */
+async function goTo({ page, isClean }: Window, path: string) {
+  const area = areaOf(path)
+  if (!isClean || !area || area !== areaOf(new URL(page.url()).pathname)) return page.goto(path)
+  await page.evaluate((path) => history.pushState(null, '', path), path)
+}
+
 /** A text where it can be seen: the menu and the header hold the same words, one of them hidden. */
 const shown = (page: Page, text: string | RegExp) =>
   page
@@ -58,30 +87,26 @@ const shown = (page: Page, text: string | RegExp) =>
     .first()
 
 /** Scrolls through the page and back, so that everything that comes by itself is there. */
-async function settle(page: Page) {
+async function settle({ page, rest }: Window) {
   await quiet(page)
+  await rest()
   await expect(page.locator('.skeleton')).toHaveCount(0)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 700) await page.mouse.wheel(0, 700)
-  await quiet(page)
+  await rest()
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-async function lookAt(page: Page, isDesk: boolean, scheme: Scheme) {
+async function lookAt(page: Page, isDesk: boolean, scheme: Scheme, { isChecked = false } = {}) {
   await expect.poll(() => widthBeyond(page), 'pixels wider than the window').toBe(0)
   await expect.poll(() => headingFaults(page), 'faults of the headings').toEqual([])
-  await expectNoSeriousViolations(page, [scheme])
+  await expectNoSeriousViolations(page, [scheme], { isChecked })
   if (isDesk) return
   expect(await coveredByLauncher(page), 'covered by the button of the chat').toEqual([])
 }
 
 const nameOf = ([path, , open]: Screen, at: number) =>
   `${typeof path === 'string' ? path : path.name || 'screen'}${open ? ', opened' : ''} (${at})`
-
-/** These are looked at with a phone's own letters, too. */
-const withPhoneFonts = ['/', '/ml', '/ml/auth', '/ml/collections/women/meera-lehenga', '/ml/privacy', '/privacy']
-const tagOf = ([path, , open]: Screen) =>
-  typeof path === 'string' && !open && withPhoneFonts.includes(path) ? '@phone-fonts' : []
 
 /** A small phone, with the bars of its browser over the page. */
 const viewport = { width: 360, height: 640 }
@@ -90,28 +115,29 @@ test.use({ viewport, reducedMotion: 'reduce' })
 for (const role of Object.keys(screens) as CrawlRole[])
   test.describe(role, () => {
     for (const [at, screen] of screens[role].entries())
-      test(`${nameOf(screen, at)} is in order on a phone and on a laptop`, { tag: tagOf(screen) }, async ({
-        windowOf,
-      }) => {
+      test(`${nameOf(screen, at)} is in order on a phone and on a laptop`, async ({ windowOf }) => {
         const [path, texts = [], open] = screen
         const isDesk = role === 'admin' || role === 'helper'
         const isSigned = isDesk || role === 'customer'
         // Every other screen is dark on the phone and light on the laptop: the parts they share are seen in all four ways.
         const [onPhone, onLaptop]: [Scheme, Scheme] = at % 2 ? ['dark', 'light'] : ['light', 'dark']
-        const { page, complaints } = await windowOf(role)
+        const window = await windowOf(role)
+        const { page, complaints } = window
         complaints.length = 0
         await page.setViewportSize(viewport)
-        await page.goto(typeof path === 'string' ? path : await path(page))
-        await settle(page)
+        await goTo(window, typeof path === 'string' ? path : await path(page))
+        window.isClean = false
+        await settle(window)
         await open?.(page)
         for (const text of texts) await expect.soft(shown(page, text), `${text}`).toBeVisible()
         await lookAt(page, isDesk, onPhone)
         await expectNarrowInLargeLetters(page, isDesk ? 360 : 320)
         if (role.startsWith('malayalam')) expect(await englishLeft(page, written)).toEqual([])
         await page.setViewportSize({ width: 1280, height: 860 })
-        await lookAt(page, isDesk, onLaptop)
+        await lookAt(page, isDesk, onLaptop, { isChecked: true })
         expect(await findRingFaults(page), 'focus rings').toEqual([])
         if (isSigned && !open) expect(await printFaults(page), 'on paper').toEqual([])
         expect(complaints).toEqual([])
+        window.isClean = !open
       })
   })

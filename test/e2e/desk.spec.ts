@@ -40,25 +40,6 @@ async function holdWithFinger(page: Page, place: Locator) {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a number that waits leads to its list, filtered and at the top of the window', async ({ page }) => {
-    await signInAsAdmin(page)
-    await page.goto('/admin')
-    const link = page.getByRole('link', { name: /^Open bookings? to answer$/ })
-    await link.scrollIntoViewIfNeeded()
-    await link.click()
-    await expect(page).toHaveURL('/admin?tab=bookings&status=to-answer&sort=oldest')
-    await expect(bookingRows(page).first()).toBeInViewport()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('to-answer')
-
-    await page.goto('/admin')
-    await page.getByRole('link', { name: /^Open orders? at risk$/ }).click()
-    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('at-risk')
-    const risks = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
-    await expect(risks.first()).toBeInViewport()
-    await expect(risks.filter({ hasNotText: /ago|yesterday|today|tomorrow|in \d+ days/ })).toHaveCount(0)
-  })
-
   test('a link to a tab lands on it, whatever comes late and in every engine', async ({ page }) => {
     await signInAsAdmin(page)
     // Safari has no scroll anchoring: with none, what comes late would move the tab away.

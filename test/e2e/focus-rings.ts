@@ -21,6 +21,8 @@ async function lookAtStops() {
       continue
     if (!stop.checkVisibility({ visibilityProperty: true })) continue
     stop.focus()
+    // Of a text area Chromium brings no more than the line of the caret into sight.
+    if (stop instanceof HTMLTextAreaElement) stop.scrollIntoView({ block: 'center' })
     if (document.activeElement !== stop) continue
     // An element that gives way to the focus does so in the frames after it; a real fault stays.
     let fault = findFault(stop)

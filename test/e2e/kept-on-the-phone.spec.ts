@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFits } from './checks.ts'
-import { owner, signInAsAdmin } from './people.ts'
+import { signInAsAdmin } from './people.ts'
 import { expectKept, photoFile } from './photos.ts'
 import { phone, test, watchConsoleErrors } from './test.ts'
 
@@ -62,10 +62,16 @@ test('the day and its job cards are read without a connection', async ({ page, c
   expect(complaints).toEqual([])
 })
 
-test('a logout leaves nothing of the desk on the phone', async ({ page, context }) => {
+test('a logout leaves nothing of the desk on the phone, nor photos that were shared and not used', async ({
+  page,
+  context,
+}) => {
   await signInAsAdmin(page, { alone: true })
   await keptDay(page)
-  expect((await kept(page)).caches).toEqual(['desk'])
+  await controlled(page)
+  await share(page, photos)
+  await expect(waiting(page)).toHaveCount(2)
+  expect((await kept(page)).caches.sort()).toEqual(['desk', 'shared-photos'])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => kept(page)).toMatchObject({ caches: [], databases: [] })
@@ -156,19 +162,4 @@ test('photos shared from the gallery stand in the news of an order after one tap
   await page.goto('/admin/share')
   await expect(page.getByRole('heading', { name: 'No photos are waiting' })).toBeVisible()
   expect(complaints).toEqual([])
-})
-
-test('shared photos wait for a sign-in, and unused ones go with the logout', async ({ page }) => {
-  await page.goto('/')
-  await controlled(page)
-  await share(page, photos)
-  await expect(page).toHaveURL('/admin-login?next=%2Fadmin%2Fshare')
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(waiting(page)).toHaveCount(2)
-  expect(await areKept(page)).toBe(true)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => kept(page)).toMatchObject({ caches: [], databases: [] })
 })

@@ -21,28 +21,29 @@ const rowsOf = (header: Locator) =>
 test('a header is one row before the shop’s letters are there, and in letters of twice the size', async ({ page }) => {
   await page.route('**/fonts/*', (route) => route.abort())
   await signUp(page)
-  for (const width of [360, 320])
-    for (const path of ['/privacy', '/user/dashboard']) {
+  for (const path of ['/user/dashboard', '/privacy']) {
+    await page.goto(path)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 740 })
-      await page.goto(path)
-      await expect(page.locator('.skeleton')).toHaveCount(0)
       await expect.poll(() => rowsOf(page.getByRole('banner')), `${path} at ${width}`).toBe(0)
     }
-  await page.goto('/privacy')
+  }
   await enlarge(page)
   await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
 })
 
 test('the header calls the shop from 360 px on, by a button that is named by its number', async ({ page }) => {
   const call = page.getByRole('banner').getByRole('link', { name: '+91 90000 00000' })
-  for (const path of ['/', '/ml', '/privacy'])
+  for (const path of ['/ml', '/privacy']) {
+    await page.goto(path)
     for (const width of [360, 412, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 })
-      await page.goto(path)
       await expect(call, `${path} at ${width}`).toBeVisible()
       await expect(call).toHaveAttribute('href', 'tel:+919000000000')
       await expect.poll(() => rowsOf(page.getByRole('banner')), `${path} at ${width}`).toBe(0)
     }
+  }
 })
 
 test('letters of twice the size cut no figure, price or amount, and put no button over what is read', async ({
@@ -125,16 +126,17 @@ test('a photo fills a phone that is held upright or on its side, under a title t
   page,
 }) => {
   await signInAsSampleCustomer(page)
+  await page.setViewportSize(phone.viewport)
+  await page.goto('/user/dashboard')
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await page.locator('.order-photos').getByRole('button').first().click()
+  const viewer = page.getByRole('dialog', { name: 'Photo', exact: true })
+  await expect(viewer).toBeVisible()
   for (const viewport of [phone.viewport, { width: 740, height: 360 }]) {
     await page.setViewportSize(viewport)
-    await page.goto('/user/dashboard')
-    await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .click()
-    await page.locator('.order-photos').getByRole('button').first().click()
-    const viewer = page.getByRole('dialog', { name: 'Photo', exact: true })
-    await expect(viewer).toBeVisible()
     await expect.poll(() => viewer.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
     // As wide as the phone, or as high as the notes below it leave room for.
     await expect

@@ -214,9 +214,7 @@ test('a bill of six lines is one page of A5, and further pages of a longer one n
     await expect(bill.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(lines)
     return pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
   }
-  for (const lines of [1, 2, 3, 4, 5, 6])
-    expect(await print(lines), `${lines} lines`).toEqual({ count: 1, sizes: [a5] })
-  expect(await print(20)).toEqual({ count: 2, sizes: [a5] })
+  for (const lines of [1, 6]) expect(await print(lines), `${lines} lines`).toEqual({ count: 1, sizes: [a5] })
   expect(await print(36)).toEqual({ count: 3, sizes: [a5] })
   const rules = await page.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(' '),

@@ -48,26 +48,6 @@ it('the first deploy makes everything and prints the first sign-in; the second c
   expect([account.changes, account.secrets]).toEqual(before)
 })
 
-it('killed after each step, it goes on from there', async () => {
-  const shown: string[] = []
-  const killAt = async (until: string, ...flags: string[]) => {
-    const { code, printed } = await spawnDeploy(account, { flags: [...first, ...flags], until })
-    expect([until, code]).toEqual([until, null])
-    shown.push(printed)
-  }
-  for (const until of ['make database', 'make bucket', 'set CORS', 'apply a migration', 'store secrets'])
-    await killAt(until)
-  // The run before has made the tables.
-  await killAt('deploy', '--without-tables')
-  expect((await deploy([...first, '--without-tables'])).code).toBe(0)
-  const single = ['make database', 'make bucket', 'set CORS', 'store secrets', 'attach domain']
-  for (const change of single) expect(account.changes.filter((made) => made === change)).toEqual([change])
-  expect(account.databases[0]?.tables.prepare('SELECT COUNT(*) AS rows FROM users').get()).toEqual({ rows: 0 })
-  expect(account.crons).toHaveLength(4)
-  // The run that was stopped while it stored the secrets has printed the password that counts.
-  expect(shown[4]).toContain(account.secrets.get('ADMIN_PASSWORD'))
-})
-
 it('without a terminal it says what is missing, and changes nothing', async () => {
   const { code, printed } = await deploy([], {})
   expect(code).toBe(1)

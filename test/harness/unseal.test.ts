@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,4 +48,11 @@ it('what is kept sealed of an erased customer opens with its key alone, into a f
   await expect(unseal('anna', 'closed', other)).rejects.toMatchObject({
     stderr: expect.stringContaining('This key does not open sealed/anna/rows'),
   })
+})
+
+it('an id that nothing is kept sealed of is named, and no folder is made', async () => {
+  await expect(unseal('nobody', 'empty', key)).rejects.toMatchObject({
+    stderr: expect.stringContaining('sealed/nobody/rows'),
+  })
+  expect(existsSync(join(folder, 'empty'))).toBe(false)
 })

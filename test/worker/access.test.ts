@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 let guestPhone = 55_000
 
-/** A browser of this person with a session of its own, so that a row that logs out spoils no other. */
+/** A browser of this person with a session of its own. */
 async function browserOf(person: Person) {
   const client = new Client()
   if (person === 'visitor') return client
@@ -121,7 +121,7 @@ async function browserOf(person: Person) {
 }
 
 const readers = new Map<Person, Promise<Client>>()
-/** The browser of this person for all routes that only read: a new one for each row takes longer than the row. */
+/** The browser of this person for all rows but those that may end its session: a new one takes longer than a row. */
 function readerOf(person: Person) {
   const reader = readers.get(person) ?? browserOf(person)
   readers.set(person, reader)
@@ -141,6 +141,8 @@ const refusedBy: Record<GuardLevel, Partial<Record<Person, number>>> = {
   admin: { ...outsiders, other: forbidden, customer: forbidden },
   staff: Object.fromEntries(people.flatMap((person) => (person === 'staff' ? [] : [[person, signedOut]]))),
 }
+
+const endsSession = /\/(logout|login|register|password|delete|start|claim)$|\/guest\b/
 
 /** What a row before has used up of a limit is not this one's. */
 const forgetUses = () => db.run('DELETE FROM rate_limits')
@@ -169,11 +171,10 @@ describe('who may call what', () => {
     const fill = (parameter: string) => things[filled[parameter] ?? ''] ?? filled[parameter] ?? 'nobody-has-this'
     const [method = '', path = ''] = route.split(' ')
     const target = path.replace(/:(\w+)/g, (_, name) => fill(name)).replace('*', 'nothing-here')
-    const isRead = method === 'GET' && path !== '/api/logout'
     const answered: Record<string, number> = {}
     const refused = refusedBy[routes.get(route) ?? 'public']
     for (const person of people) {
-      const client = await (isRead ? readerOf(person) : browserOf(person))
+      const client = await (endsSession.test(path) ? browserOf(person) : readerOf(person))
       // The hint for scripts says that an admin asks: nobody is let in by it.
       const cookies = { Cookie: [client.cookie, 'who=admin'].filter(Boolean).join('; ') }
       const isRefused = person in refused

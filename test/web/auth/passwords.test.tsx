@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
 import { AuthPage } from '../../../web/pages/islands/auth.tsx'
-import { ForgotPasswordPage } from '../../../web/pages/islands/forgot-password.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { adminUser, elizabeth, settings, signedIn } from '../../helpers/web/people.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen, signedOut, type } from '../../helpers/web/screen.tsx'
@@ -83,27 +82,6 @@ describe('the password of a customer', () => {
     change('', 'needle-and-thread', 'needle-and-thread')
     await waitFor(() => expect(location.pathname + location.search).toBe('/user/dashboard'))
     expect(bodiesTo('PUT /api/user/password')[0]).toEqual({ newPassword: 'needle-and-thread' })
-  })
-})
-
-describe('a forgotten password', () => {
-  const ask = (email: string) => {
-    type('Email', email)
-    clickButton('Send request')
-  }
-
-  test('a request is confirmed, and leads back to the form or to the sign-in', async () => {
-    renderScreen('/forgot-password', <ForgotPasswordPage />, {
-      'POST /api/auth/forgot-password': jsonAnswer({ ok: true }),
-    })
-    ask('elizabeth@example.com')
-    await screen.findByRole('heading', { name: 'Request Submitted' })
-    const promise = 'Our team will contact you within 24 hours with your new password.'
-    await waitFor(() => expect(screen.getAllByText(promise)).toHaveLength(2))
-    const links = screen.getAllByRole('link', { name: 'Back to Sign In' })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/api/login', '/api/login'])
-    clickButton('Try Different Email')
-    expect(await screen.findByRole('button', { name: 'Send request' })).toBeTruthy()
   })
 })
 

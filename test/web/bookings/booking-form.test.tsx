@@ -35,23 +35,6 @@ describe('sending the booking form', () => {
     expect(callsTo(route)).toEqual([])
   })
 
-  test('sends what was asked, and thanks for it', async () => {
-    const day = `${new Date().getFullYear() + 2}-06-01`
-    const { callsTo } = renderScreen('/', form, { ...customer, ...booked })
-    await fill()
-    type('Date of the function (optional)', day)
-    clickButton('Book Consultation')
-    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
-    expect(await screen.findByText('Booking received')).toBeTruthy()
-    expect(callsTo(route).map((call) => call.body)).toEqual([
-      { ...asked, eventDate: day, consent: true, inspirationPhotos: [] },
-    ])
-    expect(keyOf(callsTo(route)[0])).toMatch(/^[\da-f-]{36}$/)
-    expect(screen.queryByRole('button', { name: 'Book Consultation' })).toBeNull()
-    expect(field('Who is it for?').value).toBe('')
-    expect(localStorage.getItem('booking-draft')).toBeNull()
-  })
-
   test('pressed twice, it is sent once', async () => {
     const { callsTo } = renderScreen('/', form, { ...customer, [route]: () => new Promise(() => {}) })
     await fill()
@@ -64,19 +47,6 @@ describe('sending the booking form', () => {
 })
 
 describe('a visitor who sends it', () => {
-  test('is asked for an account, with the way there and back, and nothing is sent', async () => {
-    const { callsTo } = renderScreen('/?piece=first-light-gown', form, visitor)
-    await fill()
-    clickButton('Book Consultation')
-    expect(await screen.findByText('Create Account Required')).toBeTruthy()
-    const way = screen.getByRole('link', { name: 'Sign In / Create Account' }).getAttribute('href')
-    expect(way).toBe('/auth?tab=register&next=%2F%3Fpiece%3Dfirst-light-gown%23contact')
-    clickButton('Cancel')
-    await waitFor(() => expect(screen.queryByText('Create Account Required')).toBeNull())
-    expect(field('Who is it for?').value).toBe(asked.childName)
-    expect(callsTo(route)).toEqual([])
-  })
-
   test('whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
     renderScreen('/', form, { ...customer, [route]: jsonAnswer({ message: 'Unauthorized' }, 401) })
     await fill()
@@ -177,13 +147,6 @@ describe('beside the questions', () => {
       '/collections/communion-dresses',
     )
     expect(field('Holy Communion Dress').checked).toBe(true)
-  })
-
-  test('a choice for something else does not', async () => {
-    localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now(), fields: { serviceType: 'accessories' } }))
-    renderScreen('/?piece=clara', form, { ...customer, ...gown })
-    await screen.findByText('From ₹18,500')
-    await waitFor(() => expect(field('Holy Communion Dress').checked).toBe(true))
   })
 
   const photos = ({ keys, onChange }: PhotoFieldProps) => (

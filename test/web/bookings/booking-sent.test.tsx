@@ -79,17 +79,6 @@ describe('a booking that was sent', () => {
     expect(text).toContain('UID:booking-b2@localhost\r\n')
     expect(text).toContain('DTSTART;VALUE=DATE:20280603\r\nDTEND;VALUE=DATE:20280604\r\n')
   })
-
-  test('how she heard of the boutique is one tap, corrected by another', async () => {
-    const change = 'PATCH /api/user/bookings/b2'
-    const { callsTo } = await openConsultations({ [change]: jsonAnswer({ id: 'b2' }) })
-    fireEvent.click(screen.getByRole('radio', { name: 'Friend or family' }))
-    expect(await screen.findByText('Thank you.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('radio', { name: 'At church' }))
-    await waitFor(() =>
-      expect(callsTo(change).map(({ body }) => body)).toMatchObject([{ heardFrom: 'friend' }, { heardFrom: 'church' }]),
-    )
-  })
 })
 
 describe('the day in the booking form', () => {

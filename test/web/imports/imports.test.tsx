@@ -71,31 +71,6 @@ test('each column that is not taken is named', async () => {
   expect(await screen.findByText('Not imported: Loyalty, Column 4, Anniversary')).toBeTruthy()
 })
 
-test('good rows are imported, and rows with faults are left out and saved to correct', async () => {
-  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#saved')
-  const { callsTo } = renderScreen('/admin/settings', <Imports />, {
-    'GET /api/admin/imports': jsonAnswer([made]),
-    'GET /api/admin/garments': jsonAnswer(garments),
-    'POST /api/admin/imports': ({ body }) => {
-      const hasFault = (body as Sent).rows.some(({ row }) => row === 4)
-      const faults = [{ row: 4, column: 'phone', message: 'this phone has 9 digits' }]
-      return hasFault ? Response.json({ message: 'Some rows', faults }, { status: 422 }) : Response.json(made)
-    },
-  })
-  choose('old.csv', csv)
-  fireEvent.click(await screen.findByRole('button', { name: 'Check the rows' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Import 1, leave out 1' }))
-  expect(screen.getByText('Row 4, Mobile: this phone has 9 digits')).toBeTruthy()
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
-  await waitFor(() => expect(save).toHaveBeenCalledOnce())
-  const sent = callsTo('POST /api/admin/imports').map(({ body }) => body as Sent)
-  expect(sent.map(({ dryRun, rows }) => [dryRun, rows.map(({ row }) => row)])).toEqual([
-    [true, [2, 4]],
-    [true, [2]],
-    [false, [2]],
-  ])
-})
-
 test('what is wrong is said row by row', async () => {
   open([{ row: 14, column: 'phone', message: 'this phone has 9 digits' }])
   choose('old.csv', csv)

@@ -100,21 +100,6 @@ describe('a new order', () => {
   const from = booking()
   const fromBooking = { 'GET /api/bookings': jsonAnswer([from]), ...made }
 
-  test('from a booking begins with its customer, contact and wish, and says whose it is', async () => {
-    const { callsTo, bodiesTo } = openOrderList([], fromBooking, `&from=${from.id}`)
-    expect((await screen.findByLabelText<HTMLInputElement>('What we make')).value).toBe('Holy Communion Dress for മറിയ')
-    expect(field('Name').value).toBe('Sneha Mathew')
-    expect(field('Phone (optional)').value).toBe('98470 12345')
-    clickInDialog('Make order')
-    await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(1))
-    expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({
-      bookingId: from.id,
-      items: [],
-      inspirationPhotos: [],
-    })
-    expect(callsTo('GET /api/bookings').at(-1)?.search).toBe(`id=${from.id}`)
-  })
-
   const gown = {
     id: 'p1',
     slug: 'clara-gown',

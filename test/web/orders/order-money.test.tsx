@@ -2,14 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   clickInDialog,
-  dialog,
   expectClosedSheet,
-  field,
   findOrderForm,
   getOrder,
   id,
   openOrder,
-  updatedAt,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, payment } from '../../helpers/web/orders.ts'
 import { type Answers, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
@@ -53,17 +50,6 @@ describe('the money of an order', () => {
 })
 
 describe('a payment', () => {
-  test('begins with the balance, in cash, of today: one press notes it', async () => {
-    const sent = await openPayment()
-    expect(field('Amount').value).toBe('6,400')
-    clickInDialog('Save')
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]).toMatchObject({ updatedAt, amount: 640000, method: 'cash', reference: '', note: '' })
-    expect(sent()[0].id).toMatch(/^[\da-f-]{36}$/)
-    expect(sent()[0].paidOn).toBe(new Date(Date.now() + 19_800_000).toISOString().slice(0, 10))
-    await expectClosedSheet()
-  })
-
   test('has an amount in paise, a way and a reference; in cash it has none', async () => {
     const sent = await openPayment()
     type('Amount', '1,500.50')
@@ -112,27 +98,6 @@ describe('a payment', () => {
 })
 
 describe('a payment in the list', () => {
-  test('is reversed once it is said why', async () => {
-    const { callsTo, bodiesTo } = openOrder({ [payments]: noted() })
-    await findOrderForm()
-    clickButton('Reverse ₹6,000')
-    clickInDialog('Reverse it')
-    expect(await screen.findByText('Why is required')).toBeTruthy()
-    expect(callsTo(payments)).toEqual([])
-    type('Why', 'Wrong order')
-    clickInDialog('Reverse it')
-    await waitFor(() =>
-      expect(bodiesTo(payments)[0]).toMatchObject({
-        updatedAt,
-        amount: -600000,
-        method: 'upi',
-        reverses: 'y1',
-        reason: 'Wrong order',
-      }),
-    )
-    await expectClosedSheet()
-  })
-
   test('that was reversed says so, and neither it nor its reversal can be reversed', async () => {
     const reversal = payment({ id: 'y2', amount: -600000, reverses: 'y1', reason: 'Wrong order', note: null })
     openOrder({ [getOrder]: jsonAnswer(adminOrder({ payments: [reversal, payment({ reversed: true })] })) })
@@ -161,23 +126,6 @@ describe('money that goes back', () => {
 
 describe('what a customer says was paid', () => {
   const claimed = { [getOrder]: jsonAnswer(adminOrder({ claim })) }
-
-  test('is noted with its amount and reference', async () => {
-    const { bodiesTo } = openOrder({ ...claimed, [payments]: noted() })
-    await findOrderForm()
-    expect(money()).toContain('Sneha says: ₹5,000 paid by UPI, reference 412034567891.')
-    clickButton('Note it')
-    expect(dialog().getByText(/look for this reference first/)).toBeTruthy()
-    clickInDialog('Save')
-    await waitFor(() =>
-      expect(bodiesTo(payments)[0]).toMatchObject({
-        amount: 500000,
-        method: 'upi',
-        reference: '412034567891',
-        claimReference: '412034567891',
-      }),
-    )
-  })
 
   test('is dropped after a question where it has not come', async () => {
     const drop = `DELETE /api/admin/orders/${id}/claim`

@@ -18,25 +18,6 @@ describe('an order update', () => {
   const updates = `POST /api/admin/orders/${id}/updates`
   const update = `/api/admin/orders/${id}/updates/w1`
 
-  test('is shown to the customer, at the status of the order', async () => {
-    const { bodiesTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    await openUpdateSheet()
-    type('Title', 'The lace is in')
-    clickButton('Show to Sneha')
-    expect(await screen.findByText('Update shown')).toBeTruthy()
-    expect(bodiesTo(updates)).toEqual([
-      {
-        id: expect.any(String),
-        title: 'The lace is in',
-        description: null,
-        stage: 'cutting',
-        photos: [],
-        isVisible: true,
-      },
-    ])
-    await expectClosedSheet()
-  })
-
   test('that is about the next stage moves the order there too, unless that is switched off', async () => {
     const { callsTo, bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
     await findOrderForm()

@@ -43,29 +43,6 @@ test('a photo with open notes says how many, and one with none or done ones says
   expect(screen.getByRole('button', { name: 'Photo 2 of 2' })).toBeTruthy()
 })
 
-test('a tap puts a dot, another moves it, and what is written goes there', async () => {
-  const pins = [pin()]
-  const { bodiesTo } = await openPhoto([], {
-    [getPins]: () => Response.json(pins),
-    [`POST ${path}`]: () => {
-      pins.push(pin({ id: 'n2', text: 'Longer here', isOwn: true }))
-      return Response.json(pins[1], { status: 201 })
-    },
-  })
-  await dialog().findByRole('button', { name: 'Put a note on this photo' })
-  tap(100, 50)
-  tap(150, 350)
-  expect(dot().textContent).toBe('2')
-  type('Your note', 'Longer here')
-  clickInDialog('Save note')
-  expect(await screen.findByText('Note saved')).toBeTruthy()
-  expect(bodiesTo(`POST ${path}`)).toEqual([
-    { id: expect.any(String), photo: 'u/o/1', x: 250, y: 750, text: 'Longer here' },
-  ])
-  await waitFor(() => expect(rows()[1]?.textContent).toContain('Longer here'))
-  expect(dialog().queryByLabelText('Your note')).toBeNull()
-})
-
 test('her own note is changed from what it says, with its version, and those of the boutique are not', async () => {
   const own = pin({ isOwn: true })
   const changed = `PATCH ${path}/n1`
@@ -83,18 +60,6 @@ test('her own note is changed from what it says, with its version, and those of 
   clickInDialog('Save note')
   await screen.findByText('Note saved')
   expect(bodiesTo(changed)).toEqual([{ x: 400, y: 320, text: 'Both sleeves', updatedAt: own.updatedAt }])
-})
-
-test('her own note is removed after a question', async () => {
-  const { callsTo } = await openPhoto([pin({ isOwn: true })], {
-    [`DELETE ${path}/n1`]: jsonAnswer({ ok: true }),
-  })
-  fireEvent.click(await dialog().findByRole('button', { name: 'Remove note 1' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Remove this note?' }))
-  expect(callsTo(`DELETE ${path}/n1`)).toEqual([])
-  fireEvent.click(question.getByRole('button', { name: 'Remove note' }))
-  expect(await screen.findByText('Note removed')).toBeTruthy()
-  expect(callsTo(`DELETE ${path}/n1`).map(({ search }) => search)).toEqual(['updatedAt=2026-05-11T05%3A00%3A00.000Z'])
 })
 
 test('the desk ticks off what a customer wrote, and opens it again', async () => {

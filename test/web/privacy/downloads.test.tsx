@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type BackupManifest, dayOfBackup, ticketHeader } from '../../../shared/backup.ts'
+import { type BackupManifest, dayOfBackup } from '../../../shared/backup.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
 import { DownloadData } from '../../../web/features/privacy/your-data.tsx'
@@ -8,11 +8,7 @@ import { zipStream } from '../../../worker/lib/zip.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('the files of the whole shop', () => {
-  const [begin, shop, photos] = [
-    'POST /api/admin/backup',
-    'GET /api/admin/backup/shop.zip',
-    'GET /api/admin/backup/photos.zip',
-  ]
+  const [begin, photos] = ['POST /api/admin/backup', 'GET /api/admin/backup/photos.zip']
   const begun = {
     ticket: 'the-ticket',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -49,23 +45,6 @@ describe('the files of the whole shop', () => {
     const lastAt = days === null ? null : new Date(Date.now() - days * dayMs).toISOString()
     renderScreen('/admin/settings', <WholeShop />, { 'GET /api/admin/backup': jsonAnswer({ lastAt }) })
     expect(await screen.findByText(said)).toBeTruthy()
-  })
-
-  test('the password shows the files with their sizes, and the shop comes part after part', async () => {
-    const saved = saving()
-    const answers = {
-      ...never,
-      [begin]: jsonAnswer(begun),
-      [shop]: ({ search }: { search: string }) => (search.includes('after=') ? zip(2, null) : zip(1, 'the-cursor')),
-    }
-    const { callsTo } = renderScreen('/admin/settings', <WholeShop />, answers)
-    await enterPassword()
-    expect(screen.getByText('2 photos, 3 MB')).toBeTruthy()
-    clickButton(`Download shop-${day}.zip`)
-    expect(await screen.findByText(`shop-${day}.zip and 1 more are in your downloads.`)).toBeTruthy()
-    expect(callsTo(shop).map(({ search }) => search)).toEqual(['part=1', 'part=2&after=the-cursor'])
-    for (const { headers } of callsTo(shop)) expect(headers.get(ticketHeader)).toBe('the-ticket')
-    expect(saved).toHaveBeenCalledTimes(2)
   })
 
   test('what breaks off is said and not saved, and can be tried again', async () => {

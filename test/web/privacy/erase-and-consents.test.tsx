@@ -91,31 +91,6 @@ describe('erasing', () => {
       clickButton('To the home page')
       await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
     })
-
-    test('asks for the password, says what is wrong beside it, and leaves when it is done', async () => {
-      const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
-      const { bodiesTo } = renderScreen('/user/settings', <DeleteAccount />, {
-        'POST /api/user/delete': ({ body }) =>
-          Object(body).password === 'her-own'
-            ? jsonAnswer({ ok: true, done: true })()
-            : refusal(400, 'password_wrong', { field: 'password' })(),
-        'POST /api/logout': jsonAnswer({ ok: true }),
-      })
-      clickButton('Delete my account')
-      const password = await screen.findByLabelText('Your password')
-      fireEvent.change(password, { target: { value: 'not-her-own' } })
-      clickButton('Delete it for good')
-      expect(await screen.findByText('That is not your password')).toBeTruthy()
-      expect(left).not.toHaveBeenCalled()
-      fireEvent.click(screen.getByRole('switch', { name: /Keep my published words/ }))
-      fireEvent.change(password, { target: { value: 'her-own' } })
-      clickButton('Delete it for good')
-      await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
-      expect(bodiesTo('POST /api/user/delete')).toEqual([
-        { password: 'not-her-own', keepWords: false },
-        { password: 'her-own', keepWords: true },
-      ])
-    })
   })
 })
 

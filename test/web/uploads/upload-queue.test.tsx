@@ -14,16 +14,6 @@ import {
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('on the way', () => {
-  test('a photo goes to its place and its key to the form', async () => {
-    const sent = fakeTransfers()
-    const { bodiesTo } = renderScreen('/', <PhotoForm />, signedIn)
-    choose(photo('a.jpg'))
-    await says('1 there, 0 waiting')
-    expect((await row('a.jpg')).getByText('Ready, 1.9 MB')).toBeTruthy()
-    expect(bodiesTo('POST /api/objects/upload')).toEqual([{ filename: 'a.jpg', type: 'image/jpeg', size: 2_000_000 }])
-    expect(sent.map(({ url, size }) => [new URL(url).host, size])).toEqual([['store.example', 2_000_000]])
-  })
-
   test('its progress is told in words and as a seam, and it can be cancelled', async () => {
     const sent = fakeTransfers([], { held: true })
     renderScreen('/', <PhotoForm />, signedIn)

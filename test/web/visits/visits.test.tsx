@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { indianToday } from '../../../shared/time.ts'
 import { CustomerVisit } from '../../../web/features/visits/customer-visit.tsx'
 import { OrderVisits } from '../../../web/features/visits/order-visits.tsx'
-import { TodayVisits } from '../../../web/features/visits/today-visits.tsx'
-import { emptyDay } from '../../helpers/web/desk.tsx'
 import { jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 /** The visit of an order that its customer moves while the desk looks at it. */
@@ -44,16 +42,6 @@ describe('visits of a customer', () => {
         <CustomerVisit of="orders" id="o1" about={{ ...none, mayChooseVisit: true }} />,
         { ...free, ...answers },
       )
-
-    test('is a time of a day, chosen and then sent', async () => {
-      const { bodiesTo } = open({ [choose]: jsonAnswer(visit, 201) })
-      fireEvent.click(await screen.findByRole('radio', { name: 'Tue 24 Nov' }))
-      fireEvent.click(screen.getByRole('radio', { name: '11:30 AM' }))
-      fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:30 AM' }))
-      await waitFor(() =>
-        expect(bodiesTo(choose)).toEqual([{ id: expect.any(String), startsAt: '2099-11-24T06:00:00.000Z' }]),
-      )
-    })
 
     test('is one of the next three where the chosen time was taken', async () => {
       const { callsTo } = open({
@@ -123,22 +111,6 @@ describe('visits of a customer', () => {
       expect(await screen.findByText('To change it now, please call us.')).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
     })
-  })
-
-  const row = (id: string, startsAt: string) => ({
-    ...visit,
-    ...{ id, startsAt, minutes: 30, note: null, orderId: 'o1', bookingId: null },
-    ...{ customerName: `Anna ${id}`, customerPhone: null, about: 'Gown' },
-  })
-
-  test('the day shows who comes today, and leads to who comes tomorrow', async () => {
-    const visits = [row('one', '2026-12-19T06:00:00.000Z'), row('two', '2026-12-20T06:00:00.000Z')]
-    renderScreen('/admin', <TodayVisits />, { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, visits }) })
-    const list = await screen.findByRole('list', { name: 'Visits' })
-    expect(list.textContent).toContain('11:30 AMAnna oneFitting, Gown')
-    expect(list.textContent).not.toContain('Anna two')
-    const link = screen.getByRole('link', { name: 'Visits tomorrow: 1' })
-    expect(link.getAttribute('href')).toBe('/admin?tab=visits&from=2026-12-20')
   })
 })
 
