@@ -1,4 +1,4 @@
-import { act, fireEvent, type screen, waitFor, within } from '@testing-library/react'
+import { act, type screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { enter, last, openThread, setUpChat, write } from '../../helpers/web/chat-panel.tsx'
 import { chatMessage, ownMessage } from '../../helpers/web/chat-room.ts'
@@ -29,24 +29,6 @@ describe('the thread', () => {
   test('what is in view is read', async () => {
     await openThread([chatMessage(1)])
     await waitFor(() => expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 }))
-  })
-
-  test('loads earlier messages, and not those before the first', async () => {
-    const { dialog, callsTo } = await openThread(
-      [51, 52].map((seq) => chatMessage(seq)),
-      {
-        'GET /api/chat/messages/r1': ({ search }: { search: string }) =>
-          Response.json(
-            search === 'before=m51'
-              ? Array.from({ length: 50 }, (_, at) => chatMessage(at + 1))
-              : [51, 52].map((seq) => chatMessage(seq)),
-          ),
-      },
-    )
-    fireEvent.click(await dialog.findByRole('button', { name: 'Load earlier messages' }))
-    expect(await dialog.findByText('Number 1')).toBeTruthy()
-    expect(dialog.queryByRole('button', { name: 'Load earlier messages' })).toBeNull()
-    expect(callsTo('GET /api/chat/messages/r1')).toHaveLength(2)
   })
 
   test('without a network it says so, and that what is written waits', async () => {

@@ -105,21 +105,6 @@ describe('details of a customer', () => {
 })
 
 describe('a customer without an account', () => {
-  test('can be invited and not reset, and the link is shown once', async () => {
-    const url = 'https://shop.example/claim#token'
-    openCustomer({
-      [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null })),
-      [`POST ${customerPath}/claim-link`]: jsonAnswer({ url }),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Invite Sneha Mathew' }))
-    expect(screen.queryByRole('button', { name: /^Reset Password/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Write to them' })).toBeNull()
-    clickButton('Make the link')
-    expect(await screen.findByText(url)).toBeTruthy()
-    const href = screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? ''
-    expect(decodeURIComponent(href)).toContain(url)
-  })
-
   test('is shown with the accounts of the same number, and the invitation says what to do instead', async () => {
     const walkIn = detailedCustomer({ hasAccount: false, email: null })
     const account = customer({ id: 'u7', firstName: 'Sneha', lastName: 'M', hasAccount: true, phoneConfirmedAt: null })

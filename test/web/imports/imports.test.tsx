@@ -193,14 +193,6 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('an import is undone after a confirmation', async () => {
-  const { callsTo } = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo the import of old.csv' }))
-  expect(screen.getByRole('dialog').textContent).toContain('that it added to customers you had before')
-  clickButton('Undo the import')
-  await waitFor(() => expect(callsTo('POST /api/admin/imports/i1/undo')).toHaveLength(1))
-})
-
 test('an undo says how many were taken back, and which rows stay and why', async () => {
   const undone = { ...made, undoneAt: made.createdAt, left: 22 }
   const kept = [

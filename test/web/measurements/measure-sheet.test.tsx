@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { indianToday } from '../../../shared/time.ts'
 import {
   clickInDialog,
   dialog,
@@ -40,30 +39,6 @@ const openFamily = async (answers: Answers = {}, order: object = {}) => {
 }
 
 describe('the sheet in which somebody is measured', () => {
-  test('keeps a set for who is chosen, in lengths that are exact, and closes', async () => {
-    const { bodiesTo } = await openFamily()
-    expect(location.search).toBe('?sheet=measure')
-    choose('Mia')
-    type('Height', '75')
-    type('Chest', '47.5')
-    type('Notes (optional)', 'Wriggles.')
-    clickInDialog('Save')
-    await waitFor(() =>
-      expect(bodiesTo(postSet)).toEqual([
-        {
-          id: expect.any(String),
-          orderId: adminOrder().id,
-          garment: 'gown',
-          takenOn: indianToday(),
-          unit: 'cm',
-          sizes: { height: 30_000, chest: 19_000 },
-          notes: 'Wriggles.',
-        },
-      ]),
-    )
-    await expectClosedSheet()
-  })
-
   test('says beside each length what it was the last time, and what has changed', async () => {
     await openFamily()
     choose('Mia')

@@ -30,17 +30,6 @@ describe('the status of an order', () => {
     expect(stage('Delivered').textContent).toBe('Delivered')
   })
 
-  test('goes to the next at one press', async () => {
-    const { callsTo } = openOrder(changed)
-    await findOrderForm()
-    expect(stage('Cutting').textContent).toBe('CuttingSince 8 May')
-    expect(stage('Cutting').getAttribute('aria-current')).toBe('step')
-    fireEvent.click(stage('Stitching'))
-    expect(await screen.findByText('Now at stitching')).toBeTruthy()
-    expect(screen.getByText('Sneha Mathew is told in 10 seconds.')).toBeTruthy()
-    expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'stitching' }])
-  })
-
   test.each([
     ['Fitting', 'fitting', 'The order goes from Cutting to Fitting, past Stitching. Sneha Mathew is told.'],
     ['Delivered', 'delivered', 'The order goes from Cutting to Delivered, past Stitching, Fitting, and Ready.'],

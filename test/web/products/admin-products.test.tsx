@@ -89,19 +89,4 @@ describe('the products of the storefront editor', () => {
     clickButton('Save piece')
     await waitFor(() => expect(bodiesTo(patch)).toMatchObject([{ goesWith: ['p3'] }]))
   })
-
-  test('are retired only when asked twice', async () => {
-    const patch = 'PATCH /api/admin/products/p1'
-    const { callsTo, bodiesTo } = openStorefront('pieces', {
-      [get]: rowsByStatus({ '': [adminProduct()] }),
-      [patch]: jsonAnswer(adminProduct()),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Clara communion dress' }))
-    clickButton('Retire this piece')
-    clickButton('Keep it')
-    expect(callsTo(patch)).toHaveLength(0)
-    clickButton('Retire this piece')
-    clickButton('Retire piece')
-    await waitFor(() => expect(bodiesTo(patch)).toEqual([{ retired: true }]))
-  })
 })

@@ -33,7 +33,7 @@ const insertOrders = (name: string, count: number, isLeftOut = 'FALSE') =>
 
 it('holds after random histories, begun with an advance or without: balance, receipts without a gap, nothing taken back twice', async () => {
   type Payment = { id: string; amount: number; reverses: string | null }
-  const histories = 130
+  const histories = 60
   /** One in so many is opened with an advance, as the desk does it; the others are there already. */
   const oneOpened = 5
   const { whole, oneOf } = random(11)
