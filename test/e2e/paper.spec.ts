@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { enter, signInAsAdmin } from './people.ts'
 import { photoFile } from './photos.ts'
-import { createOrder } from './shop.ts'
+import { createOrder, read } from './shop.ts'
 import { phone, test } from './test.ts'
 
 // Orders and lists on paper, in black on white, and in the system's own colours, where grounds and gradients are gone.
@@ -127,12 +127,11 @@ test('a job card with 30 sizes and 4 photos is one page of A5, which a camera fo
     ...{ hint: '', required: true, min: 4_000, max: 80_000, grows: 'girth' },
   }))
   // As full as a card can be, whatever the sample data holds.
-  await page.route(`**/api/admin/orders/${id}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({
-      response: answer,
+  const order = await read(page, `/api/admin/orders/${id}`)
+  await page.route(`**/api/admin/orders/${id}`, (route) =>
+    route.fulfill({
       json: {
-        ...(await answer.json()),
+        ...order,
         inspirationPhotos: ['u/o/1', 'u/o/2', 'u/o/3', 'u/o/4'],
         sizeFields,
         wearer: { id: 'm1', name: 'Elizabeth', born: '2018-04' },
@@ -143,8 +142,8 @@ test('a job card with 30 sizes and 4 photos is one page of A5, which a camera fo
         },
         tailorNotes: 'The lace goes on by hand, the hem six centimetres deep. '.repeat(120),
       },
-    })
-  })
+    }),
+  )
   const { buffer } = photoFile('lace.png')
   await page.route('**/api/photos/**', (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
   await page.goto(`/admin/orders/${id}/card`)
