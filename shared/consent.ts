@@ -3,7 +3,7 @@ import { pageQuery } from './lists.ts'
 import { machineText, required } from './text.ts'
 
 /** The consent text in force: `/privacy` as of this day. A changed text gets a new one, and each booking keeps its own. */
-export const consentVersion = '2026-11-24'
+export const consentVersion = '2026-11-28'
 
 const places = new Map([
   ['walk-in', ', in the shop'],
@@ -21,7 +21,7 @@ export type ConsentKind = (typeof consentKinds)[number]
 export const ownConsentKinds = ['public_photos', 'marketing', 'whatsapp'] as const satisfies readonly ConsentKind[]
 
 export const consentLabels: Record<ConsentKind, string> = {
-  notice: 'What we keep, and why',
+  notice: 'Privacy: what we keep and why',
   parent: 'Parent or guardian of the child',
   parent_met: 'Parent met in person',
   public_photos: 'Photos in our window and on Instagram',

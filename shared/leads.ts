@@ -30,7 +30,7 @@ export const enquiryInput = z.object({
   email,
   phone: optionalPhone,
   subject: optional(200, 'Subject'),
-  message: required(2000, 'Message'),
+  message: required(2000, 'Message', 'question_missing'),
   /** People do not see this field: a program that fills it in gets the same answer, and nothing is stored. */
   website: z.optional(z.unknown()),
 })

@@ -17,7 +17,7 @@ const nothingVisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\s\u2800]*$
 /** What is no longer than this is one line, such as a name; what may be longer may have paragraphs. */
 const maxLineLength = 200
 
-type Limits = { min: number; max: number; label: string }
+type Limits = { min: number; max: number; label: string; missing?: 'question_missing' | 'change_missing' }
 
 /** Whether a text has characters that the database, a backup, a spreadsheet or a printed page cannot show again. */
 export const isUnkeepable = (value: string) =>
@@ -33,11 +33,14 @@ export const isInvisible = (value: string) => nothingVisible.test(value)
 export const keepable = (value: string) =>
   value.toWellFormed().replace(everyUnkeepable, '').replace(everyStackOfMarks, '$1')
 
+const missingFault = ({ missing, label }: Limits) => (missing ? told(missing, {}) : told('text_missing', { label }))
+
 /** Finds the fault in a text; most have none. */
-function faultOf(value: string, { min, max, label }: Limits) {
+function faultOf(value: string, limits: Limits) {
+  const { min, max, label } = limits
   const isLine = max <= maxLineLength
   if (value.length > max) return told('text_too_long', { label, max: max.toLocaleString('en-IN') })
-  if (min > 0 && isInvisible(value)) return told('text_missing', { label })
+  if (min > 0 && isInvisible(value)) return missingFault(limits)
   if (isLine ? isUnkeepableLine(value) : isUnkeepable(value)) return told('text_unkeepable', { label })
   return isLine && lineBreaks.test(value) && told('text_not_one_line', { label })
 }
@@ -48,7 +51,7 @@ const line = (of: Limits) =>
     z.check<string>((payload) => {
       const isText = typeof payload.value === 'string'
       if (isText) payload.value = payload.value.trim()
-      const fault = isText ? faultOf(payload.value, of) : told('text_missing', { label: of.label })
+      const fault = isText ? faultOf(payload.value, of) : missingFault(of)
       if (!fault) return
       const { error: message, params } = fault
       // The rest of the form is looked through all the same.
@@ -59,8 +62,9 @@ const line = (of: Limits) =>
 /** A line or paragraphs from a person: trimmed, at most `max` UTF-16 units, none of the characters a store would alter. */
 export const text = (max: number, label: string) => line({ min: 0, max, label })
 
-/** `text` that must not be empty. */
-export const required = (max: number, label: string) => line({ min: 1, max, label })
+/** `text` that must not be empty; `missing` says so in a sentence of its own. */
+export const required = (max: number, label: string, missing?: Limits['missing']) =>
+  line({ min: 1, max, label, missing })
 
 /** `text` that may be absent or empty; a text without anything that is seen becomes absent. */
 export const optional = (max: number, label: string) =>

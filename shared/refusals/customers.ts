@@ -120,7 +120,7 @@ export const customerRefusals = {
   family_links_full: 'Three links are open already. Please end one of them first.',
   family_day_over: 'The day was more than 14 days ago: a link would no longer work.',
   family_pin_wrong:
-    'This does not open. Please check the PIN. After five wrong ones, wait 15 minutes. If it still does not open, ask the family for a new link.',
+    "That PIN isn't right. After five wrong ones, wait 15 minutes. If it still does not open, ask the family for a new link.",
   testimonial_too_early: 'You can tell us about this order once it is with you',
   testimonial_given: 'You have told us about this order already. Thank you!',
 

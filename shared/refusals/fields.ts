@@ -3,6 +3,8 @@ import { fill, type Placeholder } from '../words/t.ts'
 /** Sentences with values that schemas say, and so also forms in the browser. */
 export const fieldRefusals = {
   text_missing: '{label} is required',
+  question_missing: 'Please write your question.',
+  change_missing: "Tell us what you'd like changed.",
   text_too_long: '{label} is too long (at most {max} characters)',
   text_unkeepable: '{label} has characters we cannot keep',
   text_not_one_line: '{label} must be on one line',

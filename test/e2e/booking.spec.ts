@@ -26,7 +26,7 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await page.getByRole('button', { name: 'Capture photo' }).click()
   await page.getByRole('button', { name: 'Done (1)' }).click()
-  await expect(page.getByText('Waits for your account')).toBeVisible()
+  await expect(page.getByText('Will upload once you sign in')).toBeVisible()
   await expectKept(page, 1)
   await submit(page).click()
   await expect(dialog(page)).toContainText('so does your photo')
@@ -37,7 +37,7 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
   await expect(page).toHaveURL('/#contact')
   await expect(page.getByRole('heading', { name: 'Sending your booking…' })).toBeInViewport()
   await expectFilledIn(page)
-  await expect(page.getByText('We will send it in a few seconds, just as you wrote it.')).toBeVisible()
+  await expect(page.getByText('Sending now, exactly as you wrote it.')).toBeVisible()
   await resumed.letGo()
   await expect(thanks(page)).toBeFocused()
   // By itself, after 2 seconds.
@@ -46,7 +46,7 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add the function to your calendar' }).click()
   expect((await download).suggestedFilename()).toBe('2027-06-01.ics')
-  await page.getByRole('link', { name: /^See or change it/ }).click()
+  await page.getByRole('link', { name: /^View or edit/ }).click()
   await expect(page.getByRole('heading', { name: 'Baptism Suit for മറിയ' })).toBeVisible()
 
   const [booking, ...others] = await bookingsOf(page)
@@ -80,7 +80,7 @@ test('a keyboard alone books, and the question for an account gives the focus ba
     await expect(bookingForm(page).getByLabel(label)).toBeFocused()
     await page.keyboard.type(text)
   }
-  await page.getByLabel('I agree that you keep these details').press('Space')
+  await page.getByLabel('You may keep these details').press('Space')
   await submit(page).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Create Account Required' })).toBeVisible()
   await page.keyboard.press('Escape')

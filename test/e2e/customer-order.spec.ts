@@ -19,8 +19,8 @@ test('a customer chooses a time and moves it, and the owner sees it on Today', a
   const id = await createOrder(owner, { outfitType, userId, status: 'fitting' })
 
   await page.goto('/user/dashboard')
-  await page.getByRole('link', { name: `Choose a time to come for ${outfitType}`, exact: true }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Choose a time to come' })
+  await page.getByRole('link', { name: `Book your visit for ${outfitType}`, exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Book your visit' })
   // Days ahead: a visit of today may be too near to be moved.
   await sheet.getByRole('group', { name: 'Day' }).locator('.chip').last().tap()
   await sheet.getByRole('group', { name: 'Time' }).locator('.chip').first().tap()
@@ -56,7 +56,7 @@ test('a link and a PIN show the stages to the family, until the customer ends th
   const id = await createOrder(desk, { outfitType: 'Baptism suit', garment: 'baptism-suit', userId })
 
   await page.goto(`/user/orders/${id}`)
-  await page.getByRole('button', { name: 'Show it to the family', exact: true }).click()
+  await page.getByRole('button', { name: 'Share with family', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Make a link', exact: true }).click()
   const url = await dialog(page)
     .getByText(/\/f#[\da-f]{64}$/)
@@ -81,7 +81,7 @@ test('a link and a PIN show the stages to the family, until the customer ends th
   await expectFits(grandmother)
   await grandmother.getByLabel('PIN', { exact: true }).fill(String((Number(pin) + 1) % 10_000).padStart(4, '0'))
   await grandmother.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(grandmother.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(/This does not open/)
+  await expect(grandmother.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(/That PIN isn't right/)
   await grandmother.getByLabel('PIN', { exact: true }).fill(pin)
   await grandmother.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(grandmother.getByRole('heading', { level: 1, name: 'Baptism suit', exact: true })).toBeVisible()

@@ -78,7 +78,7 @@ test('a logout leaves nothing of the desk on the phone, nor photos that were sha
   expect((await kept(page)).stored.filter((key) => /desk|draft|kept|order/.test(key))).toEqual([])
   await context.setOffline(true)
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
 })
 
 test('the end of the session erases the day, and a day that is old is not shown', async ({ page, context }) => {
@@ -92,7 +92,7 @@ test('the end of the session erases the day, and a day that is old is not shown'
   })
   await context.setOffline(true)
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   expect((await kept(page)).caches).toEqual([])
 
   await context.setOffline(false)

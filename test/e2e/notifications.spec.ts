@@ -134,7 +134,7 @@ test('without a connection a page says so, and comes by itself when it is back',
   await controlled(page)
   await context.setOffline(true)
   await page.goto('/user/settings')
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   const keeps = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -148,7 +148,7 @@ test('without a connection a page says so, and comes by itself when it is back',
   await page.goto('/')
   await context.setOffline(true)
   await page.goto('/collections/women')
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '')

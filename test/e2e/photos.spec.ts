@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await expectKept(page, 2)
     const reload = () => openField(page, () => page.reload())
     await reload()
-    await expect(field(page).getByText(/^Waits for your account/)).toHaveCount(2)
+    await expect(field(page).getByText(/^Will upload once you sign in/)).toHaveCount(2)
     expect(uploads).toEqual([])
 
     await page.request.post('/api/register', { data: newPerson() })
@@ -166,7 +166,7 @@ test('a browser that stores no file sends the booking with its photo all the sam
   await openField(page)
   await fillBooking(page)
   await choose(page, photoFile('lace.png'))
-  await expect(page.getByText('Waits for your account')).toBeVisible()
+  await expect(page.getByText('Will upload once you sign in')).toBeVisible()
   await page.getByRole('button', { name: 'Book Consultation' }).click()
   await expect(dialog(page)).toContainText('so does your photo')
   await expectKept(page, 1)

@@ -152,8 +152,8 @@ test('every sheet of an order closes by X, Escape and Back, which do not open it
     ['sheet', 'upi', 'Pay by UPI'],
     ['sheet', 'paid', 'I have paid'],
     ['sheet', 'change', 'Ask for a change'],
-    ['sheet', 'family', 'Show it to the family'],
-    ['visit', 'choose', 'Choose a time to come'],
+    ['sheet', 'family', 'Share with family'],
+    ['visit', 'choose', 'Book your visit'],
   ])
   const claimed = await hers.request.post(`/api/user/orders/${id}/paid`, {
     data: { id: crypto.randomUUID(), amount: 100_000, reference: '412345678901' },

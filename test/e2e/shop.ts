@@ -83,7 +83,7 @@ export async function fillBooking(page: Page, more: Record<string, string> = {})
     ...more,
   }
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value)
-  await form.getByLabel('I agree that you keep these details').check()
+  await form.getByLabel('You may keep these details').check()
   return form
 }
 

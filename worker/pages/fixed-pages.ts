@@ -19,7 +19,7 @@ export const privacy: Page = {
   path: '/privacy',
   inMalayalam: true,
   head: ({ name }) => ({
-    title: `${t('What we keep, and why')} | ${name}`,
+    title: `${t('Privacy: what we keep and why')} | ${name}`,
     description: t('What we keep about you, why, and for how long, in plain words.'),
   }),
   load: async (ctx) => {
@@ -38,7 +38,7 @@ export const questions: Page = {
   path: '/questions',
   inMalayalam: true,
   head: ({ name }) => ({
-    title: `${t('Good to know')} | ${name}`,
+    title: `${t('Questions')} | ${name}`,
     description: t('What people ask {name}: about the order, alterations and delivery.', { name }),
   }),
   load: async (ctx) => {

@@ -19,7 +19,7 @@ const tryAgain = {
 export const offlineResponse = (boutique: BoutiqueFacts, speech: Speech) => {
   const { phone, whatsapp } = boutique
   const page = speakOfPage(speech, () => ({
-    title: t('There is no connection'),
+    title: t("You're offline"),
     text: t(
       'This device is not connected to the internet. Nothing you sent is lost, and what you wrote in a form will still be there once you are back online.',
     ),

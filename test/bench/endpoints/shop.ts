@@ -122,7 +122,7 @@ export const shopEndpoints: Endpoint[] = [
     ],
   },
   {
-    name: 'Show it to the family',
+    name: 'Share with family',
     as: 'customer',
     call: 'POST /api/user/orders/bench-orders-20/family-links',
     body: () => ({ id: madeHere.link }),

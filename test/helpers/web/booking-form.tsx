@@ -40,7 +40,7 @@ export async function fill() {
   type('Your name', asked.parentName)
   type('Phone', asked.phone)
   type('Email', asked.email)
-  fireEvent.click(screen.getByLabelText(/^I agree that you keep these details to answer me\./))
+  fireEvent.click(screen.getByLabelText(/^You may keep these details to reply to me\./))
   await answered()
 }
 

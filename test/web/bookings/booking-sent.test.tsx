@@ -63,8 +63,8 @@ describe('a booking that was sent', () => {
     expect(first.getByRole('link', { name: 'Write on WhatsApp' }).getAttribute('href')).toMatch(
       /^https:\/\/wa\.me\/\d+\?text=/,
     )
-    expect(first.getByRole('link', { name: /^Choose a time to come/ })).toBeTruthy()
-    expect(first.getByRole('link', { name: /^See or change it/ })).toBeTruthy()
+    expect(first.getByRole('link', { name: /^Book your visit/ })).toBeTruthy()
+    expect(first.getByRole('link', { name: /^View or edit/ })).toBeTruthy()
     expect(screen.getAllByText('What happens next')).toHaveLength(1)
   })
 

@@ -134,8 +134,8 @@ describe('My Consultations', () => {
     ])
     const links = await screen.findAllByRole('link', { name: /order/ })
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['See how your order is coming along', '/user/orders/o1'],
-      ['See how your order is coming along', '/user/orders/o1'],
+      ['Track this order', '/user/orders/o1'],
+      ['Track this order', '/user/orders/o1'],
       ['See the order that was cancelled', '/user/orders/o2'],
     ])
     const cancel = screen.getAllByRole('button', { name: 'Cancel consultation' })

@@ -55,7 +55,7 @@ describe('somebody who comes back with an account', () => {
     await leaveForAccount()
     const { callsTo, leave } = renderScreen('/#contact', form, { ...customer, ...booked })
     await sending()
-    clickButton('Not yet: let me look again')
+    clickButton('Wait, let me check it first')
     expect(screen.getByText('Your booking is not sent yet')).toBeTruthy()
     await lookAgain()
     expect(callsTo(route)).toEqual([])

@@ -149,7 +149,7 @@ describe('the quotations of an order', () => {
     clickButton('Wants a change')
     await screen.findByRole('dialog', { name: 'What should change?' })
     clickInDialog('Note the change')
-    expect(await dialog().findByText('What to change is required')).toBeTruthy()
+    expect(await dialog().findByText("Tell us what you'd like changed.")).toBeTruthy()
     type('What they would like', 'In ivory')
     clickInDialog('Note the change')
     await waitFor(() => expect(bodiesTo(answer)).toEqual([{ answer: 'change', how: 'phone', comment: 'In ivory' }]))

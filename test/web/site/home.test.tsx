@@ -56,7 +56,7 @@ describe('collections', () => {
       await screen.findByRole('heading', { level: 2, name: 'Meera lehenga' })
       expect(screen.getByText('Ages 7 to 10 · about 1 week')).toBeTruthy()
       const last = screen.getAllByRole('listitem').at(-1)
-      expect(last?.textContent).toContain('Not here? We make yours.')
+      expect(last?.textContent).toContain("Don't see it? We'll make it for you.")
       expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
     })
   })

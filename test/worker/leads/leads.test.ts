@@ -157,7 +157,7 @@ describe('an enquiry', () => {
     ['no name', { ...good, name: undefined }, 'Name is required'],
     ['a long name', { ...good, name: 'a'.repeat(101) }, 'Name is too long (at most 100 characters)'],
     ['no e-mail', { ...good, email: undefined }, 'Please enter a valid email address'],
-    ['no message', { ...good, message: '' }, 'Message is required'],
+    ['no message', { ...good, message: '' }, 'Please write your question.'],
     ['a long message', { ...good, message: 'a'.repeat(2001) }, 'Message is too long (at most 2,000 characters)'],
     ['a long subject', { ...good, subject: 'a'.repeat(201) }, 'Subject is too long (at most 200 characters)'],
     ['letters as a phone', { ...good, phone: 'call me' }, 'Please enter a valid phone number'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe('the page for a device without a connection', () => {
   it("has the boutique's name and phone, as text", async () => {
     const html = await (await new Client().get('/offline')).text()
-    expect(html).toContain('There is no connection')
+    expect(html).toContain("You're offline")
     expect(html).toContain('<a href="tel:+919847012345">Call +91 98470 12345</a>')
     expect(html).toContain('&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(html.match(/<script/g)).toHaveLength(1)

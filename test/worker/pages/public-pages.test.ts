@@ -121,7 +121,7 @@ describe('a public page', () => {
   it.each([
     ['/', 'Kasavu &amp; Lace: baptism suits, communion dresses and occasion wear in Kochi'],
     ['/collections/women', 'Women | Kasavu &amp; Lace'],
-    ['/privacy', 'What we keep, and why | Kasavu &amp; Lace'],
+    ['/privacy', 'Privacy: what we keep and why | Kasavu &amp; Lace'],
   ])('%s has what a search engine and a link preview show', async (path, title) => {
     const { response, html } = await open(path)
     expect(response.status).toBe(200)

@@ -18,7 +18,7 @@ export function ConfirmEmailLine({ user: { email, emailConfirmed } }: { user: Us
   return (
     <p className="mt-3 text-label text-ink-soft">
       <span className="wrap-anywhere">
-        {t('Your address {email} is not confirmed yet, so we do not email you there about orders.', { email })}
+        {t('Please confirm your email {email} so we can send you order updates.', { email })}
       </span>{' '}
       <button type="button" className="link" aria-disabled={isPending} onClick={() => isPending || mutate()}>
         {isPending ? t('Sending...') : t('Send the link again')}

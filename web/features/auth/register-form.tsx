@@ -57,7 +57,7 @@ export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
       <div className="grid justify-items-start text-label text-ink-soft">
         {t('By creating an account you agree that we keep these details.')}
         <a className="link" href={spokenPath('/privacy')}>
-          {t('What we keep, and why')}
+          {t('Privacy: what we keep and why')}
         </a>
       </div>
       <SubmitButton busyLabel={t('Creating account...')}>{t('Create account')}</SubmitButton>

@@ -117,7 +117,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
       <p className="text-label text-ink-soft">
         {user
           ? t('We will contact you within 24 hours.')
-          : t('You can look around as a guest. To book you need an account, where you can follow the work.')}
+          : t('Booking needs a free account, so you can follow your order.')}
       </p>
       {isAskingForAccount && (
         <LaterPart code={accountDialog}>
@@ -152,7 +152,7 @@ function BookingFormConsent() {
           className="size-6 shrink-0 accent-ink"
           {...(error && { 'aria-invalid': true, 'aria-describedby': 'consent-error' })}
         />
-        {t('I agree that you keep these details to answer me. If it is for a child, I am the parent or guardian.')}
+        {t('You may keep these details to reply to me. If it is for a child, I am the parent or guardian.')}
       </label>
       {error && (
         <p className="error-text" id="consent-error">
@@ -160,7 +160,7 @@ function BookingFormConsent() {
         </p>
       )}
       <a className="link text-label" href={spokenPath('/privacy')}>
-        {t('What we keep, and why')}
+        {t('Privacy: what we keep and why')}
       </a>
     </div>
   )

@@ -27,7 +27,7 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
     addAgain: t(
       'This browser could not store all of your photos. Please add them again, and we will send your booking. To send it without them, press Book Consultation.',
     ),
-    soon: t('We will send it in a few seconds, just as you wrote it.'),
+    soon: t('Sending now, exactly as you wrote it.'),
     sending: t('One moment, please.'),
     stopped: t('Take your time. Press Book Consultation when you are ready.'),
   }[step]
@@ -44,7 +44,7 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
       <p role="status">{failure ?? sentence}</p>
       {(step === 'photos' || step === 'soon') && (
         <button type="button" className="btn btn-line btn-small" onClick={onStop}>
-          {t('Not yet: let me look again')}
+          {t('Wait, let me check it first')}
         </button>
       )}
       {failure && (

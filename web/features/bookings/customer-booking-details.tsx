@@ -62,7 +62,7 @@ function BookingFacts({ booking }: { booking: Booking }) {
         <h1 className="page-title">{subject}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
           <StatusTag status={status} label={bookingStatusName(status)} />
-          <span>{t('Asked on {day}', { day: longDate(createdAt) })}</span>
+          <span>{t('Requested {day}', { day: longDate(createdAt) })}</span>
         </p>
       </header>
       <section aria-labelledby="next-step" className="mb-10 grid max-w-paragraph justify-items-start gap-3">

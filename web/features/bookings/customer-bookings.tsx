@@ -75,7 +75,7 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
         className="grid-cols-facts md:grid-cols-5"
         items={{
           [t('For')]: childName,
-          [t('Asked on')]: longDate(createdAt),
+          [t('Requested')]: longDate(createdAt),
           [t('Parent')]: parentName,
           [t('Phone')]: phone,
           [t('Date of the function')]: eventDate && longDate(eventDate),
@@ -87,11 +87,11 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
         {isNew && <NewBookingLinks {...{ consultation, subject }} />}
         {order && (
           <Link className="link" href={`/user/orders/${order.id}`}>
-            {followsOrder(order) ? t('See how your order is coming along') : t('See the order that was cancelled')}
+            {followsOrder(order) ? t('Track this order') : t('See the order that was cancelled')}
           </Link>
         )}
         <Link className="link" href={customerBookingPath(id)}>
-          {mayChange ? t('See or change it') : t('See it')}
+          {mayChange ? t('View or edit') : t('View')}
           <span className="sr-only">: {subject}</span>
         </Link>
         <VisitLine of={consultation} href={customerBookingPath(id)} about={subject} />

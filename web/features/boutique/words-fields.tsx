@@ -37,7 +37,7 @@ export function WordsFields({ words, onChange }: Props) {
           onChange={onChange}
         />
       </Group>
-      <Group title="What people ask" hint="Questions, terms and delivery have a page of their own: 'Good to know'.">
+      <Group title="What people ask" hint="Questions, terms and delivery have a page of their own: 'Questions'.">
         <RowFields
           name="questions"
           noun="question"

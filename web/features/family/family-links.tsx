@@ -36,7 +36,7 @@ export function FamilyLinks({ orderId, dialog }: { orderId: string; dialog: UrlD
   return (
     <Dialog
       {...dialog}
-      title={t('Show it to the family')}
+      title={t('Share with family')}
       description={t(
         'Grandparents and godparents see the stages, the photos of the work, and about when the fitting is and when it is ready. They see no prices, no names, no messages, no sizes, and none of the photos you sent.',
       )}

@@ -15,7 +15,7 @@ export function ShowToFamily({ orderId }: { orderId: string }) {
       <h2 className="section-title">{t('For the family')}</h2>
       <p className="text-ink-soft">{t('They can follow the stages and photos too, without an account.')}</p>
       <button type="button" className="btn btn-line btn-small" onClick={() => sheet.open('family')}>
-        {t('Show it to the family')}
+        {t('Share with family')}
       </button>
       {sheet.value === 'family' && (
         <LaterPart code={familyLinks} waiting={null} failed={failedPart(t('We could not load this.'))}>

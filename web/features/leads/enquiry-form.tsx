@@ -63,7 +63,7 @@ export function EnquiryForm() {
         {/* Programs fill in whatever they find; nobody else sees or reaches this one. */}
         <input className="hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <a className="link justify-self-start text-label" href={spokenPath('/privacy')}>
-          {t('What we keep, and why')}
+          {t('Privacy: what we keep and why')}
         </a>
         <SubmitButton busyLabel={t('Sending...')} className="btn btn-line">
           {t('Send question')}

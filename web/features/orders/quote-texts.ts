@@ -36,4 +36,4 @@ export const quoteBadges: Record<NonNullable<AdminOrderListItem['quote']>, strin
 }
 
 /** What a customer wants changed. */
-export const changeForm = z.object({ comment: required(1000, 'What to change') })
+export const changeForm = z.object({ comment: required(1000, 'What to change', 'change_missing') })

@@ -54,7 +54,7 @@ export function UpiCode({ upi, orderId, balance, isPayer = false, children }: Pr
           <Payee id={upi.id} name={upi.name} />
           {isPayer && amount && link && <PayerLinks amount={amount} id={upi.id} link={link} />}
           <MoneyField
-            label={t('Another amount, such as an advance')}
+            label={t('Pay a different amount')}
             paise={balance > 0 ? balance : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
@@ -93,7 +93,7 @@ const PayerLinks = ({ amount, id, link }: { amount: number; id: string; link: st
         <a className="link" href={link}>
           {t('Open a UPI app')}
         </a>
-        <span className="block text-label text-ink-soft">{t('If it refuses, scan the code or copy the ID.')}</span>
+        <span className="block text-label text-ink-soft">{t("If the app doesn't open, copy the UPI ID.")}</span>
       </p>
     )}
   </div>

@@ -30,7 +30,7 @@ export const YourData = () => (
       </p>
       <DownloadData />
       <a className="link text-label" href={spokenPath('/privacy')}>
-        {t('What we keep, and why')}
+        {t('Privacy: what we keep and why')}
       </a>
     </section>
     <OwnConsents />
@@ -106,7 +106,7 @@ export function OwnRequests() {
     <section aria-labelledby="ask" className="grid gap-5">
       <header className="grid gap-3">
         <h2 id="ask" className="text-title leading-tight">
-          {t('Ask or complain')}
+          {t('Questions and complaints')}
         </h2>
         <p className="max-w-paragraph text-ink-soft">
           {t('About what we keep of you, or of your child. We will answer within 90 days, usually much sooner.')}

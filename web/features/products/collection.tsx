@@ -76,7 +76,7 @@ const NotHere = ({ category }: { category: Category }) => (
   <li className="product-own">
     <img src={`/art/cloth-${clothOf[category]}.svg`} alt="" loading="lazy" />
     <div>
-      <h2>{t('Not here? We make yours.')}</h2>
+      <h2>{t("Don't see it? We'll make it for you.")}</h2>
       <p>{t('Bring a picture, some cloth or a dress you have kept. We draw it with you before anything is cut.')}</p>
       <a className="btn" href="/#contact">
         {t('Book Consultation')}

@@ -43,7 +43,7 @@ function Claims() {
     { figure: families, about: t('Happy Families') },
     { figure: experience, about: t('Years Experience') },
     { figure: rating?.value, about: t('out of 5 from {count} happy families', { count: rating?.from ?? '' }) },
-    { figure: established, about: t('the year we were established') },
+    { figure: established, about: t('Established') },
   ].filter(({ figure }) => figure)
   if (claims.length === 0) return null
   return (

@@ -8,7 +8,7 @@ type Props = Partial<Pick<BoutiqueWords, 'questions' | 'terms' | 'delivery'>>
 /** What people ask, what is agreed with an order, and how a piece comes home: each only where the owner says it. */
 export const GoodToKnow = ({ questions = [], terms = {}, delivery }: Props) => (
   <div className="wrap py-[clamp(40px,5vw,72px)]">
-    <h1 className="text-page">{t('Good to know')}</h1>
+    <h1 className="text-page">{t('Questions')}</h1>
     <div className="mt-8 max-w-225">
       {questions.length > 0 && (
         <Part title={t('What people ask')}>

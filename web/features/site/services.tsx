@@ -7,13 +7,13 @@ type Words = Pick<BoutiqueWords, 'services' | 'delivery'>
 
 /** What most boutiques of this kind do, until the admin says it in her own words. */
 const defaultServices = (city: string) => [
-  { title: t('Custom Tailoring'), drawing: 'spot-tailoring', text: t('Made to the measure of one person.') },
+  { title: t('Custom Tailoring'), drawing: 'spot-tailoring', text: t("Cut to one person's measurements.") },
   {
     title: t('Personal Consultation'),
     drawing: 'spot-consultation',
     text: t('Bring a picture or an idea, and we plan it together.'),
   },
-  { title: t('Baptism Set'), drawing: 'spot-baptism-set', text: t('Suit or gown with all that belongs to the day.') },
+  { title: t('Baptism Set'), drawing: 'spot-baptism-set', text: t('A suit or gown, with everything the day needs.') },
   {
     title: t('Home Delivery'),
     drawing: 'spot-delivery',

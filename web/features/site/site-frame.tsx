@@ -42,7 +42,7 @@ const footerLinkClass =
 
 function SiteFooter() {
   const { name: boutique, address, siteSince, hasAnswers } = useBoutique()
-  const questions = { name: t('Good to know'), href: '/questions' }
+  const questions = { name: t('Questions'), href: '/questions' }
   const links = [...homeSections(), ...(hasAnswers ? [questions] : []), { name: t('Privacy'), href: '/privacy' }]
   const year = indianDate(Date.now()).slice(0, 4)
   return (

@@ -34,7 +34,7 @@ const Thanks = ({ testimonial: { rating, review, isApproved } }: { testimonial: 
     <blockquote className="quote">{review}</blockquote>
     <p className="text-ink-soft">
       {isApproved
-        ? t('Thank you! Your words are on our page.')
+        ? t('Thank you! Your review is on our page.')
         : t('Thank you! We read it first, and may then show it in our shop.')}
     </p>
   </div>
@@ -51,9 +51,9 @@ function TestimonialForm({ orderId }: { orderId: string }) {
   })
   return (
     <DraftForm submit={submit} className="grid max-w-[640px] gap-5">
-      <RatingField legend={t('Your stars')} name="rating" />
+      <RatingField legend={t('Your rating')} name="rating" />
       <TextArea
-        label={t('Your words')}
+        label={t('Your review')}
         name="review"
         rows={4}
         maxLength={1000}

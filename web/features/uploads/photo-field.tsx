@@ -73,7 +73,7 @@ export default function PhotoField({ label = t('Add Photos'), ...form }: Props) 
         queue={queue}
         legend={t('Inspiration photos')}
         limit={photoLimits.count}
-        waitsFor={queue.isVisitor ? t('Waits for your account') : t('Getting ready')}
+        waitsFor={queue.isVisitor ? t('Will upload once you sign in') : t('Getting ready')}
       >
         <button type="button" className="btn btn-line btn-small" disabled={remaining <= 0} onClick={openCamera}>
           <Icon name="camera" />

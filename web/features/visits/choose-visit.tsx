@@ -28,7 +28,7 @@ export function ChooseVisit({ bookingId, until }: { bookingId: string; until: st
   return (
     <>
       <button type="button" className="btn flex-[1_1_220px] sm:flex-none" onClick={() => setOpen(true)}>
-        {t('Choose a time to come')}
+        {t('Book your visit')}
       </button>
       {isOpen && (
         <PickDialog

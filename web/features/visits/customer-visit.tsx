@@ -36,7 +36,7 @@ export function CustomerVisit({ of, id, about }: VisitSubject & { about: Custome
       <CancelledVisits visits={cancelledVisits} />
       {mayChooseVisit && (
         <button type="button" className="btn btn-line" onClick={() => sheet.open('choose')}>
-          {t('Choose a time to come')}
+          {t('Book your visit')}
         </button>
       )}
       {isOpen && visitsUntil && (

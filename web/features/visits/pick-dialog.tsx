@@ -27,7 +27,7 @@ export function PickDialog({ of, id, visit, until, onTaken, dialog }: Props) {
     dialog.onOpenChange(false)
   })
   return (
-    <Dialog {...dialog} title={visit ? t('Move your visit') : t('Choose a time to come')}>
+    <Dialog {...dialog} title={visit ? t('Move your visit') : t('Book your visit')}>
       <PickTime
         sayTime={(time) => (visit ? t('Move to {time}', { time }) : t('Choose {time}', { time }))}
         busy={isPending}

@@ -17,7 +17,7 @@ function VisitLine({ of: { visits, mayChooseVisit }, href, about }: LineProps) {
     <span className="num">{t('Visit {time}', { time: visitTime(Date.parse(visit.startsAt)) })}</span>
   ) : (
     <Link className="link" href={`${href}?visit=choose`}>
-      {t('Choose a time to come')}
+      {t('Book your visit')}
       <span className="sr-only"> {t('for {about}', { about })}</span>
     </Link>
   )

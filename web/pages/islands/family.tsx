@@ -74,9 +74,7 @@ function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
   return (
     <AuthFrame title={t('An order to follow')} back={t('Back to Home')} picture="/art/scene-rail.svg">
       <p className="text-ink-soft">
-        {t(
-          'Somebody in your family would like to show you what is being made for them. Please enter the PIN that they gave you.',
-        )}
+        {t('Your family has shared an order with you. Please enter the PIN that they gave you.')}
       </p>
       <EarlyForm submit={submit} className="grid gap-5">
         <TextField

@@ -17,7 +17,7 @@ export const PrivacyPage = (props: Props) => (
 
 const Privacy = ({ keepsYear }: Props) => (
   <div className="wrap py-[clamp(40px,5vw,72px)]">
-    <h1 className="text-page">{t('What we keep, and why')}</h1>
+    <h1 className="text-page">{t('Privacy: what we keep and why')}</h1>
     <p className="mt-4 text-lead text-ink-soft">
       {t('In plain words. Last changed in {month}.', {
         month: new Date(consentVersion).toLocaleDateString(spoken() === 'ml' ? 'ml-IN' : 'en-IN', monthFormat),
