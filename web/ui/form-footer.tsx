@@ -46,7 +46,7 @@ export function SaveRow({ isSticky, saved, ...submit }: SaveRowProps) {
   return (
     <p className={isSticky ? `${rowClass} ${stickyClass}` : rowClass}>
       <SubmitButton {...submit} />
-      <span className="text-label text-ink-soft">{dirty ? 'Not saved yet' : saved}</span>
+      {(dirty || saved) && <span className="text-label text-ink-soft">{dirty ? 'Not saved yet' : saved}</span>}
     </p>
   )
 }

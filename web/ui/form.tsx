@@ -1,14 +1,23 @@
 import { type ComponentProps, type ReactNode, use } from 'react'
-import { FormContext, type FormState } from '../lib/form-context.ts'
+import { FormContext } from '../lib/form-context.ts'
+import type { useForm } from '../lib/use-form.ts'
 
-export type FormProps = ComponentProps<'form'> & { submit: FormState & { form: ComponentProps<'form'> } }
+type Submit = Pick<ReturnType<typeof useForm>, 'errors' | 'busy' | 'dirty' | 'setDirty' | 'clearErrors'>
+export type FormProps = ComponentProps<'form'> & { submit: Submit & { form: ComponentProps<'form'> } }
 
 /** A form of `useForm`: its fields find their errors by their names, its buttons know whether it is being sent. */
-export const Form = ({ submit: { form, errors, busy, dirty }, ...props }: FormProps) => (
-  <FormContext value={{ errors, busy, dirty }}>
-    <form {...form} {...props} />
-  </FormContext>
-)
+export function Form({ submit, ...props }: FormProps) {
+  const { form, errors, busy, dirty } = submit
+  function markEdited(list?: string) {
+    submit.setDirty(true)
+    if (list) submit.clearErrors(list)
+  }
+  return (
+    <FormContext value={{ errors, busy, dirty, markEdited }}>
+      <form {...form} {...props} />
+    </FormContext>
+  )
+}
 
 type SubmitButtonProps = { busyLabel?: string; className?: string; disabled?: boolean; children?: ReactNode }
 

@@ -166,12 +166,7 @@ function AddBooking({ dialog }: Props) {
           <p className="legend">
             Photos they sent <span className="font-normal text-ink-soft">(up to {photoLimits.count})</span>
           </p>
-          <PhotosField
-            photos={photos}
-            limit={photoLimits.count}
-            place="new-booking"
-            onEdit={() => submit.setDirty(true)}
-          />
+          <PhotosField photos={photos} limit={photoLimits.count} place="new-booking" />
         </div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 sm:col-span-2">
           <input type="checkbox" name="consent" className="size-6 shrink-0 accent-ink" />

@@ -77,12 +77,7 @@ export function ChangeBooking({ booking, onClose }: Props) {
       <TextArea label={t('Message')} name="message" optional defaultValue={base.message ?? ''} />
       <div className="grid gap-3">
         <p className="legend">{t('Inspiration photos')}</p>
-        <PhotosField
-          photos={photos}
-          limit={photoLimits.count}
-          place={`booking-${booking.id}`}
-          onEdit={() => submit.setDirty(true)}
-        />
+        <PhotosField photos={photos} limit={photoLimits.count} place={`booking-${booking.id}`} />
       </div>
       {isOutdated && (
         <ConflictNotice

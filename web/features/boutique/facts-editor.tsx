@@ -39,10 +39,9 @@ function FactsForm({ facts }: { facts: BoutiqueFacts }) {
     stays: true,
     ...saveFailed(),
   })
-  const { setDirty } = submit
   return (
     <DraftForm submit={submit} className="grid max-w-[880px] gap-9">
-      <FactsFields facts={facts} onChange={() => setDirty(true)} />
+      <FactsFields facts={facts} />
       <SaveRow isSticky />
     </DraftForm>
   )

@@ -7,9 +7,9 @@ import { useTypedRows } from '../../lib/screen-draft.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type Props = { facts: BoutiqueFacts; onChange: () => void }
+type Props = { facts: BoutiqueFacts }
 
-export function FactsFields({ facts, onChange }: Props) {
+export function FactsFields({ facts }: Props) {
   const field = (
     label: string,
     name: string,
@@ -48,7 +48,7 @@ export function FactsFields({ facts, onChange }: Props) {
       <fieldset className="grid gap-4">
         <legend className="section-title mb-3">Opening hours</legend>
         <WeekFields week={hours.week} />
-        <ClosedDaysFields closed={hours.closed} onChange={onChange} />
+        <ClosedDaysFields closed={hours.closed} />
       </fieldset>
       <Group title="Where people follow you">
         {field('Instagram name', 'handle', facts.instagram?.handle, { optional })}
@@ -124,17 +124,17 @@ function DayFields({ day, opening }: { day: number; opening: OpeningDay }) {
   )
 }
 
-type ClosedDaysFieldsProps = { closed: OpeningHours['closed']; onChange: () => void }
+type ClosedDaysFieldsProps = { closed: OpeningHours['closed'] }
 
 /** Days on which the shop stays shut: Onam, Christmas, a wedding in the family. */
-function ClosedDaysFields({ closed, onChange }: ClosedDaysFieldsProps) {
-  const { errors } = use(FormContext)
+function ClosedDaysFields({ closed }: ClosedDaysFieldsProps) {
+  const { errors, markEdited } = use(FormContext)
   const typed = useTypedRows('closed')?.map(({ row, values: { date = '', reason } }) => ({ row, date, reason }))
   const [rows, setRows] = useState(() => typed ?? closed.map((day, row) => ({ ...day, row })))
   const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))
   function change(after: typeof rows) {
     setRows(after)
-    onChange()
+    markEdited('closed')
   }
   return (
     <div className="grid justify-items-start gap-3">

@@ -67,7 +67,7 @@ function WordsForm({ words }: { words: BoutiqueWords }) {
           }}
         />
       </fieldset>
-      <WordsFields words={words} onChange={() => submit.setDirty(true)} />
+      <WordsFields words={words} />
       <SaveRow isSticky />
     </DraftForm>
   )

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 
-type Props = { words: BoutiqueWords; onChange: () => void }
+type Props = { words: BoutiqueWords }
 
 const terms = [
   ['advance', 'The advance'],
@@ -14,7 +14,7 @@ const terms = [
   ['return', 'Returns'],
 ] as const
 
-export function WordsFields({ words, onChange }: Props) {
+export function WordsFields({ words }: Props) {
   const { story, services, questions, delivery } = words
   return (
     <>
@@ -34,7 +34,6 @@ export function WordsFields({ words, onChange }: Props) {
           ]}
           rows={services}
           max={maxServices}
-          onChange={onChange}
         />
       </Group>
       <Group title="What people ask" hint="Questions, terms and delivery have a page of their own: 'Questions'.">
@@ -47,7 +46,6 @@ export function WordsFields({ words, onChange }: Props) {
           ]}
           rows={questions}
           max={maxQuestions}
-          onChange={onChange}
         />
       </Group>
       <Group title="Terms">
@@ -111,18 +109,17 @@ type RowFieldsProps = {
   fields: FieldOf[]
   rows: Row[]
   max: number
-  onChange: () => void
 }
 
 /** A list of short texts in rows that can be added and taken out. Errors are named by the place, fields by the row. */
-function RowFields({ name, noun, fields, rows: initial, max, onChange }: RowFieldsProps) {
-  const { errors } = use(FormContext)
+function RowFields({ name, noun, fields, rows: initial, max }: RowFieldsProps) {
+  const { errors, markEdited } = use(FormContext)
   const typed = useTypedRows(name)
   const [rows, setRows] = useState(() => typed ?? initial.map((values, row) => ({ values, row })))
   const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))
   function change(after: typeof rows) {
     setRows(after)
-    onChange()
+    markEdited(name)
   }
   return (
     <div className="grid justify-items-start gap-3">

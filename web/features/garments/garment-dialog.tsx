@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { maxSizeFields } from '../../../shared/garments.ts'
 import { formatSize, type SizeField } from '../../../shared/measures.ts'
 import { workSteps } from '../../../shared/plan.ts'
 import { api, send } from '../../api.ts'
-import { useFieldError } from '../../lib/form-context.ts'
+import { FormContext } from '../../lib/form-context.ts'
 import { moveItem } from '../../lib/move-item.ts'
 import { useDraftBase, useTypedRows } from '../../lib/screen-draft.ts'
 import { isStale } from '../../shell/toast-failure.ts'
@@ -76,14 +76,7 @@ export function GarmentDialog({ garment, onClose }: Props) {
         hint="How much of a week it takes, beside the others: 1 for a suit, 3 for a gown."
         defaultValue={base?.load ?? 1}
       />
-      <SizeFieldsField
-        fields={base?.fields ?? []}
-        onEdit={() => {
-          submit.setDirty(true)
-          // They are named by the place of a row, where another stands now.
-          submit.clearErrors('fields')
-        }}
-      />
+      <SizeFieldsField fields={base?.fields ?? []} />
       {base && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="hidden" defaultChecked={base.hidden} />
@@ -108,11 +101,6 @@ export function GarmentDialog({ garment, onClose }: Props) {
 const sizesText = (garment?: Garment) => garment?.fields.map(({ label }) => label).join(', ') ?? ''
 
 type Row = { id: number; field: TypedSizeField }
-type SizeFieldsFieldProps = {
-  fields: SizeField[]
-  /** Rows came, went or moved without typing. */
-  onEdit: () => void
-}
 
 const toTyped = ({ key, label, hint, required, min, max, grows }: SizeField): TypedSizeField => ({
   ...{ key, label, hint },
@@ -123,8 +111,8 @@ const toTyped = ({ key, label, hint, required, min, max, grows }: SizeField): Ty
 })
 
 /** What is measured for a garment, in the order of the tape. */
-function SizeFieldsField({ fields, onEdit }: SizeFieldsFieldProps) {
-  const error = useFieldError('fields')
+function SizeFieldsField({ fields }: { fields: SizeField[] }) {
+  const { errors, markEdited } = use(FormContext)
   const typed = useTypedRows('fields')?.map(({ values }): TypedSizeField => values)
   const nextId = useRef(1000)
   const [rows, setRows] = useState<Row[]>(() => (typed ?? fields.map(toTyped)).map((field, id) => ({ id, field })))
@@ -132,7 +120,8 @@ function SizeFieldsField({ fields, onEdit }: SizeFieldsFieldProps) {
   const isFull = rows.length >= maxSizeFields
   function change(changed: Row[]) {
     setRows(changed)
-    onEdit()
+    // They are named by the place of a row, where another stands now.
+    markEdited('fields')
   }
   return (
     <fieldset ref={fieldset} className="min-w-0">
@@ -155,7 +144,7 @@ function SizeFieldsField({ fields, onEdit }: SizeFieldsFieldProps) {
           />
         ))}
       </ul>
-      {error && <p className="error-text mt-2">{error}</p>}
+      {errors.fields && <p className="error-text mt-2">{errors.fields}</p>}
       <button
         type="button"
         className="link mt-2"

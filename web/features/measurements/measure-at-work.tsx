@@ -47,16 +47,10 @@ function Fields({ order, refresh, onClose, draft }: Omit<Props, 'title'> & { dra
     refresh,
     draft,
   })
-  const { setDirty } = submit
   return (
     <DraftForm submit={submit} className="mt-5">
       <UnitField typed={typed} />
-      <SetFields
-        {...{ fields, typed }}
-        last={measurement?.sizes ?? {}}
-        takenOn={was?.takenOn}
-        onFill={() => setDirty(true)}
-      />
+      <SetFields {...{ fields, typed }} last={measurement?.sizes ?? {}} takenOn={was?.takenOn} />
     </DraftForm>
   )
 }

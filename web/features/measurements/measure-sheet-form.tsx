@@ -63,7 +63,6 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
     refresh: [...refresh, ...wearerKeys(customerId, chosen)],
     draft,
   })
-  const { setDirty } = submit
   const isNew = chosen === somebodyElse
   return (
     <DraftForm submit={submit} className="mt-5">
@@ -83,7 +82,7 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
         <UnitField typed={typed} />
       </div>
       <input type="hidden" name="newId" value={newId} />
-      <SetFields {...{ fields, typed }} last={last} takenOn={was?.takenOn} onFill={() => setDirty(true)} />
+      <SetFields {...{ fields, typed }} last={last} takenOn={was?.takenOn} />
     </DraftForm>
   )
 }

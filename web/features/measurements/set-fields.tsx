@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import {
   formatDifference,
   formatSize,
@@ -8,6 +8,7 @@ import {
   sizeUnits,
 } from '../../../shared/measures.ts'
 import { indianToday } from '../../../shared/time.ts'
+import { FormContext } from '../../lib/form-context.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { ErrorText, TextArea, TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
@@ -36,14 +37,13 @@ type Props = {
   last: Sizes
   /** The day that a draft has. */
   takenOn?: string
-  onFill: () => void
 }
 
 /** The sizes of a set with its day and notes, and what saves it. */
-export const SetFields = ({ fields, typed, last, takenOn, onFill }: Props) => (
+export const SetFields = ({ fields, typed, last, takenOn }: Props) => (
   <>
     <input type="hidden" name="switched" value={JSON.stringify(typed.switched)} />
-    <SizeInputs {...{ fields, typed, last, onFill }} />
+    <SizeInputs {...{ fields, typed, last }} />
     <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label="Measured on"
@@ -62,39 +62,41 @@ type InputsProps = {
   fields: Measured['fields']
   typed: ReturnType<typeof useTypedSizes>
   last: Sizes
-  onFill: () => void
 }
 
 /** The lengths of a set, each with what it was the last time; for a correction all of those at a press. */
-const SizeInputs = ({ fields, typed, last, onFill }: InputsProps) => (
-  <div className="mt-5 border-b border-hair">
-    {Object.keys(last).length > 0 && (
-      <button
-        type="button"
-        className="link mb-1"
-        onClick={() => {
-          typed.fill(onlyOf(fields, last))
-          onFill()
-        }}
-      >
-        Fill in the last sizes
-      </button>
-    )}
-    <div className="sm:grid sm:grid-cols-2 sm:gap-x-10">
-      {fields.map((field) => (
-        <SizeInput
-          key={field.key}
-          field={field}
-          unit={typed.unit}
-          text={typed.texts[field.key] ?? ''}
-          length={typed.lengths[field.key]}
-          last={last[field.key]}
-          onType={(text) => typed.type(field.key, text)}
-        />
-      ))}
+function SizeInputs({ fields, typed, last }: InputsProps) {
+  const { markEdited } = use(FormContext)
+  return (
+    <div className="mt-5 border-b border-hair">
+      {Object.keys(last).length > 0 && (
+        <button
+          type="button"
+          className="link mb-1"
+          onClick={() => {
+            typed.fill(onlyOf(fields, last))
+            markEdited()
+          }}
+        >
+          Fill in the last sizes
+        </button>
+      )}
+      <div className="sm:grid sm:grid-cols-2 sm:gap-x-10">
+        {fields.map((field) => (
+          <SizeInput
+            key={field.key}
+            field={field}
+            unit={typed.unit}
+            text={typed.texts[field.key] ?? ''}
+            length={typed.lengths[field.key]}
+            last={last[field.key]}
+            onType={(text) => typed.type(field.key, text)}
+          />
+        ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const onlyOf = (fields: Measured['fields'], sizes: Sizes): Sizes =>
   Object.fromEntries(

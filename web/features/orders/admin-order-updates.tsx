@@ -171,12 +171,7 @@ function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
       <OrderUpdateFields title={base.title} description={base.description} stage={base.stage ?? order.status} />
       <div className="grid gap-3">
         <p className="legend">Photos</p>
-        <PhotosField
-          photos={photos}
-          limit={maxUpdatePhotos}
-          place={`update-${update.id}`}
-          onEdit={() => submit.setDirty(true)}
-        />
+        <PhotosField photos={photos} limit={maxUpdatePhotos} place={`update-${update.id}`} />
       </div>
       <VisibilitySwitch
         isVisible={isVisible}

@@ -68,7 +68,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
     <>
       <DraftForm submit={orderEdit} className="grid gap-6">
         <input type="hidden" name="stored" value={JSON.stringify(toFormValues(base).items)} />
-        <OrderFields key={formVersion} defaults={toFormValues(base)} onEdit={() => setDirty(true)} />
+        <OrderFields key={formVersion} defaults={toFormValues(base)} />
         <SaveRow>Save order</SaveRow>
       </DraftForm>
       {isConflictOpen && typed && (

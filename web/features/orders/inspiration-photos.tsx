@@ -66,12 +66,7 @@ export function EditOrderPhotos({ order, onClose }: EditOrderPhotosProps) {
       saveLabel="Save photos"
       className="mt-5 grid gap-3"
     >
-      <PhotosField
-        photos={photos}
-        limit={maxUpdatePhotos}
-        place={`inspiration-${id}`}
-        onEdit={() => submit.setDirty(true)}
-      />
+      <PhotosField photos={photos} limit={maxUpdatePhotos} place={`inspiration-${id}`} />
     </FormDialog>
   )
 }

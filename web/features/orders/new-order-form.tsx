@@ -85,7 +85,7 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
         <p className="legend">
           What it should look like <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos} photos)</span>
         </p>
-        <PhotosField photos={photos} limit={maxUpdatePhotos} place={place} onEdit={() => submit.setDirty(true)} />
+        <PhotosField photos={photos} limit={maxUpdatePhotos} place={place} />
       </div>
       {existingOrderId && (
         <p className="error-box mt-5" role="alert">

@@ -17,7 +17,6 @@ import { type PlannedFor, PlanWords } from './plan-words.tsx'
 type Props = {
   defaults: OrderFieldDefaults
   isNew?: boolean
-  onEdit?: () => void
   onPhone?: (typed: string) => void
   phoneHint?: ReactNode
 }
@@ -28,7 +27,7 @@ function dateField(day: string | null = null) {
   return { type: 'date', min: isIsoDate(day) && day < today ? day : today }
 }
 
-export function OrderFields({ defaults, isNew, onEdit, onPhone, phoneHint }: Props) {
+export function OrderFields({ defaults, isNew, onPhone, phoneHint }: Props) {
   const field = (name: FieldName) => ({ name, label: fieldLabels[name] })
   const textField = (name: Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>) => ({
     ...field(name),
@@ -77,7 +76,7 @@ export function OrderFields({ defaults, isNew, onEdit, onPhone, phoneHint }: Pro
         </div>
       )}
       <div className="sm:col-span-2">
-        <OrderItemsField items={defaults.items ?? []} onEdit={onEdit} />
+        <OrderItemsField items={defaults.items ?? []} />
       </div>
       <MoneyField
         {...field('totalAmount')}

@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { moneyLimits, sumItems } from '../../../shared/money.ts'
 import { parseRupees } from '../../../shared/typed.ts'
-import { useFieldError } from '../../lib/form-context.ts'
+import { FormContext } from '../../lib/form-context.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -14,14 +14,12 @@ type Row = { key: number; item?: Partial<OrderItemValues> }
 
 type Props = {
   items: Partial<OrderItemValues>[]
-  /** Rows came, went or were filled in without typing. */
-  onEdit?: () => void
   /** What stands under their sum, in paise. */
   renderBelow?: (sum: number) => ReactNode
 }
 
-export function OrderItemsField({ items: stored, onEdit, renderBelow }: Props) {
-  const error = useFieldError('items')
+export function OrderItemsField({ items: stored, renderBelow }: Props) {
+  const { errors, markEdited } = use(FormContext)
   const items = useTypedItems() ?? stored
   const nextKey = useRef(items.length + 1)
   const [rows, setRows] = useState<Row[]>(
@@ -36,7 +34,7 @@ export function OrderItemsField({ items: stored, onEdit, renderBelow }: Props) {
   }
   function remove(removed: Row) {
     setRows(rows.filter((row) => row !== removed))
-    onEdit?.()
+    markEdited('items')
     // Its inputs are still in the form until React has taken them out.
     setTimeout(updateSum)
     fieldset.current?.querySelector<HTMLElement>('[data-add]')?.focus()
@@ -49,7 +47,7 @@ export function OrderItemsField({ items: stored, onEdit, renderBelow }: Props) {
     // Fields keep what they began with: another key makes new ones.
     setRows(rows.map((row) => (row === chosen ? { key: nextKey.current++, item } : row)))
     setChoosing(undefined)
-    onEdit?.()
+    markEdited('items')
     setTimeout(updateSum)
   }
   return (
@@ -66,7 +64,7 @@ export function OrderItemsField({ items: stored, onEdit, renderBelow }: Props) {
           />
         ))}
       </ul>
-      {error && <p className="error-text mt-2">{error}</p>}
+      {errors.items && <p className="error-text mt-2">{errors.items}</p>}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
         <button
           type="button"

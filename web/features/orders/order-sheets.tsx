@@ -147,12 +147,7 @@ function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
         <p className="legend mb-1.5">
           Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
         </p>
-        <PhotosField
-          photos={photos}
-          limit={maxUpdatePhotos}
-          place={photosPlace(id)}
-          onEdit={() => submit.setDirty(true)}
-        />
+        <PhotosField photos={photos} limit={maxUpdatePhotos} place={photosPlace(id)} />
       </div>
       <OrderUpdateFields
         title={typedTitle ?? updateTitles[stage]}

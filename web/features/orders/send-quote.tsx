@@ -19,7 +19,7 @@ type Props = { order: AdminOrder; dialog: UrlDialog }
 export function SendQuote({ order, dialog }: Props) {
   const who = firstNameOf(order.customerName) ?? 'The customer'
   const { submit, base } = useSendQuote(order, dialog.onOpenChange)
-  const { dirty, setDirty } = submit
+  const { dirty } = submit
   const { min, usual, max } = validDays(Date.now())
   const start = quoteStart(base)
   const now = startText(quoteStart(order).lines)
@@ -55,7 +55,6 @@ export function SendQuote({ order, dialog }: Props) {
           ...(productId && { productId }),
           ...{ name, quantity, price },
         }))}
-        onEdit={() => setDirty(true)}
         renderBelow={(sum) => <QuoteTotal order={order} sum={sum} />}
       />
       <TextField label="Valid until" name="validUntil" type="date" {...{ min, max }} defaultValue={usual} />

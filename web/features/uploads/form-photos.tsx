@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { photoUrl } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
+import { FormContext } from '../../lib/form-context.ts'
 import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
 import { toastFailedPhotos } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -63,12 +64,11 @@ type Props = {
   limit: number
   /** Where photos wait on this device, should the phone's camera push the page out of memory: 'order-<id>'. */
   place: string
-  /** A photo was taken out. */
-  onEdit: () => void
 }
 
 /** The field for them: photos that are there already, each with a button that takes it out, and others to add. */
-export function PhotosField({ photos: { field }, limit, place, onEdit }: Props) {
+export function PhotosField({ photos: { field }, limit, place }: Props) {
+  const { markEdited } = use(FormContext)
   const { remaining, takenOut, takeOut, added } = field
   return (
     <>
@@ -85,7 +85,7 @@ export function PhotosField({ photos: { field }, limit, place, onEdit }: Props) 
                 className="icon-btn"
                 aria-label={t('Remove photo {nth}', { nth: at + 1 })}
                 onClick={() => {
-                  onEdit()
+                  markEdited()
                   takeOut(key)
                 }}
               >

@@ -30,7 +30,7 @@ function EditMessage({ message, onClose }: Props) {
   const form = { onChange: () => setDirty(true) }
   return (
     <Dialog open onOpenChange={onClose} title={`Message to ${name}`}>
-      <DraftForm submit={{ form, errors: {}, busy: false, dirty, draft }}>
+      <DraftForm submit={{ form, errors: {}, busy: false, dirty, setDirty, clearErrors() {}, draft }}>
         <TextArea
           label="Text"
           name="text"

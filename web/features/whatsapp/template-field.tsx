@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { maxWhatsappLength, renderWhatsapp, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
+import { FormContext } from '../../lib/form-context.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useBoutique } from '../boutique/public.tsx'
@@ -10,11 +11,11 @@ type Props = {
   /** What somebody else has saved meanwhile. */
   theirs?: Template
   onSeen: (theirs: Template) => void
-  onReset: () => void
 }
 
 /** The words of a topic in one language, with how they read. */
-export function TemplateField({ template, theirs, onSeen, onReset }: Props) {
+export function TemplateField({ template, theirs, onSeen }: Props) {
+  const { markEdited } = use(FormContext)
   const { language, body, default: byDefault } = template
   const { name: shop } = useBoutique()
   const [typed, setTyped] = useState(body)
@@ -46,7 +47,7 @@ export function TemplateField({ template, theirs, onSeen, onReset }: Props) {
           className="link justify-self-start text-label"
           onClick={() => {
             setTyped(byDefault)
-            onReset()
+            markEdited()
           }}
         >
           Back to the original words<span className="sr-only"> in {whatsappLanguageLabels[language]}</span>

@@ -162,7 +162,6 @@ function EditTemplates({ topic, templates: stored, onClose }: Props) {
           template={template}
           theirs={stored.find((one) => one.language === template.language && one.updatedAt !== template.updatedAt)}
           onSeen={setSeen}
-          onReset={() => submit.setDirty(true)}
         />
       ))}
     </FormDialog>
