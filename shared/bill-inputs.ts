@@ -6,7 +6,7 @@ import { moneyLimits } from './money.ts'
 import { clearable, required } from './text.ts'
 import { dayMs, indianDate, indianToday } from './time.ts'
 
-const gstinMessage = 'This is no GSTIN. It has 15 characters; please look at each.'
+const gstinMessage = 'That GSTIN is not valid. It has 15 characters; please check each.'
 
 const gstin = clearableField(z.string().check(z.toUpperCase(), z.refine(isGstin, gstinMessage)), gstinMessage)
 

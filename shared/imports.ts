@@ -68,7 +68,18 @@ export const importColumns: Record<ImportKind, ImportColumn[]> = {
     },
     {
       ...{ key: 'outfit', label: 'What was made', isRequired: true, isOwn: true },
-      names: ['what we make', 'outfit', 'item', 'garment', 'dress', 'made', 'product', 'particulars', 'description'],
+      names: [
+        'garment and name',
+        'what we make',
+        'outfit',
+        'item',
+        'garment',
+        'dress',
+        'made',
+        'product',
+        'particulars',
+        'description',
+      ],
     },
     {
       key: 'total',

@@ -68,9 +68,9 @@ export const orderFields = {
   },
   // "Baptism Suit for Mia" names a child.
   outfitType: {
-    schema: required(200, 'What we make'),
+    schema: required(200, 'Garment and name'),
     said: 'what is made',
-    label: 'What we make',
+    label: 'Garment and name',
     isHers: true,
     erased: 'blank',
   },
@@ -100,7 +100,7 @@ export const orderFields = {
   estimatedDelivery: {
     schema: clearableField(dateOrTime, dateMessage),
     said: 'the delivery',
-    label: 'Ready about',
+    label: 'Promised by',
     isPlain: true,
     isHers: true,
     erased: 'keep',
@@ -173,7 +173,7 @@ export const orderFields = {
   garment: {
     schema: z.nullable(rowId),
     said: 'the garment',
-    label: 'Planned as',
+    label: 'Garment type',
     isHers: true,
     erased: 'keep',
   },

@@ -40,7 +40,7 @@ export const orderInput = z
     bookingId: z.optional(rowId),
   })
   .check(
-    z.refine(({ bookingId, outfitType }) => bookingId || outfitType, 'What we make is required'),
+    z.refine(({ bookingId, outfitType }) => bookingId || outfitType, 'Garment and name is required'),
     z.refine(({ bookingId, customerName }) => bookingId || customerName, 'Name is required'),
   )
 export type OrderInput = z.output<typeof orderInput>

@@ -51,7 +51,7 @@ export const deskRefusals = {
   visit_over: 'This visit is over. You can arrange another one.',
   visit_not_needed: 'This {subject} is closed: nobody needs to come for it.',
   time_passed: 'That time has passed. Please choose one that is still to come.',
-  time_out_of_hours: 'Customers cannot choose this time: no visit begins then by your hours and your rules.',
+  time_out_of_hours: 'You are closed then: no visit begins at that time by your hours and rules.',
   time_full: 'All places are taken at that time.',
 
   // Orders.

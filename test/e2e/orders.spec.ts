@@ -42,7 +42,7 @@ async function showProgress(page: Page, title: string, photos: string[], isVisib
 /** To the next stage at a press; to a further one, or to delivered, after a question. */
 async function goTo(page: Page, name: string, isNext = false) {
   await stage(page, name).click()
-  if (!isNext) await page.getByRole('button', { name: `Go on to ${name}` }).click()
+  if (!isNext) await page.getByRole('button', { name: `Move to ${name}` }).click()
   await expect(stage(page, name)).toHaveAttribute('aria-current', 'step')
 }
 
@@ -64,7 +64,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await desk.goto(`/admin?tab=bookings&open=${booking.id}`)
   await desk.getByRole('link', { name: 'Make an order' }).click()
   await expect(desk.getByRole('dialog')).toContainText('with its 2 photos')
-  await expect(desk.getByLabel('What we make')).toHaveValue(`Baptism Suit for ${child}`)
+  await expect(desk.getByLabel('Garment and name')).toHaveValue(`Baptism Suit for ${child}`)
   await desk.getByRole('textbox', { name: 'Piece 1' }).fill('Gabriel baptism suit')
   await desk.getByRole('textbox', { name: 'Price each' }).fill('9,800')
   await desk.getByRole('button', { name: 'Make order' }).click()
@@ -73,7 +73,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await expect(desk.getByRole('heading', { name: `Baptism Suit for ${child}` })).toBeVisible()
 
   // An advance, then stage after stage, with news of four of them; one is for the desk alone.
-  await desk.getByRole('button', { name: 'Note a payment' }).click()
+  await desk.getByRole('button', { name: 'Record payment' }).click()
   await desk.getByRole('textbox', { name: 'Amount' }).fill('4,900.50')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹4,899.50')
@@ -109,7 +109,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await stage(desk, 'Fitting').click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Stay at Ready' }).click()
   await expect(stage(desk, 'Ready')).toHaveAttribute('aria-current', 'step')
-  await desk.getByRole('button', { name: 'Note a payment' }).click()
+  await desk.getByRole('button', { name: 'Record payment' }).click()
   await desk.getByRole('textbox', { name: 'Amount' }).fill('4899.50')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹0')

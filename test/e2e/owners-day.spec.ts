@@ -151,7 +151,7 @@ test('a walk-in has an order in three taps, a caller is found in two, and tomorr
   await tap(page.getByRole('menuitem', { name: 'New order', exact: true }))
   const sheet = page.getByRole('dialog', { name: 'New order' })
   await sheet.getByLabel('Name', { exact: true }).fill('Rema Nair')
-  await sheet.getByLabel('What we make').fill('Frock for Mia')
+  await sheet.getByLabel('Garment and name').fill('Frock for Mia')
   await tap(sheet.getByRole('button', { name: 'Make order', exact: true }))
   await expect(page.getByRole('heading', { name: 'Frock for Mia', exact: true })).toBeVisible()
   expect(count()).toBe(3)

@@ -52,7 +52,7 @@ test('Back closes a sheet of an order and stays on the order; what was typed is 
   await page.goto(path)
   const open = () =>
     page
-      .getByRole('button', { name: /^(Payment|Note a payment)$/ })
+      .getByRole('button', { name: /^(Payment|Record payment)$/ })
       .first()
       .click()
   await open()
@@ -74,7 +74,7 @@ test('a sheet without an address of its own is closed by Back as well, and Forwa
   const [{ id }] = await (await page.request.get('/api/admin/customers?q=elizabeth')).json()
   await page.goto('/admin?tab=orders')
   await page.goto(`/admin/customers/${id}`)
-  const open = () => page.getByRole('button', { name: /^Correct details of / }).click()
+  const open = () => page.getByRole('button', { name: /^Edit details of / }).click()
   await open()
   await dialog(page).getByLabel('First name').fill('Rosamma')
   await page.goBack()
@@ -162,10 +162,10 @@ test('every sheet of an order closes by X, Escape and Back, which do not open it
 
   await tryEach(desk, `/admin/orders/${id}`, [
     ['sheet', 'photo', 'Add an update'],
-    ['sheet', 'payment', 'Note a payment'],
-    ['sheet', 'claim', 'Note a payment'],
+    ['sheet', 'payment', 'Record payment'],
+    ['sheet', 'claim', 'Record payment'],
     ['sheet', 'upi', 'Pay by UPI'],
-    ['sheet', 'give-back', 'Give money back'],
+    ['sheet', 'give-back', 'Refund'],
     ['sheet', 'bill', 'Make a bill'],
     ['sheet', 'stage', 'Stage'],
     ['sheet', 'plan', 'Plan by hand'],

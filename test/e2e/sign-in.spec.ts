@@ -108,7 +108,7 @@ test('a walk-in is kept by phone, recognised by it, invited, and finds the order
     .getByLabel(/^Phone/)
     .fill(number)
   await expect(dialog(page).getByRole('link', { name: `${firstName} has this number` })).toBeVisible()
-  await dialog(page).getByLabel('What we make').fill('Communion dress')
+  await dialog(page).getByLabel('Garment and name').fill('Communion dress')
   await dialog(page).getByRole('button', { name: 'Make order' }).click()
   await page.getByRole('link', { name: firstName, exact: true }).click()
   await expect(page.getByRole('link', { name: 'Communion dress', exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ export const adminTabNames = [
   { value: 'bookings', label: 'Bookings' },
   { value: 'orders', label: 'Orders', icon: 'hanger', place: 2 },
   { value: 'visits', label: 'Visits' },
-  { value: 'window', label: 'Window' },
+  { value: 'window', label: 'Website' },
   { value: 'leads', label: 'Lead Generation' },
   { value: 'resets', label: 'Password Resets' },
   { value: 'notifications', label: 'Notifications' },
@@ -33,7 +33,7 @@ export const adminSettingsTabNames = [
   { value: 'messages', label: 'Messages' },
   { value: 'staff', label: 'Staff' },
   { value: 'import', label: 'Import' },
-  { value: 'backup', label: 'The whole shop' },
+  { value: 'backup', label: 'Backup' },
   { value: 'security', label: 'Security' },
 ] as const
 export const openAdminSettingsTab = (search: URLSearchParams) =>

@@ -39,7 +39,7 @@ export const deskEndpoints: Endpoint[] = [
     capped: true,
   },
   {
-    name: 'Note a payment',
+    name: 'Record payment',
     as: 'admin',
     call: 'POST /api/admin/orders/bench-orders-60/payments',
     body: () => ({ ...asRead, id: madeHere.payment, amount: 100_000, method: 'cash' }),

@@ -29,9 +29,20 @@ test.each<[ImportKind, string[], Record<string, string>]>([
   ],
   [
     'orders',
-    ['Ordered on', 'Customer', 'Phone', 'Email', 'What we make', 'Pieces', 'Status', 'Event', 'Total (₹)', 'Paid (₹)'],
+    [
+      'Ordered on',
+      'Customer',
+      'Phone',
+      'Email',
+      'Garment and name',
+      'Pieces',
+      'Status',
+      'Event',
+      'Total (₹)',
+      'Paid (₹)',
+    ],
     {
-      ...{ orderedOn: 'Ordered on', name: 'Customer', phone: 'Phone', email: 'Email', outfit: 'What we make' },
+      ...{ orderedOn: 'Ordered on', name: 'Customer', phone: 'Phone', email: 'Email', outfit: 'Garment and name' },
       ...{ status: 'Status', eventDate: 'Event', total: 'Total (₹)', paid: 'Paid (₹)' },
     },
   ],

@@ -73,7 +73,7 @@ test.each([
 describe('details of a customer', () => {
   test('are corrected as of the version that was read', async () => {
     const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit details of Sneha Mathew' }))
     type('First name', 'Snehalatha')
     clickButton('Save customer')
     expect(await screen.findByText('Customer saved')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('details of a customer', () => {
 
   test('say that no messages are wanted only where that was turned here', async () => {
     const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit details of Sneha Mathew' }))
     fireEvent.click(screen.getByLabelText('No WhatsApp messages'))
     clickButton('Save customer')
     expect(await screen.findByText('Customer saved')).toBeTruthy()

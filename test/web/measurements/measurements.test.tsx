@@ -57,7 +57,7 @@ describe('wearers', () => {
 
     test('are added, and where there are none the page says how they come', async () => {
       const { bodiesTo } = open({ [`GET ${path}`]: jsonAnswer([]), [`POST ${path}`]: jsonAnswer(mia, 201) })
-      expect(await screen.findByText('Nobody is measured yet. Measuring is done from an order.')).toBeTruthy()
+      expect(await screen.findByText('No measurements yet. Take them from an order.')).toBeTruthy()
       clickButton('Add a wearer')
       clickButton('Add')
       expect(await screen.findByText('Name is required')).toBeTruthy()

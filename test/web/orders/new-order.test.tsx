@@ -12,11 +12,11 @@ describe('a new order', () => {
     const { bodiesTo } = openOrderList([], made)
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
     type('Name', 'Teena Jacob')
-    type('What we make', 'Gabriel suit')
+    type('Garment and name', 'Gabriel suit')
     type('Piece 1', 'Suit')
     type('How many', '2')
     type('Price each', '4,900.50')
-    expect(screen.getByText(/^The pieces come to/).textContent).toBe('The pieces come to ₹9,801')
+    expect(screen.getByText(/^Items total/).textContent).toBe('Items total ₹9,801')
     type('Advance paid (optional)', '5000')
     clickInDialog('Make order')
     await waitFor(() => expect(location.pathname).toBe('/admin/orders/o9'))
@@ -52,8 +52,8 @@ describe('a new order', () => {
     const { callsTo, bodiesTo } = openOrderList([], answers)
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
     type('Name', 'Teena Jacob')
-    type('What we make', 'Gown for Mia')
-    fireEvent.change(screen.getByLabelText('Planned as'), { target: { value: 'gown' } })
+    type('Garment and name', 'Gown for Mia')
+    fireEvent.change(screen.getByLabelText('Garment type'), { target: { value: 'gown' } })
     type('Date of the function (optional)', '2099-12-20')
     expect(await screen.findByText('This is 3 working days short. The earliest day is Tue, 29 Dec.')).toBeTruthy()
     type('Date of the function (optional)', '2099-12-27')
@@ -78,7 +78,7 @@ describe('a new order', () => {
     const { bodiesTo } = openOrderList([], made)
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
     type('Name', 'Teena Jacob')
-    type('What we make', 'Gabriel suit')
+    type('Garment and name', 'Gabriel suit')
     expect(screen.queryByLabelText(/^PIN code/)).toBeNull()
     fireEvent.change(screen.getByLabelText(/^Collection or delivery/), { target: { value: 'door' } })
     type('Delivery address (optional)', '4 Lace Lane')
@@ -134,13 +134,13 @@ describe('a new order', () => {
     const { callsTo, bodiesTo } = openOrderList([], { ...made, 'GET /api/admin/products': jsonAnswer([gown]) })
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
     type('Name', 'Teena Jacob')
-    type('What we make', 'Gown')
+    type('Garment and name', 'Gown')
     type('Piece 1', 'something')
     type('How many', '2')
     clickInDialog('Choose a piece for line 1')
     type('Name of the piece', 'clara')
     fireEvent.click(await screen.findByRole('button', { name: /Clara gown/ }))
-    await waitFor(() => expect(screen.getByText(/^The pieces come to/).textContent).toContain('₹37,000'))
+    await waitFor(() => expect(screen.getByText(/^Items total/).textContent).toContain('₹37,000'))
     clickInDialog('Make order')
     await waitFor(() =>
       expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({
@@ -157,8 +157,8 @@ describe('a new order', () => {
       { ...made, 'GET /api/admin/customers/u1': jsonAnswer(customer) },
       '&from=new&customer=u1',
     )
-    await screen.findByLabelText('What we make')
-    type('What we make', 'Gown')
+    await screen.findByLabelText('Garment and name')
+    type('Garment and name', 'Gown')
     expect(field('Email (optional)').value).toBe('sneha@example.com')
     clickInDialog('Make order')
     await waitFor(() => expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({ userId: 'u1' }))
@@ -171,10 +171,10 @@ describe('a new order', () => {
       { ...made, 'GET /api/admin/orders/o1': jsonAnswer(sister) },
       '&from=new&order=o1',
     )
-    await screen.findByLabelText('What we make')
-    expect(field('What we make').value).toBe('')
+    await screen.findByLabelText('Garment and name')
+    expect(field('Garment and name').value).toBe('')
     expect(field('Date of the function (optional)').value).toBe('2099-12-27')
-    type('What we make', 'Suit for the brother')
+    type('Garment and name', 'Suit for the brother')
     clickInDialog('Make order')
     await waitFor(() =>
       expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({
@@ -192,7 +192,7 @@ describe('a new order', () => {
   test('of a booking that has one already leads to that one', async () => {
     const refusal = jsonAnswer({ message: 'This booking has its order already: abcdef12', orderId: 'abcdef12-1' }, 409)
     openOrderList([], { ...fromBooking, 'POST /api/admin/orders': refusal }, `&from=${from.id}`)
-    await screen.findByLabelText('What we make')
+    await screen.findByLabelText('Garment and name')
     clickInDialog('Make order')
     const way = await screen.findByRole('link', { name: 'Open that order' })
     expect(way.getAttribute('href')).toBe('/admin/orders/abcdef12-1')
@@ -212,7 +212,7 @@ describe('a new order with the number of an account', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
     type('Name', 'Sneha Mathew')
-    type('What we make', 'Gown')
+    type('Garment and name', 'Gown')
     type('Phone (optional)', '98470 12345')
     return callsTo
   }

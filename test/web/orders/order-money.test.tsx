@@ -25,7 +25,7 @@ const claim = { amount: 500000, reference: '412034567891', at: '2026-05-12T05:00
 async function openPayment(answers: Answers = {}) {
   const { callsTo } = openOrder({ [payments]: noted(), ...answers })
   await findOrderForm()
-  clickButton('Note a payment')
+  clickButton('Record payment')
   return () => callsTo(payments).map(({ body }) => Object(body))
 }
 
@@ -58,7 +58,7 @@ describe('a payment', () => {
     clickInDialog('Save')
     await waitFor(() => expect(sent()[0]).toMatchObject({ amount: 150050, method: 'upi', reference: '412034567890' }))
     await expectClosedSheet()
-    clickButton('Note a payment')
+    clickButton('Record payment')
     fireEvent.click(screen.getByRole('radio', { name: 'UPI' }))
     type('Reference (optional)', '412034567890')
     fireEvent.click(screen.getByRole('radio', { name: 'Cash' }))
@@ -112,13 +112,13 @@ describe('money that goes back', () => {
   test('counts below zero and says why', async () => {
     const { callsTo, bodiesTo } = openOrder({ [payments]: noted({ amount: -100000 }) })
     await findOrderForm()
-    clickButton('Give back')
+    clickButton('Refund')
     type('Amount to give back', '1,000')
-    clickInDialog('Give back')
+    clickInDialog('Refund')
     expect(await screen.findByText('Please say why the money goes back')).toBeTruthy()
     expect(callsTo(payments)).toEqual([])
     type('Why', 'One piece less')
-    clickInDialog('Give back')
+    clickInDialog('Refund')
     await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: -100000, reason: 'One piece less' }))
     expect(await screen.findByText('₹1,000 given back')).toBeTruthy()
   })

@@ -39,7 +39,7 @@ describe('the status of an order', () => {
     fireEvent.click(stage(name))
     expect(screen.getByRole('dialog').textContent).toContain(sentence)
     expect(callsTo(patchOrder)).toEqual([])
-    clickInDialog(`Go on to ${name}`)
+    clickInDialog(`Move to ${name}`)
     await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status }]))
   })
 
@@ -78,7 +78,7 @@ describe('the status of an order', () => {
     const { callsTo } = openOrder(changed)
     await findOrderForm()
     fireEvent.click(stage('Pending'))
-    clickInDialog('Stay at Cutting')
+    clickInDialog('Not yet')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsTo(patchOrder)).toEqual([])
     fireEvent.click(stage('Pending'))

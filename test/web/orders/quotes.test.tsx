@@ -113,7 +113,7 @@ describe('the quotations of an order', () => {
       'Waits, valid until 5 December',
       'Was valid until 20 Nov',
       'Accepted on the phone, 21 Nov 2026, 2:05 PM',
-      'A change is asked for, 21 Nov 2026, 2:05 PM: “In ivory”',
+      'The customer asked for a change, 21 Nov 2026, 2:05 PM: “In ivory”',
       'Replaced by a newer one',
     ])
       expect(list.getByText(text)).toBeTruthy()
@@ -153,7 +153,7 @@ describe('the quotations of an order', () => {
     type('What they would like', 'In ivory')
     clickInDialog('Note the change')
     await waitFor(() => expect(bodiesTo(answer)).toEqual([{ answer: 'change', how: 'phone', comment: 'In ivory' }]))
-    expect(await screen.findByText('Not noted')).toBeTruthy()
+    expect(await screen.findByText('Not recorded')).toBeTruthy()
   })
 
   test('warn before a yes to less than is paid already', async () => {

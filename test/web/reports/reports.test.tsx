@@ -20,7 +20,7 @@ describe('the reports', () => {
       expect(tab.getByText('2 fewer than the day before; 3 a day in the week before')).toBeTruthy()
       const fact = (name: string) =>
         tab.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent
-      expect(['In work', 'At risk', 'Money taken', 'Balances open'].map(fact)).toEqual([
+      expect(['In work', 'At risk', 'Money taken', 'Outstanding'].map(fact)).toEqual([
         '12',
         '1',
         '₹25,000',
@@ -87,10 +87,10 @@ describe('the charts', () => {
       'Orders made',
       'Orders delivered',
       'Money taken',
-      'Balances open',
+      'Outstanding',
     ])
     expect(charts[0]?.getAttribute('aria-label')).toContain('on the last 30 days: 4 at most.')
-    const table = screen.getByRole('table', { name: 'Balances open, each day', hidden: true })
+    const table = screen.getByRole('table', { name: 'Outstanding, each day', hidden: true })
     const cells = [...table.querySelectorAll('tbody td')].map(({ textContent }) => textContent)
     expect(cells).toHaveLength(30)
     expect(cells.slice(0, 3)).toEqual(['no report', '₹1,23,456.50', 'no report'])
@@ -101,7 +101,7 @@ describe('the charts', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show 90 days by weeks' }))
     const bookings = screen.getByRole('img', { name: /^Bookings on the last 90 days: 28 at most in a week/ })
     expect(bookings.querySelectorAll('g')).toHaveLength(13)
-    expect(screen.getByRole('img', { name: /^Balances open on the last 90 days: ₹1,23,456.50 at most/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Outstanding on the last 90 days: ₹1,23,456.50 at most/ })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show 30 days' }))
     expect(screen.getByRole('heading', { name: 'The last 30 days' })).toBeTruthy()
   })

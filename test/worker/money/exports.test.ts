@@ -146,7 +146,7 @@ describe('the export of payments', () => {
       Reason: null,
       Note: 'At the fitting',
       'Noted by': 'owner@example.com',
-      'What we make': '=Gown',
+      'Garment and name': '=Gown',
       'Order total (₹)': 22_951,
     })
     expect(back).toMatchObject({

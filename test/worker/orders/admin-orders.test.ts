@@ -121,7 +121,7 @@ describe('the export of orders', () => {
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="orders_export.xlsx"')
     expect((await openWorkbook(response)).sheet).not.toMatch(/<f[ />]/)
     expect(await rowOf(id)).toEqual({
-      ...{ Order: id.slice(0, 8), 'Ordered on': day('2026-05-01'), 'What we make': '=Gown', Status: 'Pending' },
+      ...{ Order: id.slice(0, 8), 'Ordered on': day('2026-05-01'), 'Garment and name': '=Gown', Status: 'Pending' },
       ...{ Customer: 'രമ നായർ', Phone: '098470 12345', Email: null },
       ...{ Pieces: '2 × Heirloom christening gown; 1 × Lace bonnet', Event: day(inTwoYears('12-24')) },
       ...{ 'Promised for': day(inTwoYears('12-20')), 'Collection or delivery': 'Home delivery' },

@@ -65,7 +65,7 @@ describe('an order that is made', () => {
   })
 
   it.each([
-    [{}, 400, 'What we make is required'],
+    [{}, 400, 'Garment and name is required'],
     [{ outfitType: 'Gown' }, 400, 'Name is required'],
     [{ bookingId: 'none' }, 404, 'There is no such booking'],
     [{ ...walkIn, userId: 'none' }, 404, 'There is no such customer'],

@@ -19,7 +19,7 @@ export function WholeShop() {
     <section className="grid max-w-[640px] gap-5" aria-labelledby="whole-shop">
       <div className="grid gap-2">
         <h2 id="whole-shop" className="text-title">
-          The whole shop
+          Backup
         </h2>
         <p className="max-w-paragraph text-ink-soft">
           Everything as files to keep: customers, orders, money, measurements, chats and photos, but no passwords. Keep

@@ -55,7 +55,7 @@ export function FactsFields({ facts }: Props) {
         {field('Instagram address', 'instagram', facts.instagram?.url, { type: 'url', optional })}
         {field('Facebook address', 'facebook', facts.facebook?.url, { type: 'url', optional })}
       </Group>
-      <Group title="What you are proud of (only what is true)">
+      <Group title="Your track record">
         {field('Happy families', 'families', facts.families, { optional })}
         {field('Years of experience', 'experience', facts.experience, { optional })}
         {field('Out of 5', 'ratingValue', facts.rating?.value, { optional })}

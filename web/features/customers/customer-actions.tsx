@@ -25,12 +25,12 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const name = displayName(customer)
   const buttons = customer.hasAccount
     ? ([
-        ['correct', 'Correct', `Correct details of ${name}`],
+        ['correct', 'Edit', `Edit details of ${name}`],
         ['reset', 'Reset Password', `Reset Password of ${name}`],
         ['activate', toggleLabel, `${toggleLabel} ${name}`],
       ] as const)
     : ([
-        ['correct', 'Correct', `Correct details of ${name}`],
+        ['correct', 'Edit', `Edit details of ${name}`],
         ['invite', 'Invite', `Invite ${name}`],
       ] as const)
   return (

@@ -172,7 +172,7 @@ function NewCustomer({ dialog }: Props) {
           </Link>
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="another" />
-            It is another person with this number
+            This is someone else
           </label>
         </p>
       )}

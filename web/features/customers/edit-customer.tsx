@@ -57,7 +57,7 @@ export function EditCustomer({ customer, onClose }: Props) {
     draft,
   })
   return (
-    <FormDialog wide title="Correct details" saveLabel="Save customer" submit={submit} onClose={onClose}>
+    <FormDialog wide title="Edit customer" saveLabel="Save customer" submit={submit} onClose={onClose}>
       <TextField label="First name" name="firstName" defaultValue={firstName ?? ''} />
       <TextField label="Last name" name="lastName" optional defaultValue={lastName ?? ''} />
       <TextField label="Phone" name="phone" type="tel" optional defaultValue={phone ?? ''} />

@@ -71,7 +71,7 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
           key={created?.id}
           label="Who is measured?"
           name="wearer"
-          of={[...family.map(({ id, name }) => [id, name] as const), [somebodyElse, '+ Somebody else'] as const]}
+          of={[...family.map(({ id, name }) => [id, name] as const), [somebodyElse, '+ New person'] as const]}
           defaultValue={chosen}
           onChange={(id) => {
             if (id !== chosen) typed.emptyFilled()

@@ -32,7 +32,7 @@ export function Wearers({ customerId }: { customerId: string }) {
       <QueryState query={query} label="the wearers">
         {(wearers) =>
           wearers.length === 0 ? (
-            <p className="text-ink-soft">Nobody is measured yet. Measuring is done from an order.</p>
+            <p className="text-ink-soft">No measurements yet. Take them from an order.</p>
           ) : (
             <ul>
               {wearers.map((wearer) => (

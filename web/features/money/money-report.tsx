@@ -75,7 +75,7 @@ const methods = [
   ['upi', 'UPI'],
   ['card', 'Card'],
   ['bank', 'Bank'],
-  ['other', 'Not noted'],
+  ['other', 'No method recorded'],
 ] as const
 
 const columns: Column<MoneyDay & { id: string }>[] = [
@@ -103,12 +103,12 @@ function Month({ book: { days, received, givenBack, byMethod, outstanding }, nam
         figures={[
           { name: 'Received', value: formatRupees(received) },
           { name: 'Given back', value: formatRupees(givenBack) },
-          { name: 'Kept', value: formatRupees(received - givenBack) },
-          { name: 'Still owed today', value: formatRupees(outstanding) },
+          { name: 'Net', value: formatRupees(received - givenBack) },
+          { name: 'Outstanding', value: formatRupees(outstanding) },
         ]}
       />
       {rows.length === 0 ? (
-        <p className="py-4 text-ink-soft">No money came or went in {name}.</p>
+        <p className="py-4 text-ink-soft">No payments in {name}.</p>
       ) : (
         <>
           <dl className="num flex flex-wrap gap-x-8 gap-y-2">

@@ -128,7 +128,7 @@ const whomOf = ({ amount, isReversal }: ReceiptData) => {
 }
 
 const wayOf = ({ method, reference }: ReceiptData) =>
-  [formatPaymentMethod(method) ?? t('Not noted'), reference && t('reference {reference}', { reference })]
+  [formatPaymentMethod(method) ?? t('No method recorded'), reference && t('reference {reference}', { reference })]
     .filter(Boolean)
     .join(', ')
 

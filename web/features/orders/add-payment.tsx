@@ -65,7 +65,7 @@ export function AddPayment({ order, from = 'desk', claimReference, start, descri
   return (
     <FormDialog
       {...{ submit, dialog, description }}
-      title="Note a payment"
+      title="Record payment"
       saveLabel={excessAmount === undefined ? 'Save' : 'Yes, save it'}
     >
       <PaymentFields start={{ amount: balanceAmount > 0 ? balanceAmount : undefined, ...start }} amountLabel="Amount" />

@@ -57,7 +57,7 @@ function AnswerDialog({ order, quote, isYes, dialog }: Props & { quote: Quote })
     success: () => ({ title: isYes ? `${formatRupees(quote.total)} accepted` : 'The change is noted' }),
     onSuccess: dialog.onOpenChange,
     failure: 'We could not note this. Please try again.',
-    failureTitle: 'Not noted',
+    failureTitle: 'Not recorded',
     refresh: adminOrderKeys,
     draft: `answer-${isYes ? 'yes' : 'change'}-${quote.id}`,
   })

@@ -76,7 +76,7 @@ export function OrderItemsField({ items: stored, renderBelow }: Props) {
           Add a piece
         </button>
         <p className="num text-ink-soft" aria-live="polite">
-          The pieces come to <b className="font-semibold text-ink">{formatRupees(sum)}</b>
+          Items total <b className="font-semibold text-ink">{formatRupees(sum)}</b>
         </p>
       </div>
       {renderBelow?.(sum)}

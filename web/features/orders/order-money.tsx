@@ -30,7 +30,7 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (shee
       <ClaimNotice order={order} onNote={() => onOpen('claim')} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="button" className="btn btn-line btn-small max-md:hidden" onClick={() => onOpen('payment')}>
-          Note a payment
+          Record payment
         </button>
         {balanceAmount > 0 &&
           (upi ? (
@@ -44,7 +44,7 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (shee
           ))}
         {advanceAmount > 0 && (
           <button type="button" className="link" onClick={() => onOpen('give-back')}>
-            Give back
+            Refund
           </button>
         )}
       </div>

@@ -128,15 +128,15 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
         isCancel
           ? 'Cancel this order?'
           : isForward
-            ? `Go on to ${to}?`
+            ? `Move to ${to}?`
             : isReopen
               ? `Reopen it at ${to}?`
               : `Back to ${to}?`
       }
       confirmLabel={
-        isCancel ? 'Cancel order' : isForward ? `Go on to ${to}` : isReopen ? 'Reopen order' : `Go back to ${to}`
+        isCancel ? 'Cancel order' : isForward ? `Move to ${to}` : isReopen ? 'Reopen order' : `Go back to ${to}`
       }
-      cancelLabel={isCancel ? 'Keep order' : `Stay at ${from}`}
+      cancelLabel={isCancel ? 'Keep order' : 'Not yet'}
       harmless={!isCancel}
       busy={busy}
       onConfirm={onConfirm}

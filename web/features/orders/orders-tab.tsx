@@ -17,7 +17,7 @@ import { adminOrderPath } from './public.ts'
 
 const statuses = [
   { value: atRiskFilter, label: humanize(atRiskFilter) },
-  { value: unansweredFilter, label: 'To quote again' },
+  { value: unansweredFilter, label: 'Needs a new quotation' },
   ...orderStatuses.map((value) => ({ value, label: humanize(value) })),
 ]
 const sorts = [

@@ -55,9 +55,9 @@ function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog 
   return (
     <FormDialog
       {...{ submit, dialog }}
-      title="Give money back"
+      title="Refund"
       description={`${formatRupees(advanceAmount)} was paid for this order.`}
-      saveLabel="Give back"
+      saveLabel="Refund"
     >
       <PaymentFields start={{ amount: overpaidBy || undefined }} amountLabel="Amount to give back" />
       <TextField label="Why" name="reason" autoComplete="off" maxLength={200} />

@@ -20,7 +20,7 @@ export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: bo
   if (answer && answeredAt) {
     const when = `${wayTexts[how ?? 'room']}, ${answeredText(answeredAt)}`
     if (answer === 'accepted') return `Accepted${when}${supersededAt ? '. Another was accepted since.' : ''}`
-    return `A change is asked for${when}${comment ? `: “${comment}”` : ''}`
+    return `The customer asked for a change${when}${comment ? `: “${comment}”` : ''}`
   }
   if (supersededAt) return isNewest ? 'Withdrawn, as the order has changed' : 'Replaced by a newer one'
   return isInTime(quote) ? `Waits, valid until ${dayAndMonth(validUntil)}` : `Was valid until ${dayMonth(validUntil)}`

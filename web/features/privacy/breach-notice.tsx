@@ -167,7 +167,7 @@ function ByEmail({ count, addresses }: Affected['byEmail']) {
       <textarea className="input" rows={3} readOnly aria-label="Email addresses to write to" value={listed} />
       {addresses.length < count && (
         <p className="text-label text-danger">
-          These are the first {addresses.length}. Settings, ‘The whole shop’ has all of them.
+          These are the first {addresses.length}. Settings, ‘Backup’ has all of them.
         </p>
       )}
       <button type="button" className="btn btn-line btn-small" onClick={copy}>

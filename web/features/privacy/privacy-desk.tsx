@@ -186,7 +186,7 @@ function breachText(about: string) {
 const sections = [
   { value: 'requests', label: 'Requests', Content: DeskRequests },
   { value: 'consents', label: 'Consents', Content: DeskConsents },
-  { value: 'kept', label: 'Kept how long', Content: KeptHowLong },
+  { value: 'kept', label: 'Retention', Content: KeptHowLong },
   { value: 'breach', label: 'Breach', Content: DeskBreach },
   { value: 'log', label: 'Log', Content: DeskLog },
 ] as const

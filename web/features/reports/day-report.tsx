@@ -38,7 +38,7 @@ function waysPaid({ dayBook }: Figures['money']) {
     UPI: byMethod.upi,
     Card: byMethod.card,
     'Bank transfer': byMethod.bank,
-    'Not said how': byMethod.other,
+    'No method recorded': byMethod.other,
     'Given back': givenBack,
   }
   return Object.fromEntries(
@@ -75,7 +75,7 @@ function ReportContent({ figures }: { figures: Figures }) {
             'In work': String(orders.active),
             'At risk': String(orders.atRisk),
             'Money taken': formatRupees(money.dayBook?.received ?? money.advances),
-            'Balances open': formatRupees(money.openBalances),
+            Outstanding: formatRupees(money.openBalances),
             ...waysPaid(money),
           }}
         />

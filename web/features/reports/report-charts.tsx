@@ -19,7 +19,7 @@ const charts: ChartOptions[] = [
   { title: 'Orders made', figure: ({ orders }) => orders.made },
   { title: 'Orders delivered', figure: ({ orders }) => orders.delivered },
   { title: 'Money taken', figure: ({ money }) => money.dayBook?.received ?? money.advances, format: formatRupees },
-  { title: 'Balances open', figure: ({ money }) => money.openBalances, format: formatRupees, isBalance: true },
+  { title: 'Outstanding', figure: ({ money }) => money.openBalances, format: formatRupees, isBalance: true },
 ]
 
 /** As many bars as a phone can tell apart. */

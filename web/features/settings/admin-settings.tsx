@@ -20,7 +20,7 @@ export const AdminSettings = () => (
       { name: 'leadAlerts', label: 'Lead alerts', hint: 'Questions from the website' },
       { name: 'bookingAlerts', label: 'Booking alerts', hint: 'New and cancelled bookings' },
       { name: 'chatAlerts', label: 'Chat alerts', hint: 'Guests and new messages' },
-      { name: 'dailyReports', label: 'Daily reports', hint: 'One page at seven in the evening' },
+      { name: 'dailyReports', label: 'Daily reports', hint: 'Daily summary at 7 PM' },
     ]}
   />
 )

@@ -30,7 +30,7 @@ const capacityForm = z
 
 const CapacityFields = ({ value }: RuleFieldsProps<'capacity'>) => (
   <TextField
-    label="Load that fits in a week"
+    label="Weekly capacity"
     name="perWeek"
     optional
     type="number"

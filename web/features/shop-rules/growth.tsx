@@ -9,7 +9,7 @@ export const Growth = () => (
   <ShopRule
     name="growth"
     id="growth"
-    title="How long sizes hold"
+    title="When to re-measure"
     intro="Sizes that are older than this on the day of cutting have to be measured again, and never within 7 days."
     schema={growthForm}
     news={() => 'Open orders now say who has to be measured again.'}

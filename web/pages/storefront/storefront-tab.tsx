@@ -13,7 +13,7 @@ const sections = [
   { value: 'testimonials', label: 'Testimonials', Content: AdminTestimonials },
   { value: 'posts', label: 'Posts', Content: AdminPosts },
   { value: 'boutique', label: 'The boutique', Content: FactsEditor },
-  { value: 'words', label: 'Your words', Content: WordsEditor },
+  { value: 'words', label: 'Texts and pictures', Content: WordsEditor },
 ] as const
 
 export function StorefrontTab() {

@@ -30,7 +30,7 @@ const columnsOf = (ctx: Ctx): Column<Payment>[] => [
   { header: 'Reason', width: 30, cell: (row) => row.reason ?? (row.reverses === null ? null : 'Taken back') },
   { header: 'Note', width: 30, cell: (row) => row.note },
   { header: 'Noted by', width: 20, cell: (row) => row.by },
-  { header: 'What we make', width: 34, cell: (row) => row.order.outfit },
+  { header: 'Garment and name', width: 34, cell: (row) => row.order.outfit },
   { header: 'Order total (₹)', width: 16, format: 'money', cell: (row) => (row.order.total ?? 0) / 100 },
 ]
 

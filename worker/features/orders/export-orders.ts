@@ -35,7 +35,7 @@ const columnsOf = (ctx: Ctx): Column<Row>[] => [
   { header: 'Customer', width: 24, cell: (row) => row.customerName },
   { header: 'Phone', cell: (row) => row.customerPhone },
   { header: 'Email', width: 28, cell: (row) => row.customerEmail },
-  { header: 'What we make', width: 34, cell: (row) => row.outfitType },
+  { header: 'Garment and name', width: 34, cell: (row) => row.outfitType },
   { header: 'Pieces', width: 40, cell: (row) => row.pieces },
   { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
   { header: 'Event', width: 14, format: 'date', cell: (row) => row.eventDate },

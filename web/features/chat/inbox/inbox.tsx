@@ -111,7 +111,7 @@ function RoomList({ openRoom, onOpen }: Props) {
           className="link text-label"
           onClick={() => set('status', filters.status ? '' : unansweredFilter)}
         >
-          {filters.status ? 'All chats' : 'Only those to answer'}
+          {filters.status ? 'All chats' : 'Unanswered'}
         </button>
       </search>
       <PagedList list={list} label="messages" empty={<div className="md:px-4">{empty}</div>}>
