@@ -97,4 +97,20 @@ describe('the field of a new password', () => {
     type('Password', password)
     expect(screen.getByText(words)).toBeTruthy()
   })
+
+  test('gives a refused password no second verdict', async () => {
+    const refused = { message: 'Please choose a less common password', code: 'password_common', field: 'newPassword' }
+    renderScreen('/user/settings?tab=password', <UserSettingsPage />, {
+      ...settings,
+      'PUT /api/user/password': jsonAnswer(refused, 400),
+    })
+    await screen.findByLabelText('Current password')
+    type('Current password', 'needle-and-thread')
+    type('New password', 'password123')
+    type('Confirm new password', 'password123')
+    expect(screen.getByText('Good')).toBeTruthy()
+    clickButton('Change Password')
+    expect((await screen.findAllByText(refused.message)).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Good')).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { spoken, t } from '../../../shared/words/t.ts'
+import { useFieldError } from '../../lib/form-context.ts'
 import { Field, type Labelled } from '../../ui/field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &
@@ -9,6 +10,8 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
   const field = label.toLowerCase()
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
+  // A refused password is not called good or strong beside its refusal.
+  const isRefused = (useFieldError(input.name) ?? error) !== undefined
   const inputRef = useRef<HTMLInputElement>(null)
   // A form that is reset empties the field without an input event.
   useEffect(() => {
@@ -21,7 +24,7 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
     <Field
       {...{ label, error }}
       name={input.name}
-      hint={minimum ? <PasswordStrength password={typed} minimum={minimum} /> : hint}
+      hint={minimum && !isRefused ? <PasswordStrength password={typed} minimum={minimum} /> : hint}
     >
       {(control) => (
         <div className="relative">
