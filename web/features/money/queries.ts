@@ -1,4 +1,4 @@
-import type { InferResponseType } from 'hono/client'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api, send } from '../../api.ts'
 import { monthPeriod } from '../../lib/month-periods.ts'
 
@@ -44,3 +44,9 @@ export const customerBillQuery = (param: BillParam) => ({
   queryKey: [customerBill.$url({ param }).pathname],
   queryFn: () => send(customerBill.$get({ param })),
 })
+
+const paymentRoute = api.admin.orders[':id'].payments
+
+/** Sends money that came, or below zero went back; the same `id` again is one payment. */
+export const sendPayment = (id: string, payment: InferRequestType<typeof paymentRoute.$post>['json']) =>
+  send(paymentRoute.$post({ param: { id }, json: payment }))

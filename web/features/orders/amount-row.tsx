@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../shared/orders.ts'
 import { quotedCharge } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { formatBalance } from './public.ts'
+import { formatBalance } from './order-state.ts'
 
 export const AmountRow = ({ name, amount }: { name: string; amount: number }) => (
   <div className="flex flex-wrap justify-between gap-x-4">

@@ -4,7 +4,6 @@ import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import { laterCode } from '../../lib/later-code.ts'
 import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { paidForm } from './add-payment.tsx'
+import { paidForm, upiCode } from './pay-by-upi.ts'
 import { type CustomerOrder, customerOrderQuery } from './queries.ts'
 
 type Payment = CustomerOrder['payments'][number]
@@ -114,8 +113,6 @@ export function CustomerBills({ order: { id: orderId, bills } }: { order: Custom
     </section>
   )
 }
-
-const upiCode = laterCode(() => import('./upi-code.tsx'))
 
 type Props = {
   order: CustomerOrder

@@ -6,7 +6,7 @@ import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { orderTones } from './public.ts'
+import { orderTones } from './order-state.ts'
 import { customerOrderQuery } from './queries.ts'
 
 /** Which order a chat is about, in one line that leads to it; nothing while it is not known. */

@@ -1,5 +1,4 @@
 import { isOpen, type OrderStatus, shortOrderId } from '../../../shared/orders.ts'
-import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 
 export const adminOrderPath = (id: string) => `/admin/orders/${id}`
@@ -8,35 +7,6 @@ export const adminOrderPath = (id: string) => `/admin/orders/${id}`
 export const photosPlace = (id: string) => `order-${id}`
 
 export const firstNameOf = (name: string | null) => name?.split(' ')[0]
-
-type OrderMoney = { status: OrderStatus; balanceAmount: number }
-
-/** Names what is left between a customer and the shop; `isOwed` is false where the shop has to give money back. */
-export function formatBalance({ status, balanceAmount }: OrderMoney) {
-  if (balanceAmount >= 0) return { name: t('Balance'), amount: formatRupees(balanceAmount), isOwed: true }
-  const name = status === 'cancelled' ? t('To give back') : t('Overpaid by')
-  return { name, amount: formatRupees(-balanceAmount), isOwed: false }
-}
-
-/** The same in one line for the admin's lists, with what the shop keeps of a cancelled order; undefined for nothing. */
-export function balanceLine(order: OrderMoney & { advanceAmount: number }) {
-  const { name, amount, isOwed } = formatBalance(order)
-  if (order.balanceAmount !== 0) return { text: `${name} ${amount}`, isOwed }
-  const isKept = order.status === 'cancelled' && order.advanceAmount > 0
-  return isKept ? { text: `Paid ${formatRupees(order.advanceAmount)}, kept`, isOwed: true } : undefined
-}
-
-export const orderTones: Record<OrderStatus, string> = {
-  pending: 'pending',
-  confirmed: 'confirmed',
-  measurement: 'in-progress',
-  cutting: 'in-progress',
-  stitching: 'in-progress',
-  fitting: 'in-progress',
-  ready: 'completed',
-  delivered: 'completed',
-  cancelled: 'cancelled',
-}
 
 const statusSentences: Record<OrderStatus, string> = {
   pending: 'we have it and will confirm it soon',
@@ -71,3 +41,8 @@ export function orderMessage(order: OrderMessageInput, { to, from }: { to?: stri
     .filter(Boolean)
     .join(' ')
 }
+
+export { AmountRow, BalanceRow } from './amount-row.tsx'
+export { balanceLine, orderTones } from './order-state.ts'
+export { typedAmount, upiCode } from './pay-by-upi.ts'
+export { type AdminOrder, adminOrderKeys, todayQuery } from './queries.ts'

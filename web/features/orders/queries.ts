@@ -60,9 +60,3 @@ export function useUpdateOrder({ id, updatedAt }: Pick<AdminOrder, 'id' | 'updat
 
 export const toastUpdateFailure = (error: unknown) =>
   toastFailure(error, 'We could not change this order. Please try again.')
-
-const paymentRoute = adminOrders[':id'].payments
-
-/** Sends money that came, or below zero went back; the same `id` again is one payment. */
-export const sendPayment = (id: string, payment: InferRequestType<typeof paymentRoute.$post>['json']) =>
-  send(paymentRoute.$post({ param: { id }, json: payment }))

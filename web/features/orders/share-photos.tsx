@@ -13,8 +13,9 @@ import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { forgetSharedPhotos, giveSharedPhotos, listSharedPhotos } from '../uploads/public.ts'
+import { orderTones } from './order-state.ts'
 import { rowTitle } from './order-title.ts'
-import { adminOrderPath, orderTones, photosPlace } from './public.ts'
+import { adminOrderPath, photosPlace } from './public.ts'
 import { type Today, todayQuery } from './queries.ts'
 
 /** What the service worker has kept is no data of the shop, and is read anew each time. */

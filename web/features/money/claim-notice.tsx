@@ -7,8 +7,7 @@ import { formatRupees, relativeDateTime } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
-import { adminOrderPath, firstNameOf } from './public.ts'
-import { type AdminOrder, adminOrderKeys, todayQuery } from './queries.ts'
+import { type AdminOrder, adminOrderKeys, adminOrderPath, firstNameOf, todayQuery } from '../orders/public.ts'
 
 type Props = { order: AdminOrder; onNote: () => void }
 

@@ -6,7 +6,8 @@ import { formatRupees } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { adminOrderKeys, sendPayment } from './queries.ts'
+import { adminOrderKeys } from '../orders/public.ts'
+import { sendPayment } from './queries.ts'
 
 /** Why a payment is reversed. */
 export const reversalForm = z.object({ reason: required(200, 'Why') })

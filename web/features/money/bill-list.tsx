@@ -4,8 +4,7 @@ import { billTitles } from '../../../shared/bills.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { adminOrderPath } from './public.ts'
-import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { type AdminOrder, adminOrderKeys, adminOrderPath } from '../orders/public.ts'
 import { ReversalDialog, reversalForm } from './reversal-form.tsx'
 
 type Props = { order: AdminOrder; onBill: () => void }

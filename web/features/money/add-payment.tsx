@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { moneyLimits } from '../../../shared/money.ts'
 import { paymentMethodLabels, paymentMethods, shortOrderId } from '../../../shared/orders.ts'
 import { firstPaidOn, paidOn } from '../../../shared/payments.ts'
 import { text } from '../../../shared/text.ts'
 import { indianDate } from '../../../shared/time.ts'
-import { parseRupees } from '../../../shared/typed.ts'
-import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
@@ -16,7 +13,8 @@ import { Chips } from '../../ui/chips.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
+import { type AdminOrder, adminOrderKeys, typedAmount } from '../orders/public.ts'
+import { sendPayment } from './queries.ts'
 import { useReversePayment } from './reversal-form.tsx'
 
 type Props = {
@@ -121,19 +119,6 @@ export function PaymentFields({ start, amountLabel }: PaymentFieldsProps) {
   )
 }
 
-/** An amount of rupees as it is typed, in paise. */
-export const typedAmount = z.pipe(
-  z.string(),
-  z.transform((typed, { issues }) => {
-    const paise = parseRupees(typed)
-    if (paise === null || paise === 0)
-      issues.push({ code: 'custom', message: t('Please enter an amount in rupees, such as 6,000'), input: typed })
-    else if (paise > moneyLimits.total)
-      issues.push({ code: 'custom', message: t('This amount is too large'), input: typed })
-    return paise ?? 0
-  }),
-)
-
 /** The days a payment may be noted for, as Indian dates. */
 export const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
 
@@ -161,12 +146,3 @@ export const giveBackForm = z.pipe(
   }),
   z.transform((payment) => ({ ...withoutReference(payment), amount: -payment.amount })),
 )
-
-/** A payment by UPI as its customer types it; banks show the reference in groups. */
-export const paidForm = z.object({
-  amount: typedAmount,
-  reference: z.string().check(
-    z.overwrite((typed) => typed.replace(/\s/g, '')),
-    z.regex(/^\d{12}$/, t('The reference of a UPI payment has 12 digits')),
-  ),
-})

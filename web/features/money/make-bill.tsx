@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { type AdminOrder, adminOrderKeys } from '../orders/public.ts'
 
 type Props = { order: AdminOrder; dialog: UrlDialog }
 

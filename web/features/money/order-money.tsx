@@ -3,15 +3,14 @@ import { Link } from 'wouter'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { AmountRow, BalanceRow } from './amount-row.tsx'
+import { type AdminOrder, AmountRow, adminOrderKeys, adminOrderPath, BalanceRow } from '../orders/public.ts'
 import { BillList } from './bill-list.tsx'
 import { ClaimNotice } from './claim-notice.tsx'
-import type { OrderSheet } from './order-sheets.tsx'
-import { adminOrderPath } from './public.ts'
-import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
+import type { MoneySheet } from './payment-sheet.tsx'
+import { sendPayment } from './queries.ts'
 import { ReversalDialog, reversalForm, reversalOf } from './reversal-form.tsx'
 
-export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }) {
+export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (sheet: MoneySheet | 'bill') => void }) {
   const { status, upi, totalAmount, advanceAmount, balanceAmount } = order
   const hasBill = order.bills.some(({ cancels, cancelled }) => !cancels && !cancelled)
   const isKept = status === 'cancelled' && advanceAmount > 0 && balanceAmount === 0

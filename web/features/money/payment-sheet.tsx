@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatRupees } from '../../lib/format.ts'
-import { laterCode } from '../../lib/later-code.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,10 +8,12 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { type AdminOrder, adminOrderKeys, upiCode } from '../orders/public.ts'
 import { AddPayment, giveBackForm, PaymentFields } from './add-payment.tsx'
-import { type AdminOrder, adminOrderKeys, sendPayment } from './queries.ts'
+import { sendPayment } from './queries.ts'
 
-type Props = { order: AdminOrder; sheet: 'payment' | 'claim' | 'give-back' | 'upi'; dialog: UrlDialog }
+export type MoneySheet = 'payment' | 'claim' | 'give-back' | 'upi'
+type Props = { order: AdminOrder; sheet: MoneySheet; dialog: UrlDialog }
 
 /** The sheets over an order that are about its money. */
 export function PaymentSheet({ order, sheet, dialog }: Props) {
@@ -64,8 +65,6 @@ function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog 
     </FormDialog>
   )
 }
-
-const upiCode = laterCode(() => import('./upi-code.tsx'))
 
 type UpiSheetProps = { order: AdminOrder; dialog: UrlDialog }
 

@@ -1,0 +1,3 @@
+export { MakeBill } from './make-bill.tsx'
+export { OrderMoney } from './order-money.tsx'
+export { PaymentSheet } from './payment-sheet.tsx'
