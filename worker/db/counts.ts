@@ -6,6 +6,9 @@ import type { Ctx } from '../context.ts'
 /** The number of rows, selected as `value`. */
 export const rowCount = sql<number>`COUNT(*)`
 
+/** The number of rows that meet a condition, for a select that counts more than one thing. */
+export const countIf = (condition: SQL) => sql<number>`COUNT(*) FILTER (WHERE ${condition})`
+
 /** The value of a count or a counter; 0 without a row. */
 export const numberOf = ([row]: { value: number }[]) => row?.value ?? 0
 
