@@ -20,7 +20,7 @@ export const affectedIds = (reach: Reach): SQL =>
 /** Whether a notice can go to a customer, a row of `users`, on WhatsApp: it goes to those who want no messages too. */
 export const hasNumber = sql`(users.phone_e164 IS NOT NULL)`
 
-/** As many addresses as an answer lists, some 150 KB of them; all of them are counted. */
+/** Addresses that an answer lists, some 150 KB. All of them are counted. */
 const maxAddresses = 5000
 
 /**
@@ -66,9 +66,9 @@ export async function countAffected(ctx: Ctx, reach: Reach) {
 const all: Reach = { everybody: true, from: 0, to: 0 }
 
 /**
- * What was left without an account: bookings, enquiries, leads, chats and orders. Of a time it is what was written in it,
- * and orders that were opened. That a list was looked at stands in no log: what came in that time lay on top of one.
- * `+`: no index of accounts is walked.
+ * Rows without an account: bookings, enquiries, leads, chats and orders. A reach with a time has the rows written in it and
+ * the orders opened in it. The log does not say who looked at a list: rows of that time lay on top of one.
+ * `+` keeps SQLite from the index of accounts.
  */
 const guestRows = (
   reach: Reach,
@@ -81,15 +81,15 @@ const guestRows = (
   UNION ALL SELECT id, IFNULL(customer_name, ''), LOWER(customer_email), customer_phone_e164, created_at FROM orders
     WHERE +user_id IS NULL AND ${reach.everybody ? sql`TRUE` : sql`(${isWritten(reach)} OR id IN (${openedOrders(reach)}))`})`
 
-/** The ids of customers by whose confirmed number or address something was left without signing in, as a query. */
+/** Query: the ids of customers whose confirmed number or address stands in such a row. */
 const guestsWithAccount = (reach: Reach) => sql`
   SELECT id FROM users WHERE phone_e164 IN (SELECT number FROM ${guestRows(reach)}) AND ${hasConfirmedNumber()}
   UNION SELECT id FROM users WHERE email IN (SELECT address FROM ${guestRows(reach)}) AND email_confirmed_at IS NOT NULL`
 
 /**
- * The numbers in a reach that are no customer's, as far as the desk knows: each once, with the row that had it first, the
- * same in each reach. Without those of `told`, who left something in another by then. For everybody it reads all rows; a
- * breach is rare.
+ * The numbers in a reach that belong to no customer, as far as the desk knows: each once, with the first row that had it,
+ * which is the same in each reach. Leaves out the numbers that an earlier reach (`told`) included by then. For everybody it
+ * reads all rows; a breach is rare.
  */
 export function guestNumbers(reach: Reach, told: (Reach & { at: number })[] = []): SQL {
   const numbersIn = (one: Reach, until = sql`TRUE`) =>
@@ -105,8 +105,8 @@ export function guestNumbers(reach: Reach, told: (Reach & { at: number })[] = []
 }
 
 /**
- * The addresses in a reach of those who left no number in it and have no account with a confirmed address: nothing of the shop's writes to them, so
- * the admin does. Where an address stands beside a number in any of its rows, that number is written to.
+ * The addresses in a reach without a number in any of their rows and without an account that confirmed them. The shop
+ * cannot write to these, so the admin does.
  */
 const guestAddresses = (reach: Reach) => sql`(SELECT address FROM ${guestRows(reach)} WHERE address <> ''
     AND NOT EXISTS (SELECT 1 FROM users

@@ -13,12 +13,12 @@ import { findPerson, type Person, unpaidOf } from './find-person.ts'
 
 const getPerson = async (ctx: Ctx, id: string) => (await findPerson(ctx, id, 'desk')) ?? fail(404, 'customer_unknown')
 
-/** What is typed to confirm: the name as the page shows it, or where there is none a word. */
+/** The text that the admin types to confirm: the name as the page shows it, or a word without one. */
 const confirmationOf = ({ user }: Person) => fullName(user) || 'erase'
 
 /**
- * The rows without an account that an erasure would take along (`also`), those that only a number or an address which
- * nobody confirmed leads to, which stay (`possible`), and what stands in its way.
+ * Returns the rows without an account that an erasure would delete too (`also`), the rows that only an unconfirmed number or
+ * address leads to, which stay (`possible`), and the obstacles to it.
  */
 export async function previewErasure(ctx: Ctx, id: string) {
   const [person, typed] = await Promise.all([getPerson(ctx, id), findPerson(ctx, id, 'typed')])
@@ -56,22 +56,22 @@ function guestRowsOf(person: Person): GuestRow[] {
 }
 
 /**
- * An admin erases a customer; true where that is done already. 400 where the name is not typed as it is, 404 for nobody, 409
- * while an order is open, and where she owes another amount than the admin gives up.
+ * Erases a customer for an admin. True when it is finished already. Throws 400 for a mistyped name, 404 for an unknown
+ * customer, 409 while an order is open and when the customer owes more than the admin gives up.
  */
 export async function eraseByDesk(ctx: Ctx, admin: User, id: string, { confirm, unpaid }: DeskErasureInput) {
   const person = await getPerson(ctx, id)
   if (!isSameName(confirm, confirmationOf(person)))
     fail(400, 'erasure_name_wrong', { field: 'confirm', values: { name: confirmationOf(person) } })
   const owed = unpaidOf(person)
-  // Less than was given up is no loss: a payment came meanwhile.
+  // A smaller amount is no loss: a payment came meanwhile.
   if (owed > unpaid) fail(409, 'erasure_amount_wrong', { values: { amount: formatRupees(owed) } })
   return beginErasure(ctx, person, { who: admin.id, byDesk: true, keepWords: false })
 }
 
 /**
- * A customer deletes the account and all that is kept of her; true where that is done already. 400 for a wrong password, 403 for an admin, 409 while an
- * order of hers is open or one that was delivered is not paid, 429 over the limits of a sign-in.
+ * Erases the customer who asks. True when it is finished already. Throws 400 for a wrong password, 403 for an admin, 409
+ * while an order is open or a delivered one is unpaid, 429 over the limits of a sign-in.
  */
 export async function eraseOwn(ctx: Ctx, session: Session, { password, keepWords }: OwnErasureInput, address: string) {
   const { id, role } = session.user

@@ -17,16 +17,16 @@ type Request = {
   who: string
   byDesk: boolean
   keepWords: boolean
-  /** How much else is known by her number, and stays. */
+  /** The number of rows without an account that have the same number, and stay. */
   staying?: number
-  /** What must still hold of the account. */
+  /** A condition on the account that must still hold. */
   onlyIf?: SQL
 }
 
 /**
- * Shuts a customer out and closes her chats in one batch, from which on nothing can come in and a later run knows what to
- * do; then erases. True where nothing is left; false where that has stopped half way, and the hourly run goes on with it.
- * 409 while an order is open, and for a former admin who noted consents of others.
+ * Revokes a customer's access and closes the chats in one batch, so that nothing new can arrive and a later run can go on;
+ * then erases. True when nothing is left, false when it stopped half way and the hourly run continues. Throws 409 while an
+ * order is open, and for a former admin who noted consents of others.
  */
 export async function beginErasure(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function beginErasure(
     run: ctx.db
       .insert(erasures)
       .values({ id, byDesk, keepWords })
-      // The desk knows her, and takes more along than she could prove herself.
+      // The desk knows the customer, and deletes more than the customer could prove alone.
       .onConflictDoUpdate({ target: erasures.id, set: { byDesk: sql`by_desk OR excluded.by_desk` } }),
     shutOut: shutOutStatements(ctx, person),
   }).catch((error) => {
@@ -72,7 +72,7 @@ export async function beginErasure(
     throw error
   })
   hangUp(ctx, rooms, { author: id })
-  // It has begun, and will be done: a store that does not answer now changes nothing of that.
+  // The erasure is recorded, so a store that fails now only delays it.
   return erase(ctx, id).catch((error) => {
     console.error('erasure stopped half way', describeError(error))
     return false

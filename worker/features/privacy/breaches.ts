@@ -15,10 +15,10 @@ import { enqueueManyStatement } from '../notifications/enqueue.ts'
 import { affectedIds, guestNumbers, hasNumber } from './affected.ts'
 import { type Reach, toReach } from './reach.ts'
 
-// A breach is its rows of the log: `<id>:noticed:<ms>`, `<id>:<step>` for what was done about it, and `<id>:told:<reach>`
-// for whom it was told. They are kept as long as the log, and name nobody.
+// A breach consists of rows of the log: `<id>:noticed:<ms>`, `<id>:<step>` for each step taken, and `<id>:told:<reach>` for
+// each reach that was told. They are kept as long as the log, and name nobody.
 
-/** As many entries of the log as are looked through: ten breaches with all that was done. */
+/** Entries of the log that are read: ten breaches with all their steps. */
 const maxEntries = 100
 
 /** In the log, a reach that was told of a breach: `<id>:told:<everybody>:<from>:<to>`. */
@@ -50,7 +50,7 @@ export async function list(ctx: Ctx) {
     }))
 }
 
-/** Notes a breach or a step of one, or tells whom it concerns; the same again changes nothing. 404 for a step of none. */
+/** Notes a breach or a step of one, or tells the people it concerns. Repeating it changes nothing. Throws 404 for an unknown breach. */
 export async function note(ctx: Ctx, admin: User, input: BreachInput) {
   const { id, step } = input
   const noticedAt = step === 'noticed' ? toMoment(input.at) : undefined
@@ -78,8 +78,8 @@ export async function note(ctx: Ctx, admin: User, input: BreachInput) {
 type Told = Reach & { at: number }
 
 /**
- * Whom a breach was told longer ago than its messages are kept, by the reaches in the log: who is in one of them is told
- * nothing again, though no message is there any more to say so.
+ * The reaches that were told longer ago than messages are kept. The people in them are not told again, although no message
+ * proves it any more.
  */
 async function readTold(ctx: Ctx, id: string): Promise<Told[]> {
   const prefix = `breach:${id}:${toldStep}:`
@@ -93,12 +93,12 @@ async function readTold(ctx: Ctx, id: string): Promise<Told[]> {
   return rows.map(({ about, createdAt }) => {
     const [everybody, from, to] = (about ?? '').split(':').slice(2)
     const at = createdAt.getTime()
-    // A time may have ended after it was told: who came into it since has heard nothing.
+    // A time may have ended after it was told. People who came into it since have heard nothing.
     return { everybody: everybody === '1', from: Number(from), to: Math.min(Number(to), at), at }
   })
 }
 
-/** Statement: notes whom it is told, once a day: told again later, the same reach has others in it. */
+/** Statement: notes the reach that is told, once a day, because the same reach has other people in it later. */
 function toldStatement(ctx: Ctx, { id, who, reach }: { id: string; who: string; reach: Reach }, onlyIf: SQL) {
   const about = `${id}:${toldStep}:${Number(reach.everybody)}:${reach.from}:${reach.to}`
   return auditStatement(ctx, { id: `breach:${about}:${indianToday()}`, who, what: 'breach', about }, onlyIf)
@@ -107,8 +107,8 @@ function toldStatement(ctx: Ctx, { id, who, reach }: { id: string; who: string; 
 type Given = { reach: Reach; notice: BreachNotice; told: Told[]; onlyIf: SQL }
 
 /**
- * Statements: a notification to each account it concerns and a message on WhatsApp to each number, those of guests too, once
- * for a breach. Told again with a wider reach, those are told who were not yet.
+ * Statements: a notification to each account concerned and a message on WhatsApp to each number, guests included, once a
+ * breach. A wider reach later tells only people who were not told yet.
  */
 function noticeStatements(ctx: Ctx, id: string, { reach, notice, told, onlyIf }: Given) {
   const [message, subject] = [noticeText(notice), `breach:${id}`]
@@ -141,7 +141,7 @@ function noticeStatements(ctx: Ctx, id: string, { reach, notice, told, onlyIf }:
   ]
 }
 
-/** About the row that has the number: an erasure that takes the row takes its message along. */
+/** The message is about the row that has the number, so that an erasure of the row deletes it too. */
 const guestsStatement = (
   ctx: Ctx,
   subject: string,

@@ -33,7 +33,7 @@ const standingStatement = (ctx: Ctx, userId: SQL | string) =>
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(eq(users.id, userId))
 
-/** What a customer has agreed to, of each kind: `at` is null where nobody has said yes or no to it yet. */
+/** Returns a customer's consent of each kind; `at` is null while nobody has said yes or no to it. */
 export async function listForCustomer(ctx: Ctx, userId: SQL | string) {
   const {
     latest,
@@ -52,7 +52,7 @@ export async function listForCustomer(ctx: Ctx, userId: SQL | string) {
   })
 }
 
-/** Turns one of a customer's own consents. 429 for who turns them without end. */
+/** Gives or withdraws one of a customer's own consents. Throws 429 over the limit. */
 export async function choose(ctx: Ctx, { id: userId }: User, { kind, given }: ConsentInput) {
   const consent = { userId, given, how: 'settings' }
   await batch(ctx, {
@@ -83,7 +83,7 @@ export async function choose(ctx: Ctx, { id: userId }: User, { kind, given }: Co
   return listForCustomer(ctx, userId)
 }
 
-/** Notes what somebody said in the shop, and who it was. 404 for nobody. */
+/** Notes a consent that was given in the shop, and by whom. Throws 404 for an unknown customer. */
 export async function noteByAdmin(ctx: Ctx, admin: User, userId: string, { kind, given, who }: DeskConsentInput) {
   const isCustomer = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND role = 'customer')`
   const { found } = await batch(ctx, {
@@ -98,7 +98,7 @@ export async function noteByAdmin(ctx: Ctx, admin: User, userId: string, { kind,
   return listForCustomer(ctx, userId)
 }
 
-/** A page of what was agreed to and taken back, newest first: of all, or of one customer. */
+/** A page of consents given and withdrawn, newest first: of all customers, or of one. */
 export async function listForAdmin(ctx: Ctx, { user, limit, cursor }: ConsentQuery) {
   const after = cursor ? decodeCursor(cursor) : undefined
   const { orderBy, beyond } = keyset([consents.createdAt, consents.id], after && [after.at, after.id])

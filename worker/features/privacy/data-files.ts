@@ -43,7 +43,7 @@ export const listRoomsStatement = (ctx: Ctx, userId: string) =>
     .from(chatRooms)
     .where(and(eq(chatRooms.customerId, userId), isNull(chatRooms.mergedInto), isCustomersRoom))
 
-/** Her chats as lists of messages, a page at a time: none is held whole. */
+/** Yields the chats as lists of messages, a page at a time, so that no chat is in memory as a whole. */
 export function* dataChats(ctx: Ctx, rooms: { id: string }[], left: LeftOut[]): Generator<ZipFile> {
   const asked = { pages: 0 }
   for (const [nth, { id }] of rooms.entries()) {

@@ -8,7 +8,7 @@ import type { LeftOut } from './data-zip.ts'
 
 /** Photos of a part: each is asked of R2, and a request may ask other services 1,000 times. */
 const maxPhotos = 700
-/** Bytes of photos of a part, for whom it is downloaded on a phone; the zip itself ends at 4 GB. */
+/** Bytes of photos of a part, small enough for a phone. A zip ends at 4 GB. */
 const maxBytes = 1024 ** 3
 
 /** A photo is at most 10 MB; its size was not noted always. */
@@ -17,8 +17,8 @@ const unknownSize = 10 * 1024 ** 2
 export type DataPhoto = { key: string; etag: string | null; contentType: string | null; size: number | null }
 
 /**
- * Photos she sent, and those that her bookings, orders and chats show her; the oldest first, so that a part is the same when
- * another has come.
+ * Photos that the customer sent, and those that the bookings, orders and chats show the customer. The oldest come first, so
+ * that parts stay the same when another photo is added.
  */
 export const listPhotosStatement = (ctx: Ctx, userId: string) =>
   ctx.db
@@ -61,7 +61,7 @@ export function photoParts(rows: DataPhoto[]) {
   return parts
 }
 
-/** Photos as R2 has them, one after the other; what is not there any more is named. */
+/** Yields photos as R2 has them, one after the other, and names the missing ones. */
 export async function* dataPhotos(ctx: Ctx, rows: DataPhoto[], left: LeftOut[]): AsyncGenerator<ZipFile> {
   for (const { key, etag, contentType } of rows) {
     const path = `photos/${key.split('/').at(-1)}.${contentType?.split('/')[1]?.replace('jpeg', 'jpg') ?? 'jpg'}`

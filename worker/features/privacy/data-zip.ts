@@ -15,14 +15,14 @@ import { type ZipFile, zipStream } from '../../lib/zip.ts'
 import { dataChats, listDataStatements, listRoomsStatement, shownData } from './data-files.ts'
 import { type DataPhoto, dataPhotos, listPhotosStatement, photoParts } from './data-photos.ts'
 
-/** What a part could not have, for its last file. */
+/** A file that is missing or cut, for the last file of a part. */
 export type LeftOut = { file: string; why: string }
 
 /**
- * Streams all that is kept of a customer as a zip: rows as JSON, chats, photos; more photos than one request can ask for
- * come in further parts (`parts` says how many). Two round trips to D1 ahead of it, then a page of a chat or a photo at a
- * time is passed on as it is taken, none of them held. 429 over three whole downloads of a part a day, or twelve begun; 403
- * for an admin, whose uploads are other people's photos; 404 for no such part.
+ * Streams all data of a customer as a zip: rows as JSON, chats, photos. More photos than one request can ask for come in
+ * further parts (`parts` is their number). Takes two round trips to D1, then holds one page of a chat or one photo at a time.
+ * Throws 429 over three whole downloads of a part a day, or twelve begun; 403 for an admin, whose uploads are other people's
+ * photos; 404 for an unknown part.
  */
 export async function downloadData(ctx: Ctx, user: User, part: number) {
   if (user.role === 'admin') fail(403, 'desk_exports')
@@ -70,7 +70,7 @@ async function* files(
   for (const [name, list] of shownData(rows)) yield text(`${name}.json`, JSON.stringify(list, null, 2))
   yield* dataChats(ctx, rooms, left)
   yield* dataPhotos(ctx, photos, left)
-  // Whoever has all but the list of what is missing has it: one that broke off before is not counted.
+  // Counted once everything but the list of missing files is sent: a download that broke off before does not count.
   await whole()
   if (left.length > 0) yield text('left-out.json', JSON.stringify(left, null, 2))
 }

@@ -6,10 +6,10 @@ import { orderTextSql } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { among, type ErasedPerson, measurementsOf, ofUser, testimonialsOf, visitsOf } from './person-rows.ts'
 
-/** Whoever has the order open in another window saves nothing of it again. */
+/** A new version, so that another window with the order open cannot save the old values again. */
 export const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.now()})`
 
-/** Statements: where other rows name her as who did something, and what is shown with a testimonial that goes. */
+/** Statements: remove the customer from rows of others, and pictures from testimonials that are deleted. */
 export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof orders.$inferSelect)[]) {
   const { id } = person.user
   const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes', 'bills', 'photo_pins', 'data_requests']
@@ -17,8 +17,8 @@ export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof o
   const newVersion = newVersionOf()
   const words = sql`(user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})`
   return [
-    // Another customer's order may name her wearer, sizes or booking, since it moved or the families share a number: such
-    // a row would hold up the whole batch, after rooms and photos are gone.
+    // Another customer's order may name the wearer, sizes or booking, because it moved or the families share a number. Such a
+    // row would fail the whole batch, after rooms and photos are gone.
     ...worn.map((order) =>
       statement(
         ctx,
@@ -55,7 +55,7 @@ export function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof o
       ? [
           statement(
             ctx,
-            // The words were promised, no picture: without her nobody could take back that it is shown.
+            // Only the words stay: without the customer nobody could withdraw the picture.
             sql`UPDATE testimonials SET user_id = NULL, order_id = NULL, image = NULL
               WHERE ${words} AND approved_at IS NOT NULL AND hidden_at IS NULL`,
           ),

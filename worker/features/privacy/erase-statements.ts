@@ -11,34 +11,34 @@ import { type ErasedPerson, subjectsOf } from './person-rows.ts'
 import { personalData } from './personal-data.ts'
 import { isErased, markOf, type PersonalTable, rowsGo } from './personal-table.ts'
 
-/** The kinds of rows that ask for an answer, each by the id of its row. */
+/** The kinds of rows that ask for an answer, each known by the id of its row. */
 const answerKinds = ['booking', 'contact', 'chat_lead', 'chat', 'quote', 'password']
 
-/** What stands where a text may not be missing: an order is called by its garment. */
+/** The text in place of one that may not be missing: an order is called by its garment. */
 const garmentOf = (garment: SQL) =>
   sql`COALESCE((SELECT name FROM garments WHERE garments.id = ${garment} AND garments.id <> ${otherGarment}), 'Order')`
 const standIns: Partial<Record<`${keyof typeof personalData}.${string}`, SQL>> = {
   'orders.outfitType': garmentOf(sql`orders.garment`),
   'orderItems.name': garmentOf(sql`(SELECT orders.garment FROM orders WHERE orders.id = order_items.order_id)`),
   'orderUpdates.title': sql`'Erased'`,
-  // Number and garment: all that is left to find it by.
+  // The order is found by its number and garment alone.
   'orders.searchText': sql`' order ' || substr(orders.id, 1, 8) || ' ' || lower(${garmentOf(sql`orders.garment`)}) || ' |'`,
   'orderItems.searchText': sql`''`,
   'bills.buyer': sql`json_set(buyer, '$.address', NULL)`,
 }
 
-/** Statements after which D1 has nothing of a customer: rows go, or stay without the customer, as the map of personal data says. */
+/** Statements after which D1 has nothing of a customer: they delete or empty rows, as the map of personal data says. */
 export const eraseStatements = (ctx: Ctx, person: ErasedPerson, found: Found) => [
   ...detachStatements(ctx, person, found.worn),
   ...reportStatements(ctx, person, found.reportsFrom),
   ...rowStatements(ctx, person, found),
 ]
 type Found = {
-  /** Orders of others that her wearers wear. */
+  /** Orders of others that name a wearer of the customer. */
   worn: (typeof orders.$inferSelect)[]
   /** Addresses by which limits were counted. */
   emails: string[]
-  /** The first Indian date whose report may name an order of hers. */
+  /** The first Indian date whose report may name an order of the customer. */
   reportsFrom: string
 }
 
@@ -75,7 +75,7 @@ function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
     ...limitKeysOf([id, ...emails]).map((key) => statement(ctx, sql`DELETE FROM rate_limits WHERE ${key}`)),
     ...rows.slice(0, -1),
     refreshOrdersStatement(ctx, sql`id IN ${inJson(person.orders.map((order) => order.id))}`),
-    // What the triggers of those have written.
+    // Triggers wrote these while the rows were deleted.
     statement(ctx, sql`DELETE FROM answers WHERE kind IN ${inJson(answerKinds)} AND about IN ${inJson(subjects)}`),
     ...rows.slice(-1),
   ]
@@ -87,10 +87,7 @@ function blankOf(table: string, key: string, notNull: boolean) {
   return notNull ? sql`'[]'` : sql`NULL`
 }
 
-/**
- * Statements: a report lists the orders of the next day by their customers' names, and so does the notification of it.
- * `reportsFrom`: the first Indian date whose report may name an order of hers.
- */
+/** Statements: remove the customer from reports, which list the orders of the next day by name, and from their notifications. */
 function reportStatements(ctx: Ctx, { orders }: ErasedPerson, reportsFrom: string) {
   const isHers = sql`value ->> 'orderId' IN ${inJson(orders.map(({ id }) => id))}`
   const isNamed = sql`date >= ${reportsFrom} AND EXISTS (SELECT 1 FROM json_each(figures, '$.dueTomorrow') WHERE ${isHers})`

@@ -19,17 +19,17 @@ import { findPerson, type Person, shutOutStatements } from './find-person.ts'
 import { type ErasedPerson, photosOf } from './person-rows.ts'
 import { sealPerson } from './seal-person.ts'
 
-/** How long a run has a customer for itself, should it die: as long as one of cron may take. */
+/** The lock of a run on a customer, in milliseconds: as long as a run of cron may take. */
 const busyMs = 15 * minuteMs
 
-/** Objects and multipart uploads that are asked at once. */
+/** Rooms that are asked at once. */
 const atOnce = 6
 /** Keys that R2 deletes in one call. */
 const keysAtOnce = 1000
 
 /**
- * Erases a customer whose erasure has begun (`beginErasure`), one run at a time. True once nothing is left; false where
- * another run is at it, an open order holds it up, or more is to be sealed than one run does: the hourly run goes on.
+ * Erases a customer whose erasure has begun (`beginErasure`), one run at a time. True once nothing is left. False while
+ * another run has the lock, an order is open, or more is left to seal than one run can: the hourly run continues.
  */
 export async function erase(ctx: Ctx, id: string) {
   const busyUntil = new Date(Date.now() + busyMs)
@@ -70,9 +70,9 @@ type Taken = typeof erasures.$inferSelect
 type Sealing = { sealed: typeof sealedPersons.$inferSelect | undefined; keepsYear: boolean }
 
 /**
- * Erases a customer whom this run has taken: rooms, photos, then D1 in one batch, whose last row says that it is done. Again
- * it is the same, and so is what another run has left half done: until that batch everything is found as it was, and what
- * is sealed is sealed before anything goes. True once it is done.
+ * Erases a customer that this run has locked: rooms, photos, then D1 in one batch, which also records the end. Each step can
+ * be repeated: until that batch the rows are found as before, and everything is sealed before anything is deleted. True once
+ * it is finished.
  */
 async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: Sealing) {
   const { id, byDesk, keepWords } = taken
@@ -83,7 +83,7 @@ async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: Sealing
   const { open, photos: photoRows, worn } = await readRest(ctx, erased)
   if (open.length > 0) return hold(ctx, id)
   const room = (roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
-  // Closed first: a message that came after its room was read would be neither sealed nor gone.
+  // Closes rooms first: a message that came after its room was read would be neither sealed nor deleted.
   await mapConcurrent(person.rooms, atOnce, ({ id }) => room(id).closeFor(erasedRoom))
   const seal = await sealPerson(ctx, erased, { photos: photoRows, keepsYear, sealed })
   if (!seal.isWhole) return false
@@ -95,7 +95,7 @@ async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: Sealing
     await deletePhotos(ctx, id, photoRows)
     await batch(ctx, {
       require,
-      // A room that was made meanwhile is emptied by another run.
+      // Another run empties a room that was created meanwhile.
       requireKnownRooms: requireStatement(
         ctx,
         sql`NOT EXISTS (SELECT 1 FROM chat_rooms WHERE customer_id = ${id}
@@ -112,7 +112,7 @@ async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: Sealing
   }
 }
 
-/** Holds while the run that took her has her still, for as far as was asked then. */
+/** Holds while this run has the lock, and nobody has asked for a wider erasure since. */
 const isStillTaken = ({ id, busyUntil, byDesk }: Taken) => sql`EXISTS (SELECT 1 FROM erasures
   WHERE id = ${id} AND busy_until = ${busyUntil?.getTime()} AND by_desk = ${Number(byDesk)})`
 
@@ -126,7 +126,7 @@ const sealStatement = (ctx: Ctx, id: string, eraseAt: Date | undefined) =>
     ? ctx.db.insert(sealedPersons).values({ id, eraseAt }).onConflictDoNothing()
     : ctx.db.delete(sealedPersons).where(eq(sealedPersons.id, id))
 
-/** The first Indian date whose report may name an order of hers. */
+/** The first Indian date whose report may name an order of the customer. */
 const reportsFrom = ({ orders }: Person) =>
   indianDate(Math.min(Date.now(), ...orders.map(({ createdAt }) => createdAt.getTime())) - dayMs)
 
@@ -137,7 +137,7 @@ const findOpenStatement = (ctx: Ctx, person: Person) =>
     .where(sql`id IN ${openOrdersOf(person)}`)
     .limit(1)
 
-/** Looks at once whether an order is open, and shuts out who was let in meanwhile. */
+/** Reads the rest in one batch, and revokes access that was given meanwhile. */
 const readRest = (ctx: Ctx, person: Person & ErasedPerson) =>
   batch(ctx, {
     shutOut: shutOutStatements(ctx, person),
@@ -155,7 +155,7 @@ async function deletePhotos(ctx: Ctx, id: string, rows: (typeof photos.$inferSel
   // An upload whose photo was attached is finished.
   const uploads = rows.map(({ key, uploadId, etag }) => ({ key, uploadId: etag ? null : uploadId }))
   for (let at = 0; at < uploads.length; at += keysAtOnce) await deleteObjects(ctx, uploads.slice(at, at + keysAtOnce))
-  // What has no row any more, or never had one.
+  // Objects without a row.
   await deletePrefix(ctx, photosPrefix(id))
 }
 
@@ -165,14 +165,14 @@ const emailsOf = ({ user, bookings, contacts, leads, chatLeads }: ErasedPerson) 
   ...new Set([user, ...bookings, ...contacts, ...leads, ...chatLeads].flatMap(({ email }) => email || [])),
 ]
 
-/** The orders that would go without their name, as long as they are open. For `EXISTS`. */
+/** Query: the open orders of a customer, which hold an erasure up. */
 const openOrdersOf = ({ user, orders }: Pick<Person, 'user' | 'orders'>): SQL =>
   sql`(SELECT id FROM orders WHERE (user_id = ${user.id} OR id IN ${inJson(orders.map(({ id }) => id))})
     AND status NOT IN ('delivered', 'cancelled'))`
 
 /**
- * Notes that an open order holds an erasure up, and tells the desk once. It is tried again each hour. What was sealed is not
- * all of it then: it is sealed anew.
+ * Notes that an open order holds an erasure up, and tells the desk once. The hourly run tries again. The sealed copy is
+ * incomplete by then and is made anew.
  */
 const holdErasure = (ctx: Ctx, id: string) =>
   batch(ctx, {

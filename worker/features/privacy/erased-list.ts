@@ -5,33 +5,33 @@ import { batch, run } from '../../db/batch.ts'
 import { counters, type erasures } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 
-// R2 keeps the ids of erased customers, as empty objects under `erased/`: a database that is set back has them again.
+// R2 keeps the ids of erased customers as empty objects under `erased/`, because a restored database contains them again.
 
 type Erasure = Pick<typeof erasures.$inferSelect, 'id' | 'createdAt' | 'byDesk' | 'keepWords'>
 
 /** As long as the log. */
 const listedMs = 400 * dayMs
-/** An erasure that begins while this runs, by a clock that goes behind, is looked at once more. */
+/** Overlap of two runs, for an erasure that begins during a run or by a late clock. */
 const marginMs = hourMs
 /** Keys of one list. */
 const atOnce = 500
-/** The counter that says until when this database knows the list. It is set back with the rest. */
+/** The counter of the moment up to which this database knows the list. A restore sets it back with the rest. */
 const knownUntil = 'erased:until'
 
 const prefix = 'erased/'
-/** In the order of time: what a database does not know is what comes after its own. */
+/** Keys sort by time, so that a database finds the erasures after its own. */
 const keyOf = (at: number, id = '') => `${prefix}${String(at).padStart(13, '0')}:${id}`
 const timeOf = (key: string) => Number(key.slice(prefix.length).split(':')[0])
 
-/** Puts an erasure on the list, with how long a sealed copy stays where there is one. Again it is the same entry. */
+/** Puts an erasure on the list, with the end of its sealed copy if there is one. Repeating it writes the same entry. */
 export const listErased = (ctx: Ctx, { id, createdAt, byDesk, keepWords }: Erasure, eraseAt: Date | undefined) =>
   ctx.env.PHOTOS.put(keyOf(createdAt.getTime(), id), '', {
     customMetadata: { byDesk: String(+byDesk), keepWords: String(+keepWords), eraseAt: String(+(eraseAt ?? 0)) },
   })
 
 /**
- * Begins the erasures again that this database has forgotten, because it was set back to before them: whoever is back is
- * out at once, and what is sealed goes when it would have. Takes off the list what the log has forgotten as well.
+ * Begins again the erasures that this database has forgotten because it was restored: revokes access at once and keeps the
+ * end of each sealed copy. Deletes entries that are older than the log.
  */
 export async function relearnErased(ctx: Ctx) {
   const now = Date.now()
@@ -69,7 +69,7 @@ function beginStatements(ctx: Ctx, objects: R2Object[], now: number) {
   const isBack = sql`EXISTS (SELECT 1 FROM users WHERE id = listed.value ->> 'id' AND role = 'customer')`
   const begun = sql`(SELECT listed.value ->> 'id' FROM ${listed} WHERE ${isBegun})`
   return [
-    // What has begun here says itself whether it is sealed.
+    // An erasure that has begun here knows itself whether it is sealed.
     sql`INSERT INTO sealed_persons (id, erase_at, created_at)
       SELECT listed.value ->> 'id', listed.value ->> 'eraseAt', ${now} FROM ${listed}
       WHERE listed.value ->> 'eraseAt' > 0 AND NOT ${isBegun} ON CONFLICT DO NOTHING`,

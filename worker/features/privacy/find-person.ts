@@ -53,7 +53,7 @@ export async function findPerson(ctx: Ctx, id: string, reach: Reach) {
     sql`SELECT id FROM ${sql.raw(table)} WHERE phone_e164 IN ${number} UNION ALL SELECT id FROM ${sql.raw(table)} WHERE email IN ${email}`
   const isHersOrGuests = (owner: SQL) => sql`(${owner} IS NULL OR ${owner} = ${id})`
   const chatLeadIds = sql`SELECT id FROM chat_leads WHERE converted_to_customer_id = ${id} UNION ALL ${known('chat_leads')}`
-  // Details left in the customer's own room, whoever they were linked to since.
+  // Details left in the customer's own room, also when they were linked to another customer since.
   const isOfOwnRoom = sql`id IN (SELECT chat_leads.id FROM chat_rooms
     JOIN chat_leads ON chat_leads.chat_room_id = chat_rooms.id WHERE chat_rooms.customer_id = ${id})`
   const isChatLead = isDesk
@@ -89,13 +89,13 @@ export async function findPerson(ctx: Ctx, id: string, reach: Reach) {
           sql`id = customer_id AND id IN (SELECT chat_room_id FROM chat_leads WHERE ${isChatLead})`,
         ),
       ),
-    // Consents of others that she noted as an admin: a row of them is never changed.
+    // Consents of others that a former admin noted: such a row never changes.
     noted: ctx.db
       .select({ id: consents.id })
       .from(consents)
       .where(and(eq(consents.byId, id), sql`user_id <> ${id}`))
       .limit(1),
-    // Whoever else is known by her number or address: what has only that is not taken.
+    // Other customers with the same number or address: rows with nothing else stay.
     others: ctx.db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
@@ -134,7 +134,7 @@ function contactsOf(user: typeof users.$inferSelect, own: Own, reach: Reach) {
     : { numbers: unique(typedNumbers), emails: unique(bookedBy) }
 }
 
-/** What is owed for orders of hers that were delivered, in paise; a cancelled one owes nothing. */
+/** The open balance of delivered orders, in paise. A cancelled order owes nothing. */
 export const unpaidOf = ({ orders }: Pick<Person, 'orders'>) =>
   orders.reduce(
     (sum, { status, balanceAmount }) => sum + (status === 'delivered' ? Math.max(balanceAmount ?? 0, 0) : 0),
@@ -143,7 +143,7 @@ export const unpaidOf = ({ orders }: Pick<Person, 'orders'>) =>
 
 const unique = (values: (string | null)[]) => [...new Set(values.flatMap((value) => value || []))]
 
-/** Statements after which a customer is out, has no way back in, and nobody finds her chats. The same again changes nothing. */
+/** Statements: revoke a customer's access for good and close the chats. Repeating them changes nothing. */
 export const shutOutStatements = (ctx: Ctx, { user: { id }, rooms }: Pick<Person, 'user' | 'rooms'>) => [
   ctx.db
     .update(users)

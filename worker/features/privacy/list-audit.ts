@@ -7,12 +7,12 @@ import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
 import { audit, staff, users } from '../../db/schema.ts'
 import { personColumns } from './find-person.ts'
 
-/** Twelve months are asked of a log; a month more, so that a question about the first day still finds it. */
+/** The law asks for twelve months; one month more, so that a question about the first day still finds it. */
 const keptMs = 400 * dayMs
 
 /**
- * A breach is told to people by one press and is two entries: that it is done, and whom it was told. The second one says
- * both, and stands there each time that it is told.
+ * Telling people of a breach writes two entries: the step, and the reach that was told. Only the second is listed, because
+ * it is written each time.
  */
 const isSaidTwice = sql`(${audit.what} = 'breach' AND ${audit.about} LIKE '%:people')`
 
@@ -36,7 +36,7 @@ export async function listAudit(ctx: Ctx, { what, limit, cursor }: AuditQuery) {
       })
       .from(audit)
       .leftJoin(users, eq(users.id, audit.who))
-      // Who begins on a phone of the staff is no user.
+      // Helpers are no users.
       .leftJoin(staff, eq(staff.id, audit.who))
       .where(and(what ? eq(audit.what, what) : undefined, not(isSaidTwice), beyond))
       .orderBy(...orderBy)

@@ -3,8 +3,8 @@ import { toMoment } from '../../../shared/breach.ts'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 
 /**
- * Whom a breach concerns: everybody, or those whose file, order or download stands in the log of a time, in ms, and who
- * wrote something in it, with an account or without.
+ * The people that a breach concerns: everybody, or those of a time in milliseconds. These are the people whose file, order
+ * or download stands in the log of that time, and the people who wrote something in it, with an account or without.
  */
 export type Reach = { everybody: boolean; from: number; to: number }
 
@@ -16,12 +16,12 @@ export const toReach = ({ everybody, from, to }: { everybody: boolean; from: str
 })
 
 /**
- * What is opened again within these, in milliseconds, is one entry, of the first time (`noteOpened`; the day's cards once a
- * day): an entry from before a time may stand for what was opened in it.
+ * Spans in milliseconds within which `noteOpened` keeps one entry, that of the first time. An entry from before a time may
+ * therefore stand for something that was opened in it.
  */
 const spansMs = { file: hourMs, card: dayMs, download: 1 }
 
-/** Query: whom or what the entries of an act in a time are about; of a download, who made it. */
+/** Query: the subjects of an act's entries in a time; for downloads, the people who made them. */
 const opened = (what: keyof typeof spansMs, { from, to }: Reach) =>
   sql`SELECT ${sql.raw(what === 'download' ? 'who' : 'about')} FROM audit
     WHERE what = ${what} AND created_at >= ${Math.floor(from / spansMs[what]) * spansMs[what]} AND created_at <= ${to}`
@@ -35,14 +35,14 @@ export const isWritten = ({ everybody, from, to }: Reach) =>
   everybody ? sql`TRUE` : sql`(created_at >= ${from} AND created_at <= ${to})`
 
 /**
- * Chats in which something may have been said in a time: their list is by the last message, and when the others came is
- * known to the room alone. One that had begun by its end, and in which something was said since it began.
+ * Chats in which something may have been said in a time: they began before its end, and their last message came after its
+ * beginning. Only the room knows when the other messages came.
  */
 export const roomsIn = ({ from, to }: Reach) =>
   sql`(SELECT id, customer_id FROM chat_rooms WHERE waiting IN (0, 1) AND last_message_at >= ${from}
     AND merged_into IS NULL AND created_at <= ${to})`
 
-/** The ids of customers who booked, wrote in a chat or had an order made in a time, as a query. None of them is NULL: `NOT IN` would hold for nobody. */
+/** The ids of customers who booked, wrote in a chat or had an order made in a time, as a query. None is NULL, because `NOT IN` would then hold for nobody. */
 export const writers = (
   reach: Reach,
 ) => sql`SELECT user_id FROM bookings WHERE ${isWritten(reach)} AND +user_id IS NOT NULL

@@ -12,12 +12,12 @@ import { sayInBoth } from '../../told.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { personColumns, personName } from './find-person.ts'
 
-/** As many as a customer's own screen shows. */
+/** Requests that a customer's own screen shows. */
 const shownRequests = 50
 
 /**
- * A customer asks or complains; sent again under its `id` it is one (`repeated`), whatever the limit. 409 for other words
- * under that id, 429 over the day's limit.
+ * Stores a customer's request or complaint. The same `id` again returns the first one (`repeated`), whatever the limit.
+ * Throws 409 for other words under that id, 429 over the day's limit.
  */
 export async function ask(ctx: Ctx, user: User, input: RequestInput) {
   const existing = input.id ? await findOwn(ctx, user.id, input.id) : undefined
@@ -32,7 +32,7 @@ export async function ask(ctx: Ctx, user: User, input: RequestInput) {
     enqueue: enqueueStatement(
       ctx,
       {
-        // Of two sent in one millisecond each finds the row: they tell of it once.
+        // Two requests in one millisecond both find the row; the id keeps it one notification.
         id: `data-request:${id}`,
         userId: null,
         type: 'privacy',
@@ -57,7 +57,7 @@ export async function ask(ctx: Ctx, user: User, input: RequestInput) {
 
 const failSentAlready = () => fail(409, 'sent_already')
 
-/** The request that an id has made, if it says the same. */
+/** The stored request of an id, if it says the same. */
 function repeat(row: typeof dataRequests.$inferSelect, { kind, text }: RequestInput) {
   return row.kind === kind && row.text === text ? { row, repeated: true } : failSentAlready()
 }
@@ -68,7 +68,7 @@ async function findOwn(ctx: Ctx, userId: string, id: string) {
   return row
 }
 
-/** What a customer has asked, newest first, with the answers. */
+/** A customer's requests with the answers, newest first. */
 export const listForCustomer = (ctx: Ctx, userId: SQL) =>
   run(
     ctx,
@@ -92,7 +92,7 @@ const listColumns = {
   ...personColumns,
 }
 
-/** A page of what is to be answered, the first due first, or of what was, newest first. */
+/** A page of open requests, the first due first, or of answered ones, newest first. */
 export async function listForAdmin(ctx: Ctx, { state, limit, cursor }: RequestQuery) {
   const isOpen = state === 'open'
   const at = isOpen ? dataRequests.dueAt : dataRequests.answeredAt
@@ -114,7 +114,7 @@ export async function listForAdmin(ctx: Ctx, { state, limit, cursor }: RequestQu
   return { rows, next: last && lastAt ? encodeCursor({ at: lastAt.getTime(), id: last.id }) : null, total: null }
 }
 
-/** Answers a request, and tells its customer so; the same answer again changes nothing. 404 for none, 409 for one with another answer. */
+/** Answers a request and notifies its customer. The same answer again changes nothing. Throws 404 for an unknown request, 409 for one with another answer. */
 export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
   const [asked] = await run(
     ctx,

@@ -13,11 +13,11 @@ import type { ErasedPerson } from './person-rows.ts'
 import { personalData } from './personal-data.ts'
 import { markOf, type PersonalTable } from './personal-table.ts'
 
-/** What was processed is kept sealed for so long after. */
+/** The sealed copy stays for so long after the newest of its data. */
 const keptMs = 365 * dayMs
-/** Photos and rooms that one run seals: each asks R2 or a room twice, and a run may ask 1,000 times. */
+/** Photos and rooms that one run seals: each takes two requests, and a run may make 1,000. */
 const atOnce = 250
-/** Photos that are held in memory side by side, as they are and sealed: 10 MB each. */
+/** Photos in memory at once, plain and sealed: 10 MB each. */
 const photosInMemory = 2
 
 export const sealedPrefix = (id: string) => `sealed/${id}/`
@@ -25,15 +25,15 @@ export const sealedPrefix = (id: string) => `sealed/${id}/`
 type Given = {
   photos: (typeof photos.$inferSelect)[]
   keepsYear: boolean
-  /** What an earlier run has finished. */
+  /** The copy that an earlier run has finished. */
   sealed: typeof sealedPersons.$inferSelect | undefined
 }
 
 /**
- * Puts what is younger than a year of a customer into R2, sealed, and says until when it stays: a year after the newest of
- * it, undefined for nothing. Not `isWhole` where more is left than one run does; the next one goes on behind what lies
- * there. Its objects open by their own names alone, which begin with the customer's id. `npm run unseal` reads `rows`, which
- * comes last and names the others. Without `keepsYear` nothing stays, nor what an earlier run had sealed.
+ * Seals the data of a customer that is younger than a year into R2. `eraseAt` is a year after the newest of it, undefined
+ * without such data. `isWhole` is false when more is left than one run can seal; the next run continues. Each object opens
+ * under its own name alone, which begins with the customer's id. `npm run unseal` reads `rows`, which is written last and
+ * names the others. Without `keepsYear` an earlier copy is deleted too.
  */
 export async function sealPerson(ctx: Ctx, person: ErasedPerson, { photos, keepsYear, sealed }: Given) {
   const prefix = sealedPrefix(person.user.id)
@@ -46,7 +46,7 @@ export async function sealPerson(ctx: Ctx, person: ErasedPerson, { photos, keeps
     })
   const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-  /** What lies there, with the moment of the newest in it. */
+  /** The objects of earlier runs, each with the moment of its newest data. */
   const there = await listSealed(ctx, prefix)
   const rooms = person.rooms.map(({ id }) => ({ id, name: `chats/${id}` })).filter(({ name }) => !there.has(name))
   for (const { id, name } of rooms.slice(0, atOnce)) {
@@ -66,7 +66,7 @@ export async function sealPerson(ctx: Ctx, person: ErasedPerson, { photos, keeps
   const now = left.slice(0, Math.max(0, atOnce - rooms.length))
   await mapConcurrent(now, photosInMemory, async ({ key, name, at }) => {
     const object = await ctx.env.PHOTOS.get(key)
-    // A photo whose object is gone is empty here too: looked for once.
+    // A photo whose object is gone is stored empty, so that it is looked for once.
     await put(name, at, object ? await object.arrayBuffer() : new Uint8Array())
     there.set(name, at)
   })
@@ -125,9 +125,8 @@ type Row = Record<string, unknown>
 type Table = { table: string; rows: Row[] }
 
 /**
- * Of a customer's rows those that were processed since a moment, by table, and the moment of the newest. An order and its
- * pieces, which have no moment of their own, are as young as the newest that is about the order. Beside anything young
- * stands whom it is about: the customer, and the wearers that it names.
+ * Returns the rows that were written since a moment, by table, and the moment of the newest. An order and its pieces are as
+ * young as the newest row about the order. The customer's own row and the wearers that young rows name come along.
  */
 function chooseYoung(tables: Table[], since: number) {
   const momentOfOrder = new Map<unknown, number>()

@@ -9,15 +9,14 @@ import { erase, photosPrefix } from './erase.ts'
 import { relearnErased } from './erased-list.ts'
 import { sealedPrefix } from './seal-person.ts'
 
-/** Of those who need two or three calls of R2, as many in one run. */
+/** Customers of one run who need two or three calls of R2. */
 const atOnce = 10
 /** An upload URL that was given out before lives for an hour. */
 const lateMs = 2 * hourMs
 
 /**
- * Begins the erasures again that a restored database has forgotten, deletes what was uploaded in the moment of one, and the
- * sealed copies whose year is over; last it goes on with one that stopped half way, which may take as many calls as a run
- * has. Takes the customer with the fewest (then oldest) attempts first, so that one failing erasure blocks no other. Throws after all if
+ * Begins again the erasures that a restored database has forgotten, deletes late uploads of erased customers and sealed
+ * copies whose year is over. Last it continues one erasure that stopped half way, which may take all calls of a run. Takes the customer with the fewest (then oldest) attempts first, so that one failing erasure blocks no other. Throws after all if
  * any failed.
  */
 export async function sweepErasures(ctx: Ctx) {

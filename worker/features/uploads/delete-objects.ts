@@ -18,7 +18,7 @@ const abortInStore = (ctx: Ctx, key: string, uploadId: string) =>
       if (!(error instanceof Error && /\(10024\)$/.test(error.message))) throw error
     })
 
-/** Deletes all objects of R2 whose keys begin so, a thousand at a time. */
+/** Deletes all objects of R2 whose keys have this prefix, a thousand at a time. */
 export async function deletePrefix(ctx: Ctx, prefix: string) {
   for (;;) {
     const { objects, truncated } = await ctx.env.PHOTOS.list({ prefix })
