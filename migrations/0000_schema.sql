@@ -936,6 +936,7 @@ CREATE TABLE `users` (
 	`confirm_hash` text,
 	`confirm_expires_at` integer,
 	`has_account` integer DEFAULT true NOT NULL,
+	`contact_email` text,
 	`language` text DEFAULT 'en' NOT NULL,
 	`no_whatsapp` integer DEFAULT false NOT NULL,
 	`claim_hash` text,

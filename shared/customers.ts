@@ -54,12 +54,13 @@ export const profileInput = z.object({
 })
 export type ProfileInput = z.output<typeof profileInput>
 
-/** `PATCH /api/admin/customers/{id}/profile`: without an account there is no e-mail to change, and may be no last name. */
+/** `PATCH /api/admin/customers/{id}/profile`: `email` of an account, `contactEmail` of a customer without one. */
 export const customerProfileInput = z.object({
   firstName: required(100, 'First name'),
   lastName: clearable(100, 'Last name'),
   phone: clearablePhone,
   email: z.optional(email),
+  contactEmail: z.optional(clearableField(email, 'Please enter a valid email address')),
   /** Of the messages that the admin sends; absent: as it was. */
   language: z.optional(z.enum(whatsappLanguages, { error: 'Messages are in English or Malayalam' })),
   noWhatsapp: z.optional(z.boolean({ error: 'Messages are wanted, or they are not' })),

@@ -12,7 +12,7 @@ import { statement } from './statement.ts'
 type Maybe = string | null | undefined
 type Contact = { email?: Maybe; phoneE164?: Maybe }
 type Booking = Contact & { childName: string; parentName: string; serviceType: ServiceType }
-type Customer = Contact & { firstName?: Maybe; lastName?: Maybe; hasAccount?: boolean }
+type Customer = Contact & { firstName?: Maybe; lastName?: Maybe; contactEmail?: Maybe; hasAccount?: boolean }
 type Order = { id: string; outfitType: string } & {
   [Name in 'customerName' | 'customerEmail' | 'customerPhone' | 'customerPhoneE164' | 'wearerName']?: Maybe
 }
@@ -36,8 +36,8 @@ export const searchText = {
   /** An enquiry, a lead, a guest of the chat. */
   person: ({ name, email, phoneE164 }: Contact & { name: string }) => textOf(name, email, spellings(phoneE164)),
   /** Without an account the e-mail is a placeholder, which nobody searches for. */
-  customer: ({ firstName, lastName, email, phoneE164, hasAccount = true }: Customer) =>
-    textOf(firstName, lastName, hasAccount ? email : null, spellings(phoneE164)),
+  customer: ({ firstName, lastName, email, contactEmail, phoneE164, hasAccount = true }: Customer) =>
+    textOf(firstName, lastName, hasAccount ? email : contactEmail, spellings(phoneE164)),
   piece: ({ name }: { name: string }) => textOf(name),
   /** An order's own words. Behind the bar come those of its pieces, receipts and bills: `refreshOrderStatement`. */
   order: (row: Order) =>

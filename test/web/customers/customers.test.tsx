@@ -105,6 +105,22 @@ describe('details of a customer', () => {
 })
 
 describe('a customer without an account', () => {
+  test('has an address that the desk writes down and takes away', async () => {
+    const { bodiesTo } = openCustomer({
+      [`GET ${customerPath}`]: jsonAnswer(
+        detailedCustomer({ hasAccount: false, email: 'anna@example.com', emailConfirmed: false }),
+      ),
+      [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }),
+    })
+    expect(await screen.findByRole('link', { name: /^anna/ })).toBeTruthy()
+    expect(screen.queryByText('Not confirmed')).toBeNull()
+    clickButton('Correct details of Sneha Mathew')
+    type('Email (optional)', '')
+    clickButton('Save customer')
+    expect(await screen.findByText('Customer saved')).toBeTruthy()
+    expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toMatchObject({ contactEmail: null })
+  })
+
   test('is shown with the accounts of the same number, and the invitation says what to do instead', async () => {
     const walkIn = detailedCustomer({ hasAccount: false, email: null })
     const account = customer({ id: 'u7', firstName: 'Sneha', lastName: 'M', hasAccount: true, phoneConfirmedAt: null })

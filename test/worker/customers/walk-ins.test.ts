@@ -50,6 +50,25 @@ describe('an order of somebody without an account', () => {
     expect((await byPhone(phone)).map(({ id }) => id)).toEqual([made.userId, person.id])
   })
 
+  it('has its address in the customer’s file, where the desk corrects it, and in the search and the export', async () => {
+    const given = { customerName: 'Annamma Cherian', customerEmail: 'annamma@example.com', customerPhone: newPhone() }
+    const { userId } = await order(given)
+    const { updatedAt, ...annamma } = await owner.read<ListedCustomer & { updatedAt: string }>(
+      `/api/admin/customers/${userId}`,
+    )
+    expect(annamma).toMatchObject({ email: 'annamma@example.com', hasAccount: false })
+    const profile = { firstName: 'Annamma', lastName: 'Cherian', phone: given.customerPhone }
+    const patched = { ...profile, contactEmail: 'cherian@example.com', updatedAt }
+    expect((await owner.patch(`/api/admin/customers/${userId}/profile`, patched)).status).toBe(200)
+    expect((await owner.search('cherian@example.com')).map(({ id }) => id)).toEqual([userId])
+    expect(await owner.search('annamma@example.com')).toEqual([])
+    const { sheet } = await openWorkbook(await owner.get('/api/admin/customers/export'))
+    expect(sheet).toContain('cherian@example.com')
+    expect((await new Client().post('/api/login', { email: 'cherian@example.com', password: '!!!!!!' })).status).toBe(
+      401,
+    )
+  })
+
   it('has no number and no customer, where none was given', async () => {
     expect((await order({ customerName: 'In a hurry' })).userId).toBeNull()
     expect(await byPhone('')).toEqual([])

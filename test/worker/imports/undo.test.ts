@@ -203,7 +203,7 @@ describe('an import', () => {
       { firstName: 'Saly', phone, notes: 'Two girls' },
     ])
     expect(await details(await idOf(phone))).toMatchObject({
-      notes: `Email: ${email}\nTwo girls\nPrefers ivory\nPhone: ${other}`,
+      ...{ email, notes: `Two girls\nPrefers ivory\nPhone: ${other}` },
     })
   })
 

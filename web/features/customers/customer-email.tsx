@@ -1,11 +1,11 @@
 import { EmailLink } from '../../ui/contact-links.tsx'
 
-type Props = { email: string | null; emailConfirmed: boolean }
+type Props = { email: string | null; emailConfirmed: boolean; hasAccount: boolean }
 
-/** A customer's address, and whether anybody has followed the link that was mailed there. */
-export const CustomerEmail = ({ email, emailConfirmed }: Props) => (
+/** A customer's address; of an account also whether anybody has followed the link that was mailed there. */
+export const CustomerEmail = ({ email, emailConfirmed, hasAccount }: Props) => (
   <>
     <EmailLink email={email} />
-    {email && !emailConfirmed && <span className="block text-label text-ink-soft">Not confirmed</span>}
+    {email && hasAccount && !emailConfirmed && <span className="block text-label text-ink-soft">Not confirmed</span>}
   </>
 )

@@ -28,7 +28,7 @@ export function EditCustomer({ customer, onClose }: Props) {
   const ifChanged = <Value,>(typed: Value, was: Value, now: Value) => (typed === was ? now : typed)
   const submit = useSubmit({
     schema: profileSchema,
-    mutationFn: ({ email: typedEmail, noWhatsapp: wantsNone, ...typed }) =>
+    mutationFn: ({ email: typedEmail, contactEmail, noWhatsapp: wantsNone, ...typed }) =>
       send(
         api.admin.customers[':id'].profile.$patch({
           param: { id },
@@ -40,6 +40,7 @@ export function EditCustomer({ customer, onClose }: Props) {
             // Her own switch moves no version: it is only written over when it was turned here.
             ...(wantsNone !== noWhatsapp && { noWhatsapp: wantsNone }),
             ...(typedEmail && typedEmail !== email && { email: typedEmail }),
+            ...(!hasAccount && { contactEmail: ifChanged(contactEmail ?? null, email, customer.email) }),
             updatedAt: base.updatedAt,
           },
         }),
@@ -61,7 +62,7 @@ export function EditCustomer({ customer, onClose }: Props) {
       <TextField label="First name" name="firstName" defaultValue={firstName ?? ''} />
       <TextField label="Last name" name="lastName" optional defaultValue={lastName ?? ''} />
       <TextField label="Phone" name="phone" type="tel" optional defaultValue={phone ?? ''} />
-      {hasAccount && (
+      {hasAccount ? (
         <TextField
           label="Email"
           name="email"
@@ -69,6 +70,8 @@ export function EditCustomer({ customer, onClose }: Props) {
           defaultValue={email ?? ''}
           hint="They sign in with it. A new one has to be confirmed by a link, and the old address is told."
         />
+      ) : (
+        <TextField label="Email" name="contactEmail" type="email" optional defaultValue={email ?? ''} />
       )}
       <Select label="Language of messages" name="language" defaultValue={language}>
         <Options of={whatsappLanguages.map((name) => [name, whatsappLanguageLabels[name]])} />

@@ -32,6 +32,8 @@ export const users = sqliteTable(
     confirmExpiresAt: timestampMs(),
     /** Without one the customer is known by the phone alone: `email` is a placeholder that no answer shows. */
     hasAccount: boolean().notNull().default(true),
+    /** The address of a customer without an account, as the desk has it. It opens nothing, and proves nothing. */
+    contactEmail: text(),
     language: text({ enum: ['en', 'ml'] })
       .notNull()
       .default('en'),

@@ -74,6 +74,7 @@ export async function claim(
     email,
     password: await admit(ctx, { address: client.address, known: null, isAdmin: false }, () => hashPassword(password)),
     hasAccount: true,
+    contactEmail: null,
     // The desk typed the number and gave the link.
     phoneConfirmedAt: customer.phoneE164 ? (customer.phoneConfirmedAt ?? new Date()) : null,
     claimHash: null,

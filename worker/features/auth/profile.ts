@@ -31,7 +31,7 @@ import { refuseEmailRace, refuseTakenEmail } from './taken-email.ts'
 
 type Details = { firstName: string; lastName: string | null; phone: string | null; email: string } & Pick<
   CustomerProfileInput,
-  'language' | 'noWhatsapp'
+  'language' | 'noWhatsapp' | 'contactEmail'
 >
 
 /**
@@ -82,12 +82,14 @@ export async function updateOwn(
  * an admin, 409 for a taken address and when someone else has changed the customer meanwhile.
  */
 export async function updateByAdmin(ctx: Ctx, admin: User, id: string, input: CustomerProfileInput, origin: string) {
-  const { updatedAt, email, ...details } = input
+  const { updatedAt, email, contactEmail, ...details } = input
   const found = await batch(ctx, readStatements(ctx, id, email ?? ''))
   const [account] = found.account
   if (!account || isAdminEmail(ctx, account.email)) return fail(404, 'customer_unknown')
   if (account.updatedAt.getTime() !== updatedAt.getTime()) return refuseStale()
-  const next = { ...details, email: account.hasAccount ? (email ?? account.email) : account.email }
+  const next = account.hasAccount
+    ? { ...details, email: email ?? account.email }
+    : { ...details, email: account.email, contactEmail }
   await change(ctx, account, next, { ...found, origin, byId: admin.id })
 }
 
@@ -108,7 +110,7 @@ type Found = Copies & {
 }
 
 async function change(ctx: Ctx, account: Account, details: Details, found: Found) {
-  const { firstName, lastName, phone, email, language, noWhatsapp } = details
+  const { firstName, lastName, phone, email, contactEmail, language, noWhatsapp } = details
   const { taken, guessed, origin, address, byId, ...copies } = found
   const hasNewEmail = email !== account.email
   if (hasNewEmail && (taken.some(({ id }) => id !== account.id) || isAdminEmail(ctx, email))) refuseTakenEmail()
@@ -122,6 +124,7 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
     ...(phoneE164 !== account.phoneE164 && { phoneConfirmedAt: null }),
     ...(language && { language }),
     ...(noWhatsapp !== undefined && { noWhatsapp }),
+    ...(contactEmail !== undefined && { contactEmail }),
     ...(link && { email, emailConfirmedAt: null, ...link.columns }),
   }
   const write = (known: Copies) =>

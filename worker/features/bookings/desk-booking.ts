@@ -82,8 +82,8 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
  */
 function withCustomer(booking: Booking, known: { id: string; hasAccount: boolean } | undefined) {
   if (known) return { booking: known.hasAccount ? booking : { ...booking, userId: known.id } }
-  const { parentName, phone, phoneE164 } = booking
-  const newCustomer = buildWalkIn({ ...splitName(parentName), phone, phoneE164 })
+  const { parentName, email: contactEmail, phone, phoneE164 } = booking
+  const newCustomer = buildWalkIn({ ...splitName(parentName), contactEmail, phone, phoneE164 })
   return { booking: { ...booking, userId: newCustomer.id }, newCustomer }
 }
 

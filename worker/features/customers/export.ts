@@ -7,12 +7,13 @@ import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { listOptions } from './customers.ts'
 import { type Customer, orderCounts } from './is-customer.ts'
+import { emailOf } from './serialize.ts'
 
 const columnsOf = (ctx: Ctx): Column<Customer>[] => [
   { header: 'First name', cell: (row) => row.firstName },
   { header: 'Last name', cell: (row) => row.lastName },
   { header: 'Phone', cell: (row) => row.phone },
-  { header: 'Email', width: 28, cell: (row) => (row.hasAccount ? row.email : null) },
+  { header: 'Email', width: 28, cell: emailOf },
   { header: 'Joined', width: 14, format: 'date', cell: (row) => row.createdAt },
   { header: 'Orders', width: 10, cell: (row) => row.totalOrders },
   { header: 'Active orders', width: 14, cell: (row) => row.activeOrders },

@@ -3,13 +3,15 @@ import type { customerNotes } from '../../db/schema.ts'
 import type { CustomerDetails } from './details.ts'
 import type { Customer } from './is-customer.ts'
 
+/** The address of an account, or the one that the desk has of a customer without. */
+export const emailOf = ({ hasAccount, email, contactEmail }: Customer) => (hasAccount ? email : contactEmail)
+
 /** A customer as the admin's list shows one. Active orders are neither delivered nor cancelled. */
 export const toAdmin = (customer: Customer) => ({
   id: customer.id,
   firstName: customer.firstName,
   lastName: customer.lastName,
-  /** Null without an account. */
-  email: customer.hasAccount ? customer.email : null,
+  email: emailOf(customer),
   phone: customer.phone,
   phoneE164: customer.phoneE164,
   /** When the desk confirmed the number of an account; a customer without one needs no mark. */

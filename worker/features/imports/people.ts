@@ -120,7 +120,7 @@ export class People {
     const { id: importId, at } = this.#import
     const { phone: typed, phoneE164 } = phone
     const customer = {
-      ...buildWalkIn({ ...nameOf(person), phone: typed, phoneE164 }),
+      ...buildWalkIn({ ...nameOf(person), contactEmail: email ?? null, phone: typed, phoneE164 }),
       importId,
       createdAt: at,
       updatedAt: at,
@@ -131,10 +131,12 @@ export class People {
   }
 
   /**
-   * A customer without an account has no address of its own, and nobody has two numbers or two names: they stand in the
-   * notes. Another row of the same person adds what it says; notes that were there before are not touched.
+   * Nobody has two numbers, two names or, without an account, two addresses: the others stand in the notes. Another row of the same person adds what it says; notes that were there before are not touched.
    */
-  #note({ id, hasAccount, phoneE164, ...customer }: Customer, { email, phone, notes, ...person }: Person) {
+  #note(
+    { id, hasAccount, contactEmail, phoneE164, ...customer }: Customer,
+    { email, phone, notes, ...person }: Person,
+  ) {
     if (this.#hadNotes.has(id)) return
     const lines = this.#lines.get(id) ?? new Map<string, string>()
     const add = (label: string, text: string, key = fold(text)) => {
@@ -144,7 +146,7 @@ export class People {
     if (!isLikeName(fullName(customer), name)) add('Name: ', name)
     for (const other of phone ? [phone, ...phone.others] : [])
       if (other.phoneE164 !== phoneE164) add(noteOfPhone, other.phone, other.phoneE164)
-    if (email && !hasAccount) add('Email: ', email)
+    if (email && !hasAccount && email !== contactEmail) add('Email: ', email)
     if (notes) add('', notes)
     if (lines.size > 0) this.#lines.set(id, lines)
   }

@@ -8,13 +8,16 @@ import { searchText } from '../../db/search.ts'
 // A customer without an account: whoever came, called or wrote, known by the phone.
 
 type Customer = typeof users.$inferSelect
-type NewWalkIn = { id?: string; firstName: string; lastName?: string | null; phone: string; phoneE164: string }
+type NewWalkIn = { id?: string; firstName: string; phone: string; phoneE164: string } & {
+  [Name in 'lastName' | 'contactEmail']?: string | null
+}
 
 /** A new customer without an account. Nobody signs in with its address or password: no answer shows the one, none is hashed to the other. */
 export function buildWalkIn({
   id = crypto.randomUUID(),
   firstName,
   lastName = null,
+  contactEmail = null,
   phone,
   phoneE164,
 }: NewWalkIn): Customer {
@@ -35,6 +38,7 @@ export function buildWalkIn({
     confirmHash: null,
     confirmExpiresAt: null,
     hasAccount: false,
+    contactEmail,
     language: 'en',
     noWhatsapp: false,
     wantsLetters: false,
@@ -42,7 +46,7 @@ export function buildWalkIn({
     claimExpiresAt: null,
     adminMark: null,
     importId: null,
-    searchText: searchText.customer({ firstName, lastName, email: '', phoneE164, hasAccount: false }),
+    searchText: searchText.customer({ firstName, lastName, contactEmail, phoneE164, hasAccount: false }),
     createdAt: now,
     updatedAt: now,
   }

@@ -27,10 +27,16 @@ const phoneOf = ({ customerPhone, bookingId }: OrderInput) =>
 
 /** The order of a customer without an account: the one of its number, else a new one. */
 export function withCustomer(order: Order, walkInId: string | undefined) {
-  const { userId, customerName, customerPhone: phone, customerPhoneE164: phoneE164 } = order
+  const {
+    userId,
+    customerName,
+    customerEmail: contactEmail,
+    customerPhone: phone,
+    customerPhoneE164: phoneE164,
+  } = order
   if (userId || !phone || !phoneE164) return { order }
   if (walkInId) return { order: { ...order, userId: walkInId } }
-  const newCustomer = buildWalkIn({ ...splitName(customerName ?? ''), phone, phoneE164 })
+  const newCustomer = buildWalkIn({ ...splitName(customerName ?? ''), contactEmail, phone, phoneE164 })
   return { order: { ...order, userId: newCustomer.id }, newCustomer }
 }
 

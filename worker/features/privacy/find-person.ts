@@ -128,10 +128,13 @@ function contactsOf(user: typeof users.$inferSelect, own: Own, reach: Reach) {
   const confirmed = user.hasAccount && user.emailConfirmedAt ? [user.email] : []
   if (reach === 'customer') return { numbers: [], emails: confirmed }
   if (reach === 'typed')
-    return { numbers: unique(typedNumbers), emails: unique([...(user.hasAccount ? [user.email] : []), ...bookedBy]) }
+    return {
+      numbers: unique(typedNumbers),
+      emails: unique([user.hasAccount ? user.email : user.contactEmail, ...bookedBy]),
+    }
   return user.hasAccount
     ? { numbers: user.phoneConfirmedAt ? unique([user.phoneE164]) : [], emails: confirmed }
-    : { numbers: unique(typedNumbers), emails: unique(bookedBy) }
+    : { numbers: unique(typedNumbers), emails: unique([user.contactEmail, ...bookedBy]) }
 }
 
 /** The open balance of delivered orders, in paise. A cancelled order owes nothing. */

@@ -275,7 +275,7 @@ export const personalData = {
   users: personal(tables.users, {
     columns: marks({
       shown:
-        'id email firstName lastName profileImageUrl phone phoneE164 phoneConfirmedAt isActive emailConfirmedAt hasAccount language noWhatsapp wantsLetters createdAt',
+        'id email firstName lastName profileImageUrl phone phoneE164 phoneConfirmedAt isActive emailConfirmedAt hasAccount contactEmail language noWhatsapp wantsLetters createdAt',
       inside: 'role importId searchText updatedAt',
       secret: 'password adminMark confirmHash confirmExpiresAt claimHash claimExpiresAt',
     }),
