@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../shared/words/t.ts'
 import { shortDate } from '../lib/format.ts'
 import { readFields } from '../lib/typed-fields.ts'
+import { Dialog } from './dialog.tsx'
 
 /** One thing that somebody else has changed, in words; `mine` where this form changes it too. */
 export type Difference = { name: string; theirs: string; mine?: string }
@@ -58,8 +59,38 @@ export function ConflictNotice({ title, theirs, more = [], onKeepMine, onTakeThe
   )
 }
 
+type DialogProps = {
+  description: string
+  differences: Difference[]
+  busy: boolean
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+}
+
+/** Asks the same after a form was sent that saves only what was changed in it. For the desk. */
+export function ConflictDialog({ differences, busy, onKeepMine, onTakeTheirs, onClose, description }: DialogProps) {
+  const footer = (
+    <>
+      <button type="button" className="btn" aria-disabled={busy} onClick={() => busy || onKeepMine()}>
+        {busy ? 'Saving...' : 'Keep mine'}
+      </button>
+      <button type="button" className="btn btn-line" onClick={onTakeTheirs}>
+        Take theirs
+      </button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={onClose} title="Changed in the meantime" {...{ description, footer }}>
+      <div className="mt-4">
+        <Differences of={differences} />
+      </div>
+    </Dialog>
+  )
+}
+
 /** Theirs beside mine, one below the other. */
-export const Differences = ({ of }: { of: Difference[] }) =>
+const Differences = ({ of }: { of: Difference[] }) =>
   of.length === 0 ? (
     <p>{t('What they saved leaves yours as it is.')}</p>
   ) : (

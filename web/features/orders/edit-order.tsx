@@ -8,10 +8,11 @@ import { useFormBase } from '../../lib/use-form-base.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConflictDialog } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { SaveRow } from '../../ui/form-footer.tsx'
 import { toast } from '../../ui/toast.ts'
-import { changedValues, listDifferences, OrderConflict } from './order-conflict.tsx'
+import { changedValues, listDifferences } from './order-differences.ts'
 import { OrderFields } from './order-fields.tsx'
 import { type OrderFormValues, orderForm, toFormValues } from './order-form.ts'
 import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
@@ -72,7 +73,8 @@ export function EditOrder({ order }: { order: AdminOrder }) {
         <SaveRow>Save order</SaveRow>
       </DraftForm>
       {isConflictOpen && typed && (
-        <OrderConflict
+        <ConflictDialog
+          description="Somebody else saved this order while you were typing. Nothing of either is lost yet."
           differences={listDifferences(base, order, typed)}
           busy={isPending}
           onKeepMine={() => save(typed).catch((error) => isStale(error) || toastUpdateFailure(error))}

@@ -10,9 +10,9 @@ import { TypedContext } from '../../lib/screen-draft.ts'
 import { query } from '../../queries.ts'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { type PlannedFor, PlanWords } from '../plan/public.ts'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
-import { type PlannedFor, PlanWords } from './plan-words.tsx'
 
 type Props = {
   defaults: OrderFieldDefaults

@@ -10,13 +10,13 @@ import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
+import { ConflictDialog } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { toast } from '../../ui/toast.ts'
-import { OrderConflict } from './order-conflict.tsx'
-import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
+import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from '../orders/public.ts'
 
 type Props = { order: AdminOrder; dialog: UrlDialog }
 
@@ -97,7 +97,8 @@ function PlanForm({ order, due, plan, dialog }: FormProps) {
         <FormFooter>Save the plan</FormFooter>
       </DraftForm>
       {staleAt && !isMineAnyway && typed && (
-        <OrderConflict
+        <ConflictDialog
+          description="Somebody else saved this order while you were typing. Nothing of either is lost yet."
           differences={differences}
           busy={isPending}
           onKeepMine={() => keepMine(typed)}

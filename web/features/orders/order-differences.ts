@@ -1,43 +1,8 @@
 import { deliveryWayLabels } from '../../../shared/orders.ts'
 import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
-import { type Difference, Differences } from '../../ui/conflict-notice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { Difference } from '../../ui/conflict-notice.tsx'
 import { type FieldName, fieldLabels, fieldNames, type OrderFormValues, toFormValues } from './order-form.ts'
 import type { AdminOrder } from './queries.ts'
-
-type Props = {
-  differences: Difference[]
-  busy: boolean
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-  onClose: () => void
-}
-
-export function OrderConflict({ differences, busy, onKeepMine, onTakeTheirs, onClose }: Props) {
-  const footer = (
-    <>
-      <button type="button" className="btn" aria-disabled={busy} onClick={() => busy || onKeepMine()}>
-        {busy ? 'Saving...' : 'Keep mine'}
-      </button>
-      <button type="button" className="btn btn-line" onClick={onTakeTheirs}>
-        Take theirs
-      </button>
-    </>
-  )
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Changed in the meantime"
-      description="Somebody else saved this order while you were typing. Nothing of either is lost yet."
-      footer={footer}
-    >
-      <div className="mt-4">
-        <Differences of={differences} />
-      </div>
-    </Dialog>
-  )
-}
 
 const isSameField = (one: OrderFormValues, other: OrderFormValues, name: FieldName) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name])

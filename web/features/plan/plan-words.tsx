@@ -7,7 +7,7 @@ import { dayMonth } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { ListSection } from '../../ui/list-section.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type AdminOrder, toastUpdateFailure, todayQuery, useUpdateOrder } from './queries.ts'
+import { type AdminOrder, toastUpdateFailure, todayQuery, useUpdateOrder } from '../orders/public.ts'
 
 export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }
 type ProposedPlan = InferResponseType<typeof api.admin.plan.$get>
