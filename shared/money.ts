@@ -18,3 +18,25 @@ export const balanceOf = (total: number, paid: number, status: OrderStatus) =>
 
 /** What was paid beyond the total, or 0. */
 export const overpaidBy = (balance: number) => Math.max(-balance, 0)
+
+type Payable = {
+  status: OrderStatus
+  /** What the order owes, as `balanceOf` has it. */
+  balance: number
+  paid: number
+  /** What is asked for before the work begins; null for all of it. */
+  advance: number | null
+  /** Told of by the customer, and not checked yet. */
+  claimed: number
+}
+
+/**
+ * Returns what is due now and all that is left, in paise. Until an order is ready, only its advance is due; what the customer
+ * has told of counts as paid here, so that nobody is asked for it twice.
+ */
+export function dueOf({ status, balance, paid, advance, claimed }: Payable) {
+  const all = Math.max(balance - claimed, 0)
+  const isMade = status === 'ready' || status === 'delivered'
+  const asked = advance === null || isMade ? balance : advance - paid
+  return { now: Math.min(Math.max(asked - claimed, 0), all), all }
+}

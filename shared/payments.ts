@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateMessage, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
+import { clearableField, dateMessage, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
 import { moneyLimits } from './money.ts'
 import { paymentMethods } from './orders.ts'
 import { clearable } from './text.ts'
@@ -20,7 +20,7 @@ export const paidOn = z.iso.date(dateMessage).check(
 /**
  * `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. With `reverses` it takes
  * back another payment of the order, whole. Its `reference` settles what the customer says was paid;
- * `claimReference` settles what was said under that one, where the bank has another.
+ * `claimId` settles that claim, where the bank has another reference.
  */
 export const paymentInput = z
   .object({
@@ -41,7 +41,7 @@ export const paymentInput = z
     /** Why money goes back. */
     reason: z._default(clearable(200, 'Reason'), null),
     reverses: z._default(z.nullable(rowId), null),
-    claimReference: z._default(clearable(35, 'Reference'), null),
+    claimId: z._default(z.nullable(rowId), null),
   })
   .check(
     z.refine(({ amount, reason, reverses }) => amount > 0 || reason !== null || reverses !== null, {
@@ -57,16 +57,39 @@ export type PaymentInput = z.output<typeof paymentInput>
 
 const upiReferenceMessage = 'The UPI reference has 12 digits'
 
-/** `POST /api/user/orders/{id}/paid`: what a customer says was paid by UPI, as the payment app shows it. */
-export const claimInput = z.object({
-  id: idempotencyId,
+/** A payment by UPI of which a customer has told, as it is stored; times are milliseconds. */
+export type Claim = {
+  id: string
+  amount: number
+  reference: string | null
+  at: number
+  /** When the customer corrected it. */
+  changedAt: number | null
+}
+
+/** So many payments of an order wait to be checked at most. */
+export const maxClaims = 5
+
+/** `PUT /api/user/orders/{id}/paid/{claim}`: what the customer says by now. */
+export const claimChange = z.object({
   amount: paiseAmount('The amount', moneyLimits.total).check(z.minimum(1, 'Please enter an amount')),
-  reference: z.string(upiReferenceMessage).check(z.trim(), z.regex(/^\d{12}$/, upiReferenceMessage)),
+  /** As the payment app shows it. */
+  reference: z._default(
+    clearableField(
+      z.string(upiReferenceMessage).check(z.trim(), z.regex(/^\d{12}$/, upiReferenceMessage)),
+      upiReferenceMessage,
+    ),
+    null,
+  ),
 })
+export type ClaimChange = z.output<typeof claimChange>
+
+/** `POST /api/user/orders/{id}/paid`: what a customer says was paid by UPI. */
+export const claimInput = z.extend(claimChange, { id: idempotencyId })
 export type ClaimInput = z.output<typeof claimInput>
 
-/** Query of `DELETE /api/admin/orders/{id}/claim`: the one that was looked for. */
-export const claimQuery = z.object({ reference: z.string('Please say which payment') })
+/** Query of `DELETE /api/admin/orders/{id}/claim`: the claim that was looked for, and when the customer last told of it. */
+export const claimQuery = z.object({ claim: rowId, at: version })
 
 /** What customers say was paid that the day's page shows; one more is read, to know whether there are more. */
 export const shownClaims = 10

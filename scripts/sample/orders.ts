@@ -53,7 +53,7 @@ export function orderRows(
       // No admin has an account yet. The rank is today's, not that of the day the order was made.
       ...{ ...order, bookingId: bookingIdOf(sample, bookings), updatedBy: null, ...rankOrder(order, now) },
       ...fitOf(sample, wearers),
-      ...(sample.saysPaid && claimOf(order, openingHour(now, 0, nth))),
+      ...(sample.saysPaid && claimsOf(order, openingHour(now, 0, nth))),
       items: toItemRows(order.id, items),
       quoted: sample.quoted,
       pinned: sample.pinned ?? [],
@@ -64,9 +64,13 @@ export function orderRows(
 }
 
 /** The whole balance, by UPI. */
-const claimOf = ({ balanceAmount }: { balanceAmount: number | null }, claimedAt: Date) => ({
-  claimedAmount: balanceAmount,
-  claimedReference: '632318204417',
+const claimsOf = ({ balanceAmount }: { balanceAmount: number | null }, claimedAt: Date) => ({
+  claims: [
+    {
+      ...{ id: crypto.randomUUID(), amount: balanceAmount ?? 0, reference: '632318204417' },
+      ...{ at: claimedAt.getTime(), changedAt: null },
+    },
+  ],
   claimedAt,
 })
 

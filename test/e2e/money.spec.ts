@@ -61,13 +61,18 @@ test('the balance is noted with two presses, and its receipt is printed on one p
   await expect(receipt).toContainText('Reversed')
 })
 
-test('a customer pays by UPI and says so; the desk finds it on Today and notes it', async ({ page, browser }) => {
+test('a customer pays by UPI, says so and corrects it; the desk finds it on Today and notes it', async ({
+  page,
+  browser,
+}) => {
   const desk = await browser.newPage()
   await signInAsAdmin(desk)
   const { userId } = await newCustomer(page)
   const id = await createOrder(desk, { userId })
   await page.goto(`/user/orders/${id}`)
   await page.getByRole('button', { name: 'Pay by UPI', exact: true }).click()
+  await expect(dialog(page).getByRole('link', { name: 'Pay ₹5,000 with a UPI app' })).toBeInViewport({ ratio: 1 })
+  await dialog(page).getByText('Pay from another phone', { exact: true }).click()
   const code = page.getByRole('img', { name: `UPI code of ₹5,000 for order ${id.slice(0, 8)}` })
   await expect(code).toBeVisible()
   expect(await read(code)).toMatchObject({
@@ -76,29 +81,38 @@ test('a customer pays by UPI and says so; the desk finds it on Today and notes i
   })
   await dialog(page).getByRole('button', { name: 'I have paid', exact: true }).click()
   const reference = String(Date.now()).slice(-12).padStart(12, '4')
-  await dialog(page).getByLabel('Reference').fill(reference)
-  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog(page).getByLabel('UPI reference').fill('412345678901')
+  await dialog(page).getByRole('button', { name: 'I have paid ₹5,000', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  const bill = page.getByRole('complementary')
-  await expect(bill).toContainText('We are checking your payment.')
-  await expect(bill).toContainText('Balance₹5,000')
-  await expect(page.getByRole('button', { name: 'Pay by UPI', exact: true })).toHaveCount(0)
+  const payment = page.getByRole('region', { name: 'Payment', exact: true })
+  await expect(payment).toContainText('We are checking your ₹5,000')
+  await payment.getByRole('button', { name: 'Change what you told us', exact: true }).click()
+  await dialog(page).getByLabel('Amount you paid').fill('2,000')
+  await dialog(page).getByLabel('UPI reference').fill(reference)
+  await dialog(page).getByRole('button', { name: 'Save the change', exact: true }).click()
+  await expect(payment).toContainText('We are checking your ₹2,000')
+  await expect(payment).toContainText('Left to pay₹3,000')
+  await expect(payment.getByRole('button', { name: 'Pay by UPI', exact: true })).toBeVisible()
 
   await desk.goto('/admin')
   const claim = desk
     .getByRole('list', { name: 'Payments to check' })
     .getByRole('listitem')
     .filter({ hasText: reference })
-  await expect(claim).toContainText('₹5,000 paid by UPI')
+  await expect(claim).toContainText('₹2,000 paid by UPI')
   await claim.getByRole('link', { name: /^Note it/ }).click()
   await expect(dialog(desk).getByLabel('Reference')).toHaveValue(reference)
   await dialog(desk).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(money(desk)).toContainText('Balance₹0')
+  await expect(money(desk)).toContainText('Balance₹3,000')
   await expect(money(desk).getByRole('button', { name: 'Not received', exact: true })).toHaveCount(0)
 
   await page.reload()
-  await expect(bill).not.toContainText('We are checking')
-  await bill.getByRole('link', { name: /^Receipt R\// }).click()
+  await expect(page.getByRole('region', { name: 'Due now', exact: true })).toContainText('Left to pay₹3,000')
+  await expect(page.getByText('We are checking')).toHaveCount(0)
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Receipt R\// })
+    .click()
   await expect(page.getByRole('article', { name: /^Receipt / })).toContainText(reference)
 })
 

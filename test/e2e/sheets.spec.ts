@@ -150,7 +150,8 @@ test('every sheet of an order closes by X, Escape and Back, which do not open it
 
   await tryEach(hers, `/user/orders/${id}`, [
     ['sheet', 'upi', 'Pay by UPI'],
-    ['sheet', 'paid', 'I have paid'],
+    ['sheet', 'upi-all', 'Pay by UPI'],
+    ['sheet', 'paid', 'Did it go through?'],
     ['sheet', 'change', 'Ask for a change'],
     ['sheet', 'family', 'Share with family'],
     ['visit', 'choose', 'Book your visit'],

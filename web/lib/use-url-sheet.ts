@@ -26,10 +26,10 @@ function subscribe(listener: () => void) {
 export function useUrlSheet(name: string, alongWith: string[] = []) {
   const [search, setSearch] = useSearchParams()
   const isLeft = useSyncExternalStore(subscribe, () => leaving === name)
-  function open(value: string) {
+  function open(value: string, along: Record<string, string> = {}) {
     // On its way back from a sheet the browser would take this one along.
-    if (leaving) addEventListener('popstate', () => open(value), { once: true })
-    else setSearch(withParameters({ [name]: value }), { state: { opened: name } })
+    if (leaving) addEventListener('popstate', () => open(value, along), { once: true })
+    else setSearch(withParameters({ ...along, [name]: value }), { state: { opened: name } })
   }
   function close() {
     // Closed already, or left: an answer may come late.
@@ -43,7 +43,8 @@ export function useUrlSheet(name: string, alongWith: string[] = []) {
     history.back()
   }
   const dialog: UrlDialog = { open: true, inUrl: true, onOpenChange: close }
-  return { value: isLeft ? null : search.get(name), open, dialog }
+  const along = Object.fromEntries(alongWith.map((name) => [name, search.get(name)]))
+  return { value: isLeft ? null : search.get(name), along, open, dialog }
 }
 
 const withParameters =

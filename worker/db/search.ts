@@ -61,7 +61,7 @@ export const refreshOrdersStatement = (ctx: Ctx, which: SQL) =>
       || IFNULL((SELECT group_concat(${folded('number')} || ${folded('reference')}, '') FROM order_payments
         WHERE order_id = orders.id), '')
       || IFNULL((SELECT group_concat(${folded('number')}, '') FROM bills WHERE order_id = orders.id), '')
-      || ${folded('claimed_reference')} WHERE ${which}`,
+      || IFNULL((SELECT group_concat(${folded("value ->> 'reference'")}, '') FROM json_each(claims)), '') WHERE ${which}`,
   )
 
 /** A number of the shop or of a bank, which has letters, digits, slashes and dashes. */

@@ -97,7 +97,7 @@ export const shopEndpoints: Endpoint[] = [
     tidy: [
       `DELETE FROM deliveries WHERE notification_id = '${madeHere.claim}'`,
       `DELETE FROM notifications WHERE id = '${madeHere.claim}'`,
-      "UPDATE orders SET claimed_at = NULL, claimed_amount = NULL, claimed_reference = NULL, total_amount = 1000000, balance_amount = 1000000 - IFNULL(advance_amount, 0) WHERE id = 'bench-orders-20'",
+      "UPDATE orders SET claimed_at = NULL, claims = '[]', total_amount = 1000000, balance_amount = 1000000 - IFNULL(advance_amount, 0) WHERE id = 'bench-orders-20'",
     ],
   },
   {

@@ -60,6 +60,8 @@ export const customerOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrd
     },
   ],
   upi,
+  claims: [],
+  due: { now: 640000, all: 640000 },
   updatedAt,
   measured: null,
   updates: [
@@ -131,7 +133,7 @@ export const adminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => ({
     },
   ],
   payments: [payment()],
-  claim: null,
+  claims: [],
   upi,
   stages: [
     { stage: 'pending', at: '2026-05-02T05:00:00.000Z', byName: null },

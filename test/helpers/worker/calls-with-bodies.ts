@@ -26,7 +26,7 @@ const more: Call[] = [
     { updatedAt: longAgo, childName: 'Mia', message: 'Lace', preferredTime: 'Ten', phone: '98470 12345' },
   ],
   ['POST /api/admin/orders/:unpaid/bills/none/cancel', 'admin', { id, reason: 'Wrong name' }],
-  ['DELETE /api/admin/orders/:order/claim?reference=612345678901', 'admin', {}],
+  [`DELETE /api/admin/orders/:order/claim?claim=${id}&at=${longAgo}`, 'admin', {}],
   ['POST /api/admin/breach', 'admin', { id, step: 'noticed', at: '2026-11-01T10:00' }],
   [
     'POST /api/admin/breach',

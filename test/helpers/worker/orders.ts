@@ -22,7 +22,7 @@ export type AdminOrder = {
     paidOn: string
     reversed: boolean
   }[]
-  claim: { amount: number; reference: string; at: string } | null
+  claims: { id: string; amount: number; reference: string | null; at: string; changedAt: string | null }[]
   stages: { stage: string; at: string }[]
   risk: { level: string; dueOn: string; by: string; days: number } | null
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import {
   clickInDialog,
   dialog,
@@ -7,11 +7,10 @@ import {
   findOrderForm,
   getOrder,
   id,
-  openCustomerOrder,
   openOrder,
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
-import { adminOrder, adminOrderListItem, customerOrder, payment } from '../../helpers/web/orders.ts'
+import { adminOrder, adminOrderListItem, payment } from '../../helpers/web/orders.ts'
 import { type Answers, clickButton, jsonAnswer, refusal, type } from '../../helpers/web/screen.tsx'
 
 describe('bills', () => {
@@ -88,7 +87,6 @@ describe('bills', () => {
 
 describe('UPI', () => {
   const payments = `POST /api/admin/orders/${id}/payments`
-  const paid = `POST /api/user/orders/${id}/paid`
   const code = (amount: string) => screen.findByRole('img', { name: `UPI code of ${amount} for order 7f3a91c2` })
 
   describe('the UPI code at the desk', () => {
@@ -135,67 +133,6 @@ describe('UPI', () => {
       expect((await screen.findByRole('link', { name: 'Enter it in the settings' })).getAttribute('href')).toBe(
         '/admin/settings?tab=shop',
       )
-    })
-  })
-
-  describe('a customer', () => {
-    const claim = { amount: 640000, reference: '412034567890', at: '2026-05-12T05:00:00.000Z' }
-
-    test('pays by code, ID or app, says so by its reference, and reads that it is checked', async () => {
-      const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
-      let order = customerOrder()
-      const { callsTo, bodiesTo } = openCustomerOrder(() => Response.json(order), {
-        [paid]: () => {
-          order = customerOrder({ claim })
-          return Response.json(claim, { status: 201 })
-        },
-      })
-      fireEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
-      await code('₹6,400')
-      expect(dialog().getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')).toMatch(
-        /^upi:\/\/pay\?pa=anna\.boutique@okhdfcbank&.*am=6400\.00/,
-      )
-      clickInDialog('Copy UPI ID')
-      clickInDialog('Copy amount')
-      await waitFor(() => expect(written.mock.calls).toEqual([['anna.boutique@okhdfcbank'], ['6400']]))
-      clickInDialog('I have paid')
-      type('Reference', '4120 3456 789')
-      clickInDialog('Send')
-      expect(await screen.findByText('The reference of a UPI payment has 12 digits')).toBeTruthy()
-      expect(callsTo(paid)).toEqual([])
-      type('Reference', '4120 3456 7890')
-      clickInDialog('Send')
-      await waitFor(() =>
-        expect(bodiesTo(paid)[0]).toMatchObject({ amount: 640000, reference: '412034567890', id: expect.any(String) }),
-      )
-      expect((await screen.findByRole('complementary')).textContent).toContain('We are checking your payment.')
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull())
-    })
-
-    test('is offered no UPI where the boutique has none, and no app on other phones', async () => {
-      const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ upi: null })))
-      await screen.findByRole('complementary')
-      expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull()
-      expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
-      leave()
-      openCustomerOrder()
-      fireEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
-      await code('₹6,400')
-      expect(screen.queryByRole('link', { name: 'Open a UPI app' })).toBeNull()
-    })
-
-    test('reads that a payment was reversed, and not that money was given back', async () => {
-      const [payment] = customerOrder().payments
-      if (!payment) throw new Error('no payment')
-      const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
-      const old = { ...payment, id: 'y0', number: null }
-      openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))
-      const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
-      expect(list).toContain('₹6,000 reversed')
-      expect(list).not.toContain('given back')
-      expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
     })
   })
 })

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   clickInDialog,
+  dialog,
   expectClosedSheet,
   findOrderForm,
   getOrder,
@@ -20,7 +21,10 @@ const later = '2026-05-13T05:00:00.000Z'
 const noted = (changes: object = {}, alsoOn: string[] = []) =>
   jsonAnswer({ order: adminOrderListItem({ updatedAt: later }), payment: payment(changes), alsoOn }, 201)
 const money = () => screen.getByRole('region', { name: 'Money' }).textContent
-const claim = { amount: 500000, reference: '412034567891', at: '2026-05-12T05:00:00.000Z' }
+const claim = {
+  ...{ id: 'c1', amount: 500000, reference: '412034567891' },
+  ...{ at: '2026-05-12T05:00:00.000Z', changedAt: null },
+}
 
 async function openPayment(answers: Answers = {}) {
   const { callsTo } = openOrder({ [payments]: noted(), ...answers })
@@ -125,7 +129,7 @@ describe('money that goes back', () => {
 })
 
 describe('what a customer says was paid', () => {
-  const claimed = { [getOrder]: jsonAnswer(adminOrder({ claim })) }
+  const claimed = { [getOrder]: jsonAnswer(adminOrder({ claims: [claim] })) }
 
   test('is dropped after a question where it has not come', async () => {
     const drop = `DELETE /api/admin/orders/${id}/claim`
@@ -134,7 +138,25 @@ describe('what a customer says was paid', () => {
     clickButton('Not received')
     expect(callsTo(drop)).toEqual([])
     clickInDialog('Not received')
-    await waitFor(() => expect(callsTo(drop).map(({ search }) => search)).toEqual(['reference=412034567891']))
+    await waitFor(() =>
+      expect(callsTo(drop).map(({ search }) => search)).toEqual(['claim=c1&at=2026-05-12T05%3A00%3A00.000Z']),
+    )
     await expectClosedSheet()
+  })
+
+  test('is noted one by one where there are several, and says what was corrected', async () => {
+    const other = { ...claim, id: 'c2', amount: 140000, reference: null, changedAt: later }
+    const { bodiesTo } = openOrder({
+      [getOrder]: jsonAnswer(adminOrder({ claims: [claim, other] })),
+      [payments]: noted(),
+    })
+    await findOrderForm()
+    expect(money()).toContain('Sneha says: ₹1,400 paid by UPI, without a reference.Corrected')
+    const second = screen.getAllByRole('button', { name: 'Note it' })[1]
+    if (!second) throw new Error('no second claim')
+    fireEvent.click(second)
+    expect(dialog().getByText(/look for this amount first/)).toBeTruthy()
+    clickInDialog('Save')
+    await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: 140000, reference: '', claimId: 'c2' }))
   })
 })

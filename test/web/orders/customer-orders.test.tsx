@@ -40,7 +40,7 @@ describe('the order page of a customer', () => {
     openCustomerOrder()
     const head = (await screen.findByRole('heading', { level: 1 })).closest('header')
     expect(head?.textContent).toContain('Next: your fitting')
-    expect(head?.textContent).toContain('Balance ₹6,400')
+    expect(head?.textContent).toContain('Due now₹6,400')
     expect(head?.querySelector('img')?.getAttribute('src')).toBe('/api/photos/u/o/1')
     expect(screen.getByRole('img', { name: 'Stage 5 of 8: Stitching' })).toBeTruthy()
   })

@@ -31,6 +31,8 @@ export const deskRoutes: AccessRow[] = [
   ['DELETE /api/admin/orders/:id/claim', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['GET /api/user/orders/:id/payments/:payment', 401, 401, 403, 404, 200, 404, { id: 'order', payment: 'payment' }],
   ['POST /api/user/orders/:id/paid', 401, 401, 403, 400, 400, 400, { id: 'order' }],
+  ['PUT /api/user/orders/:id/paid/:claim', 401, 401, 403, 400, 400, 400, { id: 'order' }],
+  ['DELETE /api/user/orders/:id/paid/:claim', 401, 401, 403, 404, 200, 404, { id: 'order' }],
   ['POST /api/admin/orders/:id/quotes', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/admin/orders/:id/quotes/:quote/answer', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/user/orders/:id/quotes/:quote/answer', 401, 401, 403, 400, 400, 400, { id: 'order' }],

@@ -143,7 +143,7 @@ export const adminCalls: Row[] = [
     409,
     { issuedOn: ':today', buyer: { name: 'Rema Nair', address: null }, updatedAt: ':read' },
   ],
-  ['DELETE /api/admin/orders/:order/claim?reference=612345678901', 'admin', 200],
+  ['DELETE /api/admin/orders/:order/claim?claim=none&at=2026-01-01T00:00:00.000Z', 'admin', 409],
   ['POST /api/admin/orders/:quoted/quotes', 'admin', 201, { ...quoteInput, updatedAt: ':read' }],
   [`POST /api/admin/orders/:quoted/quotes/${quoteInput.id}/answer`, 'admin', 200, { answer: 'accepted', how: 'phone' }],
   ['POST /api/admin/orders/:order/updates', 'admin', 201, { title: 'The collar is on' }],

@@ -20,6 +20,8 @@ const device = {
 }
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const guest = { chatRoomId: 'guest-1732000000000', name: 'Reena', phone: '98474 00001', location: 'Aluva', email: '' }
+/** What the customer tells of a payment, before the desk has looked. */
+const claimId = '8f0e7c52-3b1d-4f69-a2c4-6d5e8b7a9c01'
 const messageInput = { roomId: ':room', message: 'Is the organza ready?' }
 const pinInput = { x: 500, y: 250, text: 'This sleeve', photo: '' }
 const userSwitches = {
@@ -78,8 +80,11 @@ export const customerCalls: Row[] = [
   ['GET /api/user/orders', 'customer', 200],
   ['GET /api/user/orders/:order', 'customer', 200],
   ['GET /api/user/orders/:order/payments/:payment', 'customer', 200],
-  ['POST /api/user/orders/:order/paid', 'customer', 201, { amount: 50_000, reference: '612345678901' }],
-  ['POST /api/user/orders/:order/paid', 'customer', 409, { amount: 60_000, reference: '612345678902' }],
+  ['POST /api/user/orders/:order/paid', 'customer', 201, { id: claimId, amount: 50_000, reference: '612345678901' }],
+  ['POST /api/user/orders/:order/paid', 'customer', 409, { amount: 60_000, reference: '612345678901' }],
+  [`PUT /api/user/orders/:order/paid/${claimId}`, 'customer', 200, { amount: 50_000, reference: '612345678902' }],
+  ['PUT /api/user/orders/:order/paid/none', 'customer', 409, { amount: 50_000, reference: '612345678903' }],
+  ['DELETE /api/user/orders/:order/paid/none', 'customer', 200],
   [
     'POST /api/user/orders/:unpaid/quotes/:quote/answer',
     'customer',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
+import type { AdminOrder } from '../../helpers/worker/orders.ts'
 import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -10,62 +11,91 @@ beforeEach(() => db.run("DELETE FROM rate_limits WHERE key LIKE 'paymentClaims:%
 const gown = { name: 'Gown', price: 1_240_000 }
 const open = (fields: object = {}) => admin.createOrder({ userId: sneha.id, items: [gown], ...fields })
 const claim = { amount: 640_000, reference: '632318204417' }
-const next = { amount: 640_000, reference: '632318204418' }
+const next = { amount: 600_000, reference: '632318204418' }
 const say = (id: string, fields: object = {}) => sneha.post(`/api/user/orders/${id}/paid`, { ...claim, ...fields })
-const dismiss = async (id: string, reference = claim.reference) =>
-  (await admin.delete(`/api/admin/orders/${id}/claim?reference=${reference}`)).status
-type Shown = { claim: object | null; upi: object | null }
-const claimOf = async (id: string) => (await sneha.read<Shown>(`/api/user/orders/${id}`)).claim
+const correct = (id: string, claimId: string, fields: object = {}) =>
+  sneha.put(`/api/user/orders/${id}/paid/${claimId}`, { ...claim, ...fields })
+type Claim = AdminOrder['claims'][number]
+async function told(id: string, fields: object = {}) {
+  const response = await say(id, fields)
+  if (response.status !== 201) throw new Error(`claim: ${response.status} ${await response.text()}`)
+  return response.json<Claim>()
+}
+const dismiss = async (id: string, { id: claimId, at, changedAt }: Claim) =>
+  (await admin.delete(`/api/admin/orders/${id}/claim?claim=${claimId}&at=${changedAt ?? at}`)).status
+type Shown = { claims: Claim[]; upi: object | null; due: { now: number; all: number } }
+const shown = (id: string) => sneha.read<Shown>(`/api/user/orders/${id}`)
+const claimsOf = async (id: string) => (await shown(id)).claims
 const listNotified = (id: string) =>
   db.all("SELECT * FROM notifications WHERE type = 'payment_claim' AND related_id = ?", id)
+const listToday = async (id: string) =>
+  (await admin.read<{ claims: { id: string }[] }>('/api/admin/today')).claims.filter((one) => one.id === id)
 
 describe('what a customer says was paid', () => {
   it('is shown to both and told to the admins, and changes neither the balance nor the version', async () => {
     const order = await open()
-    const response = await say(order.id)
-    expect([response.status, await response.json()]).toEqual([201, { ...claim, at: expect.any(String) }])
-    const { claim: seen, ...after } = await admin.getOrder(order.id)
-    expect([seen, await claimOf(order.id)]).toMatchObject([claim, claim])
-    expect(after).toEqual({ ...order, claim: undefined, risk: order.risk })
+    const made = await told(order.id)
+    expect(made).toEqual({ ...claim, id: expect.any(String), at: expect.any(String), changedAt: null })
+    const { claims: seen, ...after } = await admin.getOrder(order.id)
+    expect([seen, await claimsOf(order.id)]).toEqual([[made], [made]])
+    expect(after).toEqual({ ...order, claims: undefined, risk: order.risk })
     expect(await listNotified(order.id)).toMatchObject([{ user_id: null, title: 'Has ₹6,400 come by UPI?' }])
-    const { claims } = await admin.read<{ claims: object[] }>('/api/admin/today')
-    const about = { id: order.id, outfitType: 'Gown', customerName: 'Rema Nair' }
-    expect(claims).toContainEqual({ ...about, ...claim, at: expect.any(String) })
+    const about = { id: order.id, claimId: made.id, outfitType: 'Gown', customerName: 'Rema Nair' }
+    expect(await listToday(order.id)).toEqual([{ ...about, ...claim, at: made.at }])
   })
 
-  it('is one at a time', async () => {
+  it('needs no reference', async () => {
     const { id } = await open()
-    await say(id)
-    const checking = [409, 'We are checking a payment of yours already.']
-    expect(await refusal(say(id, next))).toEqual(checking)
-    expect(await listNotified(id)).toHaveLength(1)
+    expect(await told(id, { reference: null })).toMatchObject({ amount: 640_000, reference: null })
+    expect((await listNotified(id))[0]).toMatchObject({ message: expect.stringContaining('without a reference') })
+  })
+
+  it('leaves the rest to be paid and told of, until nothing is left', async () => {
+    const { id } = await open()
+    await told(id)
+    expect((await shown(id)).due).toEqual({ now: 600_000, all: 600_000 })
+    await told(id, next)
+    expect(await claimsOf(id)).toMatchObject([claim, next])
+    expect(await listToday(id)).toHaveLength(2)
+    expect((await shown(id)).due).toEqual({ now: 0, all: 0 })
+    const more = say(id, { reference: '632318204419' })
+    expect(await refusal(more)).toEqual([409, 'Nothing is left to pay for this order.'])
+  })
+
+  it('is told once: neither its reference again nor a request that is sent again makes a second', async () => {
+    const { id } = await open()
+    const claimId = crypto.randomUUID()
+    await told(id, { id: claimId })
+    expect((await say(id, { id: claimId })).status).toBe(200)
+    const twice = [409, 'You have told us of this payment already.']
+    expect(await refusal(say(id, { amount: 5 }))).toEqual(twice)
+    expect(await refusal(say(id, { id: claimId, amount: 5 }))).toEqual(twice)
+    expect([await claimsOf(id), await listNotified(id)]).toMatchObject([[claim], [{}]])
   })
 
   it.each([
-    ['with its reference', { amount: 640_000, reference: claim.reference }],
-    ['that is noted from it', { amount: 640_000, reference: '632318204499', claimReference: claim.reference }],
+    ['with its reference', async () => ({ ...claim })],
+    ['that is noted from it', async (id: string) => ({ ...claim, reference: '632318204499', claimId: id })],
   ])('is settled by a payment %s, and outlives other changes that were read before it came', async (_how, payment) => {
     const { id, updatedAt } = await open()
-    await say(id)
+    const made = await told(id)
+    await told(id, next)
     expect((await admin.patch(`/api/admin/orders/${id}`, { updatedAt, notes: 'Hem 6 cm' })).status).toBe(200)
     expect((await admin.pay(id, { amount: 5 })).status).toBe(201)
-    expect(await claimOf(id)).toMatchObject(claim)
-    expect((await admin.pay(id, payment)).status).toBe(201)
-    expect(await claimOf(id)).toBeNull()
+    expect(await claimsOf(id)).toMatchObject([claim, next])
+    expect((await admin.pay(id, await payment(made.id))).status).toBe(201)
+    expect(await claimsOf(id)).toMatchObject([next])
+    expect(await listToday(id)).toMatchObject([next])
   })
 
   it('is taken off by the admin, and may be said again', async () => {
     const { id, updatedAt } = await open()
-    await say(id)
-    expect(await dismiss(id)).toBe(200)
-    expect(await admin.getOrder(id)).toMatchObject({ claim: null, updatedAt })
-    expect((await say(id, next)).status).toBe(201)
-    // Who still looks at the first one leaves the second as it is.
-    expect(await dismiss(id)).toBe(409)
-    const first = { amount: 5, reference: claim.reference, claimReference: claim.reference }
-    expect((await admin.pay(id, first)).status).toBe(201)
-    expect(await claimOf(id)).toMatchObject(next)
-    expect(await dismiss('none')).toBe(404)
+    const made = await told(id)
+    expect(await dismiss(id, made)).toBe(200)
+    expect(await admin.getOrder(id)).toMatchObject({ claims: [], updatedAt })
+    expect(await dismiss(id, made)).toBe(409)
+    expect(await dismiss('none', made)).toBe(404)
+    expect(await told(id)).toMatchObject(claim)
   })
 
   it('may be said again of a payment that was noted and taken back', async () => {
@@ -108,9 +138,62 @@ describe('what a customer says was paid', () => {
   })
 })
 
+describe('until the desk has checked it', () => {
+  it('is corrected in place: the desk reads it in the one notification, and looks for it anew', async () => {
+    const order = await open()
+    const made = await told(order.id)
+    await db.run('UPDATE notifications SET is_read = 1 WHERE id = ?', made.id)
+    const response = await correct(order.id, made.id, next)
+    expect(response.status).toBe(200)
+    const changed = await response.json<Claim>()
+    expect(changed).toEqual({ ...made, ...next, changedAt: expect.any(String) })
+    expect(await admin.getOrder(order.id)).toMatchObject({ claims: [changed], updatedAt: order.updatedAt })
+    expect(await listNotified(order.id)).toMatchObject([
+      { title: 'Has ₹6,000 come by UPI?', message: expect.stringContaining(next.reference), is_read: 0 },
+    ])
+    // The desk that still looks at the first one leaves it as it is by now.
+    expect(await dismiss(order.id, made)).toBe(409)
+    expect(await dismiss(order.id, changed)).toBe(200)
+  })
+
+  it('is corrected by a request that is sent again, and stays so when the first one is', async () => {
+    const { id } = await open()
+    const claimId = crypto.randomUUID()
+    await told(id, { id: claimId })
+    for (let nth = 0; nth < 2; nth++) expect((await correct(id, claimId, next)).status).toBe(200)
+    const again = await say(id, { id: claimId })
+    expect([again.status, await again.json()]).toMatchObject([200, next])
+    expect(await claimsOf(id)).toMatchObject([next])
+    expect(await listNotified(id)).toHaveLength(1)
+  })
+
+  it('is taken back, once or twice, and its notification is read', async () => {
+    const { id } = await open()
+    const made = await told(id)
+    for (let nth = 0; nth < 2; nth++)
+      expect((await sneha.delete(`/api/user/orders/${id}/paid/${made.id}`)).status).toBe(200)
+    expect([await claimsOf(id), await listToday(id)]).toEqual([[], []])
+    expect(await listNotified(id)).toMatchObject([{ is_read: 1 }])
+    expect((await shown(id)).due.all).toBe(1_240_000)
+  })
+
+  it('is no longer corrected once it was noted, nor by a stranger, nor to a payment that is known', async () => {
+    const { id } = await open()
+    const made = await told(id)
+    const other = await told(id, next)
+    expect((await divya.put(`/api/user/orders/${id}/paid/${made.id}`, claim)).status).toBe(404)
+    expect((await divya.delete(`/api/user/orders/${id}/paid/${made.id}`)).status).toBe(404)
+    expect((await correct(id, made.id, { reference: next.reference })).status).toBe(409)
+    await admin.pay(id, { ...claim })
+    expect(await refusal(correct(id, made.id, { amount: 5 }))).toEqual([409, 'We have checked this payment already.'])
+    expect((await correct(id, other.id)).status).toBe(409)
+    expect(await claimsOf(id)).toMatchObject([next])
+  })
+})
+
 describe('where a customer pays by UPI', () => {
   const upiId = 'anna.boutique@okhdfcbank'
-  const upiOf = async (id: string) => (await sneha.read<Shown>(`/api/user/orders/${id}`)).upi
+  const upiOf = async (id: string) => (await shown(id)).upi
   const readRule = async () =>
     (await admin.read<{ name: string; value: object; updatedAt: string | null }[]>('/api/admin/rules')).find(
       ({ name }) => name === 'money',

@@ -170,7 +170,8 @@ it('a moved order takes nothing along that its former customer said of herself',
   expect((await submitTestimonial(anna, id, { review: `Canary words. ${review.review}` })).status).toBe(201)
   const at = Date.now() + 1000
   await db.run(
-    "UPDATE orders SET claimed_amount = 100, claimed_reference = '422200001111', claimed_at = ? WHERE id = ?",
+    'UPDATE orders SET claims = ?, claimed_at = ? WHERE id = ?',
+    JSON.stringify([{ id: 'claim', amount: 100, reference: '422200001111', at, changedAt: null }]),
     at,
     id,
   )
@@ -208,7 +209,7 @@ it('an order that the desk gives to another account leaves address, claim, wish 
   expect((await desk.updateOrder(id, { userId: beena.id })).status).toBe(200)
   await desk.updateOrder(id, { status: 'fitting' })
   const shown = await beena.read<object>(`/api/user/orders/${id}`)
-  expect(shown).toMatchObject({ deliveryAddress: null, deliveryPinCode: null, claim: null, description: null })
+  expect(shown).toMatchObject({ deliveryAddress: null, deliveryPinCode: null, claims: [], description: null })
   const others = `${JSON.stringify(shown)} ${await downloaded(beena)}`
   expect(others).toContain('"topic": "fitting"')
   for (const canary of ['Canary', '682002', '955002', '422200003333']) expect(others).not.toContain(canary)

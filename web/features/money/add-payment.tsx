@@ -21,8 +21,8 @@ type Props = {
   order: AdminOrder
   /** Where it comes from: each has a draft of its own. */
   from?: 'desk' | 'upi'
-  /** Of what the customer says was paid, which it settles. */
-  claimReference?: string
+  /** The claim of the customer that it settles. */
+  claimId?: string
   /** What stands in its fields at first: the balance, unless another amount is known. */
   start?: PaymentStart
   description?: string
@@ -30,10 +30,10 @@ type Props = {
 }
 
 /** Notes money that came. */
-export function AddPayment({ order, from = 'desk', claimReference, start, description, dialog }: Props) {
+export function AddPayment({ order, from = 'desk', claimId, start, description, dialog }: Props) {
   const { id, updatedAt, status, balanceAmount } = order
   const reverse = useReversePayment(id)
-  const draft = useDraft(`payment-${id}-${claimReference ?? from}`)
+  const draft = useDraft(`payment-${id}-${claimId ?? from}`)
   // What is more than the balance is asked for once more: a zero too many is soon typed.
   const [excessAmount, setExcessAmount] = useDraftState<number | undefined>(draft, () => undefined)
   const submit = useSubmit({
@@ -43,7 +43,7 @@ export function AddPayment({ order, from = 'desk', claimReference, start, descri
       setExcessAmount(isExpected ? undefined : amount)
       return isExpected
     },
-    mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), claimReference, updatedAt }),
+    mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), claimId, updatedAt }),
     success: ({ order, payment, alsoOn }) => ({
       title: `${formatRupees(payment.amount)} noted`,
       ...(alsoOn.length > 0 && { description: `Its reference is ${alsoOnText(alsoOn)}`, tone: 'info' as const }),

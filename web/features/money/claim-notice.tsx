@@ -9,46 +9,49 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
 import { type AdminOrder, adminOrderKeys, adminOrderPath, firstNameOf, todayQuery } from '../orders/public.ts'
 
-type Props = { order: AdminOrder; onNote: () => void }
+type Props = { order: AdminOrder; onNote: (claimId: string) => void }
 
-/** What the customer says was paid, until it is noted or was not received. */
-export function ClaimNotice({ order: { id, customerName, claim }, onNote }: Props) {
-  if (!claim) return null
-  return (
-    <div className="grid gap-1 border-l-3 border-zari bg-linen px-4 py-3">
+/** What the customer says was paid, each until it is noted or was not received. */
+export const ClaimNotice = ({ order: { id: orderId, customerName, claims }, onNote }: Props) =>
+  claims.map(({ id, amount, reference, at, changedAt }) => (
+    <div key={id} className="grid gap-1 border-l-3 border-zari bg-linen px-4 py-3">
       <p className="wrap-anywhere">
-        {claimText({ ...claim, customerName })}
-        <span className="block text-label text-ink-soft">{relativeDateTime(claim.at)}</span>
+        {claimText({ amount, reference, customerName })}
+        <span className="block text-label text-ink-soft">
+          {changedAt ? `Corrected ${relativeDateTime(changedAt)}` : relativeDateTime(at)}
+        </span>
       </p>
       <p className="flex flex-wrap gap-x-5">
-        <button type="button" className="link" onClick={onNote}>
+        <button type="button" className="link" onClick={() => onNote(id)}>
           Note it
         </button>
-        <NotReceived id={id} {...claim} />
+        <NotReceived {...{ orderId, claimId: id, amount, at: changedAt ?? at }} />
       </p>
     </div>
-  )
-}
+  ))
 
-type Claim = { customerName: string | null; amount: number; reference: string }
+type Claim = { customerName: string | null; amount: number; reference: string | null }
 
 /** `Sneha says: ₹5,000 paid by UPI, reference 412034567890.` */
 export const claimText = ({ customerName, amount, reference }: Claim) =>
-  `${firstNameOf(customerName) ?? 'The customer'} says: ${formatRupees(amount)} paid by UPI, reference ${reference}.`
+  `${firstNameOf(customerName) ?? 'The customer'} says: ${formatRupees(amount)} paid by UPI, ${reference ? `reference ${reference}` : 'without a reference'}.`
 
 type NotReceivedProps = {
-  id: string
+  orderId: string
+  claimId: string
   amount: number
-  reference: string
+  /** When the customer last told of it. */
+  at: string
   /** Whose claim it is, where several are listed. */
   about?: string
 }
 
 /** Ends a claim for which no money came. */
-export function NotReceived({ id, amount, reference, about }: NotReceivedProps) {
+export function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAction({
-    mutationFn: () => send(api.admin.orders[':id'].claim.$delete({ param: { id }, query: { reference } })),
+    mutationFn: () =>
+      send(api.admin.orders[':id'].claim.$delete({ param: { id: orderId }, query: { claim: claimId, at } })),
     success: () => ({ title: 'Noted as not received' }),
     failure: 'We could not save this. Please try again.',
     refresh: adminOrderKeys,
@@ -79,8 +82,8 @@ export function ClaimsToCheck() {
   if (claims.length === 0) return null
   return (
     <ListSection title="Payments to check" count={claims.length > shownClaims ? `${shownClaims}+` : claims.length}>
-      {claims.slice(0, shownClaims).map(({ id, outfitType, at, ...claim }) => (
-        <li key={id} className="border-b border-hair py-2.5">
+      {claims.slice(0, shownClaims).map(({ id, claimId, outfitType, at, ...claim }) => (
+        <li key={claimId} className="border-b border-hair py-2.5">
           <p className="wrap-anywhere">
             {claimText(claim)}
             <span className="block text-label text-ink-soft">
@@ -88,10 +91,10 @@ export function ClaimsToCheck() {
             </span>
           </p>
           <p className="flex flex-wrap gap-x-5">
-            <Link className="link" href={`${adminOrderPath(id)}?sheet=claim`}>
+            <Link className="link" href={`${adminOrderPath(id)}?sheet=claim&claim=${claimId}`}>
               Note it<span className="sr-only">: {outfitType}</span>
             </Link>
-            <NotReceived {...{ id, ...claim }} about={outfitType} />
+            <NotReceived {...{ orderId: id, claimId, amount: claim.amount, at }} about={outfitType} />
           </p>
         </li>
       ))}

@@ -6,11 +6,11 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { type AdminOrder, AmountRow, adminOrderKeys, adminOrderPath, BalanceRow } from '../orders/public.ts'
 import { BillList } from './bill-list.tsx'
 import { ClaimNotice } from './claim-notice.tsx'
-import type { MoneySheet } from './payment-sheet.tsx'
+import type { OpenMoneySheet } from './payment-sheet.tsx'
 import { sendPayment } from './queries.ts'
 import { ReversalDialog, reversalForm, reversalOf } from './reversal-form.tsx'
 
-export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (sheet: MoneySheet | 'bill') => void }) {
+export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: OpenMoneySheet }) {
   const { status, upi, totalAmount, advanceAmount, balanceAmount } = order
   const hasBill = order.bills.some(({ cancels, cancelled }) => !cancels && !cancelled)
   const isKept = status === 'cancelled' && advanceAmount > 0 && balanceAmount === 0
@@ -26,7 +26,7 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (shee
           <BalanceRow order={order} className={`pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`} />
         )}
       </dl>
-      <ClaimNotice order={order} onNote={() => onOpen('claim')} />
+      <ClaimNotice order={order} onNote={(claim) => onOpen('claim', { claim })} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="button" className="btn btn-line btn-small max-md:hidden" onClick={() => onOpen('payment')}>
           Record payment

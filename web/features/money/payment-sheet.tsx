@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { formatRupees } from '../../lib/format.ts'
+import { laterCode } from '../../lib/later-code.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,16 +9,22 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { type AdminOrder, adminOrderKeys, upiCode } from '../orders/public.ts'
+import { type AdminOrder, adminOrderKeys } from '../orders/public.ts'
 import { AddPayment, giveBackForm, PaymentFields } from './add-payment.tsx'
 import { sendPayment } from './queries.ts'
 
 export type MoneySheet = 'payment' | 'claim' | 'give-back' | 'upi'
+/** Opens a sheet of money; `along` are parameters that say what it is about. */
+export type OpenMoneySheet = (sheet: MoneySheet | 'bill', along?: Record<string, string>) => void
+
+const upiCode = laterCode(() => import('./upi-code.tsx'))
+
 type Props = { order: AdminOrder; sheet: MoneySheet; dialog: UrlDialog }
 
 /** The sheets over an order that are about its money. */
 export function PaymentSheet({ order, sheet, dialog }: Props) {
-  const { claim, balanceAmount } = order
+  const { claims, balanceAmount } = order
+  const asked = useSearchParams()[0].get('claim')
   if (sheet === 'give-back') return <GiveBack {...{ order, dialog }} />
   if (sheet === 'upi') return <UpiSheet {...{ order, dialog }} />
   if (sheet === 'payment')
@@ -28,13 +35,14 @@ export function PaymentSheet({ order, sheet, dialog }: Props) {
       />
     )
   // A link to a claim that was noted meanwhile leads to the order alone.
+  const claim = asked ? claims.find(({ id }) => id === asked) : claims[0]
   if (!claim) return null
   return (
     <AddPayment
       {...{ order, dialog }}
-      description="Your bank’s message is the proof: please look for this reference first."
-      claimReference={claim.reference}
-      start={{ amount: claim.amount, reference: claim.reference, method: 'upi' }}
+      description={`Your bank’s message is the proof: please look for this ${claim.reference ? 'reference' : 'amount'} first.`}
+      claimId={claim.id}
+      start={{ amount: claim.amount, reference: claim.reference ?? '', method: 'upi' }}
     />
   )
 }

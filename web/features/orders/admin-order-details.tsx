@@ -24,7 +24,7 @@ import { LinkAccount } from './link-account.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderMeasurements } from './order-measurements.tsx'
 import { OrderQuotes } from './order-quotes.tsx'
-import { type OrderSheet, OrderSheets, useOrderSheet } from './order-sheets.tsx'
+import { type OpenOrderSheet, OrderSheets, useOrderSheet } from './order-sheets.tsx'
 import { orderTones } from './order-state.ts'
 import { OrderStatusControl } from './order-status-control.tsx'
 import { formatEventDate } from './order-texts.ts'
@@ -128,7 +128,7 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
   )
 }
 
-type Props = { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }
+type Props = { order: AdminOrder; onOpen: OpenOrderSheet }
 
 /** The most frequent actions on an order: within a thumb's reach on a phone; on a wide screen money and stage stand beside. */
 export function OrderActions({ order, onOpen }: Props) {

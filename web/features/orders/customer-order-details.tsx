@@ -6,7 +6,7 @@ import { shortOrderId } from '../../../shared/orders.ts'
 import { stageName } from '../../../shared/stage-name.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
-import { dayAndMonth, formatRupees, fullDate, longDate } from '../../lib/format.ts'
+import { dayAndMonth, fullDate, longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -21,6 +21,7 @@ import { CustomerQuote } from './customer-quote.tsx'
 import { nextStepOf } from './next-step.ts'
 import { OrderBill } from './order-bill.tsx'
 import { orderTones } from './order-state.ts'
+import { PaymentDue } from './payment-due.tsx'
 import { type CustomerOrder, customerOrderQuery } from './queries.ts'
 import { spokenSize } from './spoken-size.ts'
 import { OrderTape, StatusTimeline } from './status-timeline.tsx'
@@ -111,12 +112,11 @@ const OrderNotFound = () => (
 
 /** The reasons to open an order: the next step, the sum to pay, and the newest photos. */
 export function OrderHead({ order }: { order: CustomerOrder }) {
-  const { id, outfitType, status, createdAt, eventDate, balanceAmount, updates } = order
+  const { id, outfitType, status, createdAt, eventDate, updates } = order
   const { next, when } = nextStepOf(order)
   // A question to them stands above, with all that belongs to it.
   const step = order.openQuote ? undefined : next
   const newest = updates.findLast(({ photos }) => photos.length > 0)?.photos.slice(0, 1)
-  const owes = balanceAmount > 0
   return (
     <header className={`mb-9 grid gap-x-16 gap-y-6 ${newest ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]' : ''}`}>
       <div className="grid content-start gap-3.5">
@@ -128,19 +128,11 @@ export function OrderHead({ order }: { order: CustomerOrder }) {
           {eventDate && <span>{t('For {day}', { day: isIsoDate(eventDate) ? fullDate(eventDate) : eventDate })}</span>}
         </p>
         <CustomerQuote order={order} />
-        {(step || owes) && (
-          <div className="num mt-2 grid justify-items-start gap-1 bg-linen px-5 py-4 md:max-w-paragraph">
-            {step && (
-              <>
-                <p className="section-title">{t('Next: {step}', { step })}</p>
-                <p className="text-ink-soft">{when ?? t('We will tell you when.')}</p>
-              </>
-            )}
-            {owes && (
-              <a className="link" href="#bill">
-                {t('Balance {amount}', { amount: formatRupees(balanceAmount) })}
-              </a>
-            )}
+        <PaymentDue order={order} />
+        {step && (
+          <div className="num mt-2 grid gap-1 md:max-w-paragraph">
+            <p className="section-title">{t('Next: {step}', { step })}</p>
+            <p className="text-ink-soft">{when ?? t('We will tell you when.')}</p>
           </div>
         )}
       </div>

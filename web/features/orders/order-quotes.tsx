@@ -3,11 +3,11 @@ import { isOpenQuote } from '../../../shared/quotes.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { QuoteLines } from './amount-row.tsx'
-import type { OrderSheet } from './order-sheets.tsx'
+import type { OpenOrderSheet } from './order-sheets.tsx'
 import type { AdminOrder } from './queries.ts'
 import { quoteStateText } from './quote-texts.ts'
 
-type Props = { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }
+type Props = { order: AdminOrder; onOpen: OpenOrderSheet }
 
 /** The quotations of an order, the newest first, each with where it stands. */
 export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {

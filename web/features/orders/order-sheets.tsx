@@ -27,7 +27,7 @@ import { useTakeBack } from './use-take-back.ts'
 type Props = {
   order: AdminOrder
   sheet?: OrderSheet
-  onOpen: (sheet: OrderSheet) => void
+  onOpen: OpenOrderSheet
   dialog: UrlDialog
 }
 
@@ -82,14 +82,20 @@ const sheetNames = [
   'quote-change',
 ] as const
 export type OrderSheet = (typeof sheetNames)[number]
+/** Opens a sheet; `along` are parameters that say what it is about. */
+export type OpenOrderSheet = (sheet: OrderSheet, along?: Record<string, string>) => void
 
 /**
  * Which sheet is open over an order, by its name in the URL (`?sheet=photo`): after a reload, as when a phone's camera
  * pushed the page out of memory, it is open again.
  */
 export function useOrderSheet() {
-  const { value, open, dialog } = useUrlSheet('sheet')
-  return { sheet: sheetNames.find((name) => name === value), open: (name: OrderSheet) => open(name), dialog }
+  const { value, open, dialog } = useUrlSheet('sheet', ['claim'])
+  return {
+    sheet: sheetNames.find((name) => name === value),
+    open: (name: OrderSheet, along?: Record<string, string>) => open(name, along),
+    dialog,
+  }
 }
 
 const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })

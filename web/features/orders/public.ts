@@ -44,5 +44,5 @@ export function orderMessage(order: OrderMessageInput, { to, from }: { to?: stri
 
 export { AmountRow, BalanceRow } from './amount-row.tsx'
 export { balanceLine, orderTones } from './order-state.ts'
-export { typedAmount, upiCode } from './pay-by-upi.ts'
 export { type AdminOrder, adminOrderKeys, toastUpdateFailure, todayQuery, useUpdateOrder } from './queries.ts'
+export { typedAmount } from './typed-amount.ts'

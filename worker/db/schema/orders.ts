@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DeliveryWay, OrderStatus } from '../../../shared/orders.ts'
+import type { Claim } from '../../../shared/payments.ts'
 import type { Plan } from '../../../shared/plan.ts'
 import {
   isBaptism,
@@ -85,9 +86,9 @@ export const orders = sqliteTable(
     remeasure: boolean().notNull().default(false),
     /** For who sews; the customer never sees them. */
     tailorNotes: text(),
-    /** What the customer says was paid by UPI and nobody has checked: one at a time. Counts in no figure. */
-    claimedAmount: paise(),
-    claimedReference: text(),
+    /** Payments by UPI of which the customer has told and which nobody has checked; they count in no figure. */
+    claims: text({ mode: 'json' }).$type<Claim[]>().notNull().default([]),
+    /** When the customer told of the first of them. */
     claimedAt: timestampMs(),
     /** Its place in the admin list, the lowest first: see features/orders/rank.ts. */
     rank: integer().notNull().default(rankRange),

@@ -20,7 +20,7 @@ import type { Order, OrderChange } from './order.ts'
 export function changeStatements(
   ctx: Ctx,
   change: OrderChange & { before: Order },
-  set: Partial<Record<'claimedAmount' | 'claimedReference' | 'claimedAt', SQL>> = {},
+  set: Partial<Record<'claims' | 'claimedAt', SQL>> = {},
 ) {
   const { before, after, booking, lead, wearer } = change
   return {
@@ -53,17 +53,17 @@ export function creationStatements(ctx: Ctx, change: OrderChange) {
   }
 }
 
-const noClaim = { claimedAmount: null, claimedReference: null, claimedAt: null }
-const keptClaim = { claimedAmount: undefined, claimedReference: undefined, claimedAt: undefined }
+const noClaims = { claims: [], claimedAt: null }
+const keptClaims = { claims: undefined, claimedAt: undefined }
 
 /**
  * The columns to which a change gives another value. A customer's corrected name and number leave `updatedAt` as it is, so
- * what came since the order was read must not be written over; nor may her claim of a payment, and another birth or name
+ * what came since the order was read must not be written over; nor may her claims of payments, and another birth or name
  * of who wears it, which are written by themselves. A claim is its customer's: it does not move to another with the order.
  */
 const asWritten = (order: Order, before: Order) => ({
   ...changedColumns(order, before),
-  ...(before.userId !== null && before.userId !== order.userId ? noClaim : keptClaim),
+  ...(before.userId !== null && before.userId !== order.userId ? noClaims : keptClaims),
   wearerName: order.wearerId === before.wearerId ? undefined : order.wearerName,
   remeasure: remeasureOf(order),
   searchText: searchText.order(order) === searchText.order(before) ? undefined : orderTextSql(order),

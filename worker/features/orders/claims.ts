@@ -1,123 +1,195 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { ClaimInput } from '../../../shared/payments.ts'
+import { type Claim, type ClaimChange, type ClaimInput, maxClaims } from '../../../shared/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { balanceSql } from '../../db/predicates.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
 import { notifications, orderPayments, orders } from '../../db/schema.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
-import { enqueueClaimStatement } from './notified.ts'
-import type { Order } from './order.ts'
+import { correctClaimNewsStatement, enqueueClaimStatement, readClaimNewsStatement } from './notified.ts'
 import { isReversed } from './paid.ts'
 
-type Claimed = Pick<Order, 'claimedAmount' | 'claimedReference' | 'claimedAt'>
+// A customer tells of payments by UPI. The claims count in no figure and leave the order's `updatedAt` as it is, until the
+// desk has looked for each and noted it as a payment, or dismissed it. Until then the customer corrects it or takes it back.
 
-/** What a customer says was paid and nobody has checked, or null. */
-export const claimOf = ({ claimedAmount: amount, claimedReference: reference, claimedAt: at }: Claimed) =>
-  amount === null || reference === null || at === null ? null : { amount, reference, at }
+/** A claim in an answer. */
+export const toClaim = ({ at, changedAt, ...claim }: Claim) => ({
+  ...claim,
+  at: new Date(at),
+  changedAt: changedAt === null ? null : new Date(changedAt),
+})
+
+/** What the claims of an order come to. */
+export const sumClaims = (claims: Claim[]) => claims.reduce((sum, { amount }) => sum + amount, 0)
+
+type Named = { id: string; claim: string }
 
 /**
- * Stores what a customer says was paid by UPI, for the admin to check, and notifies the admins: it counts in no figure
- * and leaves the order's `updatedAt` as it is. Sent again with the same `id` it is the same claim (`repeated`).
- * 404 for another's order, 409 while another claim is open, for a payment that is noted already and where nothing is
- * owed, 429 over the limit.
+ * Stores a claim and notifies the admins. Sent again with the same `id` it is the same claim (`repeated`), with all that
+ * the customer has corrected since. 404 for another's order, 409 for a payment that is told of or noted already, for too
+ * many claims and where nothing is left to pay, 429 over the limit.
  */
-export async function claim(ctx: Ctx, userId: string, orderId: string, { id, amount, reference }: ClaimInput) {
-  // The notification has the claim's own id: it says what the request with that id was.
-  const claimId = id ?? crypto.randomUUID()
-  const data = { amount, reference }
+export const claim = (ctx: Ctx, userId: string, orderId: string, input: ClaimInput) =>
+  retryRefused(
+    () => tryToClaim(ctx, userId, orderId, input),
+    () => fail(409, 'order_in_change'),
+  )
+
+async function tryToClaim(ctx: Ctx, userId: string, orderId: string, { id, amount, reference }: ClaimInput) {
+  const at = Date.now()
+  const claim = { id: id ?? crypto.randomUUID(), amount, reference, at, changedAt: null }
   const {
-    uses,
-    order: [order],
     told: [told],
-    noted: [noted],
+    ...found
   } = await batch(ctx, {
-    uses: countUseStatement(ctx, 'paymentClaims', userId),
-    order: ctx.db
-      .select({ claimedAt: orders.claimedAt, balance: balanceSql('orders').as('balance') })
-      .from(orders)
-      .where(isOrderOf(orderId, userId)),
-    told: findToldStatement(ctx, claimId),
-    noted: ctx.db
-      .select({ id: orderPayments.id })
-      .from(orderPayments)
-      .where(
-        and(
-          eq(orderPayments.reference, reference),
-          eq(orderPayments.orderId, orderId),
-          gt(orderPayments.amount, 0),
-          isNull(orderPayments.reverses),
-          sql`NOT ${isReversed}`,
-        ),
-      ),
+    ...findStatements(ctx, userId, orderId, reference),
+    // The notification has the claim's own id, and keeps what the first request with that id said.
+    told: ctx.db
+      .select({ about: notifications.relatedId, data: notifications.data, at: notifications.createdAt })
+      .from(notifications)
+      .where(eq(notifications.id, claim.id)),
   })
-  refuseOverLimit(ctx, 'paymentClaims', uses)
-  if (!order) return fail(404, 'order_unknown')
-  if (told) return repeat(told, orderId, data)
-  if (order.claimedAt) return refuseSecond()
-  if (noted) fail(409, 'claim_noted')
-  if ((order.balance ?? 0) <= 0) fail(409, 'nothing_to_pay')
-
-  const at = new Date()
-  const isOpen = and(isOrderOf(orderId, userId), isNull(orders.claimedAt))
-  const {
-    written: [written],
-    first: [first],
-  } = await batch(ctx, {
-    enqueue: enqueueClaimStatement(
-      ctx,
-      { id: claimId, orderId, ...data },
-      sql`EXISTS (SELECT 1 FROM orders WHERE ${isOpen})`,
-    ),
-    written: ctx.db
-      .update(orders)
-      // Drizzle would set the moment of a change, and the admin's next change would be refused.
-      .set({ claimedAmount: amount, claimedReference: reference, claimedAt: at, updatedAt: sql`updated_at` })
-      .where(isOpen)
-      .returning({ id: orders.id }),
-    refresh: refreshOrderStatement(ctx, orderId),
-    first: findToldStatement(ctx, claimId),
+  const order = judge(ctx, found)
+  if (told) {
+    const isSame = told.about === orderId && JSON.stringify(told.data) === JSON.stringify({ amount, reference })
+    if (!isSame) fail(409, 'claim_told')
+    const current = order.claims.find((one) => one.id === claim.id)
+    return { claim: toClaim(current ?? { ...claim, at: told.at.getTime() }), repeated: true }
+  }
+  refuseKnown(order.claims, reference, found.noted.length > 0)
+  if ((order.balance ?? 0) <= sumClaims(order.claims)) fail(409, 'nothing_to_pay')
+  if (order.claims.length >= maxClaims) fail(409, 'claims_full', { values: { count: maxClaims } })
+  await batch(ctx, {
+    ...writeStatements(ctx, order, [...order.claims, claim]),
+    tell: enqueueClaimStatement(ctx, orderId, claim),
   })
-  if (written) return { claim: { ...data, at }, repeated: false }
-  // Another request was faster, perhaps one with this id.
-  return first ? repeat(first, orderId, data) : refuseSecond()
+  return { claim: toClaim(claim), repeated: false }
 }
-
-const findToldStatement = (ctx: Ctx, claimId: string) =>
-  ctx.db
-    .select({ about: notifications.relatedId, data: notifications.data, at: notifications.createdAt })
-    .from(notifications)
-    .where(eq(notifications.id, claimId))
-
-type Told = Awaited<ReturnType<typeof findToldStatement>>[number]
-
-/** The claim that an `id` has made, if the request says the same. */
-function repeat(told: Told, orderId: string, data: Pick<ClaimInput, 'amount' | 'reference'>) {
-  if (told.about !== orderId || JSON.stringify(told.data) !== JSON.stringify(data)) return refuseSecond()
-  return { claim: { ...data, at: told.at }, repeated: true }
-}
-
-const refuseSecond = (): never => fail(409, 'claim_open')
 
 /**
- * Takes what a customer says was paid under a reference off an order: it has not come, or was noted otherwise. 404 for no
- * such order, 409 where something else, or nothing, is said by now.
+ * Corrects a claim that nobody has checked; its notification says so instead of another. 404 for another's order, 409 for
+ * a claim that was checked, and for a payment that is told of or noted already, 429 over the limit.
  */
-export async function dismissClaim(ctx: Ctx, orderId: string, reference: string) {
-  const {
-    order: [order],
-    written: [written],
-  } = await batch(ctx, {
-    order: ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)),
-    written: ctx.db
-      .update(orders)
-      .set({ claimedAmount: null, claimedReference: null, claimedAt: null, updatedAt: sql`updated_at` })
-      .where(and(eq(orders.id, orderId), eq(orders.claimedReference, reference)))
-      .returning({ id: orders.id }),
-    refresh: refreshOrderStatement(ctx, orderId),
+export const changeClaim = (ctx: Ctx, userId: string, named: Named, change: ClaimChange) =>
+  retryRefused(
+    () => tryToChange(ctx, userId, named, change),
+    () => fail(409, 'order_in_change'),
+  )
+
+async function tryToChange(ctx: Ctx, userId: string, { id: orderId, claim: id }: Named, change: ClaimChange) {
+  const { amount, reference } = change
+  const found = await batch(ctx, findStatements(ctx, userId, orderId, reference))
+  const order = judge(ctx, found)
+  const before = order.claims.find((one) => one.id === id) ?? fail(409, 'claim_checked')
+  if (before.amount === amount && before.reference === reference) return toClaim(before)
+  const others = order.claims.filter((one) => one !== before)
+  refuseKnown(others, reference, found.noted.length > 0)
+  const after = { ...before, amount, reference, changedAt: Math.max(Date.now(), (before.changedAt ?? before.at) + 1) }
+  await batch(ctx, {
+    ...writeStatements(
+      ctx,
+      order,
+      order.claims.map((one) => (one === before ? after : one)),
+    ),
+    tell: correctClaimNewsStatement(ctx, after),
   })
-  if (!order) fail(404, 'order_unknown')
-  if (!written) failStale('claim_changed')
+  return toClaim(after)
 }
+
+/** Takes a claim off an order for its customer, who has not paid after all; one that is gone is no fault. 404 for another's order. */
+export const takeBackClaim = (ctx: Ctx, userId: string, { id: orderId, claim: id }: Named) =>
+  retryRefused(
+    async () => {
+      const {
+        order: [order],
+      } = await batch(ctx, { order: findOrderStatement(ctx, userId, orderId) })
+      if (!order) return fail(404, 'order_unknown')
+      if (order.claims.some((one) => one.id === id)) await batch(ctx, withoutStatements(ctx, order, id))
+    },
+    () => fail(409, 'order_in_change'),
+  )
+
+/**
+ * Takes a claim off an order for the desk: the money has not come, or was noted otherwise. `at` is when its customer last
+ * told of it. 404 for no such order, 409 for a claim that was corrected meanwhile, or is gone.
+ */
+export const dismissClaim = (ctx: Ctx, orderId: string, { claim: id, at }: { claim: string; at: Date }) =>
+  retryRefused(
+    async () => {
+      const {
+        order: [order],
+      } = await batch(ctx, {
+        order: ctx.db.select({ id: orders.id, claims: orders.claims }).from(orders).where(eq(orders.id, orderId)),
+      })
+      if (!order) return fail(404, 'order_unknown')
+      const claim = order.claims.find((one) => one.id === id)
+      if (!claim || (claim.changedAt ?? claim.at) !== at.getTime()) return failStale('claim_changed')
+      await batch(ctx, withoutStatements(ctx, order, id))
+    },
+    () => failStale('claim_changed'),
+  )
+
+type ClaimedOrder = { id: string; claims: Claim[] }
+
+const findOrderStatement = (ctx: Ctx, userId: string, orderId: string) =>
+  ctx.db
+    .select({ id: orders.id, claims: orders.claims, balance: balanceSql('orders').as('balance') })
+    .from(orders)
+    .where(isOrderOf(orderId, userId))
+
+const findStatements = (ctx: Ctx, userId: string, orderId: string, reference: string | null) => ({
+  uses: countUseStatement(ctx, 'paymentClaims', userId),
+  order: findOrderStatement(ctx, userId, orderId),
+  noted: ctx.db
+    .select({ id: orderPayments.id })
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.reference, reference ?? ''),
+        eq(orderPayments.orderId, orderId),
+        gt(orderPayments.amount, 0),
+        isNull(orderPayments.reverses),
+        sql`NOT ${isReversed}`,
+      ),
+    ),
+})
+
+type Found = Awaited<ReturnType<typeof findOrderStatement>>
+
+function judge(ctx: Ctx, { uses, order: [order] }: { uses: Parameters<typeof refuseOverLimit>[2]; order: Found }) {
+  refuseOverLimit(ctx, 'paymentClaims', uses)
+  return order ?? fail(404, 'order_unknown')
+}
+
+function refuseKnown(others: Claim[], reference: string | null, isNoted: boolean) {
+  if (isNoted) fail(409, 'claim_noted')
+  if (reference !== null && others.some((one) => one.reference === reference)) fail(409, 'claim_told')
+}
+
+/** Statements: the claims of an order as they are next, once they are as they were read. */
+const writeStatements = (ctx: Ctx, { id, claims }: ClaimedOrder, next: Claim[]) => ({
+  requireAsRead: requireStatement(
+    ctx,
+    sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND claims = ${JSON.stringify(claims)})`,
+  ),
+  written: ctx.db
+    .update(orders)
+    // Drizzle would set the moment of a change, and the admin's next change would be refused.
+    .set({ claims: next, claimedAt: oldestOf(next), updatedAt: sql`updated_at` })
+    .where(eq(orders.id, id)),
+  refresh: refreshOrderStatement(ctx, id),
+})
+
+const withoutStatements = (ctx: Ctx, order: ClaimedOrder, id: string) => ({
+  ...writeStatements(
+    ctx,
+    order,
+    order.claims.filter((one) => one.id !== id),
+  ),
+  readNews: readClaimNewsStatement(ctx, id),
+})
+
+const oldestOf = (claims: Claim[]) => (claims.length > 0 ? new Date(Math.min(...claims.map(({ at }) => at))) : null)

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { moneyLimits } from '../../../shared/money.ts'
 import type { PaymentInput } from '../../../shared/payments.ts'
 import type { Ctx } from '../../context.ts'
@@ -8,13 +7,14 @@ import { retryRefused } from '../../db/require.ts'
 import { orders } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { changeStatements } from './change.ts'
+import { readClaimNewsStatement } from './notified.ts'
 import { edited, type Payment } from './order.ts'
 import { findPaymentStatement, listSiblingsStatement } from './paid.ts'
 import { checkCurrent, findWithEditorStatement } from './read-order.ts'
 
 /**
- * Stores money that came, or below zero went back, under the next receipt number, and settles what the customer said was
- * paid under its reference. Sent again with the same `id` it is the same payment (`repeated`). `alsoOn` are other orders
+ * Stores money that came, or below zero went back, under the next receipt number, and settles the claim of
+ * the customer that has its reference or is named by `claimId`. Sent again with the same `id` it is the same payment (`repeated`). `alsoOn` are other orders
  * that have its reference.
  * 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
  * for one that was reversed already, 400 for more given back than was paid.
@@ -25,12 +25,7 @@ export const pay = (ctx: Ctx, admin: { id: string }, id: string, input: PaymentI
     () => failStale('order_in_change'),
   )
 
-async function tryToPay(
-  ctx: Ctx,
-  admin: { id: string },
-  id: string,
-  { updatedAt, claimReference, ...sent }: PaymentInput,
-) {
+async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt, claimId, ...sent }: PaymentInput) {
   const {
     found: [found],
     existing: [existing] = [],
@@ -67,8 +62,9 @@ async function tryToPay(
         after: edited({ ...order, ...amounts }, admin, ['advanceAmount']),
         payment: { ...payment, id: paymentId, orderTotal: totalAmount, byId: admin.id },
       },
-      claimWithout(payment.amount < 0 ? null : (claimReference ?? payment.reference)),
+      payment.amount > 0 ? claimsWithout(claimId, payment.reference) : {},
     ),
+    readNews: claimId ? readClaimNewsStatement(ctx, claimId) : undefined,
     stored: findPaymentStatement(ctx, paymentId),
   })
   if (!written || !stored) return failStale('order_in_change')
@@ -86,7 +82,7 @@ function checkReversal(reversed: Payment | undefined, orderId: string, amount: n
 function refuseOther(
   made: Payment,
   orderId: string,
-  { paidOn, ...payment }: Omit<PaymentInput, 'updatedAt' | 'claimReference' | 'method'> & Pick<Payment, 'method'>,
+  { paidOn, ...payment }: Omit<PaymentInput, 'updatedAt' | 'claimId' | 'method'> & Pick<Payment, 'method'>,
 ) {
   const isSame =
     made.orderId === orderId &&
@@ -97,12 +93,12 @@ function refuseOther(
   return isSame ? made : fail(409, 'payment_used')
 }
 
-/** What an order's customer says was paid, but for what has this reference: one that came meanwhile stays. */
-function claimWithout(reference: string | null) {
-  const unless = (column: SQLiteColumn) => sql`IIF(claimed_reference = ${reference}, NULL, ${column})`
+/** The claims of an order without the one that has this id or reference: one that came meanwhile stays. */
+function claimsWithout(id: string | null, reference: string | null) {
+  const others = sql`FROM json_each(${orders.claims}) WHERE value ->> 'id' IS NOT ${id}
+    AND (value ->> 'reference' IS NULL OR value ->> 'reference' IS NOT ${reference})`
   return {
-    claimedAmount: unless(orders.claimedAmount),
-    claimedReference: unless(orders.claimedReference),
-    claimedAt: unless(orders.claimedAt),
+    claims: sql`(SELECT json_group_array(json(value)) ${others})`,
+    claimedAt: sql`(SELECT MIN(value ->> 'at') ${others})`,
   }
 }

@@ -38,6 +38,6 @@ export const priceRoutes = new Hono<AppEnv>()
   )
 
   .delete('/admin/orders/:id/claim', requireAdmin, validate('query', claimQuery), async (c) => {
-    await dismissClaim(c.var.ctx, c.req.param('id'), c.req.valid('query').reference)
+    await dismissClaim(c.var.ctx, c.req.param('id'), c.req.valid('query'))
     return c.json({ ok: true })
   })

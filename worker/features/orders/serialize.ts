@@ -1,5 +1,5 @@
 import { isBillOf } from '../../../shared/bills.ts'
-import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { balanceOf, dueOf, overpaidBy, sumItems } from '../../../shared/money.ts'
 import { listedNames, shownNames } from '../../../shared/order-fields.ts'
 import { isOpen, riskOf } from '../../../shared/orders.ts'
 import { pick } from '../../../shared/pick.ts'
@@ -9,7 +9,7 @@ import type { orderUpdates } from '../../db/schema.ts'
 import { toAdminVisits, toCustomerVisits } from '../../db/visits.ts'
 import { describeError } from '../../lib/store-failures.ts'
 import type { AdminOrderDetails } from './admin-order.ts'
-import { claimOf } from './claims.ts'
+import { sumClaims, toClaim } from './claims.ts'
 import type { CustomerOrderDetails } from './customer-order.ts'
 import type { Order, Payment } from './order.ts'
 import { upiOf } from './paid.ts'
@@ -45,7 +45,7 @@ export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails
   ...toAdminVisits(order),
   customer: details.customer,
   chatRoomId: details.chatRoomId,
-  claim: claimOf(order),
+  claims: order.claims.map(toClaim),
   upi: upiOf(details.upi, paymentsOf(order.totalAmount ?? 0, order).balanceAmount),
   items: details.items,
   updates: updates.map((update) => ({ ...updateToAdmin(update), byName: update.byName })),
@@ -172,7 +172,14 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     payments: details.payments,
     quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),
     bills: details.bills.map(({ reason: _, lines: __, ...bill }) => bill),
-    claim: claimOf(order),
+    claims: order.claims.map(toClaim),
+    due: dueOf({
+      ...order,
+      balance: paid.balanceAmount,
+      paid: paid.advanceAmount,
+      advance: null,
+      claimed: sumClaims(order.claims),
+    }),
     upi: upiOf(details.upi, paid.balanceAmount),
     updatedAt,
     measured,

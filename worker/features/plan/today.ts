@@ -140,12 +140,13 @@ const listClaimsStatement = (ctx: Builder) =>
       id: orders.id,
       outfitType: orders.outfitType,
       customerName: orders.customerName,
-      // A claim has all three or none.
-      amount: sql<number>`${orders.claimedAmount}`.as('amount'),
-      reference: sql<string>`${orders.claimedReference}`.as('reference'),
-      at: sql<Date>`${orders.claimedAt}`.mapWith(orders.claimedAt).as('at'),
+      claimId: sql<string>`claim.value ->> 'id'`.as('claim_id'),
+      amount: sql<number>`claim.value ->> 'amount'`.as('amount'),
+      reference: sql<string | null>`claim.value ->> 'reference'`.as('reference'),
+      at: sql<Date>`IFNULL(claim.value ->> 'changedAt', claim.value ->> 'at')`.mapWith(orders.claimedAt).as('at'),
     })
     .from(orders)
+    .innerJoin(sql`json_each(${orders.claims}) AS claim`, sql`TRUE`)
     .where(isNotNull(orders.claimedAt))
     .orderBy(asc(orders.claimedAt))
     .limit(shownClaims + 1)

@@ -149,7 +149,7 @@ export const personalData = {
       ...orderFieldMarks,
       ...marks({
         shownAndKept: 'id rounding balanceAmount createdAt',
-        shown: 'bookingId customerPhoneE164 wearerName claimedAmount claimedReference claimedAt',
+        shown: 'bookingId customerPhoneE164 wearerName claims claimedAt',
         inside: 'searchText',
         kept: 'isTotalStated planStamp workWeek remeasure dueAt rank importId updatedBy updatedByName updatedFields updatedAt',
       }),
@@ -163,7 +163,7 @@ export const personalData = {
         description: () => isOwnDescription,
         ...{ deliveryAddress: isHerContact, deliveryPinCode: isHerContact },
         balanceAmount: () => sql`orders.status <> 'cancelled'`,
-        ...{ claimedAmount: rows.isHerClaim, claimedReference: rows.isHerClaim, claimedAt: rows.isHerClaim },
+        ...{ claims: rows.isHerClaim, claimedAt: rows.isHerClaim },
       },
     },
     erased: rows.among('id', 'orders'),

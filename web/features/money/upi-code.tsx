@@ -6,7 +6,6 @@ import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { rupeesInWords } from '../../lib/rupees-in-words.ts'
 import { formatRupeesInput } from '../../lib/rupees-input.ts'
-import { copyText } from '../../ui/copy-text.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
@@ -14,14 +13,12 @@ type Props = {
   upi: { id: string; name: string }
   orderId: string
   balance: number
-  /** Offers to copy what an app asks for, and on Android an app. */
-  isPayer?: boolean
   /** What follows, for an amount that can be paid. */
   children: (amount: number | undefined) => ReactNode
 }
 
 /** The code of the exact amount, which may be less than the balance; the same in words, and whom it goes to. */
-export function UpiCode({ upi, orderId, balance, isPayer = false, children }: Props) {
+export function UpiCode({ upi, orderId, balance, children }: Props) {
   const [typed, setTyped] = useState(balance > 0 ? formatRupeesInput(balance) : '')
   const [at] = useState(() => Date.now())
   const amount = parseRupees(typed) || undefined
@@ -52,9 +49,8 @@ export function UpiCode({ upi, orderId, balance, isPayer = false, children }: Pr
             </p>
           )}
           <Payee id={upi.id} name={upi.name} />
-          {isPayer && amount && link && <PayerLinks amount={amount} id={upi.id} link={link} />}
           <MoneyField
-            label={t('Pay a different amount')}
+            label="Pay a different amount"
             paise={balance > 0 ? balance : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
@@ -76,25 +72,4 @@ const Payee = ({ id, name }: { id: string; name: string }) => (
     </b>
     <span className="block text-label text-ink-soft">{name}</span>
   </p>
-)
-
-/** For whoever pays on the phone that shows the code, and cannot scan it. */
-const PayerLinks = ({ amount, id, link }: { amount: number; id: string; link: string }) => (
-  <div className="flex flex-wrap gap-x-5 max-sm:justify-center">
-    <button type="button" className="link" onClick={() => copyText(id)}>
-      {t('Copy UPI ID')}
-    </button>
-    {/* As apps take it: without the sign and the commas. */}
-    <button type="button" className="link" onClick={() => copyText(String(amount / 100))}>
-      {t('Copy amount')}
-    </button>
-    {/Android/.test(navigator.userAgent) && (
-      <p className="basis-full max-sm:text-center">
-        <a className="link" href={link}>
-          {t('Open a UPI app')}
-        </a>
-        <span className="block text-label text-ink-soft">{t("If the app doesn't open, copy the UPI ID.")}</span>
-      </p>
-    )}
-  </div>
 )

@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  clickInDialog,
+  dialog,
+  expectClosedSheet,
+  field,
+  id,
+  openCustomerOrder,
+} from '../../helpers/web/order-screens.tsx'
+import { customerOrder } from '../../helpers/web/orders.ts'
+import { type Answers, clickButton, jsonAnswer, refusal, type } from '../../helpers/web/screen.tsx'
+
+const paid = `POST /api/user/orders/${id}/paid`
+const at = '2026-05-12T05:00:00.000Z'
+const claim = { id: 'c1', amount: 200000, reference: '412034567890', at, changedAt: null }
+const due = { now: 300000, all: 640000 }
+const code = (amount: string) => screen.findByRole('img', { name: `UPI code of ${amount} for order 7f3a91c2` })
+const payment = () => screen.findByRole('region', { name: 'Payment' })
+
+/** A screen with a mouse, or of a phone. */
+const onScreen = (hasMouse: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        matches: hasMouse && media.includes('pointer: fine'),
+        media,
+      }) as MediaQueryList,
+  )
+/** Opens the app without leaving the page of all tests. */
+function openApp(amount: string) {
+  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(dialog().getByRole('link', { name: `Pay ${amount} with a UPI app` }))
+}
+function comeBack() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+}
+async function openSheet(
+  order: Partial<ReturnType<typeof customerOrder>> = {},
+  answers: Answers = {},
+  button = 'Pay the advance',
+) {
+  const opened = openCustomerOrder(jsonAnswer(customerOrder({ due, advanceAmount: 0, ...order })), answers)
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  await screen.findByRole('group', { name: 'How much do you want to pay?' })
+  return opened
+}
+
+describe('the UPI sheet on a phone', () => {
+  test('has what is due now first, then all of it, and pays each with an app of the same phone', async () => {
+    onScreen(false)
+    await openSheet()
+    const app = (amount: string) => dialog().getByRole('link', { name: `Pay ${amount} with a UPI app` })
+    expect(
+      dialog()
+        .getAllByRole('radio')
+        .map((radio) => Object(radio).checked),
+    ).toEqual([true, false])
+    expect(app('₹3,000').getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=anna\.boutique@okhdfcbank&.*am=3000\.00/)
+    fireEvent.click(dialog().getByRole('radio', { name: /^Pay it all/ }))
+    expect(app('₹6,400').className).toBe('btn')
+    type('Amount', '2,000')
+    expect(app('₹2,000').getAttribute('href')).toContain('am=2000.00')
+    type('Amount', '')
+    expect(dialog().queryByRole('link', { name: /UPI app/ })).toBeNull()
+    expect(dialog().getByText('Pay from another phone').closest('details')?.open).toBe(false)
+  })
+
+  test('asks whether it went through once she is back from the app, and not before she has left', async () => {
+    onScreen(false)
+    const { bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
+    comeBack()
+    expect(screen.getByRole('dialog', { name: 'Pay by UPI' })).toBeTruthy()
+    openApp('₹3,000')
+    comeBack()
+    expect(await screen.findByRole('dialog', { name: 'Did it go through?' })).toBeTruthy()
+    expect(dialog().getByRole('button', { name: 'I have paid ₹3,000' }).className).toBe('btn')
+    expect(document.activeElement?.tagName).not.toBe('INPUT')
+    clickInDialog('I have paid ₹3,000')
+    await waitFor(() =>
+      expect(bodiesTo(paid)).toMatchObject([{ amount: 300000, reference: '', id: expect.any(String) }]),
+    )
+    await expectClosedSheet()
+  })
+
+  test('copies the ID, and takes a reference of twelve digits in groups', async () => {
+    onScreen(false)
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { callsTo, bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
+    clickInDialog('Copy UPI ID')
+    await waitFor(() => expect(written.mock.calls).toEqual([['anna.boutique@okhdfcbank']]))
+    clickInDialog('I have paid')
+    type('UPI reference (optional)', '41203456789')
+    clickInDialog('I have paid ₹3,000')
+    expect(await screen.findByText('A UPI reference has 12 digits. This one has 11.')).toBeTruthy()
+    expect(callsTo(paid)).toEqual([])
+    type('UPI reference (optional)', '412034567890')
+    fireEvent.blur(field('UPI reference (optional)'))
+    expect(field('UPI reference (optional)').value).toBe('4120 3456 7890')
+    clickInDialog('I have paid ₹3,000')
+    await waitFor(() => expect(bodiesTo(paid)[0]).toMatchObject({ amount: 300000, reference: '412034567890' }))
+  })
+})
+
+describe('the UPI sheet with a mouse', () => {
+  test('shows the code of what is chosen, and has no app', async () => {
+    onScreen(true)
+    await openSheet()
+    await code('₹3,000')
+    fireEvent.click(dialog().getByRole('radio', { name: /^Pay it all/ }))
+    await code('₹6,400')
+    expect(dialog().queryByRole('link', { name: /UPI app/ })).toBeNull()
+    expect(dialog().getByRole('button', { name: 'I have paid' }).className).toBe('btn')
+  })
+})
+
+describe('what a customer has told of', () => {
+  const put = `PUT /api/user/orders/${id}/paid/c1`
+  const openClaimed = (answers: Answers = {}) =>
+    openCustomerOrder(
+      jsonAnswer(customerOrder({ claims: [claim], due: { now: 440000, all: 440000 }, advanceAmount: 0 })),
+      answers,
+    )
+
+  test('is being checked, while the rest stays to be paid', async () => {
+    openClaimed()
+    const text = (await payment()).textContent
+    expect(text).toContain('We are checking your ₹2,000UPI, reference 412034567890. You told us on 12 May 2026')
+    expect(text).toContain('Being checked₹2,000Left to pay₹4,400')
+    clickButton('Pay by UPI')
+    expect(await screen.findByRole('radio', { name: /₹4,400$/ })).toBeTruthy()
+  })
+
+  test('is corrected with the amount and the reference that stand there', async () => {
+    const { bodiesTo } = openClaimed({ [put]: jsonAnswer({ ...claim, changedAt: at }) })
+    await payment()
+    clickButton('Change what you told us')
+    expect([field('Amount you paid').value, field('UPI reference (optional)').value]).toEqual([
+      '2,000',
+      '4120 3456 7890',
+    ])
+    type('Amount you paid', '2,500')
+    type('UPI reference (optional)', '412034567899')
+    clickInDialog('Save the change')
+    await waitFor(() => expect(bodiesTo(put)).toEqual([{ amount: 250000, reference: '412034567899' }]))
+    await expectClosedSheet()
+  })
+
+  test('keeps what is typed where the desk was faster, and says so', async () => {
+    openClaimed({ [put]: refusal(409, 'claim_checked') })
+    await payment()
+    clickButton('Change what you told us')
+    type('Amount you paid', '2,500')
+    clickInDialog('Save the change')
+    expect(await dialog().findByText('We have checked this payment already.')).toBeTruthy()
+    expect(field('Amount you paid').value).toBe('2,500')
+  })
+
+  test('is taken back with one press', async () => {
+    const drop = `DELETE /api/user/orders/${id}/paid/c1`
+    const { callsTo } = openClaimed({ [drop]: jsonAnswer({ ok: true }) })
+    await payment()
+    clickButton('Change what you told us')
+    clickInDialog('I have not paid')
+    await waitFor(() => expect(callsTo(drop)).toHaveLength(1))
+    await expectClosedSheet()
+  })
+})
+
+describe('the payments of a customer', () => {
+  test('are offered no UPI where the boutique has none', async () => {
+    openCustomerOrder(jsonAnswer(customerOrder({ upi: null, due })))
+    await screen.findByRole('region', { name: 'Due now' })
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+  })
+
+  test('reads that a payment was reversed, and not that money was given back', async () => {
+    const [payment] = customerOrder().payments
+    if (!payment) throw new Error('no payment')
+    const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
+    const old = { ...payment, id: 'y0', number: null }
+    openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))
+    const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
+    expect(list).toContain('₹6,000 reversed')
+    expect(list).not.toContain('given back')
+    expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,115 @@
+import { t } from '../../../shared/words/t.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { AmountRow } from './amount-row.tsx'
+import { ChangeClaim, toldText } from './claim-form.tsx'
+import { PayByUpi } from './pay-by-upi.tsx'
+import type { CustomerOrder } from './queries.ts'
+
+/** What a customer may pay now and how, and what the boutique is checking of it: on top of the order. */
+export function PaymentDue({ order }: { order: CustomerOrder }) {
+  const sheet = useUrlSheet('sheet', ['claim'])
+  const { upi, claims, due } = order
+  const start = starts[sheet.value ?? '']
+  const changed = sheet.value === 'claim' ? claims.find(({ id }) => id === sheet.along.claim) : undefined
+  return (
+    <>
+      {(due.all > 0 || claims.length > 0) && (
+        <section className="num grid w-full gap-4 bg-linen p-5 md:max-w-paragraph" aria-labelledby="payment-due">
+          <h2 id="payment-due" className="section-title">
+            {headingOf(order)}
+          </h2>
+          {due.now > 0 && <p className="font-display text-subhead leading-none font-[350]">{formatRupees(due.now)}</p>}
+          {claims.map((claim) => (
+            <ClaimRow key={claim.id} claim={claim} onChange={() => sheet.open('claim', { claim: claim.id })} />
+          ))}
+          <PaidSums order={order} />
+          {upi && due.all > 0 && <WaysToPay due={due} onOpen={sheet.open} />}
+          {upi && due.all > 0 && (
+            <p className="text-label text-ink-soft print:hidden">
+              {t('By UPI here, or in cash and by card at the shop.')}{' '}
+              <button type="button" className="link" onClick={() => sheet.open('paid')}>
+                {t('I have paid')}
+              </button>
+            </p>
+          )}
+        </section>
+      )}
+      {upi && start && due.all > 0 && <PayByUpi key={sheet.value} {...{ order, upi, start }} dialog={sheet.dialog} />}
+      {changed && <ChangeClaim key={changed.id} orderId={order.id} claim={changed} dialog={sheet.dialog} />}
+    </>
+  )
+}
+
+const starts: Record<string, 'now' | 'all' | 'paid' | undefined> = { upi: 'now', 'upi-all': 'all', paid: 'paid' }
+
+function headingOf({ due, claims, advanceAmount }: CustomerOrder) {
+  if (due.now === 0 || claims.length > 0) return t('Payment')
+  return due.now < due.all && advanceAmount === 0 ? t('To begin, we need the advance') : t('Due now')
+}
+
+type ClaimRowProps = { claim: CustomerOrder['claims'][number]; onChange: () => void }
+
+const ClaimRow = ({ claim, onChange }: ClaimRowProps) => (
+  <div role="status" className="grid gap-2 border-l-3 border-dashed border-zari bg-paper px-4 py-3.5">
+    <p className="wrap-anywhere">
+      <b className="block font-semibold">
+        {t('We are checking your {amount}', { amount: formatRupees(claim.amount) })}
+      </b>
+      <span className="text-label text-ink-soft">
+        {claim.reference && `${t('UPI, reference {reference}.', { reference: claim.reference })} `}
+        {toldText(claim)}
+      </span>
+    </p>
+    <button
+      type="button"
+      className="btn btn-line btn-small justify-self-start print:hidden"
+      aria-label={t('Change what you told us')}
+      onClick={onChange}
+    >
+      {t('Change')}
+    </button>
+  </div>
+)
+
+/** The sums, once something was paid or told of. */
+function PaidSums({ order }: { order: CustomerOrder }) {
+  const { total, advanceAmount, claims, due } = order
+  const claimed = claims.reduce((sum, { amount }) => sum + amount, 0)
+  if (advanceAmount <= 0 && claimed === 0) return null
+  const isForLater = due.now < due.all
+  return (
+    <dl className="grid gap-2">
+      <AmountRow name={t('Total')} amount={total} />
+      {advanceAmount > 0 && <AmountRow name={t('Paid')} amount={advanceAmount} />}
+      {claimed > 0 && <AmountRow name={t('Being checked')} amount={claimed} />}
+      <AmountRow name={isForLater ? t('Left, when you collect') : t('Left to pay')} amount={due.all} />
+    </dl>
+  )
+}
+
+type WaysProps = { due: CustomerOrder['due']; onOpen: (sheet: string) => void }
+
+/** One filled button for what is due now; all of it second. */
+function WaysToPay({ due: { now, all }, onOpen }: WaysProps) {
+  const isPart = now > 0 && now < all
+  return (
+    <div className="grid gap-2 print:hidden">
+      {now > 0 && (
+        <button type="button" className="btn" onClick={() => onOpen('upi')}>
+          {isPart ? t('Pay the advance') : t('Pay by UPI')}
+        </button>
+      )}
+      {isPart && (
+        <button type="button" className="btn btn-line" onClick={() => onOpen('upi-all')}>
+          {t('Pay it all, {amount}', { amount: formatRupees(all) })}
+        </button>
+      )}
+      {now === 0 && (
+        <button type="button" className="btn btn-line" onClick={() => onOpen('upi-all')}>
+          {t('Pay the rest now')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { shortOrderId } from '../../../shared/orders.ts'
+import { parseRupees } from '../../../shared/typed.ts'
+import { upiDayLimit } from '../../../shared/upi.ts'
+import { t } from '../../../shared/words/t.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { useMouseScreen } from '../../lib/use-wide-screen.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { Fold } from '../../ui/fold.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+type Props = {
+  upi: { id: string; name: string }
+  orderId: string
+  /** What is due now, and all that is left, in paise. */
+  due: { now: number; all: number }
+  /** Begins with all that is left. */
+  startsWithAll: boolean
+  linkOf: (amount: number) => string
+  /** The customer has paid, or comes back from the payment app. */
+  onPaid: (amount: number) => void
+}
+
+/**
+ * How much, and the ways to pay it: on a phone with an app of the same phone, by the copied ID, or by a code for another
+ * phone; with a mouse the code comes first. Whoever comes back from an app is asked whether the payment went through.
+ */
+export function UpiChoices({ upi, orderId, due, startsWithAll, linkOf, onPaid }: Props) {
+  const hasMouse = useMouseScreen()
+  const [chosen, setChosen] = useState<'now' | 'all' | 'other'>(startsWithAll || due.now === 0 ? 'all' : 'now')
+  const [typed, setTyped] = useState('')
+  const amount = chosen === 'other' ? parseRupees(typed) || undefined : due[chosen]
+  const leave = useReturn(() => amount && onPaid(amount))
+  const link = amount && linkOf(amount)
+  const code = amount && link && <PaymentCode {...{ link, amount, orderId, hasMouse }} />
+  return (
+    <>
+      <div className={hasMouse ? 'num grid grid-cols-[minmax(0,1fr)_232px] gap-x-10' : 'num grid'}>
+        <div className="grid content-start gap-3">
+          <Amounts due={due} chosen={chosen} onChoose={setChosen} />
+          <p className="wrap-anywhere">
+            <span className="block text-label text-ink-soft">{t('To')}</span>
+            <b className="font-semibold select-all">
+              {upi.id.split('@')[0]}@<wbr />
+              {upi.id.split('@')[1]}
+            </b>
+          </p>
+          {!hasMouse && <p className="text-label text-ink-soft">{t("If the app doesn't open, copy the UPI ID.")}</p>}
+          {amount && amount > upiDayLimit && <p>{t('Many banks stop at ₹1,00,000 a day.')}</p>}
+          <div>
+            {!hasMouse && (
+              <Fold title={t('Pay from another phone')} icon="phone">
+                {code}
+              </Fold>
+            )}
+            <Fold title={t('Pay a different amount')} icon="rupee">
+              <MoneyField
+                label={t('Amount')}
+                hint={t('From ₹1 to {amount}', { amount: formatRupees(due.all) })}
+                onChange={({ target }) => {
+                  setTyped(target.value)
+                  setChosen('other')
+                }}
+              />
+            </Fold>
+          </div>
+        </div>
+        {hasMouse && code}
+      </div>
+      <footer className="dialog-footer">
+        {hasMouse ? (
+          <>
+            <CopyId id={upi.id} onCopy={leave} />
+            <PaidButton className="btn" amount={amount} onPaid={onPaid} />
+          </>
+        ) : (
+          <>
+            {amount && link ? (
+              <a className="btn" href={link} onClick={leave}>
+                {t('Pay {amount} with a UPI app', { amount: formatRupees(amount) })}
+              </a>
+            ) : (
+              <button type="button" className="btn" aria-disabled>
+                {t('Pay with a UPI app')}
+              </button>
+            )}
+            <CopyId id={upi.id} onCopy={leave} />
+            <PaidButton className="btn btn-line" amount={amount} onPaid={onPaid} />
+          </>
+        )}
+      </footer>
+    </>
+  )
+}
+
+/** Calls `onReturn` when the page shows again after it was left; the answer notes that it is being left. */
+function useReturn(onReturn: () => void) {
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    function look() {
+      if (document.visibilityState !== 'visible' || !hasLeft.current) return
+      hasLeft.current = false
+      onReturn()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [onReturn])
+  return () => {
+    hasLeft.current = true
+  }
+}
+
+type AmountsProps = {
+  due: Props['due']
+  chosen: 'now' | 'all' | 'other'
+  onChoose: (chosen: 'now' | 'all') => void
+}
+
+/** What is due now, and all of it; one line where that is the same. */
+function Amounts({ due: { now, all }, chosen, onChoose }: AmountsProps) {
+  const name = useId()
+  const isPart = now > 0 && now < all
+  const choices = [
+    ...(isPart ? [['now', t('Due now: advance'), t('The rest when you collect'), now] as const] : []),
+    ['all', now === 0 ? t('Pay the rest') : t('Pay it all'), t('Nothing left to pay'), all] as const,
+  ]
+  const isChosen = (value: 'now' | 'all') => chosen === value || (!isPart && chosen === 'now')
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">{t('How much do you want to pay?')}</legend>
+      {choices.map(([value, label, hint, amount]) => (
+        <label key={value} className="pick">
+          <input type="radio" name={name} checked={isChosen(value)} onChange={() => onChoose(value)} />
+          <span className="min-w-0">
+            <b className="block font-semibold">{label}</b>
+            <span className="block text-label text-ink-soft">{hint}</span>
+          </span>
+          <span className="font-serif text-large whitespace-nowrap">{formatRupees(amount)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type CodeProps = { link: string; amount: number; orderId: string; hasMouse: boolean }
+
+const PaymentCode = ({ link, amount, orderId, hasMouse }: CodeProps) => (
+  <div className="grid content-start gap-2.5">
+    <div className="w-full max-w-[232px] border border-hair bg-white">
+      <QrCode
+        text={link}
+        label={t('UPI code of {amount} for order {order}', {
+          amount: formatRupees(amount),
+          order: shortOrderId(orderId),
+        })}
+      />
+    </div>
+    <p className="text-label text-ink-soft">
+      {hasMouse
+        ? t('Scan it with the UPI app on your phone. The code holds the amount and the order.')
+        : t('Scan it with any UPI app. The code holds the amount and the order.')}
+    </p>
+  </div>
+)
+
+const CopyId = ({ id, onCopy }: { id: string; onCopy: () => void }) => (
+  <button
+    type="button"
+    className="btn btn-line"
+    onClick={() => {
+      onCopy()
+      void copyText(id)
+    }}
+  >
+    <Icon name="copy" />
+    {t('Copy UPI ID')}
+  </button>
+)
+
+type PaidButtonProps = { className: string; amount: number | undefined; onPaid: (amount: number) => void }
+
+const PaidButton = ({ className, amount, onPaid }: PaidButtonProps) => (
+  <button type="button" className={className} aria-disabled={!amount} onClick={() => amount && onPaid(amount)}>
+    {t('I have paid')}
+  </button>
+)
