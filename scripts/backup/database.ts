@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
+import { openAccount } from '../deploy/account.ts'
+import { Failure } from '../deploy/failure.ts'
+import { readNames, writeConfig } from '../deploy/names.ts'
+import { readOnline } from '../deploy/online.ts'
+import { reasonOf } from '../deploy/steps.ts'
 import { capture, root } from '../run.ts'
-import { writeDeployedConfig } from './deployed.ts'
 
 /** The database of a deployed shop, or of a folder on this machine. */
 export type Target = { remote: true } | { remote: false; persistTo: string }
@@ -22,4 +26,22 @@ export async function withWrangler<Result>(target: Target, work: (database: Data
       return answer?.results ?? []
     },
   })
+}
+
+/**
+ * A configuration that names the database which the deployed Worker has, for wrangler: by the name in wrangler.toml alone, a
+ * copy of the tree from before a restore would have the one that was given up. Ends this process with a sentence where
+ * there is none.
+ */
+const writeDeployedConfig = () =>
+  findDeployed().catch((error): never => {
+    console.error(reasonOf(error))
+    process.exit(1)
+  })
+
+async function findDeployed() {
+  const names = readNames()
+  const { databaseId } = await readOnline(await openAccount(undefined, undefined), names.worker)
+  if (databaseId) return writeConfig(names, databaseId)
+  throw new Failure(`This account has no shop of the name ${names.worker}. \`npm run deploy\` makes it.`)
 }

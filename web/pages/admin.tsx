@@ -2,30 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { chatLimits } from '../../shared/chat-rooms.ts'
 import { type Answers, answersQuery } from '../features/answers/queries.ts'
 import { PasswordResetsTab } from '../features/auth/password-resets-tab.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
+import { Inbox } from '../features/chat/inbox/inbox.tsx'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
 import { useWorkload, type Workload } from '../features/dashboard/queries.ts'
 import { StatCards } from '../features/dashboard/stat-cards.tsx'
 import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
 import { ContactsTab } from '../features/leads/contacts-tab.tsx'
 import { LeadsTab } from '../features/leads/leads-tab.tsx'
+import { MoneyReport } from '../features/money/money-report.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { PushReminderSlot } from '../features/push/push-slot.tsx'
+import { DailyReports } from '../features/reports/daily-reports.tsx'
+import { ChatPhotoField } from '../features/uploads/chat-photo-field.tsx'
 import { VisitsTab } from '../features/visits/visits-tab.tsx'
 import { WhatsappTab } from '../features/whatsapp/whatsapp-tab.tsx'
+import { laterCode } from '../lib/later-code.ts'
 import { useEarlyPress } from '../lib/use-early-press.ts'
 import { adminTabsId, scrollToAdminTab, showAdminTab } from '../shell/admin-tabs.ts'
 import { Icon } from '../ui/icon.tsx'
+import { failedPart, LaterPart } from '../ui/later-part.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
+import { SectionNav } from '../ui/section-nav.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { TabCount, Tabs } from '../ui/tabs.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { MessagesTab } from './messages-tab.tsx'
-import { PrivacyTab } from './privacy-tab.tsx'
-import { ReportsTab } from './reports-tab.tsx'
 import { adminPageClass } from './screen-skeleton.tsx'
 import { StorefrontTab } from './storefront/storefront-tab.tsx'
 import { type AdminTab, adminTabNames, openAdminTab } from './tab-names.ts'
@@ -56,6 +62,43 @@ type Waiting = Partial<Answers['counts'] & Answers['people']> & Partial<Pick<Wor
 
 /** `count` stands beside the label: what waits there, as the list on the first tab counts it. */
 type Tab = { Content: () => ReactNode; count?: (waiting: Waiting) => number | undefined }
+
+export const MessagesTab = () => <Inbox photos={(slot) => <ChatPhotoField {...slot} limit={chatLimits.photos} />} />
+
+const privacyCode = laterCode(() => import('../features/privacy/privacy-desk.tsx'))
+
+/** Seldom opened: its code comes with it. */
+const PrivacyTab = () => (
+  <LaterPart
+    code={privacyCode}
+    waiting={<Skeleton rows={5} label="Loading privacy" />}
+    failed={failedPart('We could not load this.')}
+  >
+    {({ PrivacyDesk }) => <PrivacyDesk />}
+  </LaterPart>
+)
+
+const reportParts = [
+  { value: 'days', label: 'Daily report', Content: DailyReports },
+  { value: 'money', label: 'Money', Content: MoneyReport },
+] as const
+
+/** What the boutique's days and months came to. */
+function ReportsTab() {
+  const [search, setSearch] = useSearchParams()
+  const { value: open, Content } = reportParts.find(({ value }) => value === search.get('part')) ?? reportParts[0]
+  return (
+    <div className="grid gap-4">
+      <SectionNav
+        label="Reports"
+        sections={reportParts}
+        open={open}
+        onOpen={(part) => setSearch({ tab: 'reports', part })}
+      />
+      <Content />
+    </div>
+  )
+}
 
 const tabs: Record<AdminTab, Tab> = {
   today: { Content: Today },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MessagesTab } from '../../../web/pages/messages-tab.tsx'
+import { MessagesTab } from '../../../web/pages/admin.tsx'
 import { chatMessage, type FakeSocket, fakeSockets, ownMessage } from '../../helpers/web/chat-room.ts'
 import { adminUser, chatLead, lead } from '../../helpers/web/people.ts'
 import { type Answer, answer, type Row, row } from '../../helpers/web/recorded.ts'

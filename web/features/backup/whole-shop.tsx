@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { useRef, useState } from 'react'
 import { backupInput, dayOfBackup, photoZipName, shopZipName, windowPhotos } from '../../../shared/backup.ts'
 import { api, errorMessage, send } from '../../api.ts'
@@ -8,7 +9,6 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { type Begun, readBegun, storeBegun } from './begun.ts'
 import { downloadPhotos, downloadShop, type Progress } from './download-zip.ts'
 import { LastBackup } from './last-backup.tsx'
 
@@ -149,4 +149,26 @@ function DownloadRow({ name, about, download }: Props) {
       )}
     </li>
   )
+}
+
+/** A backup that was begun: the ticket for its files, and the zips of photos. */
+type Begun = Extract<InferResponseType<typeof api.admin.backup.$post>, { ticket: string }>
+
+const name = 'backup'
+
+/** Keeps it for a reload of this tab; elsewhere the server takes the ticket of no other sign-in. */
+function storeBegun(begun: Begun) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(begun))
+  } catch {} // The browser keeps nothing: it lasts until the page is left.
+}
+
+/** The one of this tab, while its files can be downloaded. */
+function readBegun(): Begun | undefined {
+  try {
+    const begun: Begun | null = JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return begun && Date.parse(begun.expiresAt) > Date.now() ? begun : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,11 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useRef, useState } from 'react'
+import { maxSizeFields } from '../../../shared/garments.ts'
+import { formatSize, type SizeField } from '../../../shared/measures.ts'
 import { workSteps } from '../../../shared/plan.ts'
+import { api, send } from '../../api.ts'
+import { FormContext } from '../../lib/form-context.ts'
+import { moveItem } from '../../lib/move-item.ts'
+import { useDraftBase, useTypedRows } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { GarmentDialog } from './garment-dialog.tsx'
-import { stepLabels } from './garment-form.ts'
-import { type Garment, garmentsQuery } from './queries.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { garmentForm, stepLabels } from './garment-form.ts'
+import { type Garment, garmentKeys, garmentsQuery } from './queries.ts'
+import { SizeFieldRow } from './size-field-row.tsx'
+import type { TypedSizeField } from './size-fields-form.ts'
 
 /** What the shop makes, with the working days that plans are made of. */
 export function Garments() {
@@ -57,3 +70,145 @@ const GarmentRow = ({ garment: { name, days, load, hidden }, onEdit }: RowProps)
     </button>
   </li>
 )
+
+const numberField = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const
+
+type Props = { garment?: Garment; onClose: () => void }
+
+/** A kind of garment, new or as it is; what is changed plans open orders of it anew within the hour. */
+function GarmentDialog({ garment, onClose }: Props) {
+  const draft = useDraft(`garment-${garment?.id ?? 'new'}`)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, garment)
+  const submit = useSubmit({
+    schema: garmentForm,
+    mutationFn: (input, idFor) =>
+      base
+        ? send(
+            api.admin.garments[':id'].$put({
+              param: { id: base.id },
+              json: { ...input, updatedAt: base.updatedAt },
+            }),
+          )
+        : send(api.admin.garments.$post({ json: { ...input, id: idFor(input) } })),
+    success: ({ name }) => ({
+      title: garment ? 'Garment saved' : 'Garment added',
+      description: garment ? `Open orders of ${name} are planned anew within the hour.` : name,
+    }),
+    onSuccess: onClose,
+    failure: 'We could not save this garment. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
+    refresh: garmentKeys,
+    draft,
+  })
+  return (
+    <FormDialog
+      wide
+      title={garment ? garment.name : 'New garment'}
+      submit={submit}
+      saveLabel={garment ? 'Save' : 'Add'}
+      onClose={onClose}
+    >
+      <input type="hidden" name="stored" value={JSON.stringify(base?.fields ?? [])} />
+      <TextField label="Name" name="name" maxLength={60} defaultValue={base?.name ?? ''} />
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="legend mb-3">Working days of each stage</legend>
+        {workSteps.map((step) => (
+          <TextField
+            key={step}
+            {...numberField}
+            label={stepLabels[step]}
+            name={step}
+            defaultValue={base?.days[step] ?? ''}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        {...numberField}
+        label="Load"
+        name="load"
+        hint="How much of a week it takes, beside the others: 1 for a suit, 3 for a gown."
+        defaultValue={base?.load ?? 1}
+      />
+      <SizeFieldsField fields={base?.fields ?? []} />
+      {base && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="hidden" defaultChecked={base.hidden} />
+          No longer offered for new orders
+        </label>
+      )}
+      {garment && isOutdated && (
+        <ConflictNotice
+          title="Somebody else has changed this garment in the meantime:"
+          theirs={{ name: garment.name, load: garment.load, hidden: garment.hidden, ...garment.days }}
+          more={
+            sizesText(garment) === sizesText(base) ? [] : [{ name: 'What is measured', theirs: sizesText(garment) }]
+          }
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const sizesText = (garment?: Garment) => garment?.fields.map(({ label }) => label).join(', ') ?? ''
+
+type Row = { id: number; field: TypedSizeField }
+
+const toTyped = ({ key, label, hint, required, min, max, grows }: SizeField): TypedSizeField => ({
+  ...{ key, label, hint },
+  required: required ? 'on' : '',
+  min: formatSize(min, 'cm'),
+  max: formatSize(max, 'cm'),
+  grows: grows ?? '',
+})
+
+/** What is measured for a garment, in the order of the tape. */
+function SizeFieldsField({ fields }: { fields: SizeField[] }) {
+  const { errors, markEdited } = use(FormContext)
+  const typed = useTypedRows('fields')?.map(({ values }): TypedSizeField => values)
+  const nextId = useRef(1000)
+  const [rows, setRows] = useState<Row[]>(() => (typed ?? fields.map(toTyped)).map((field, id) => ({ id, field })))
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const isFull = rows.length >= maxSizeFields
+  function change(changed: Row[]) {
+    setRows(changed)
+    // They are named by the place of a row, where another stands now.
+    markEdited('fields')
+  }
+  return (
+    <fieldset ref={fieldset} className="min-w-0">
+      <legend className="legend">What is measured</legend>
+      <p className="mb-2 text-label text-ink-soft">
+        In the order of the tape. What is removed here stays in the sets that have it.
+      </p>
+      <ul>
+        {rows.map((row, index) => (
+          <SizeFieldRow
+            key={row.id}
+            {...{ index }}
+            last={rows.length}
+            field={row.field}
+            onMove={(by) => change(moveItem(rows, index, by))}
+            onRemove={() => {
+              change(rows.filter(({ id }) => id !== row.id))
+              fieldset.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+            }}
+          />
+        ))}
+      </ul>
+      {errors.fields && <p className="error-text mt-2">{errors.fields}</p>}
+      <button
+        type="button"
+        className="link mt-2"
+        data-add
+        // Not disabled, which would take the focus off it.
+        aria-disabled={isFull}
+        onClick={() => isFull || change([...rows, { id: nextId.current++, field: {} }])}
+      >
+        Add a size
+      </button>
+    </fieldset>
+  )
+}

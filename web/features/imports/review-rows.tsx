@@ -9,13 +9,14 @@ import {
 } from '../../../shared/imports.ts'
 import { type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
 import { errorMessage } from '../../api.ts'
+import { saveFile } from '../../lib/download.ts'
 import { useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Options, Select } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Faults, saveFaulty } from './faults.tsx'
-import { guessColumns, toRows } from './guess-columns.ts'
+import { toCsv } from './csv.ts'
+import { guessColumns, type Matched, textOf, toRows } from './guess-columns.ts'
 import { MatchColumns } from './match-columns.tsx'
 import { Preview } from './preview.tsx'
 import { countOf, type ImportRequest, importKeys, type Made, sendImport, TooManyRows } from './queries.ts'
@@ -182,4 +183,52 @@ export async function checkRows(input: ImportRequest): Promise<Checked> {
     rows = left
   }
   return { rows, faults }
+}
+
+type FaultsProps = { kind: ImportKind; file: ReadFile; columns: ImportColumn[]; matched: Matched; faults: Fault[] }
+
+/** What is wrong, row by row, and these rows as a file to mend. */
+const Faults = (props: FaultsProps) => (
+  <div role="alert" className="grid gap-3">
+    <p className="font-semibold">
+      These rows are left out. Please correct them in the file that you can save here, and import that file.
+    </p>
+    <ul className="max-h-80 overflow-y-auto">
+      {props.faults.map((fault) => (
+        <li key={`${fault.row} ${fault.column} ${fault.message}`} className="border-t border-hair py-2">
+          Row {fault.row}, {textOfFault(fault, props)}
+        </li>
+      ))}
+    </ul>
+    <p>
+      <button type="button" className="link min-h-11" onClick={() => saveFaulty(props)}>
+        Save these rows as a file
+      </button>
+    </p>
+  </div>
+)
+
+/** A fault after the heading that its column has in the file, else after the column's own name. */
+function textOfFault({ column, message }: Fault, { file, columns, matched }: FaultsProps) {
+  const heading = file.headers[matched[column] ?? -1] || columns.find(({ key }) => key === column)?.label
+  return heading ? `${heading}: ${message}` : message
+}
+
+/** Saves the rows that are left out, with what is wrong in a column of its own. */
+function saveFaulty(props: FaultsProps) {
+  const { kind, file, columns, matched, faults } = props
+  const faultsOf = Map.groupBy(faults, ({ row }) => row)
+  const columnAt = new Map(columns.map((column) => [matched[column.key], column]))
+  const rows = file.rows.flatMap((row) => {
+    const found = faultsOf.get(row.row)
+    const padded = file.headers.map((_, place) => {
+      const column = columnAt.get(place)
+      return column ? textOf(row, column, matched) : (row.cells[place] ?? '')
+    })
+    return found ? [[...padded, found.map((fault) => textOfFault(fault, props)).join('; ')]] : []
+  })
+  saveFile(
+    new Blob([toCsv([[...file.headers, 'To correct'], ...rows])], { type: 'text/csv' }),
+    `${kind}-to-correct.csv`,
+  )
 }

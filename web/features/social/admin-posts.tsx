@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type SocialPostInput, socialNetworks, socialPostInput } from '../../../shared/social.ts'
@@ -7,6 +8,7 @@ import { truncate } from '../../../shared/truncate.ts'
 import { api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
+import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
@@ -19,7 +21,6 @@ import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
-import { type AdminPost, adminPosts, refreshKeys } from './admin-queries.ts'
 import { networkNames } from './use-networks.ts'
 
 export const AdminPosts = () => (
@@ -181,3 +182,10 @@ const PostFields = ({ post }: { post?: AdminPost }) => (
     />
   </>
 )
+
+type AdminPost = InferResponseType<(typeof api.admin)['social-posts']['$get']>[number]
+
+const adminPosts = query(api.admin['social-posts'])
+
+/** The posts, and the setup checklist that looks at them. */
+const refreshKeys = [['/api/admin/social-posts'], ['/api/admin/window']]

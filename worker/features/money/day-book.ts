@@ -1,13 +1,14 @@
-import { asc, between } from 'drizzle-orm'
+import { asc, between, sql } from 'drizzle-orm'
+import { billKinds } from '../../../shared/bills.ts'
+import type { Period } from '../../../shared/lists.ts'
 import { type DayBookQuery, dayBookDays } from '../../../shared/payments.ts'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { numberOf } from '../../db/counts.ts'
 import { paymentSumColumns, sumOwedStatement, toPaymentSums } from '../../db/payment-sums.ts'
-import { orderPayments } from '../../db/schema.ts'
+import { bills, orderPayments } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { billsOfDaysStatement, toBillSums } from './bill-sums.ts'
 
 /**
  * The money of some days by the day it was paid, each day that had any and all of them together, what was billed
@@ -43,3 +44,40 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
     outstanding: numberOf(owed),
   }
 }
+
+/** The bills of some days by the date on them, along their index: as many as a shop makes, added up by `toBillSums`. */
+const billsOfDaysStatement = (ctx: Ctx, { from, to }: Required<Period>) =>
+  ctx.db
+    .select({
+      kind: bills.kind,
+      isCancelling: sql<boolean>`cancels IS NOT NULL`.mapWith(Boolean).as('is_cancelling'),
+      payable: amount('payable'),
+      taxable: amount('taxable'),
+      cgst: amount('cgst'),
+      sgst: amount('sgst'),
+    })
+    .from(bills)
+    .where(between(bills.issuedOn, from, to))
+
+function amount(name: string) {
+  return sql<number>`totals ->> ${sql.raw(`'${name}'`)}`.as(`bill_${name}`)
+}
+type Row = Awaited<ReturnType<typeof billsOfDaysStatement>>[number]
+
+/**
+ * What was billed, for each kind of bill that there is; in paise. A bill that cancels counts on its own date and not on that
+ * of the other: `cancelledAmount` is what such bills take back, and the tax is what is left.
+ */
+const toBillSums = (rows: Row[]) =>
+  billKinds.flatMap((kind) => {
+    const all = rows.filter((row) => row.kind === kind)
+    const [made, cancelling] = [all.filter((row) => !row.isCancelling), all.filter((row) => row.isCancelling)]
+    const sum = (of: Row[], name: 'payable' | 'taxable' | 'cgst' | 'sgst') =>
+      of.reduce((total, row) => total + row[name], 0)
+    if (all.length === 0) return []
+    return {
+      ...{ kind, made: made.length, billed: sum(made, 'payable') },
+      ...{ cancelled: cancelling.length, cancelledAmount: 0 - sum(cancelling, 'payable') },
+      ...{ taxable: sum(all, 'taxable'), cgst: sum(all, 'cgst'), sgst: sum(all, 'sgst') },
+    }
+  })

@@ -1,17 +1,20 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import type { NotificationType } from '../../../shared/notifications.ts'
+import type { PushPayload } from '../../../shared/push.ts'
+import { pushImages } from '../../../shared/push-images.ts'
+import { truncate } from '../../../shared/truncate.ts'
 import type { Ctx } from '../../context.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { sendMail } from '../../lib/mail.ts'
-import { sendPush } from '../../lib/push.ts'
+import { type PushMessage, sendPush } from '../../lib/push.ts'
 import type { SendOutcome } from '../../lib/send-outcome.ts'
 import { describeError } from '../../lib/store-failures.ts'
 import { mapConcurrent } from '../../lib/take-turns.ts'
 import type { DeliveryResult } from './acknowledge.ts'
-import type { DeliveryJob } from './delivery-job.ts'
-import { findVapidKeys } from './delivery-job.ts'
+import { type DeliveryJob, findVapidKeys } from './delivery-job.ts'
 import { leaseNext } from './delivery-queue.ts'
+import { type NotificationContent, oneLine, pathOf } from './notification-content.ts'
 import { toMail } from './to-mail.ts'
-import { toPush } from './to-push.ts'
 
 /** A Worker may have no more connections open at once. */
 const maxInFlight = 6
@@ -90,3 +93,48 @@ async function withRetries<Result>(chances: number, work: () => Promise<Result>)
     return withRetries(chances - 1, work)
   }
 }
+
+/** As much as a phone's screen shows, and in any script well below the 3,993 bytes that a push may hold. */
+const maxTitleLength = 120
+const maxBodyLength = 300
+const shorten = (text: string, length: number) => {
+  const line = oneLine(text)
+  return [...line].length > length ? `${truncate(line, length - 1)}…` : line
+}
+
+/** Whether a sleeping phone should wake up for it; other types are `normal`. */
+const urgencies = new Map<string, PushMessage['urgency']>(
+  Object.entries({
+    chat_message: 'high',
+    chat_lead: 'high',
+    password_reset: 'high',
+    password_changed: 'high',
+    daily_report: 'low',
+  } satisfies Partial<Record<NotificationType, PushMessage['urgency']>>),
+)
+
+/** Types of which a later push about the same row replaces the earlier. */
+const collapsedTypes: readonly string[] = [
+  'chat_message',
+  'booking_status',
+  'daily_report',
+] satisfies NotificationType[]
+
+/** A notification as a push. The same one sent twice replaces itself, at the push service and on the screen. */
+function toPush(notification: NotificationContent): PushMessage {
+  const tag =
+    collapsedTypes.includes(notification.type) && notification.relatedId
+      ? `${notification.type}:${notification.relatedId}`
+      : notification.notificationId
+  const payload: PushPayload = {
+    title: shorten(notification.title, maxTitleLength),
+    body: shorten(notification.message, maxBodyLength),
+    ...pushImages,
+    data: { url: pathOf(notification), tag, type: notification.type, notificationId: notification.notificationId },
+  }
+  const urgency = urgencies.get(notification.type) ?? 'normal'
+  return { payload, urgency, topic: pushTopicOf(tag) }
+}
+
+/** 32 letters of base64url at most (RFC 8030): the last ones, which differ. */
+const pushTopicOf = (tag: string) => tag.replace(/[^\w]/g, '').slice(-32)

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { closingToMidnightMs, type ReportFigures, reportPeriod } from '../../../shared/reports.ts'
+import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { countStatement, numberOf } from '../../db/counts.ts'
 import { noPayments, paymentSumColumns, sumOwedStatement, toPaymentSums } from '../../db/payment-sums.ts'
 import { isAtRisk, isDueLater, isListedRoom, isOpenOrder, type Period, within } from '../../db/predicates.ts'
 import { bookings, chatRooms, contacts, leads, orderPayments, orderStatusChanges, orders } from '../../db/schema.ts'
-import { comparisonStatement, toComparison } from './comparison.ts'
 
 /** A report lists at most so many orders that are due. */
 const dueTomorrowLimit = 20
@@ -71,3 +72,24 @@ const listDueStatement = (ctx: Ctx, dueAt: number) =>
     .from(orders)
     .where(sql`due_at = ${dueAt} AND ${isDueLater}`)
     .limit(dueTomorrowLimit)
+
+/** Counts the rows of the day, of the one before and of the seven before, in one walk of an index by time. */
+const comparisonStatement = (
+  ctx: Ctx,
+  table: SQLiteTable & { createdAt: SQLiteColumn },
+  { from, to }: Period,
+  condition?: SQL,
+) =>
+  ctx.db
+    .select({
+      now: sql<number>`COUNT(*) FILTER (WHERE created_at >= ${from})`,
+      before: sql<number>`COUNT(*) FILTER (WHERE created_at < ${from} AND created_at >= ${from - dayMs})`,
+      week: sql<number>`COUNT(*) FILTER (WHERE created_at < ${from})`,
+    })
+    .from(table)
+    .where(and(within(table.createdAt, { from: from - 7 * dayMs, to }), condition))
+
+function toComparison([row]: { now: number; before: number; week: number }[]) {
+  const { now, before, week } = row ?? { now: 0, before: 0, week: 0 }
+  return { now, before, weekMean: Math.round((week / 7) * 10) / 10 }
+}

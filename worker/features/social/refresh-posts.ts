@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type SocialNetwork, socialNetworks } from '../../../shared/social.ts'
 import { dayMs } from '../../../shared/time.ts'
@@ -12,7 +12,7 @@ import { download } from '../../lib/download.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { attachStatements, deleteImages } from '../images/attach-images.ts'
 import { storeFetched } from '../images/store-fetched.ts'
-import { type Feed, feedsByNetwork, markAnswered, markFailed } from './feeds.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
 import { type FetchedPost, facebookPost, instagramPost } from './graph-posts.ts'
 import { maxPosts } from './statements.ts'
 
@@ -189,3 +189,46 @@ async function renew(token: string) {
   const answer = await download(url.href, { hosts: /^graph\.instagram\.com$/, bytes: maxTokenAnswerBytes })
   return renewedToken.parse(JSON.parse(answer.toString())).access_token
 }
+
+type Feed = typeof socialFeeds.$inferSelect
+
+/** How each network's feed stands; none of a network that has neither failed nor had its token renewed. */
+async function feedsByNetwork(ctx: Ctx) {
+  const rows = await run(ctx, ctx.db.select().from(socialFeeds))
+  return new Map(rows.map((row) => [row.network, row]))
+}
+
+/** The network has answered: whatever failed before is over. */
+async function markAnswered(ctx: Ctx, network: SocialNetwork, feed: Feed | undefined) {
+  if (!feed?.failingSince) return
+  const isOver = { failingSince: null, toldAt: null }
+  await run(ctx, ctx.db.update(socialFeeds).set(isOver).where(eq(socialFeeds.network, network)))
+}
+
+const names = { instagram: 'Instagram', facebook: 'Facebook' }
+
+/** The network has not answered. Once it has not for a day, the admins are told, and not again until it has. */
+async function markFailed(ctx: Ctx, network: SocialNetwork, feed: Feed | undefined, now = Date.now()) {
+  const failingSince = feed?.failingSince ?? new Date(now)
+  const isTold = feed?.toldAt || now - failingSince.getTime() < dayMs
+  const toldAt = isTold ? (feed?.toldAt ?? null) : new Date(now)
+  const insertStatement = ctx.db.insert(socialFeeds).values({ network, failingSince, toldAt })
+  await batch(ctx, {
+    // First, while nobody is told: of two runs at once only one finds it so.
+    enqueue: isTold ? undefined : enqueueFailureStatement(ctx, network),
+    stored: insertStatement.onConflictDoUpdate({ target: socialFeeds.network, set: { failingSince, toldAt } }),
+  })
+}
+
+const enqueueFailureStatement = (ctx: Ctx, network: SocialNetwork) =>
+  enqueueStatement(
+    ctx,
+    {
+      userId: null,
+      type: 'social_feed',
+      title: `${names[network]} has not answered for a day`,
+      message: `The shop shows the posts it already has and no new ones. The token for ${names[network]} may have run out: please enter a new one.`,
+      relatedId: network,
+    },
+    sql`NOT EXISTS (SELECT 1 FROM social_feeds WHERE network = ${network} AND told_at IS NOT NULL)`,
+  )
