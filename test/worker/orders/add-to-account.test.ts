@@ -78,13 +78,16 @@ describe('a customer who adds the orders of a link to an account', () => {
     expect(await db.value('SELECT phone_confirmed_at FROM users WHERE id = ?', person.id)).toEqual(expect.any(Number))
   })
 
-  it('keeps another number of the account, and what the desk has noted of both', async () => {
-    const [person, from] = [await customer(), await walkIn()]
+  it('keeps another number of the account, and what the desk knows of both', async () => {
+    const [person, from] = [await customer(), await walkIn({ customerEmail: 'anna@example.com' })]
     const phone = newPhone()
     await person.put('/api/user/profile', { ...person, phone })
     await owner.patch(`/api/admin/customers/${person.id}`, { notes: 'Pays by UPI', notedAt: null })
     await add(person, from.token)
-    expect(await fileOf(person.id)).toMatchObject({ phone, notes: 'Pays by UPI\nLikes lace' })
+    expect(await fileOf(person.id)).toMatchObject({
+      phone,
+      notes: `Pays by UPI\nLikes lace\nPhone: ${from.phone}\nEmail: anna@example.com`,
+    })
   })
 
   it('gets no messages that the customer did not want', async () => {

@@ -87,7 +87,8 @@ const movedTables = [
   ...['occasion_messages', 'data_requests', 'testimonials', 'photos'],
 ]
 
-function moveRowsStatements(ctx: Ctx, { from: { id: from }, to: { id: to } }: Move) {
+function moveRowsStatements(ctx: Ctx, move: Move) {
+  const [from, to] = [move.from.id, move.to.id]
   return [
     // Triggers count what is new and what is read, and not whose it is.
     statement(
@@ -114,7 +115,8 @@ function moveRowsStatements(ctx: Ctx, { from: { id: from }, to: { id: to } }: Mo
     statement(
       ctx,
       sql`INSERT INTO customer_notes (user_id, notes, updated_at)
-        SELECT ${to}, notes, ${Date.now()} FROM customer_notes WHERE user_id = ${from}
+        SELECT ${to}, text, ${Date.now()} FROM (SELECT TRIM(COALESCE((SELECT notes FROM customer_notes
+          WHERE user_id = ${from}), '') || char(10) || ${otherContactsOf(move)}, char(10)) AS text) WHERE text <> ''
         ON CONFLICT (user_id) DO UPDATE SET updated_at = MAX(customer_notes.updated_at + 1, excluded.updated_at),
           notes = TRIM(customer_notes.notes || char(10) || excluded.notes, char(10))`,
     ),
@@ -123,6 +125,15 @@ function moveRowsStatements(ctx: Ctx, { from: { id: from }, to: { id: to } }: Mo
     ),
   ]
 }
+
+/** A number and an address that the account has otherwise, as an import writes them into the notes and reads them there. */
+const otherContactsOf = ({ from, to }: Move) =>
+  [
+    to.phoneE164 && from.phoneE164 !== to.phoneE164 && from.phone && `Phone: ${from.phone}`,
+    from.contactEmail && from.contactEmail !== to.email && `Email: ${from.contactEmail}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 /** The desk typed the number and gave the link: it is the account's, unless the account has another one. */
 function updateAccountStatements(ctx: Ctx, { from, to }: Move, hash: string) {
