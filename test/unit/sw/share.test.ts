@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFresh } from '../../../shared/kept-on-device.ts'
 import { maxSharedBytes, maxSharedPhotos } from '../../../shared/share-target.ts'
-import { sharedProblems } from '../../../web/features/orders/share-photos.tsx'
+import { sharedProblems } from '../../../web/pages/admin-share.tsx'
 import { chooseShared } from '../../../web/sw/share.ts'
 
 const file = (name: string, type = 'image/jpeg', size = 3) => {
