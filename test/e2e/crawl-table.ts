@@ -84,7 +84,6 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/questions', ['Questions'], opened('Chat with us')],
     ['/collections/women', ['Women', 'Meera lehenga']],
     ['/collections/women/meera-lehenga', ['Meera lehenga']],
-    ['/questions', ['Questions']],
     ['/auth', ['Back to Home', 'Sign In', 'Sign Up', 'Email', 'Password', 'Forgot password?']],
     ['/auth?next=%2F', [], sendWrong(signIn, 'Sign In', noAddress)],
     [
@@ -94,7 +93,6 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ],
     ['/admin-login', ['Admin Login', 'Back to Website', 'Email', 'Password', 'Sign In']],
     ['/admin-login?next=%2Fadmin', [], sendWrong(signIn, 'Sign In', noAddress)],
-    ['/admin', ['Admin Login']],
     ['/admin/settings', ['Admin Login']],
     ['/forgot-password', ['Back to Sign In', 'Email', 'Send request', 'How this works', 'Sign up instead']],
     [

@@ -15,7 +15,7 @@ import { signInAsAdmin, signInAsSampleCustomer } from './people.ts'
 import { post } from './shop.ts'
 import { quiet, watchConsoleErrors } from './test.ts'
 
-// Visits every screen once, first as a phone, then as a laptop, and checks what must hold on each. The screens of a role
+// Visits every screen once, first as a phone, then, but in Malayalam, as a laptop, and checks what must hold on each. The screens of a role
 // share a window, as they do for a person: its files are fetched and its session is opened once.
 
 type Window = {
@@ -115,7 +115,7 @@ test.use({ viewport, reducedMotion: 'reduce' })
 for (const role of Object.keys(screens) as CrawlRole[])
   test.describe(role, () => {
     for (const [at, screen] of screens[role].entries())
-      test(`${nameOf(screen, at)} is in order on a phone and on a laptop`, async ({ windowOf }) => {
+      test(`${nameOf(screen, at)} is in order`, async ({ windowOf }) => {
         const [path, texts = [], open] = screen
         const isDesk = role === 'admin' || role === 'helper'
         const isSigned = isDesk || role === 'customer'
@@ -132,7 +132,13 @@ for (const role of Object.keys(screens) as CrawlRole[])
         for (const text of texts) await expect.soft(shown(page, text), `${text}`).toBeVisible()
         await lookAt(page, isDesk, onPhone)
         await expectNarrowInLargeLetters(page, isDesk ? 360 : 320)
-        if (role.startsWith('malayalam')) expect(await englishLeft(page, written)).toEqual([])
+        if (role.startsWith('malayalam')) {
+          // On a laptop it is the English screen with other words, which have room there.
+          expect(await englishLeft(page, written)).toEqual([])
+          expect(complaints).toEqual([])
+          window.isClean = true
+          return
+        }
         await page.setViewportSize({ width: 1280, height: 860 })
         await lookAt(page, isDesk, onLaptop, { isChecked: true })
         expect(await findRingFaults(page), 'focus rings').toEqual([])
