@@ -14,7 +14,11 @@ const freePort = () =>
 
 // Every worker process reads this file again and finds the port the first one chose.
 process.env.E2E_PORT ??= String(await freePort())
-const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+const args = [
+  ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  // A page lives for seconds here: what compiles its code to be fast costs a sixth of its time and never earns it back.
+  '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
+]
 const origin = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
