@@ -121,7 +121,7 @@ it('the tabs of the first answer lead on before any script, the one that was ask
   const html = await htmlOf('/admin?tab=orders')
   expect(html).toContain('<a class="tab" href="?tab=orders" data-state="active"')
   expect(html).toContain('<a class="tab" href="?tab=bookings" data-state="inactive"')
-  expect(html).toContain('<a class="tab" href="?tab=window" data-state="inactive">Window</a>')
+  expect(html).toContain('<a class="tab" href="?tab=window" data-state="inactive">Website</a>')
   expect(await htmlOf('/admin?tab="><script>')).toContain('href="/admin" data-state="active"')
   expect(await htmlOf('/user/dashboard?tab=consultations')).toContain('href="?tab=consultations" data-state="active"')
 })
