@@ -91,7 +91,6 @@ function PlanForm({ order, due, plan, dialog }: FormProps) {
             max={due}
             required
             defaultValue={base?.[status]}
-            error={planning.errors[status]}
           />
         ))}
         <FormFooter>Save the plan</FormFooter>
