@@ -2,10 +2,8 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { PhotoMessages } from './photo-messages.tsx'
-import { percentOf, photoWords } from './photo-words.ts'
-import type { QueuedPhoto } from './upload-queue-view.ts'
+import { PhotoThumb } from './photo-thumb.tsx'
 import { useConnectionStatus } from './use-connection.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
@@ -37,16 +35,13 @@ export function ChatPhotoField({ keys, onChange, limit, place, icon }: Props) {
         {photos.length > 0 && (
           <ul className="composer-thumbs" aria-label={t('Pictures to send')}>
             {photos.map((photo) => (
-              <Thumb
+              <PhotoThumb
                 key={photo.id}
                 photo={photo}
                 waitsFor={isOffline ? t('Waits for the connection') : t('Getting ready')}
-                onRemove={(item) => {
-                  const beside = item?.nextElementSibling ?? item?.previousElementSibling
-                  const next = beside?.querySelector('button') ?? button.current
-                  next?.focus()
-                  queue?.remove(photo.id)
-                }}
+                className="size-14"
+                findNext={() => button.current}
+                onRemove={() => queue?.remove(photo.id)}
               />
             ))}
           </ul>
@@ -73,43 +68,5 @@ export function ChatPhotoField({ keys, onChange, limit, place, icon }: Props) {
         onChange={addChosen}
       />
     </>
-  )
-}
-
-type ThumbProps = { photo: QueuedPhoto; waitsFor: string; onRemove: (item: Element | null) => void }
-
-function Thumb({ photo, waitsFor, onRemove }: ThumbProps) {
-  const { name, status, preview } = photo
-  const isOnItsWay = status === 'uploading' || status === 'waiting'
-  const percent = percentOf(photo)
-  return (
-    <li className={`relative size-14 ${status === 'failed' ? 'outline-2 outline-danger' : ''}`}>
-      <span className="image-frame grid size-full place-items-center text-ink-soft">
-        {preview ? <img src={preview} alt="" /> : <Icon name={status === 'failed' ? 'warning' : 'file'} />}
-      </span>
-      <span className="sr-only">{name}</span> <span className="num sr-only">{photoWords(photo, waitsFor)}</span>
-      {isOnItsWay && (
-        <span
-          className="progress-bar absolute inset-x-1 bottom-1 bg-paper"
-          role="progressbar"
-          aria-label={t('Upload of {name}', { name })}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ width: `${percent}%` }} />
-        </span>
-      )}
-      <button
-        type="button"
-        className="absolute -top-1 -right-1 grid size-11 items-start justify-items-end"
-        aria-label={status === 'uploading' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
-        onClick={({ currentTarget }) => onRemove(currentTarget.closest('li'))}
-      >
-        <span className="grid size-5.5 place-items-center rounded-full border border-paper bg-ink text-fine font-bold text-paper">
-          ✕
-        </span>
-      </button>
-    </li>
   )
 }

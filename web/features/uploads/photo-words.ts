@@ -20,3 +20,18 @@ export function photoWords(photo: QueuedPhoto, waitsFor: string) {
   const sent = isSmall ? Math.round(bytesSent / 1024) : megabytes(bytesSent)
   return `${percentOf(photo)}%, ${t('{sent} of {size}', { sent, size: sizeText(size) })}`
 }
+
+/** How the photos of a form stand, in one line; of what failed `PhotoMessages` tells. */
+export function stripWords(photos: QueuedPhoto[], waitsFor: string) {
+  const of = (status: QueuedPhoto['status']) => photos.filter((photo) => photo.status === status)
+  const [ready, uploading, waiting] = [of('ready'), of('uploading'), of('waiting')]
+  const sum = (field: 'size' | 'bytesSent') => uploading.reduce((total, photo) => total + photo[field], 0)
+  return [
+    ready.length > 0 && t('{count} ready', { count: ready.length }),
+    uploading.length > 0 &&
+      t('{percent}% sent', { percent: Math.round((sum('bytesSent') / Math.max(1, sum('size'))) * 100) }),
+    waiting.length > 0 && waitsFor,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
