@@ -50,8 +50,8 @@ export function PhotoThumb({ photo, waitsFor, className, findNext, onRemove }: P
         aria-label={status === 'uploading' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
         onClick={({ currentTarget }) => remove(currentTarget)}
       >
-        <span className="grid size-5.5 place-items-center rounded-full border border-paper bg-ink text-fine font-bold text-paper">
-          ✕
+        <span className="grid size-5.5 place-items-center rounded-full border border-paper bg-ink text-label leading-none font-bold text-paper">
+          ×
         </span>
       </button>
     </li>
