@@ -87,7 +87,7 @@ export function CapturedPhotos({ photos, remaining, onRemove }: CapturedPhotosPr
               onClick={() => onRemove(photo)}
             >
               <span className="grid size-6.5 place-items-center rounded-full bg-ink text-small font-bold text-paper">
-                ✕
+                ×
               </span>
             </button>
           </li>
