@@ -114,7 +114,7 @@ describe('a customer without an account', () => {
     })
     expect(await screen.findByRole('link', { name: /^anna/ })).toBeTruthy()
     expect(screen.queryByText('Not confirmed')).toBeNull()
-    clickButton('Correct details of Sneha Mathew')
+    clickButton('Edit details of Sneha Mathew')
     type('Email (optional)', '')
     clickButton('Save customer')
     expect(await screen.findByText('Customer saved')).toBeTruthy()
