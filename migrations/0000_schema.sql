@@ -610,6 +610,8 @@ CREATE TABLE `orders` (
 	`is_total_stated` integer DEFAULT false NOT NULL,
 	`advance_amount` integer,
 	`balance_amount` integer,
+	`advance_due` integer,
+	`is_price_open` integer DEFAULT false NOT NULL,
 	`notes` text,
 	`delivery_way` text,
 	`delivery_address` text,
@@ -667,7 +669,7 @@ CREATE INDEX `orders_measurement` ON `orders` (`measurement_id`) WHERE measureme
 CREATE INDEX `orders_updated_by` ON `orders` (`updated_by`) WHERE updated_by IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_claimed` ON `orders` (`claimed_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_baptisms` ON `orders` (`event_date`,`id`) WHERE garment = 'baptism-suit' AND status = 'delivered';--> statement-breakpoint
-CREATE INDEX `orders_owing` ON `orders` (`created_at`,`id`,`status`,`balance_amount`) WHERE balance_amount > 0 AND status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `orders_owing` ON `orders` (`created_at`,`id`,`status`,`balance_amount`) WHERE balance_amount > 0 AND status <> 'cancelled' AND NOT (is_price_open = 1 AND status IN ('pending', 'confirmed', 'measurement'));--> statement-breakpoint
 CREATE INDEX `orders_open` ON `orders` (`user_id`,`status`) WHERE status NOT IN ('delivered', 'cancelled');--> statement-breakpoint
 CREATE INDEX `orders_week` ON `orders` (`work_week`,`status`,`load`) WHERE work_week IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_booking` ON `orders` (`booking_id`);--> statement-breakpoint
@@ -735,6 +737,7 @@ CREATE TABLE `quotes` (
 	`lines` text NOT NULL,
 	`note` text,
 	`total` integer NOT NULL,
+	`advance` integer NOT NULL,
 	`valid_until` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`superseded_at` integer,

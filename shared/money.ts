@@ -9,12 +9,21 @@ export const moneyLimits = { price: 1_000_000_000, total: 10_000_000_000, quanti
 export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
+/** Whether an order's price is not agreed yet: a quotation waits to be accepted, and the cloth is not cut. */
+export const isUnpriced = ({ status, isPriceOpen }: { status: OrderStatus; isPriceOpen: boolean }) =>
+  isPriceOpen && (status === 'pending' || status === 'confirmed' || status === 'measurement')
+
 /**
  * Returns the open balance of an order in paise; below zero, the shop owes it back. A cancelled order owes nothing: the shop
- * keeps its payments until a refund is noted, and gives back what exceeds the total. `balanceSql` is the same rule in SQL.
+ * keeps its payments until a refund is noted, and gives back what exceeds the total. Nor does one whose price is not agreed
+ * yet. `balanceSql` is the same rule in SQL.
  */
-export const balanceOf = (total: number, paid: number, status: OrderStatus) =>
-  status === 'cancelled' ? Math.min(total - paid, 0) : total - paid
+export const balanceOf = (total: number, paid: number, order: { status: OrderStatus; isPriceOpen: boolean }) =>
+  order.status === 'cancelled' || isUnpriced(order) ? Math.min(total - paid, 0) : total - paid
+
+/** The advance that is a percentage of a total, in whole rupees. */
+export const advanceOf = (total: number, percent: number) =>
+  Math.min(Math.round((total * percent) / 10_000) * 100, total)
 
 /** What was paid beyond the total, or 0. */
 export const overpaidBy = (balance: number) => Math.max(-balance, 0)

@@ -120,6 +120,15 @@ export const orderFields = {
     isHers: true,
     erased: 'keep',
   },
+  /** In paise. What is asked for before the work begins; null for the whole balance. An accepted quotation sets it. */
+  advanceDue: {
+    schema: z.nullable(paiseAmount('The advance', moneyLimits.total)),
+    said: 'the advance',
+    isPlain: true,
+    isShown: true,
+    isHers: true,
+    erased: 'keep',
+  },
   notes: {
     schema: clearable(2000, 'Notes'),
     said: 'the notes',

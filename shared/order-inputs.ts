@@ -128,6 +128,8 @@ export const quoteInput = z.object({
   updatedAt: version,
   lines,
   note: z._default(clearable(1000, 'Note'), null),
+  /** In paise; null for the shop's rule. */
+  advance: z._default(z.nullable(paiseAmount('The advance', moneyLimits.total)), null),
   validUntil: z.iso.date(dateMessage).check(
     z.refine((day) => day >= validDays(Date.now()).min, 'This day has passed already'),
     z.refine((day) => day <= validDays(Date.now()).max, 'Please choose a day within a year'),

@@ -27,6 +27,12 @@ export const shopRuleSchemas = {
     upiId: clearableField(z.string().check(z.regex(upiIdPattern, upiIdMessage)), upiIdMessage),
     upiName: clearable(maxUpiName, 'The name'),
   }),
+  /** How much of a quotation is asked for before the work begins. */
+  advance: z.object({
+    percent: z
+      .number({ error: 'Please enter a percentage' })
+      .check(z.int('A whole number'), z.minimum(0, 'At least 0'), z.maximum(100, 'At most 100')),
+  }),
   /** How the shop is registered for GST, which its bills go by. */
   tax: taxRule,
   /** Of which topics no WhatsApp messages are written. */
@@ -49,6 +55,7 @@ export const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
 export const defaultShopRules: ShopRules = {
   capacity: { perWeek: null },
   money: { upiId: null, upiName: null },
+  advance: { percent: 50 },
   tax: { registration: 'none', gstin: null },
   whatsapp: { off: [] },
   growth: defaultGrowthRule,

@@ -58,7 +58,7 @@ With warm wishes,
 {shop}`,
   quote: `Hello[ {name}],
 
-Our quotation is ready[: {garment}][ for {wearer}].[ It comes to {amount}.][ It is valid until {date}.][ You can accept it here: {link}]
+Our quotation is ready[: {garment}][ for {wearer}].[ It comes to {amount}.][ To begin, we need {advance}.][ It is valid until {date}.][ You can accept it here: {link}]
 
 Please tell us if it suits you, or what you would like to change.
 

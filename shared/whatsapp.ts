@@ -27,6 +27,7 @@ export const whatsappPlaceholders = [
   'visit',
   'amount',
   'balance',
+  'advance',
   'link',
   'notice',
 ] as const

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { sumItems } from '../../shared/money.ts'
+import { advanceOf, sumItems } from '../../shared/money.ts'
 import type { QuoteLine } from '../../shared/quotes.ts'
+import { defaultShopRules } from '../../shared/shop-rules.ts'
 import { dayMs, hourMs, indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { batch, run } from '../../worker/db/batch.ts'
@@ -135,6 +136,7 @@ function statementsOf(ctx: Ctx, order: SampleOrderRow, now: number) {
   const quote = {
     id: crypto.randomUUID(),
     ...{ orderId: order.id, version: 1, lines, total: sumItems(lines), createdAt: sentAt },
+    advance: advanceOf(sumItems(lines), defaultShopRules.advance.percent),
     note: 'With the lining, two fittings and a bag to keep it in.',
     validUntil: indianDate(sentAt.getTime() + 14 * dayMs),
   }

@@ -1,5 +1,6 @@
-import { sumItems } from '../../shared/money.ts'
+import { advanceOf, sumItems } from '../../shared/money.ts'
 import { isPlanned } from '../../shared/plan.ts'
+import { defaultShopRules } from '../../shared/shop-rules.ts'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { orders, orderUpdates, shopRules } from '../../worker/db/schema.ts'
@@ -55,6 +56,9 @@ export function orderRows(
       ...fitOf(sample, wearers),
       ...(sample.saysPaid && claimsOf(order, openingHour(now, 0, nth))),
       items: toItemRows(order.id, items),
+      ...(sample.quoted === 'accepted'
+        ? { advanceDue: advanceOf(order.totalAmount ?? 0, defaultShopRules.advance.percent) }
+        : { isPriceOpen: sample.quoted !== undefined }),
       quoted: sample.quoted,
       pinned: sample.pinned ?? [],
       updates: updateRows(sample, order, nth, now),

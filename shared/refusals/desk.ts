@@ -75,6 +75,7 @@ export const deskRefusals = {
 
   // Quotations, bills and payments.
   quote_for_closed_order: 'This order is closed. Please reopen it before you send a quotation.',
+  advance_too_large: 'The advance is more than the total',
   quote_too_large: 'The pieces and the delivery add up to too much',
   quote_used: 'This quotation was sent already, with other details. Please look again.',
   quote_answered_by_customer: 'The customer has answered this already.',

@@ -142,7 +142,9 @@ test('the owner sends a quotation, the customer asks for a change, gets version 
   await quotation.getByRole('button', { name: 'Ask for a change', exact: true }).click()
   await dialog(hers).getByLabel('What would you like to change?').fill('A simpler lace, please')
   await dialog(hers).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(hers.getByText(/^You asked for a change on .*“A simpler lace, please”/)).toBeVisible()
+  await expect(hers.getByText('“A simpler lace, please”', { exact: true })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Accept it as it is, ₹18,500', exact: true })).toBeVisible()
+  await expect(hers.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
 
   await desk.goto('/admin')
   await expect(desk.getByRole('link', { name: /^Open quotations? to change/ })).toBeVisible()
@@ -156,6 +158,8 @@ test('the owner sends a quotation, the customer asks for a change, gets version 
   await quotation.getByRole('button', { name: 'Accept ₹16,000', exact: true }).click()
   await dialog(hers).getByRole('button', { name: 'Yes, accept', exact: true }).click()
   await expect(hers.getByText(/^You accepted on /)).toBeVisible()
+  await expect(hers.getByRole('region', { name: 'To begin, we need the advance', exact: true })).toContainText('₹8,000')
+  await expect(hers.getByRole('button', { name: 'Pay the advance', exact: true })).toBeInViewport()
   await expect(hers.locator('#bill')).toContainText('Total₹16,000')
 
   await desk.reload()

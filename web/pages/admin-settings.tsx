@@ -8,6 +8,7 @@ import { Garments } from '../features/garments/garments.tsx'
 import { Imports } from '../features/imports/imports.tsx'
 import { Devices } from '../features/push/devices.tsx'
 import { AdminSettings } from '../features/settings/admin-settings.tsx'
+import { Advance } from '../features/shop-rules/advance.tsx'
 import { Capacity } from '../features/shop-rules/capacity.tsx'
 import { Growth } from '../features/shop-rules/growth.tsx'
 import { Tax } from '../features/shop-rules/tax.tsx'
@@ -67,6 +68,7 @@ const TheShop = () => (
     <Capacity />
     <Growth />
     <VisitTimes />
+    <Advance />
     <Upi />
     <Tax />
   </div>

@@ -29,13 +29,17 @@ export const isMeasuredAgain = sql.raw(
 /** An order that is neither delivered nor cancelled. */
 export const isOpenOrder = sql.raw(`status NOT IN ('delivered', 'cancelled')`)
 
+/** An order whose quotation waits to be accepted owes nothing until the cloth is cut. */
+const unpriced = (orders = '') =>
+  `${orders}is_price_open = 1 AND ${orders}status IN ('pending', 'confirmed', 'measurement')`
+
 /** An order that is not paid in full, and was not cancelled. */
-export const owes = sql.raw(`balance_amount > 0 AND status <> 'cancelled'`)
+export const owes = sql.raw(`balance_amount > 0 AND status <> 'cancelled' AND NOT (${unpriced()})`)
 
 /** The open balance of an order in paise, by the rule of `balanceOf`. `orders` is the table's alias. */
 export const balanceSql = (orders: string) =>
   sql<number | null>`${sql.raw(
-    `IIF(${orders}.status = 'cancelled', MIN(${orders}.balance_amount, 0), ${orders}.balance_amount)`,
+    `IIF(${orders}.status = 'cancelled' OR (${unpriced(`${orders}.`)}), MIN(${orders}.balance_amount, 0), ${orders}.balance_amount)`,
   )}`
 
 /** An account of a restored backup: a backup has no passwords, and its customer has chosen none yet. */

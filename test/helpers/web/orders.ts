@@ -33,6 +33,8 @@ export const customerOrderListItem = (changes: Partial<Row<'/user/orders'>> = {}
     estimatedDelivery: '2026-05-24T05:00:00.000Z',
     fittingOn: null,
     openQuote: null,
+    isPriceOpen: false,
+    awaitsNewQuote: false,
     mayChooseVisit: false,
     visitsUntil: null,
     ...changes,
@@ -94,6 +96,8 @@ const forDesk = {
   load: 3,
   plan: null,
   totalAmount: 1240000,
+  isPriceOpen: false,
+  due: { now: 640000, all: 640000 },
   notes: 'Hem 6 cm deep.',
   risk: null,
   updatedAt,
@@ -152,6 +156,7 @@ export const adminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => ({
 /** A quotation as its customer reads it. */
 export const quote = (changes: Partial<CustomerQuote> = {}): CustomerQuote => ({
   id: 'q1',
+  advance: 925000,
   version: 1,
   lines: [
     { name: 'Communion dress', quantity: 1, price: 1650000 },

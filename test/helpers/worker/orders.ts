@@ -11,6 +11,9 @@ export type AdminOrder = {
   advanceAmount: number
   balanceAmount: number
   overpaidBy: number
+  isPriceOpen: boolean
+  advanceDue: number | null
+  due: { now: number; all: number }
   items: { id: string; name: string; quantity: number; price: number }[]
   updates: { id: string; title: string; photos: string[]; isVisible: boolean; stage: string; updatedAt: string }[]
   payments: {

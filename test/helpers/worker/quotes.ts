@@ -8,6 +8,7 @@ export type Quote = {
   lines: { name: string; quantity: number; price: number }[]
   note: string | null
   total: number
+  advance: number
   validUntil: string
   supersededAt: string | null
   answeredAt: string | null
@@ -51,7 +52,17 @@ export const answerAtDesk = (admin: Client, orderId: string, quoteId: string, an
 export const stateOf = async (admin: Client, orderId: string) =>
   (await (await admin.get(`/api/admin/orders?id=${orderId}`)).json<{ quote: string | null }[]>())[0]?.quote
 
-type CustomerOrder = { status: string; total: number; balanceAmount: number; quotes: Quote[]; openQuote: object | null }
+type CustomerOrder = {
+  status: string
+  total: number
+  balanceAmount: number
+  due: { now: number; all: number }
+  isPriceOpen: boolean
+  awaitsNewQuote: boolean
+  upi: object | null
+  quotes: Quote[]
+  openQuote: object | null
+}
 export const readOrder = async (client: Client, orderId: string) =>
   (await client.get(`/api/user/orders/${orderId}`)).json<CustomerOrder>()
 export const quotesOf = async (admin: Client, orderId: string) =>

@@ -8,7 +8,7 @@ import {
   id,
   openCustomerOrder,
 } from '../../helpers/web/order-screens.tsx'
-import { customerOrder } from '../../helpers/web/orders.ts'
+import { customerOrder, quote } from '../../helpers/web/orders.ts'
 import { type Answers, clickButton, jsonAnswer, refusal, type } from '../../helpers/web/screen.tsx'
 
 const paid = `POST /api/user/orders/${id}/paid`
@@ -115,6 +115,26 @@ describe('the UPI sheet with a mouse', () => {
   })
 })
 
+describe('the advance', () => {
+  test('is what an accepted quotation ends in, then its receipt, then the work', async () => {
+    const agreed = quote({ answer: 'accepted', answeredAt: at, isOwn: true })
+    const order = { status: 'confirmed' as const, quotes: [agreed], total: 1850000 }
+    const step = () => screen.getByRole('list', { name: 'Where we are' }).querySelector('[aria-current]')?.textContent
+    const first = { ...order, advanceAmount: 0, due: { now: 925000, all: 1850000 } }
+    const { leave } = openCustomerOrder(jsonAnswer(customerOrder(first)))
+    const region = await screen.findByRole('region', { name: 'To begin, we need the advance' })
+    expect(region.textContent).toContain('₹9,250')
+    expect(screen.getByRole('button', { name: 'Pay the advance' }).className).toBe('btn')
+    expect(screen.getByRole('button', { name: 'Pay it all, ₹18,500' }).className).toBe('btn btn-line')
+    expect(step()).toBe('The advance')
+    leave()
+    openCustomerOrder(jsonAnswer(customerOrder({ ...order, advanceAmount: 925000, due: { now: 0, all: 925000 } })))
+    expect((await payment()).textContent).toContain('Left, when you collect₹9,250')
+    expect(step()).toBe('We begin')
+    expect(screen.getByRole('button', { name: 'Pay the rest now' })).toBeTruthy()
+  })
+})
+
 describe('what a customer has told of', () => {
   const put = `PUT /api/user/orders/${id}/paid/c1`
   const openClaimed = (answers: Answers = {}) =>
@@ -126,7 +146,7 @@ describe('what a customer has told of', () => {
   test('is being checked, while the rest stays to be paid', async () => {
     openClaimed()
     const text = (await payment()).textContent
-    expect(text).toContain('We are checking your ₹2,000UPI, reference 412034567890. You told us on 12 May 2026')
+    expect(text).toContain('We are checking your ₹2,000UPI, reference 4120 3456 7890. You told us on 12 May 2026')
     expect(text).toContain('Being checked₹2,000Left to pay₹4,400')
     clickButton('Pay by UPI')
     expect(await screen.findByRole('radio', { name: /₹4,400$/ })).toBeTruthy()

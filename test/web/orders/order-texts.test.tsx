@@ -15,6 +15,7 @@ describe('what comes next', () => {
     fittingOn: null,
     deliveryWay: null,
     openQuote: null,
+    awaitsNewQuote: false,
   } as const
 
   test.each([

@@ -35,7 +35,7 @@ describe('the quotations of an order', () => {
     clickInDialog('Send')
     await waitFor(() => expect(callsTo(postQuote)).toHaveLength(1))
     expect(bodiesTo(postQuote)[0]).toEqual({
-      ...{ id: expect.any(String), updatedAt, note: 'With two fittings.', validUntil: inTwoWeeks() },
+      ...{ id: expect.any(String), updatedAt, note: 'With two fittings.', advance: null, validUntil: inTwoWeeks() },
       lines: [{ productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000 }],
     })
     expect(await screen.findByText('Quotation of ₹18,500 sent')).toBeTruthy()
@@ -207,10 +207,6 @@ describe('a quotation on its customer’s page', () => {
   test.each([
     [{ answer: 'accepted', answeredAt: answered, isOwn: true }, 'You accepted on 21 Nov 2026, 2:05 PM.'],
     [{ answer: 'accepted', answeredAt: answered }, 'Accepted on 21 Nov 2026, 2:05 PM.'],
-    [
-      { answer: 'change', answeredAt: answered, isOwn: true, comment: 'In ivory' },
-      'You asked for a change on 21 Nov 2026, 2:05 PM: “In ivory”We will send you a new quotation.',
-    ],
     [{ supersededAt: answered }, 'Our quotation has changed. We will send you a new one.'],
     [{ validUntil: '2025-11-20' }, 'This quotation was valid until 20 Nov. Ask us for a new one'],
   ] as const)('stands there with its answer: %j', async (changes, text) => {
@@ -218,6 +214,37 @@ describe('a quotation on its customer’s page', () => {
     await screen.findByRole('heading', { level: 1 })
     expect(screen.getByText((_, element) => element?.textContent === text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Accept ₹18,500' })).toBeNull()
+  })
+
+  test('stays while a change is asked for: it is asked more, or accepted as it is, and nothing is to be paid', async () => {
+    const asked = quote({ answer: 'change', answeredAt: answered, isOwn: true, comment: 'In ivory' })
+    const unpriced = {
+      openQuote: null,
+      isPriceOpen: true,
+      awaitsNewQuote: true,
+      balanceAmount: 0,
+      due: { now: 0, all: 0 },
+    }
+    const { bodiesTo } = openCustomerOrder(jsonAnswer({ ...quotedOrder(asked), ...unpriced }), {
+      [answerRoute]: jsonAnswer(customerOrder()),
+    })
+    const words = (await screen.findByRole('region', { name: 'What you asked us to change' })).textContent?.replace(
+      /\s/g,
+      ' ',
+    )
+    expect(words).toContain('You asked for a change on 21 Nov 2026“In ivory”')
+    expect(screen.getByText('Next: we send you a new quotation')).toBeTruthy()
+    expect(screen.queryByText(/^Balance|^Due now/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    clickButton('Add to what you asked')
+    type('What would you like to change?', 'Longer sleeves')
+    clickInDialog('Send')
+    await waitFor(() => expect(bodiesTo(answerRoute)).toEqual([{ answer: 'change', comment: 'Longer sleeves' }]))
+    await expectClosedSheet()
+    clickButton('Accept it as it is, ₹18,500')
+    expect(dialog().getByText('Now, the advance').parentElement?.textContent).toContain('₹3,250')
+    clickInDialog('Yes, accept')
+    await waitFor(() => expect(bodiesTo(answerRoute)[1]).toEqual({ answer: 'accepted' }))
   })
 
   test('keeps what was accepted beside one that waits, and asks for nothing once the order is closed', async () => {

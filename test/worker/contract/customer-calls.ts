@@ -91,7 +91,7 @@ export const customerCalls: Row[] = [
     200,
     { answer: 'change', comment: 'In ivory, please' },
   ],
-  ['POST /api/user/orders/:unpaid/quotes/:quote/answer', 'customer', 409, { answer: 'accepted' }],
+  ['POST /api/user/orders/:unpaid/quotes/none/answer', 'customer', 404, { answer: 'accepted' }],
   ['GET /api/orders/:order/pins', 'customer', 200],
   ['GET /api/orders/:order/pins', 'admin', 200],
   ['GET /api/orders/none/pins', 'customer', 404],

@@ -126,7 +126,7 @@ describe('the export of orders', () => {
       ...{ Pieces: '2 × Heirloom christening gown; 1 × Lace bonnet', Event: day(inTwoYears('12-24')) },
       ...{ 'Promised for': day(inTwoYears('12-20')), 'Collection or delivery': 'Home delivery' },
       ...{ 'Delivery address': '4 Lace Lane, 682001', 'Price accepted on': null, 'Next visit': null },
-      ...{ 'Total (₹)': 22_951, 'Paid (₹)': 6_000, 'Balance (₹)': 16_951 },
+      ...{ 'Total (₹)': 22_951, 'Paid (₹)': 6_000, 'Due now (₹)': 16_951, 'Balance (₹)': 16_951 },
     })
     expect(await rowOf(id, '?status=pending')).toBeDefined()
     expect(await rowOf(id, '?status=ready')).toBeUndefined()

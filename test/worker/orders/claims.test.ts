@@ -36,9 +36,10 @@ describe('what a customer says was paid', () => {
     const order = await open()
     const made = await told(order.id)
     expect(made).toEqual({ ...claim, id: expect.any(String), at: expect.any(String), changedAt: null })
-    const { claims: seen, ...after } = await admin.getOrder(order.id)
+    const { claims: seen, due, ...after } = await admin.getOrder(order.id)
     expect([seen, await claimsOf(order.id)]).toEqual([[made], [made]])
-    expect(after).toEqual({ ...order, claims: undefined, risk: order.risk })
+    expect(after).toEqual({ ...order, claims: undefined, due: undefined, risk: order.risk })
+    expect(due).toEqual({ now: 600_000, all: 600_000 })
     expect(await listNotified(order.id)).toMatchObject([{ user_id: null, title: 'Has ₹6,400 come by UPI?' }])
     const about = { id: order.id, claimId: made.id, outfitType: 'Gown', customerName: 'Rema Nair' }
     expect(await listToday(order.id)).toEqual([{ ...about, ...claim, at: made.at }])

@@ -33,7 +33,15 @@ describe("a customer's orders", () => {
     ])
     const bare = {
       ...{ outfitType: 'Baptism gown', eventDate: null, estimatedDelivery: null, fittingOn: null, deliveryWay: null },
-      ...{ openQuote: null, visits: [], cancelledVisits: [], mayChooseVisit: false, visitsUntil: null },
+      ...{
+        openQuote: null,
+        isPriceOpen: false,
+        awaitsNewQuote: false,
+        visits: [],
+        cancelledVisits: [],
+        mayChooseVisit: false,
+        visitsUntil: null,
+      },
     }
     const items = [
       { id: 'gown', name: 'Gown', quantity: 1, price: 900_000, image: '/art/gown.svg' },

@@ -41,7 +41,7 @@ describe('a quotation that is sent', () => {
     for (const hidden of ['She haggles', 'Reuse the lining']) expect(JSON.stringify(seen)).not.toContain(hidden)
     expect((await listNotifications(sneha))[0]).toMatchObject({ type: 'quote', title: 'Your quotation is ready' })
     const message = (await messagesAbout(admin, order.id)).find(({ topic }) => topic === 'quote')
-    expect(message?.text).toContain('It comes to ₹18,500. It is valid until')
+    expect(message?.text).toContain('It comes to ₹18,500. To begin, we need ₹9,250. It is valid until')
   })
 
   it('asks for the order as it is now, and takes at most three round trips', async () => {

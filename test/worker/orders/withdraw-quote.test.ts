@@ -132,7 +132,7 @@ describe('an order that was closed and is taken up again', () => {
     expect(await topicsAbout(desk, id)).not.toContain('quote')
     await desk.takeBack(id, { stage: status })
     const message = (await messagesAbout(desk, id)).find(({ topic }) => topic === 'quote')
-    expect(message?.text).toContain('It comes to ₹18,500. It is valid until')
+    expect(message?.text).toContain('It comes to ₹18,500. To begin, we need ₹9,250. It is valid until')
     await desk.post(`/api/admin/messages/${message?.id}/sent`, { text: 'Thank you' })
     await desk.updateOrder(id, { status })
     await desk.takeBack(id, { stage: status })

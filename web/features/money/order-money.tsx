@@ -22,10 +22,14 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: OpenM
         {order.rounding !== 0 && <AmountRow name="Rounding" amount={order.rounding} />}
         <AmountRow name="Total" amount={totalAmount} />
         <AmountRow name={isKept ? 'Paid, kept' : 'Paid'} amount={advanceAmount} />
-        {(status !== 'cancelled' || balanceAmount < 0) && (
+        {!order.isPriceOpen && order.due.now > 0 && order.due.now < balanceAmount && (
+          <AmountRow name="Due now" amount={order.due.now} />
+        )}
+        {((status !== 'cancelled' && !order.isPriceOpen) || balanceAmount < 0) && (
           <BalanceRow order={order} className={`pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`} />
         )}
       </dl>
+      {order.isPriceOpen && <p className="text-ink-soft">Nothing is due until the quotation is accepted.</p>}
       <ClaimNotice order={order} onNote={(claim) => onOpen('claim', { claim })} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="button" className="btn btn-line btn-small max-md:hidden" onClick={() => onOpen('payment')}>

@@ -89,7 +89,8 @@ export function TellPaid({ order: { id, due }, paid, to, appLink, onClose }: Tel
   )
 }
 
-const grouped = (digits: string) =>
+/** A reference in groups of four, as payment apps show it. */
+export const grouped = (digits: string) =>
   digits
     .replace(/\D/g, '')
     .match(/.{1,4}/g)

@@ -17,7 +17,7 @@ import { ShowToFamily } from '../family/public.tsx'
 import { PinnedPhotos } from '../pins/public.ts'
 import { CustomerVisit } from '../visits/public.tsx'
 import { CustomerOrderUpdates } from './customer-order-updates.tsx'
-import { CustomerQuote } from './customer-quote.tsx'
+import { AgreedQuote, CustomerQuote } from './customer-quote.tsx'
 import { nextStepOf } from './next-step.ts'
 import { OrderBill } from './order-bill.tsx'
 import { orderTones } from './order-state.ts'
@@ -129,6 +129,7 @@ export function OrderHead({ order }: { order: CustomerOrder }) {
         </p>
         <CustomerQuote order={order} />
         <PaymentDue order={order} />
+        <AgreedQuote order={order} />
         {step && (
           <div className="num mt-2 grid gap-1 md:max-w-paragraph">
             <p className="section-title">{t('Next: {step}', { step })}</p>

@@ -1,43 +1,119 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isOpen } from '../../../shared/orders.ts'
-import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
+import { isAgreed, isInTime, isOpenQuote } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import { dayAndMonth, dayMonth, formatRupees } from '../../lib/format.ts'
-import { type UrlDialog, useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { dayAndMonth, dayMonth, formatRupees, longDate } from '../../lib/format.ts'
+import { useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { openChat } from '../chat/public.ts'
-import { QuoteLines } from './amount-row.tsx'
+import { AmountRow, QuoteLines } from './amount-row.tsx'
+import { AskForChange } from './ask-for-change.tsx'
 import { type CustomerOrder, customerOrderKeys } from './queries.ts'
-import { answeredText, changeForm } from './quote-texts.ts'
+import { answeredText } from './quote-texts.ts'
 
 type Quote = CustomerOrder['quotes'][number]
 type Props = { order: CustomerOrder; quote: Quote }
 
-/** What a customer is asked to agree to, or has agreed to: on top of her order. */
+/** What a customer is asked to agree to: on top of her order. */
 export function CustomerQuote({ order }: { order: CustomerOrder }) {
   const [latest] = order.quotes
-  const agreed = order.quotes.find(isAgreed)
-  const isAsked = latest && latest !== agreed && isOpen(order.status)
+  if (!latest || isAgreed(latest) || !isOpen(order.status)) return null
+  // A newer version begins anew: what is confirmed is the one that was read.
+  if (isOpenQuote(latest)) return <OpenQuote key={latest.id} order={order} quote={latest} />
+  if (latest.answer === 'change' && !latest.supersededAt)
+    return <QuoteToChange key={latest.id} order={order} quote={latest} />
+  return <EndedQuote order={order} quote={latest} />
+}
+
+/** What was agreed on, folded: below what is to be paid of it. */
+export function AgreedQuote({ order }: { order: CustomerOrder }) {
+  const quote = order.quotes.find(isAgreed)
+  if (!quote) return null
   return (
-    <>
-      {/* A newer version begins anew: what is confirmed is the one that was read. */}
-      {isAsked && isOpenQuote(latest) && <OpenQuote key={latest.id} order={order} quote={latest} />}
-      {isAsked && !isOpenQuote(latest) && <EndedQuote order={order} quote={latest} />}
-      {agreed && <AgreedQuote quote={agreed} />}
-    </>
+    <details className="num w-full max-w-paragraph bg-linen px-5 py-3">
+      <summary className="min-h-11 cursor-pointer content-center">
+        {acceptedText(quote.isOwn, quote.answeredAt)}
+      </summary>
+      <div className="grid gap-3 py-3">
+        <QuoteLines quote={quote} />
+      </div>
+    </details>
   )
 }
 
 function OpenQuote({ order, quote }: Props) {
-  const { id: orderId } = order
-  const { id, total, validUntil } = quote
-  const [isAsking, setAsking] = useState(false)
+  const { total, advance, validUntil } = quote
   const sheet = useUrlSheet('sheet')
+  const isPart = advance > 0 && advance < total
+  return (
+    <section className="num mt-2 grid w-full max-w-paragraph gap-3 bg-linen px-5 py-5" aria-label={t('Our quotation')}>
+      <h2 className="section-title">{t('Our quotation')}</h2>
+      <QuoteLines quote={quote} />
+      {isPart && (
+        <p className="text-ink-soft">
+          {t('Advance {amount} when we begin, the rest when you collect.', { amount: formatRupees(advance) })}
+        </p>
+      )}
+      <p className="text-ink-soft">{t('Valid until {day}', { day: dayAndMonth(validUntil) })}</p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+        <Accept {...{ order, quote }} className="btn">
+          {t('Accept {amount}', { amount: formatRupees(total) })}
+        </Accept>
+        <button type="button" className="link" onClick={() => sheet.open('change')}>
+          {t('Ask for a change')}
+        </button>
+      </p>
+      {sheet.value === 'change' && <AskForChange orderId={order.id} quoteId={quote.id} dialog={sheet.dialog} />}
+    </section>
+  )
+}
+
+/** A quotation of which a change is asked for: it stays as it is until the new one, and can be accepted. */
+function QuoteToChange({ order, quote }: Props) {
+  const { isOwn, answeredAt, comment, total } = quote
+  const sheet = useUrlSheet('sheet')
+  return (
+    <>
+      <section
+        className="num mt-2 grid w-full max-w-paragraph gap-3 border-l-3 border-dashed border-zari bg-linen px-5 py-4"
+        aria-label={t('What you asked us to change')}
+      >
+        <p className="font-semibold">{askedText(isOwn, answeredAt)}</p>
+        {comment && <blockquote className="quote">“{comment}”</blockquote>}
+        <button
+          type="button"
+          className="btn btn-line btn-small justify-self-start print:hidden"
+          onClick={() => sheet.open('change')}
+        >
+          {t('Add to what you asked')}
+        </button>
+      </section>
+      <section
+        className="num grid w-full max-w-paragraph gap-3 border border-dashed border-edge px-5 py-4 text-ink-soft"
+        aria-label={t('Our quotation, a change is asked for')}
+      >
+        <h2 className="section-title">{t('Our quotation')}</h2>
+        <QuoteLines quote={quote} />
+        {isInTime(quote) && (
+          <Accept {...{ order, quote }} className="btn btn-line print:hidden">
+            {t('Accept it as it is, {amount}', { amount: formatRupees(total) })}
+          </Accept>
+        )}
+      </section>
+      {sheet.value === 'change' && <AskForChange orderId={order.id} quoteId={quote.id} dialog={sheet.dialog} isMore />}
+    </>
+  )
+}
+
+type AcceptProps = Props & { className: string; children: ReactNode }
+
+/** Accepts a quotation once it is clear what is to be paid when; the payment follows on the same screen. */
+function Accept({ order, quote, className, children }: AcceptProps) {
+  const { id: orderId, advanceAmount } = order
+  const { id, total, advance } = quote
+  const [isAsking, setAsking] = useState(false)
   const accept = useAction({
     mutationFn: () =>
       send(
@@ -54,19 +130,12 @@ function OpenQuote({ order, quote }: Props) {
     failureTitle: t('Not accepted'),
     refresh: customerOrderKeys(orderId),
   })
+  const now = Math.max(advance - advanceAmount, 0)
   return (
-    <section className="num mt-2 grid w-full max-w-paragraph gap-3 bg-linen px-5 py-5" aria-label={t('Our quotation')}>
-      <h2 className="section-title">{t('Our quotation')}</h2>
-      <QuoteLines quote={quote} />
-      <p className="text-ink-soft">{t('Valid until {day}', { day: dayAndMonth(validUntil) })}</p>
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
-          {t('Accept {amount}', { amount: formatRupees(total) })}
-        </button>
-        <button type="button" className="link" onClick={() => sheet.open('change')}>
-          {t('Ask for a change')}
-        </button>
-      </p>
+    <>
+      <button type="button" className={className} onClick={() => setAsking(true)}>
+        {children}
+      </button>
       <ConfirmDialog
         open={isAsking}
         harmless
@@ -74,32 +143,29 @@ function OpenQuote({ order, quote }: Props) {
         title={t('Accept {amount}?', { amount: formatRupees(total) })}
         confirmLabel={t('Yes, accept')}
         busyLabel={t('Sending...')}
-        cancelLabel={t('Not yet')}
+        cancelLabel={t('Wait, let me check it first')}
         busy={accept.isPending}
         onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        {t('We will then make your order as listed here, at this price.')}
+        <p>{t('We will then make your order as listed here, at this price.')}</p>
+        {now > 0 && now < total && (
+          <dl className="num mt-3 grid gap-2 text-ink">
+            <AmountRow name={t('Now, the advance')} amount={now} />
+            <AmountRow name={t('When you collect')} amount={total - advanceAmount - now} />
+          </dl>
+        )}
+        <p className="mt-3">{t('You pay on the next screen, now or later.')}</p>
       </ConfirmDialog>
-      {sheet.value === 'change' && <AskForChange orderId={orderId} quoteId={id} dialog={sheet.dialog} />}
-    </section>
+    </>
   )
 }
 
-/** A quotation that waits for us: it has changed, a change is asked for, or its time is over. */
-function EndedQuote({ order: { id }, quote }: Props) {
-  const { answer, answeredAt, isOwn, comment, validUntil, supersededAt } = quote
+/** A quotation that waits for us: it has changed, or its time is over. */
+function EndedQuote({ order: { id }, quote: { supersededAt, validUntil } }: Props) {
   if (supersededAt)
     return (
       <p className="mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
         {t('Our quotation has changed.')} <span className="text-ink-soft">{t('We will send you a new one.')}</span>
-      </p>
-    )
-  if (answer === 'change')
-    return (
-      <p className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-4 wrap-anywhere">
-        {askedText(isOwn, answeredAt)}
-        {comment ? <>: “{comment}”</> : '.'}
-        <span className="block text-ink-soft">{t('We will send you a new quotation.')}</span>
       </p>
     )
   return (
@@ -114,7 +180,7 @@ function EndedQuote({ order: { id }, quote }: Props) {
 
 function askedText(isOwn: boolean, at: string | null) {
   if (!at) return isOwn ? t('You asked for a change') : t('A change was asked for')
-  const time = answeredText(at)
+  const time = longDate(at)
   return isOwn ? t('You asked for a change on {time}', { time }) : t('A change was asked for on {time}', { time })
 }
 
@@ -122,50 +188,4 @@ function acceptedText(isOwn: boolean, at: string | null) {
   if (!at) return isOwn ? t('You accepted.') : t('Accepted.')
   const time = answeredText(at)
   return isOwn ? t('You accepted on {time}.', { time }) : t('Accepted on {time}.', { time })
-}
-
-function AgreedQuote({ quote }: { quote: Quote }) {
-  const { answeredAt, isOwn } = quote
-  return (
-    <details className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-3">
-      <summary className="min-h-11 cursor-pointer content-center">{acceptedText(isOwn, answeredAt)}</summary>
-      <div className="grid gap-3 py-3">
-        <QuoteLines quote={quote} />
-      </div>
-    </details>
-  )
-}
-
-type AskForChangeProps = { orderId: string; quoteId: string; dialog: UrlDialog }
-
-/** Asks for another quotation, in the customer's own words. */
-function AskForChange({ orderId, quoteId, dialog }: AskForChangeProps) {
-  const submit = useSubmit({
-    schema: changeForm,
-    mutationFn: ({ comment }) =>
-      send(
-        api.user.orders[':id'].quotes[':quote'].answer.$post({
-          param: { id: orderId, quote: quoteId },
-          json: { answer: 'change', comment },
-        }),
-      ),
-    success: () => ({ title: t('Thank you'), description: t('We will send you a new quotation.') }),
-    onSuccess: dialog.onOpenChange,
-    failure: t('We could not send this. Please try again.'),
-    failureTitle: t('Not sent'),
-    refresh: customerOrderKeys(orderId),
-    // Of the order, not of this version: a newer one keeps what was typed.
-    draft: `quote-change-${orderId}`,
-  })
-  return (
-    <FormDialog
-      {...{ submit, dialog }}
-      title={t('Ask for a change')}
-      description={t('We will look at it and send you a new quotation.')}
-      saveLabel={t('Send')}
-      footer={{ busyLabel: t('Sending...') }}
-    >
-      <TextArea label={t('What would you like to change?')} name="comment" maxLength={1000} />
-    </FormDialog>
-  )
 }

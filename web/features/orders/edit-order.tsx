@@ -139,7 +139,7 @@ function billQuestion(
     total === order.totalAmount
       ? 'Its pieces change'
       : `The bill changes from ${formatRupees(order.totalAmount)} to ${formatRupees(total)}`
-  const tooMuch = overpaidBy(balanceOf(total, order.advanceAmount, order.status))
+  const tooMuch = overpaidBy(balanceOf(total, order.advanceAmount, order))
   const text = [
     `${formatRupees(agreed.total)} was accepted${agreed.answeredAt ? ` on ${shortDate(agreed.answeredAt)}` : ''}.`,
     `${change}, and an update tells the customer so.`,

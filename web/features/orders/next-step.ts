@@ -26,20 +26,29 @@ const nextTexts: Partial<Record<OrderStatus, string>> = {
   fitting: t('the finishing touches'),
 }
 
-type NextOrder = Pick<CustomerOrderListItem, 'status' | 'estimatedDelivery' | 'fittingOn' | 'deliveryWay' | 'openQuote'>
+type NextOrder = Pick<
+  CustomerOrderListItem,
+  'status' | 'estimatedDelivery' | 'fittingOn' | 'deliveryWay' | 'openQuote' | 'awaitsNewQuote'
+>
 
 /**
  * Where an order stands, what comes next and when, in words for its customer. `next` is missing once nothing does, and
  * `when` where no day is known or the one that was promised has passed: the fitting's day first, then that of the whole.
- * A quotation that waits for an answer comes before all of it.
+ * A quotation that waits for an answer, or is on its way, comes before all of it.
  */
 export function nextStepOf(order: NextOrder, now = Date.now()) {
-  const { status, estimatedDelivery, fittingOn, deliveryWay, openQuote } = order
+  const { status, estimatedDelivery, fittingOn, deliveryWay, openQuote, awaitsNewQuote } = order
   if (openQuote)
     return {
       now: nowTexts[status],
       next: t('your answer to our quotation'),
       when: t('Valid until {day}', { day: dayAndMonth(openQuote.validUntil) }),
+    }
+  if (awaitsNewQuote)
+    return {
+      now: nowTexts[status],
+      next: t('we send you a new quotation'),
+      when: t('Mostly within a day. You see it here, and we tell you.'),
     }
   const dayAhead = (day: string | null) => (isIsoDate(day) && day >= indianDate(now) ? fullDate(day) : undefined)
   const fitting = dayAhead(fittingOn)
@@ -69,6 +78,6 @@ export function nextSentence(order: NextOrder & { outfitType: string }, now = Da
   const { now: stands, next, when } = nextStepOf(order, now)
   return [`${order.outfitType} ${stands}`, next && t('Next: {step}', { step: next }), when]
     .filter(Boolean)
-    .map((part) => `${part}.`)
+    .map((part) => (`${part}`.endsWith('.') ? part : `${part}.`))
     .join(' ')
 }

@@ -26,7 +26,7 @@ export function NoteQuoteAnswer({ order, isYes, dialog }: Props) {
 }
 
 function yesTexts({ advanceAmount, status }: AdminOrder, { total, version }: Quote) {
-  const tooMuch = overpaidBy(balanceOf(total, advanceAmount, status))
+  const tooMuch = overpaidBy(balanceOf(total, advanceAmount, { status, isPriceOpen: false }))
   return {
     title: `${formatRupees(total)} accepted?`,
     description: [

@@ -1,8 +1,10 @@
+import { isAgreed } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { AmountRow } from './amount-row.tsx'
-import { ChangeClaim, toldText } from './claim-form.tsx'
+import { ChangeClaim, grouped, toldText } from './claim-form.tsx'
 import { PayByUpi } from './pay-by-upi.tsx'
 import type { CustomerOrder } from './queries.ts'
 
@@ -16,6 +18,7 @@ export function PaymentDue({ order }: { order: CustomerOrder }) {
     <>
       {(due.all > 0 || claims.length > 0) && (
         <section className="num grid w-full gap-4 bg-linen p-5 md:max-w-paragraph" aria-labelledby="payment-due">
+          <Road order={order} />
           <h2 id="payment-due" className="section-title">
             {headingOf(order)}
           </h2>
@@ -41,6 +44,29 @@ export function PaymentDue({ order }: { order: CustomerOrder }) {
   )
 }
 
+/** How the work begins, from the accepted quotation to the paid advance; until the cloth is cut. */
+function Road({ order: { status, quotes, due, claims } }: { order: CustomerOrder }) {
+  const isBefore = status === 'pending' || status === 'confirmed' || status === 'measurement'
+  if (!isBefore || !quotes.some(isAgreed)) return null
+  const isPaid = due.now === 0 && claims.length === 0
+  const steps = [t('Accepted'), claims.length > 0 ? t('Advance, being checked') : t('The advance'), t('We begin')]
+  const now = isPaid ? 2 : 1
+  return (
+    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-label" aria-label={t('Where we are')}>
+      {steps.map((step, nth) => (
+        <li
+          key={step}
+          className={`inline-flex items-center gap-1 ${nth === now ? 'font-semibold' : 'text-ink-soft'}`}
+          {...(nth === now && { 'aria-current': 'step' as const })}
+        >
+          {nth < now && <Icon name="check" />}
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 const starts: Record<string, 'now' | 'all' | 'paid' | undefined> = { upi: 'now', 'upi-all': 'all', paid: 'paid' }
 
 function headingOf({ due, claims, advanceAmount }: CustomerOrder) {
@@ -57,7 +83,7 @@ const ClaimRow = ({ claim, onChange }: ClaimRowProps) => (
         {t('We are checking your {amount}', { amount: formatRupees(claim.amount) })}
       </b>
       <span className="text-label text-ink-soft">
-        {claim.reference && `${t('UPI, reference {reference}.', { reference: claim.reference })} `}
+        {claim.reference && `${t('UPI, reference {reference}.', { reference: grouped(claim.reference) })} `}
         {toldText(claim)}
       </span>
     </p>

@@ -15,10 +15,15 @@ const quoteFields = z.object({
 /** A quotation as it is typed: its lines are called `items`, as those of an order. */
 export const quoteForm = z
   .pipe(
-    z.looseObject({ note: z._default(z.string(), ''), validUntil: z._default(z.string(), '') }),
+    z.looseObject({
+      note: z._default(z.string(), ''),
+      advance: z._default(z.string(), ''),
+      validUntil: z._default(z.string(), ''),
+    }),
     z.transform((form, context) => ({
       items: typedItems(form, amountReader(context)),
       note: form.note,
+      advance: form.advance.trim() === '' ? null : amountReader(context)(form.advance, 'advance'),
       validUntil: form.validUntil,
     })),
   )

@@ -8,6 +8,7 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { OrderItemsField } from './order-items-field.tsx'
 import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
@@ -57,6 +58,18 @@ export function SendQuote({ order, dialog }: Props) {
         }))}
         renderBelow={(sum) => <QuoteTotal order={order} sum={sum} />}
       />
+      <MoneyField
+        key={`advance ${base.updatedAt}`}
+        label="Advance to begin"
+        name="advance"
+        optional
+        hint={[
+          start.advance !== undefined && `The last version asked for ${formatRupees(start.advance)}.`,
+          'Leave it empty for the share that your settings say.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
       <TextField label="Valid until" name="validUntil" type="date" {...{ min, max }} defaultValue={usual} />
       <TextArea
         key={`note ${base.updatedAt}`}
@@ -77,6 +90,8 @@ type Start = {
   note: string
   /** The version that the lines are of. */
   version?: number
+  /** The advance that the version asked for. */
+  advance?: number
   /** What its customer wants changed. */
   wish?: string | null
 }
@@ -88,9 +103,9 @@ type Start = {
  */
 export function quoteStart({ items, quotes: [newest] }: Pick<AdminOrder, 'items' | 'quotes'>): Start {
   if (!newest || newest.answer === 'accepted') return { lines: items, note: '' }
-  const { lines, note, version, answer, supersededAt, comment } = newest
+  const { lines, note, advance, version, answer, supersededAt, comment } = newest
   // Of a former account's wish the order knows nothing any more.
-  return { lines, note: note ?? '', version, wish: answer === 'change' && !supersededAt ? comment : null }
+  return { lines, note: note ?? '', advance, version, wish: answer === 'change' && !supersededAt ? comment : null }
 }
 
 /** `1 × Communion dress, ₹16,500; 2 × Veil, ₹1,000` */
@@ -103,7 +118,7 @@ type QuoteTotalProps = { order: Pick<AdminOrder, 'deliveryCharge' | 'advanceAmou
 export function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum }: QuoteTotalProps) {
   const charge = deliveryCharge ?? 0
   const total = sum + charge
-  const tooMuch = sum > 0 ? overpaidBy(balanceOf(total, advanceAmount, status)) : 0
+  const tooMuch = sum > 0 ? overpaidBy(balanceOf(total, advanceAmount, { status, isPriceOpen: false })) : 0
   return (
     <div className="num mt-1 grid gap-1" aria-live="polite">
       {charge > 0 && (

@@ -37,7 +37,7 @@ export function UpiChoices({ upi, orderId, due, startsWithAll, linkOf, onPaid }:
   const code = amount && link && <PaymentCode {...{ link, amount, orderId, hasMouse }} />
   return (
     <>
-      <div className={hasMouse ? 'num grid grid-cols-[minmax(0,1fr)_232px] gap-x-10' : 'num grid'}>
+      <div className={hasMouse ? 'num mt-4 grid grid-cols-[minmax(0,1fr)_232px] gap-x-10' : 'num mt-4 grid'}>
         <div className="grid content-start gap-3">
           <Amounts due={due} chosen={chosen} onChoose={setChosen} />
           <p className="wrap-anywhere">

@@ -69,6 +69,7 @@ const example = {
   time: '5:30 PM',
   amount: '₹5,000',
   balance: '₹3,500',
+  advance: '₹2,500',
 }
 const exampleLink = () => `${location.origin}/user/orders/${example.order}`
 const exampleDays = { en: { date: 'Tuesday, 22 December' }, ml: { date: 'ചൊവ്വ, ഡിസംബർ 22' } }

@@ -54,6 +54,10 @@ export const orders = sqliteTable(
     advanceAmount: paise(),
     /** Total less payments; below zero where more was paid than asked. */
     balanceAmount: paise(),
+    /** What is asked for before the work begins; null for the whole balance. */
+    advanceDue: paise(),
+    /** A quotation was sent and none is accepted yet: until the cloth is cut, nothing is owed. */
+    isPriceOpen: boolean().notNull().default(false),
     notes: text(),
     /** How it comes home; null while nobody has said. The charge is part of the total. */
     deliveryWay: text().$type<DeliveryWay>(),

@@ -21,6 +21,8 @@ export const quotes = sqliteTable(
     note: text(),
     /** In paise: the lines, and the way to the door as it was when it was sent. */
     total: integer().notNull(),
+    /** In paise: what of it is asked for before the work begins. */
+    advance: integer().notNull(),
     /** The Indian date to whose end it can be accepted. */
     validUntil: text().notNull(),
     createdAt: createdAt(),

@@ -9,7 +9,15 @@ import { acceptedOrder } from './next-order.ts'
 import { type Order, toItemRows } from './order.ts'
 import { listItemsStatement } from './pieces.ts'
 import { answerStatements } from './quoted.ts'
-import { type Answer, findQuoteStatement, isAnswerable, isRepeated, isStillOpen, refuseLate } from './quotes.ts'
+import {
+  type Answer,
+  findQuoteStatement,
+  isAnswerable,
+  isRepeated,
+  isStillOpen,
+  refuseLate,
+  withAnswer,
+} from './quotes.ts'
 import { readStatements } from './read-order.ts'
 
 type Asked = {
@@ -50,11 +58,11 @@ async function tryToAnswer<Written>(
   if (isRepeated(quote, input)) return { order }
   refuseLate(order, quote, { latestVersion, isDesk: userId === null })
 
-  const answered = { ...quote, ...input, answeredAt: new Date() }
+  const answered = withAnswer(quote, input)
   const isAccepted = input.answer === 'accepted'
   const after = isAccepted ? acceptedOrder({ order, items, basis, bill, quote: answered }) : order
   const written = await write({
-    requireAnswerable: requireStatement(ctx, isAnswerable(quoteId)),
+    requireAnswerable: requireStatement(ctx, isAnswerable(quoteId, userId === null)),
     requireOpen: requireStatement(ctx, isStillOpen(order)),
     ...answerStatements(ctx, { before: order, after }, answered),
     ...(isAccepted &&

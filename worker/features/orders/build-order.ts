@@ -54,6 +54,7 @@ export function buildOrder(
     measurementId: null,
     wearerName: booking ? givenName(booking.childName) : null,
     remeasure: false,
+    isPriceOpen: false,
     claims: [],
     claimedAt: null,
     updatedBy: admin.id,

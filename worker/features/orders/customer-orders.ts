@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { orders } from '../../db/schema.ts'
 import { visitRuleColumn, visitsColumn } from '../../db/visits.ts'
-import { openQuoteColumn } from './quotes.ts'
+import { openQuoteColumn, quoteStateColumn } from './quotes.ts'
 
 /** `price` is paise for one piece, `image` the product's first while it is on sale, else the newest photo of the work. */
 type CustomerOrderItem = { id: string; name: string; quantity: number; price: number; image: string | null }
@@ -32,6 +32,7 @@ export const besideColumns = () => ({
   items: itemsColumn,
   newestPhoto: newestPhotoColumn,
   openQuote: openQuoteColumn(),
+  quoteState: quoteStateColumn(),
   visits: visitsColumn('orders'),
   visitRule: visitRuleColumn(),
   hours: hoursColumn(),

@@ -11,7 +11,7 @@ import { nextVisitAtColumn } from '../../db/visits.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { listed } from './admin-orders.ts'
-import type { Order } from './order.ts'
+import { dueOfOrder, type Order } from './order.ts'
 
 // In the order's own row: a page of orders and their pieces is one statement.
 const pieces =
@@ -60,11 +60,17 @@ const columnsOf = (ctx: Ctx): Column<Row>[] => [
   { header: 'Total (₹)', width: 14, format: 'money', cell: (row) => (row.totalAmount ?? 0) / 100 },
   { header: 'Paid (₹)', width: 14, format: 'money', cell: (row) => (row.advanceAmount ?? 0) / 100 },
   {
+    header: 'Due now (₹)',
+    width: 14,
+    format: 'money',
+    cell: (row) => (row.status === 'cancelled' ? null : dueOfOrder(row).now / 100),
+  },
+  {
     header: 'Balance (₹)',
     width: 14,
     format: 'money',
     cell: (row) => {
-      const balance = balanceOf(row.totalAmount ?? 0, row.advanceAmount ?? 0, row.status)
+      const balance = balanceOf(row.totalAmount ?? 0, row.advanceAmount ?? 0, row)
       return row.status === 'cancelled' && balance === 0 ? null : balance / 100
     },
   },

@@ -5,7 +5,7 @@ import type { WhatsappTopic } from '../../../shared/whatsapp.ts'
 import type { Ctx } from '../../context.ts'
 import { dropMessagesStatement } from '../../db/whatsapp.ts'
 import { keptMs } from '../whatsapp/due.ts'
-import { enqueueStatement, moveMessagesStatements } from '../whatsapp/enqueue.ts'
+import { amountText, enqueueStatement, moveMessagesStatements } from '../whatsapp/enqueue.ts'
 import { orderMessage } from '../whatsapp/order-message.ts'
 import type { Order, OrderChange } from './order.ts'
 import type { Quote } from './quotes.ts'
@@ -55,11 +55,15 @@ export const tellOpened = (ctx: Ctx, { before, after, booking }: OrderChange) =>
 export function quoteMessageStatement(
   ctx: Ctx,
   order: Order,
-  { total, validUntil }: Pick<Quote, 'total' | 'validUntil'>,
+  { total, advance, validUntil }: Pick<Quote, 'total' | 'advance' | 'validUntil'>,
   onlyIf?: SQL,
 ) {
   const message = orderMessage('quote', order, total)
-  return enqueueStatement(ctx, { ...message, values: { ...message.values, date: validUntil } }, onlyIf)
+  return enqueueStatement(
+    ctx,
+    { ...message, values: { ...message.values, date: validUntil, advance: amountText(advance) } },
+    onlyIf,
+  )
 }
 
 /**

@@ -95,6 +95,8 @@ export function acceptedOrder({ order, items, quote, basis, bill }: Accepted): O
     ...order,
     status,
     deliveryCharge,
+    advanceDue: quote.advance,
+    isPriceOpen: false,
     ...orderAmounts({ items: quote.lines, deliveryCharge }, null, order.advanceAmount ?? 0, bill),
   } as const
   const planned = { ...accepted, ...planOrder(accepted, basis, Date.now()) }

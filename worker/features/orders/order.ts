@@ -1,5 +1,5 @@
 import { type BillTotals, sumOfBill } from '../../../shared/bills.ts'
-import { sumItems } from '../../../shared/money.ts'
+import { balanceOf, dueOf, sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { bookings, leads, orderItems, orderPayments, orders, quotes, wearers } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
@@ -115,6 +115,18 @@ export function orderAmounts(
     advanceAmount: paid,
     balanceAmount: totalAmount - paid,
   }
+}
+
+/** What is due of an order now and all that is left, in paise; what its customer has told of counts as paid. */
+export function dueOfOrder(order: Order, total = order.totalAmount ?? 0) {
+  const paid = order.advanceAmount ?? 0
+  return dueOf({
+    status: order.status,
+    balance: balanceOf(total, paid, order),
+    paid,
+    advance: order.advanceDue,
+    claimed: order.claims.reduce((sum, { amount }) => sum + amount, 0),
+  })
 }
 
 /** Whether two values of a field say the same; dates and lists too. */

@@ -68,9 +68,18 @@ export const openQuoteColumn = (): SQL<{ total: number; validUntil: string } | n
     },
   )
 
-/** True where the same was said before. */
+/** True where the same was said before, be it the last of what was asked for. */
 export const isRepeated = (quote: Quote, { answer, comment }: Pick<Answer, 'answer' | 'comment'>) =>
-  quote.answer === answer && (answer === 'accepted' || quote.comment === comment)
+  quote.answer === answer &&
+  (answer === 'accepted' || quote.comment === comment || quote.comment?.endsWith(`\n${comment}`) === true)
+
+/** The quotation with an answer; what is asked for once more is added to what was asked before. */
+export const withAnswer = (quote: Quote, answer: Answer) => ({
+  ...quote,
+  ...answer,
+  comment: answer.answer === 'change' && quote.comment ? `${quote.comment}\n${answer.comment}` : answer.comment,
+  answeredAt: new Date(),
+})
 
 const dayMonth = lazy(
   () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
@@ -81,7 +90,9 @@ type Said = { latestVersion: number | undefined; isDesk: boolean }
 /** Says why an answer comes too late, to the customer or to the desk that was told it. */
 export function refuseLate({ status }: Pick<Order, 'status'>, quote: Quote, { latestVersion, isDesk }: Said) {
   if (quote.version !== latestVersion) fail(409, 'quote_newer')
-  if (quote.answer) fail(409, isDesk ? 'quote_answered_by_customer' : 'quote_answered')
+  // A change that was asked for is the customer's: the customer alone accepts the quotation after all.
+  if (quote.answer === 'accepted' || (quote.answer && isDesk))
+    fail(409, isDesk ? 'quote_answered_by_customer' : 'quote_answered')
   if (quote.supersededAt) fail(409, isDesk ? 'quote_withdrawn' : 'quote_changed')
   if (!isInTime(quote)) {
     const values = { day: dayMonth().format(new Date(quote.validUntil)) }
@@ -94,7 +105,8 @@ export function refuseLate({ status }: Pick<Order, 'status'>, quote: Quote, { la
 export const isStillOpen = ({ id, userId }: Pick<Order, 'id' | 'userId'>) =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND user_id IS ${userId} AND status NOT IN ('delivered', 'cancelled'))`
 
-/** A quotation can be answered still: a newer one would have superseded it. */
-export const isAnswerable = (id: string) =>
-  sql`EXISTS (SELECT 1 FROM quotes WHERE id = ${id} AND answer IS NULL AND superseded_at IS NULL
+/** A quotation can be answered still, by its customer also once a change was asked for: a newer one would have superseded it. */
+export const isAnswerable = (id: string, isDesk: boolean) =>
+  sql`EXISTS (SELECT 1 FROM quotes WHERE id = ${id}
+    AND ${isDesk ? sql`answer IS NULL` : sql`answer IS NOT 'accepted'`} AND superseded_at IS NULL
     AND valid_until >= ${indianToday()})`

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { balanceOf } from '../../../shared/money.ts'
+import { isUnpriced } from '../../../shared/money.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -36,6 +36,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
         id: orders.id,
         outfitType: orders.outfitType,
         status: orders.status,
+        isPriceOpen: orders.isPriceOpen,
         customerName: orders.customerName,
         customerPhoneE164: orders.customerPhoneE164,
         total: orderPayments.orderTotal,
@@ -46,7 +47,8 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
     facts: factsStatement(ctx),
   })
   if (!receipt) return fail(404, 'receipt_unknown')
-  const { id, outfitType, status, reverses, total, ...payment } = receipt
+  const { id, outfitType, status, isPriceOpen, reverses, total, ...payment } = receipt
+  const owes = status !== 'cancelled' && !isUnpriced({ status, isPriceOpen })
   const { name, address, phone } = storedFacts(facts)
   return {
     ...payment,
@@ -55,8 +57,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
     shop: { name, address, phone: phone ?? null },
     order: { id, outfitType },
     total,
-    balanceAfter:
-      total === null || status === 'cancelled' ? null : balanceOf(total, receipt.paidBefore + receipt.amount, status),
+    balanceAfter: total === null || !owes ? null : total - receipt.paidBefore - receipt.amount,
   }
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { moneyLimits, sumItems } from '../../../shared/money.ts'
+import { advanceOf, moneyLimits, sumItems } from '../../../shared/money.ts'
 import type { QuoteInput } from '../../../shared/order-inputs.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
@@ -8,9 +8,10 @@ import { createOnce } from '../../db/create-once.ts'
 import { retryRefused } from '../../db/require.ts'
 import { quotes } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
+import { listStatement as listRulesStatement, shopRuleOf } from '../shop-rules/shop-rules.ts'
 import { changeStatements } from './change.ts'
 import { edited, isEqual } from './order.ts'
-import { findLatestStatement, type Quote } from './quotes.ts'
+import { findAgreedStatement, findLatestStatement, type Quote } from './quotes.ts'
 import { checkCurrent, findWithEditorStatement } from './read-order.ts'
 
 /**
@@ -29,10 +30,14 @@ async function tryToSend(ctx: Ctx, admin: { id: string }, orderId: string, input
     found: [found],
     existing: [existing] = [],
     latest: [latest],
+    agreed,
+    rules,
   } = await batch(ctx, {
     found: findWithEditorStatement(ctx, orderId),
     existing: findByIdStatement(ctx, input.id),
     latest: findLatestStatement(ctx, orderId),
+    agreed: findAgreedStatement(ctx, orderId),
+    rules: listRulesStatement(ctx),
   })
   return createOnce<Quote>({
     existing,
@@ -44,15 +49,19 @@ async function tryToSend(ctx: Ctx, admin: { id: string }, orderId: string, input
       const { lines, note, validUntil } = input
       const total = sumItems(lines) + (order.deliveryCharge ?? 0)
       if (total > moneyLimits.total) fail(400, 'quote_too_large', { field: 'items' })
+      const advance = input.advance ?? advanceOf(total, shopRuleOf('advance', rules).percent)
+      if (advance > total) fail(400, 'advance_too_large', { field: 'advance' })
       const createdAt = new Date()
       const quote: Quote = {
         id: input.id ?? crypto.randomUUID(),
         orderId,
         version: (latest?.version ?? 0) + 1,
-        ...{ lines, note, validUntil, createdAt, total },
+        ...{ lines, note, validUntil, createdAt, total, advance },
         ...{ supersededAt: null, answeredAt: null, answer: null, comment: null, how: null, byId: null },
       }
-      const change = { before: order, after: edited(order, admin, ['quote']), sentQuote: quote }
+      // What was accepted stays the price until another is accepted.
+      const after = edited({ ...order, isPriceOpen: agreed.length === 0 }, admin, ['quote'])
+      const change = { before: order, after, sentQuote: quote }
       const write = () => batch(ctx, changeStatements(ctx, change))
       return { row: quote, write }
     },
@@ -70,5 +79,6 @@ function refuseOther(sent: Quote, orderId: string, input: QuoteInput) {
     lines.map(({ productId, name, quantity, price }) => [productId, name, quantity, price]),
     ...[note, validUntil],
   ]
-  if (sent.orderId !== orderId || !isEqual(fieldsOf(sent), fieldsOf(input))) fail(409, 'quote_used')
+  const hasOtherAdvance = input.advance !== null && input.advance !== sent.advance
+  if (sent.orderId !== orderId || hasOtherAdvance || !isEqual(fieldsOf(sent), fieldsOf(input))) fail(409, 'quote_used')
 }

@@ -1,5 +1,5 @@
 import { isBillOf } from '../../../shared/bills.ts'
-import { balanceOf, dueOf, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { balanceOf, isUnpriced, overpaidBy, sumItems } from '../../../shared/money.ts'
 import { listedNames, shownNames } from '../../../shared/order-fields.ts'
 import { isOpen, riskOf } from '../../../shared/orders.ts'
 import { pick } from '../../../shared/pick.ts'
@@ -9,9 +9,9 @@ import type { orderUpdates } from '../../db/schema.ts'
 import { toAdminVisits, toCustomerVisits } from '../../db/visits.ts'
 import { describeError } from '../../lib/store-failures.ts'
 import type { AdminOrderDetails } from './admin-order.ts'
-import { sumClaims, toClaim } from './claims.ts'
+import { toClaim } from './claims.ts'
 import type { CustomerOrderDetails } from './customer-order.ts'
-import type { Order, Payment } from './order.ts'
+import { dueOfOrder, type Order, type Payment } from './order.ts'
 import { upiOf } from './paid.ts'
 import type { listItemsStatement } from './pieces.ts'
 import type { Quote, QuoteState } from './quotes.ts'
@@ -30,6 +30,8 @@ export const toAdmin = (order: Order) => ({
   totalAmount: order.totalAmount ?? 0,
   rounding: order.rounding,
   ...paymentsOf(order.totalAmount ?? 0, order),
+  isPriceOpen: isUnpriced(order),
+  due: dueOfOrder(order),
   risk: riskOf(order, Date.now()),
 })
 
@@ -87,6 +89,7 @@ export const quoteToAdmin = (quote: Quote) => ({
   supersededAt: quote.supersededAt,
   answeredAt: quote.answeredAt,
   answer: quote.answer,
+  advance: quote.advance,
   comment: quote.comment,
   how: quote.how,
 })
@@ -106,7 +109,7 @@ export const updateToAdmin = (update: OrderUpdate) => ({
 /** What was paid of a total, and what is left. */
 function paymentsOf(total: number, order: Order) {
   const advanceAmount = order.advanceAmount ?? 0
-  const balanceAmount = balanceOf(total, advanceAmount, order.status)
+  const balanceAmount = balanceOf(total, advanceAmount, order)
   return { advanceAmount, balanceAmount, overpaidBy: overpaidBy(balanceAmount) }
 }
 
@@ -137,6 +140,7 @@ export function toCustomerListItem({
   items,
   newestPhoto,
   openQuote,
+  quoteState,
   visits,
   visitRule,
   hours,
@@ -151,6 +155,8 @@ export function toCustomerListItem({
     // Also where no pieces are listed.
     image: items.find(({ image }) => image)?.image ?? photo,
     total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
+    isPriceOpen: isUnpriced(order),
+    awaitsNewQuote: isOpen(status) && (quoteState === 'change' || quoteState === 'withdrawn'),
     ...{ eventDate, estimatedDelivery, fittingOn: fittingOf(order, workingDays(hours)), deliveryWay, openQuote },
     ...toCustomerVisits({ visits, visitRule }, isOpen(status)),
   }
@@ -173,13 +179,7 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),
     bills: details.bills.map(({ reason: _, lines: __, ...bill }) => bill),
     claims: order.claims.map(toClaim),
-    due: dueOf({
-      ...order,
-      balance: paid.balanceAmount,
-      paid: paid.advanceAmount,
-      advance: null,
-      claimed: sumClaims(order.claims),
-    }),
+    due: dueOfOrder(order, listItem.total),
     upi: upiOf(details.upi, paid.balanceAmount),
     updatedAt,
     measured,
@@ -191,9 +191,9 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
 /** A quotation on its customer's page. Whose order it was before keeps what they said to it for themselves. */
 function quoteToCustomer({ byId, ...quote }: Quote, userId: string | null) {
   const isOwn = quote.how === 'room' && byId === userId
-  const { id, version, note, total, validUntil, createdAt, supersededAt, answeredAt, answer } = quote
+  const { id, version, note, total, advance, validUntil, createdAt, supersededAt, answeredAt, answer } = quote
   return {
-    ...{ id, version, note, total, validUntil, createdAt, supersededAt, answeredAt, answer, isOwn },
+    ...{ id, version, note, total, advance, validUntil, createdAt, supersededAt, answeredAt, answer, isOwn },
     lines: quote.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
     comment: isOwn ? quote.comment : null,
   }

@@ -92,7 +92,7 @@ export const personalData = {
   }),
   quotes: personal(tables.quotes, {
     columns: marks({
-      shownAndKept: 'orderId version total validUntil createdAt answeredAt answer',
+      shownAndKept: 'orderId version total advance validUntil createdAt answeredAt answer',
       shown: 'lines note comment',
       inside: 'byId',
       kept: 'id supersededAt how',
@@ -151,7 +151,7 @@ export const personalData = {
         shownAndKept: 'id rounding balanceAmount createdAt',
         shown: 'bookingId customerPhoneE164 wearerName claims claimedAt',
         inside: 'searchText',
-        kept: 'isTotalStated planStamp workWeek remeasure dueAt rank importId updatedBy updatedByName updatedFields updatedAt',
+        kept: 'isTotalStated isPriceOpen planStamp workWeek remeasure dueAt rank importId updatedBy updatedByName updatedFields updatedAt',
       }),
     },
     download: {

@@ -22,6 +22,7 @@ type Row = typeof shopRules.$inferSelect
 export const shopRulesOf = (rows: Row[]): ShopRules => ({
   capacity: shopRuleOf('capacity', rows),
   money: shopRuleOf('money', rows),
+  advance: shopRuleOf('advance', rows),
   tax: shopRuleOf('tax', rows),
   whatsapp: shopRuleOf('whatsapp', rows),
   growth: shopRuleOf('growth', rows),
@@ -57,6 +58,7 @@ export async function list(ctx: Ctx) {
   return [
     listed('capacity'),
     listed('money'),
+    listed('advance'),
     listed('tax'),
     listed('whatsapp'),
     listed('growth'),
