@@ -232,7 +232,7 @@ describe('a quotation on its customer’s page', () => {
       /\s/g,
       ' ',
     )
-    expect(words).toContain('You asked for a change on 21 Nov 2026“In ivory”')
+    expect(words).toContain('You asked for a change on 21 November 2026“In ivory”')
     expect(screen.getByText('Next: we send you a new quotation')).toBeTruthy()
     expect(screen.queryByText(/^Balance|^Due now/)).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
