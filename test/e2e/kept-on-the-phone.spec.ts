@@ -95,7 +95,9 @@ test('the end of the session erases the day, and a day that is old is not shown'
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   expect((await kept(page)).caches).toEqual([])
 
+  // By itself, which another navigation would interrupt.
   await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await keptDay(page)
   const refused = page.waitForResponse((response) => response.status() === 401)
   await context.clearCookies({ name: 'session' })
