@@ -109,7 +109,9 @@ describe('UPI', () => {
     })
 
     test('says above ₹1,00,000 what banks do, and has no code of no amount', async () => {
-      openOrder({ [getOrder]: jsonAnswer(adminOrder({ balanceAmount: 12000000 })) })
+      openOrder({
+        [getOrder]: jsonAnswer(adminOrder({ balanceAmount: 12000000, due: { now: 12000000, all: 12000000 } })),
+      })
       await findOrderForm()
       clickButton('Show UPI QR')
       await code('₹1,20,000')

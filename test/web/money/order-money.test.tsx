@@ -53,6 +53,26 @@ describe('the money of an order', () => {
   })
 })
 
+describe('the advance', () => {
+  test('is due first: the sheet and the code begin with it', async () => {
+    openOrder({ [getOrder]: jsonAnswer(adminOrder({ due: { now: 25000, all: 640000 } })) })
+    await findOrderForm()
+    expect(money()).toContain('Paid₹6,000Due now₹250Balance₹6,400')
+    clickButton('Record payment')
+    expect(dialog().getByLabelText<HTMLInputElement>('Amount').value).toBe('250')
+    expect(dialog().getByText('₹250 is due now, the balance is ₹6,400.')).toBeTruthy()
+  })
+
+  test('is not asked for before the quotation is accepted', async () => {
+    const unpriced = { isPriceOpen: true, balanceAmount: 0, due: { now: 0, all: 0 } }
+    openOrder({ [getOrder]: jsonAnswer(adminOrder(unpriced)) })
+    await findOrderForm()
+    expect(money()).toContain('Nothing is due until the quotation is accepted.')
+    expect(money()).not.toContain('Balance')
+    expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
+  })
+})
+
 describe('a payment', () => {
   test('has an amount in paise, a way and a reference; in cash it has none', async () => {
     const sent = await openPayment()

@@ -23,7 +23,7 @@ type Props = {
   from?: 'desk' | 'upi'
   /** The claim of the customer that it settles. */
   claimId?: string
-  /** What stands in its fields at first: the balance, unless another amount is known. */
+  /** What stands in its fields at first: what is due now, else the balance, unless another amount is known. */
   start?: PaymentStart
   description?: string
   dialog: UrlDialog
@@ -31,7 +31,7 @@ type Props = {
 
 /** Notes money that came. */
 export function AddPayment({ order, from = 'desk', claimId, start, description, dialog }: Props) {
-  const { id, updatedAt, status, balanceAmount } = order
+  const { id, updatedAt, status, balanceAmount, due } = order
   const reverse = useReversePayment(id)
   const draft = useDraft(`payment-${id}-${claimId ?? from}`)
   // What is more than the balance is asked for once more: a zero too many is soon typed.
@@ -66,7 +66,10 @@ export function AddPayment({ order, from = 'desk', claimId, start, description, 
       title="Record payment"
       saveLabel={excessAmount === undefined ? 'Save' : 'Yes, save it'}
     >
-      <PaymentFields start={{ amount: balanceAmount > 0 ? balanceAmount : undefined, ...start }} amountLabel="Amount" />
+      <PaymentFields
+        start={{ amount: balanceAmount > 0 ? due.now || balanceAmount : undefined, ...start }}
+        amountLabel="Amount"
+      />
       <TextField label="Note" name="note" optional autoComplete="off" />
       {excessAmount !== undefined && (
         <p className="error-box" role="alert">

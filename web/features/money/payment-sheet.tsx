@@ -28,12 +28,7 @@ export function PaymentSheet({ order, sheet, dialog }: Props) {
   if (sheet === 'give-back') return <GiveBack {...{ order, dialog }} />
   if (sheet === 'upi') return <UpiSheet {...{ order, dialog }} />
   if (sheet === 'payment')
-    return (
-      <AddPayment
-        {...{ order, dialog }}
-        description={balanceAmount > 0 ? `The balance is ${formatRupees(balanceAmount)}.` : undefined}
-      />
-    )
+    return <AddPayment {...{ order, dialog }} description={balanceAmount > 0 ? balanceText(order) : undefined} />
   // A link to a claim that was noted meanwhile leads to the order alone.
   const claim = asked ? claims.find(({ id }) => id === asked) : claims[0]
   if (!claim) return null
@@ -46,6 +41,12 @@ export function PaymentSheet({ order, sheet, dialog }: Props) {
     />
   )
 }
+
+/** `₹9,250 is due now, the balance is ₹18,500.` */
+const balanceText = ({ balanceAmount, due }: AdminOrder) =>
+  due.now > 0 && due.now < balanceAmount
+    ? `${formatRupees(due.now)} is due now, the balance is ${formatRupees(balanceAmount)}.`
+    : `The balance is ${formatRupees(balanceAmount)}.`
 
 type GiveBackProps = { order: AdminOrder; dialog: UrlDialog }
 
@@ -89,7 +90,7 @@ function UpiSheet({ order, dialog }: UpiSheetProps) {
 }
 
 function CodeOfShop({
-  order: { id, balanceAmount, upi },
+  order: { id, balanceAmount, due, upi },
   onPaid,
 }: {
   order: AdminOrder
@@ -104,7 +105,7 @@ function CodeOfShop({
       failed={failedPart('We could not load the code.')}
     >
       {({ UpiCode }) => (
-        <UpiCode upi={upi} orderId={id} balance={balanceAmount}>
+        <UpiCode upi={upi} orderId={id} due={due.now || balanceAmount}>
           {(amount) => (
             <footer className="dialog-footer items-center">
               <p className="text-label text-ink-soft sm:mr-auto">Your bank’s message is the proof.</p>

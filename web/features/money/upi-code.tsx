@@ -12,14 +12,15 @@ import { QrCode } from '../../ui/qr-code.tsx'
 type Props = {
   upi: { id: string; name: string }
   orderId: string
-  balance: number
+  /** What the code begins with, in paise. */
+  due: number
   /** What follows, for an amount that can be paid. */
   children: (amount: number | undefined) => ReactNode
 }
 
-/** The code of the exact amount, which may be less than the balance; the same in words, and whom it goes to. */
-export function UpiCode({ upi, orderId, balance, children }: Props) {
-  const [typed, setTyped] = useState(balance > 0 ? formatRupeesInput(balance) : '')
+/** The code of the exact amount, which may be less than what is due; the same in words, and whom it goes to. */
+export function UpiCode({ upi, orderId, due, children }: Props) {
+  const [typed, setTyped] = useState(due > 0 ? formatRupeesInput(due) : '')
   const [at] = useState(() => Date.now())
   const amount = parseRupees(typed) || undefined
   const link = amount && upiLink({ ...upi, amount, orderId, at })
@@ -51,7 +52,7 @@ export function UpiCode({ upi, orderId, balance, children }: Props) {
           <Payee id={upi.id} name={upi.name} />
           <MoneyField
             label="Pay a different amount"
-            paise={balance > 0 ? balance : undefined}
+            paise={due > 0 ? due : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
           {amount && amount > upiDayLimit && <p>{t('Many banks stop at ₹1,00,000 a day.')}</p>}
