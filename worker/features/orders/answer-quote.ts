@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { closeAnswerStatement } from '../../db/answers.ts'
 import { batch } from '../../db/batch.ts'
 import { findStandingStatement } from '../../db/bills.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
@@ -65,6 +66,8 @@ async function tryToAnswer<Written>(
     requireAnswerable: requireStatement(ctx, isAnswerable(quoteId, userId === null)),
     requireOpen: requireStatement(ctx, isStillOpen(order)),
     ...answerStatements(ctx, { before: order, after }, answered),
+    // The change that was asked for needs no new quotation any more.
+    close: isAccepted && quote.answer === 'change' ? closeAnswerStatement(ctx, 'quote', orderId, 'void') : undefined,
     ...(isAccepted &&
       changeStatements(ctx, { before: order, after, booking, items: toItemRows(orderId, quote.lines) })),
   })

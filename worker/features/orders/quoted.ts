@@ -123,7 +123,5 @@ export function answerStatements(ctx: Ctx, { before, after }: { before: Order; a
     // On their own page they see it at once.
     tell: how === 'room' ? enqueueAnswerStatement(ctx, before, quote) : isAccepted ? tellYes() : undefined,
     drop: dropMessagesStatement(ctx, { about: orderId, topics: ['quote'] }),
-    // The change that was asked for before needs no new quotation any more.
-    close: isAccepted ? closeAnswerStatement(ctx, 'quote', orderId, 'void') : undefined,
   }
 }
