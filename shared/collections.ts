@@ -40,3 +40,30 @@ export function collectionDescription(category: Category) {
   }
   return descriptions[category]
 }
+
+/** The prices that pieces are looked for by: the first and, where there is one, the last amount in rupees. */
+const priceRanges = {
+  'under-5000': [0, 5000],
+  '5000-10000': [5000, 10_000],
+  '10000-20000': [10_000, 20_000],
+  'over-20000': [20_000, undefined],
+} as const satisfies Record<string, readonly [number, number | undefined]>
+export type PriceRange = keyof typeof priceRanges
+export const priceNames = Object.keys(priceRanges) as [PriceRange, ...PriceRange[]]
+
+/** The range of a URL's `?price=`, or undefined. */
+export const priceRangeOf = (name: string | undefined) => priceNames.find((range) => range === name)
+
+/** In paise: from `least` up to, and without, `below`. */
+export function boundsOf(range: PriceRange) {
+  const [least, below] = priceRanges[range]
+  return { least: least * 100, below: below && below * 100 }
+}
+
+export type CollectionFilter = { category?: Category; price?: PriceRange; page?: number }
+
+/** The address of the pieces that a filter finds; of all of them without one. */
+export function collectionPath({ category, price, page = 1 }: CollectionFilter) {
+  const query = [price && `price=${price}`, page > 1 && `page=${page}`].filter(Boolean).join('&')
+  return `/collections${category ? `/${category}` : ''}${query && `?${query}`}`
+}

@@ -82,6 +82,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ],
     ['/?piece=first-light-gown#contact', [], sendWrong({}, 'Book Consultation', 'Please choose what we shall make')],
     ['/questions', ['Questions'], opened('Chat with us')],
+    ['/collections', ['Our collections', 'Meera lehenga']],
     ['/collections/women', ['Women', 'Meera lehenga']],
     ['/collections/women/meera-lehenga', ['Meera lehenga']],
     ['/auth', ['Back to Home', 'Sign In', 'Sign Up', 'Email', 'Password', 'Forgot password?']],
@@ -116,6 +117,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
   ],
   malayalam: [
     '/ml',
+    '/ml/collections',
     '/ml/collections/women',
     '/ml/collections/women/meera-lehenga',
     '/ml/privacy',

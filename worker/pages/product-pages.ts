@@ -1,4 +1,11 @@
-import { type Category, collectionDescription, collectionName } from '../../shared/collections.ts'
+import {
+  type Category,
+  type CollectionFilter,
+  collectionDescription,
+  collectionName,
+  collectionPath,
+} from '../../shared/collections.ts'
+import { t } from '../../shared/words/t.ts'
 import { cacheFacts, factsStatement } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import { batch } from '../db/batch.ts'
@@ -10,35 +17,48 @@ import { type Page, shareImage } from './page.ts'
 /** From the home page to a collection. */
 const trailTo = (boutique: string, category: Category) => [
   { name: boutique, path: '/' },
-  { name: collectionName(category), path: `/collections/${category}` },
+  { name: collectionName(category), path: collectionPath({ category }) },
 ]
 
-export const collection = (category: Category, page = 1): Page => ({
-  name: 'collection',
-  props: { category, page },
-  inMalayalam: true,
-  path: page === 1 ? `/collections/${category}` : `/collections/${category}?page=${page}`,
-  head: ({ name }) => ({
-    title: `${collectionName(category)} | ${name}`,
-    description: collectionDescription(category),
-    trail: trailTo(name, category),
-  }),
-  load: async (ctx) => {
-    const version = contentVersion()
-    const answers = await batch(ctx, {
-      facts: factsStatement(ctx),
-      products: products.inCategoryStatement(ctx, category, page),
-    })
-    const shown = answers.products.slice(0, products.productsOnPage)
-    if (page > 1 && shown.length === 0) return null
-    const cards = shown.map(toProduct.toCard)
-    return {
-      facts: cacheFacts(answers.facts, version),
-      head: (facts, origin) => ({ ...collection(category, page).head(facts, origin), image: shareImage(cards) }),
-      props: { products: cards, hasMore: answers.products.length > shown.length },
-    }
-  },
-})
+/** The pieces on sale, of one collection or of all, at any price or at some. */
+export function collection(filter: CollectionFilter): Page {
+  const { category, price, page = 1 } = filter
+  const path = collectionPath(filter)
+  const head: Page['head'] = ({ name }) => ({
+    title: `${category ? collectionName(category) : t('Our collections')} | ${name}`,
+    description: category ? collectionDescription(category) : t('All pieces in our shop, with their prices.'),
+    trail: category
+      ? trailTo(name, category)
+      : [
+          { name, path: '/' },
+          { name: t('Our collections'), path: '/collections' },
+        ],
+  })
+  return {
+    name: 'collection',
+    props: filter,
+    inMalayalam: true,
+    path,
+    head,
+    // Search engines need no page for each price.
+    ...(price && { hidden: true }),
+    load: async (ctx) => {
+      const version = contentVersion()
+      const answers = await batch(ctx, {
+        facts: factsStatement(ctx),
+        products: products.onSaleStatement(ctx, filter),
+      })
+      const shown = answers.products.slice(0, products.productsOnPage)
+      if (page > 1 && shown.length === 0) return null
+      const cards = shown.map(toProduct.toCard)
+      return {
+        facts: cacheFacts(answers.facts, version),
+        head: (facts, origin) => ({ ...head(facts, origin), image: shareImage(cards) }),
+        props: { products: cards, hasMore: answers.products.length > shown.length },
+      }
+    },
+  }
+}
 
 export const product = (category: Category, slug: string): Page => ({
   name: 'product',

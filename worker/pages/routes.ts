@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { categoryOf } from '../../shared/collections.ts'
+import { type Category, categoryOf, priceRangeOf } from '../../shared/collections.ts'
 import { isInMalayalam, type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
 import { sharePath } from '../../shared/share-target.ts'
 import { pathIn } from '../../shared/words/paths.ts'
@@ -40,6 +40,14 @@ function withoutLastSlashes(path: string) {
 function pageNumber(asked = '1') {
   const page = /^[1-9]\d?$/.test(asked) ? Number(asked) : undefined
   return page && page <= products.maxCollectionPages ? page : undefined
+}
+
+/** The page of a collection, or of all, as its address asks for it. */
+function collectionOf(c: Context<AppEnv>, category?: Category) {
+  const page = pageNumber(c.req.query('page'))
+  const asked = c.req.query('price')
+  const price = priceRangeOf(asked)
+  return page && (price || !asked) ? collection({ category, price, page }) : fixedPages.notFound
 }
 
 const unstored = { 'Cache-Control': 'private, no-store' }
@@ -87,10 +95,10 @@ for (const [language, start] of [
 ] as const)
   pageRoutes
     .get(start || '/', allowAnyone, (c) => publicPage(c, home, language))
+    .get(`${start}/collections`, allowAnyone, (c) => publicPage(c, collectionOf(c), language))
     .get(`${start}/collections/:category`, allowAnyone, (c) => {
       const category = categoryOf(c.req.param('category'))
-      const page = pageNumber(c.req.query('page'))
-      return publicPage(c, category && page ? collection(category, page) : fixedPages.notFound, language)
+      return publicPage(c, category ? collectionOf(c, category) : fixedPages.notFound, language)
     })
     .get(`${start}/collections/:category/:slug`, allowAnyone, (c) => {
       const category = categoryOf(c.req.param('category'))

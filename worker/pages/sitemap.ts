@@ -8,6 +8,7 @@ type ProductPath = { category: string; slug: string; updatedAt: Date }
 /** Pages that show no single product. */
 const staticPaths = [
   '/',
+  '/collections',
   ...categoryNames.map((category) => `/collections/${category}`),
   '/privacy',
   '/password-recovery-guide',

@@ -77,6 +77,7 @@ export const shopRoutes: AccessRow[] = [
 /** Pages that there are in both languages. */
 const translated: AccessRow[] = [
   ['GET /', 200, 200, 200, 200, 200, 200],
+  ['GET /collections', 200, 200, 200, 200, 200, 200],
   ['GET /collections/:category', 200, 200, 200, 200, 200, 200, { category: 'women' }],
   ['GET /collections/:category/:slug', 404, 404, 404, 404, 404, 404, { category: 'women' }],
   ['GET /offline', 200, 200, 200, 200, 200, 200],

@@ -140,10 +140,11 @@ describe('for search engines', () => {
     expect(xml).toContain('hreflang="ml" href="http://localhost/ml/privacy"')
     const onSale = await run(ctx, ctx.db.select().from(products))
     expect(places).toContain('/')
+    expect(places).toContain('/collections')
     expect(places).toContain('/collections/women')
     expect(places).toContain('/password-recovery-guide')
     expect(places).toContain(pageOf(piece))
-    expect(places).toHaveLength(8 + onSale.filter(({ retiredAt }) => !retiredAt).length)
+    expect(places).toHaveLength(9 + onSale.filter(({ retiredAt }) => !retiredAt).length)
     for (const place of ['/admin', '/auth', '/user/dashboard']) expect(places).not.toContain(place)
   })
 

@@ -120,6 +120,7 @@ describe('a public page', () => {
 
   it.each([
     ['/', 'Kasavu &amp; Lace: baptism suits, communion dresses and occasion wear in Kochi'],
+    ['/collections', 'Our collections | Kasavu &amp; Lace'],
     ['/collections/women', 'Women | Kasavu &amp; Lace'],
     ['/privacy', 'Privacy: what we keep and why | Kasavu &amp; Lace'],
   ])('%s has what a search engine and a link preview show', async (path, title) => {
@@ -147,6 +148,8 @@ describe('a public page', () => {
     '/no-such-page',
     '/collections/hats',
     '/collections/constructor',
+    '/collections?price=cheap',
+    '/collections?page=0',
     '/PRIVACY',
     '/%E0%A4%A',
     '//',
@@ -180,6 +183,21 @@ describe('a public page', () => {
     'has the icon that browsers ask for by themselves: %s',
     async (path) => expect((await env.ASSETS.fetch(`http://localhost${path}`)).status).toBe(200),
   )
+
+  it('shows all pieces, or those of a price, which no search engine lists by itself', async () => {
+    const links = ({ html }: { html: string }) =>
+      [...html.matchAll(/href="\/collections\/[\w-]+\/([\w-]+)"/g)].map(([, slug]) => slug)
+    const all = new Set(links(await open('/collections')))
+    for (const slug of ['first', 'second', 'third', 'plain']) expect(all).toContain(slug)
+    await env.DB.prepare("UPDATE products SET price = 499999 WHERE slug = 'second'").run()
+    await env.DB.prepare("UPDATE products SET price = 500000 WHERE slug = 'third'").run()
+    const cheap = await open('/collections?price=under-5000')
+    expect(links(cheap)).toContain('second')
+    expect(links(cheap)).not.toContain('third')
+    expect(cheap.html).toContain('<meta name="robots" content="noindex">')
+    expect(links(await open('/collections/women?price=5000-10000'))).toContain('third')
+    expect((await open('/collections/accessories?price=over-20000')).html).toContain('Nothing at this price')
+  })
 
   it('tells search engines the way to a collection', async () => {
     const { html } = await open('/collections/women')

@@ -1,37 +1,58 @@
-import { type Category, categoryNames, collectionDescription, collectionName } from '../../../shared/collections.ts'
+import type { ReactNode } from 'react'
+import {
+  boundsOf,
+  type Category,
+  type CollectionFilter,
+  categoryNames,
+  collectionDescription,
+  collectionName,
+  collectionPath,
+  type PriceRange,
+  priceNames,
+} from '../../../shared/collections.ts'
 import { t } from '../../../shared/words/t.ts'
+import { formatRupees } from '../../lib/format.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import type { ProductOfCard } from './product-card.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 
-type Props = { category: Category; products?: ProductOfCard[]; page?: number; hasMore?: boolean }
+type Props = CollectionFilter & { products?: ProductOfCard[]; hasMore?: boolean }
 
-export function Collection({ category, products, page = 1, hasMore = false }: Props) {
+/** The pieces of a collection, or of all of them, with the ways to the others and to other prices. */
+export function Collection({ category, price, page = 1, products, hasMore = false }: Props) {
   return (
     <div className="wrap pt-[clamp(32px,4vw,64px)] pb-section">
       <div className="mb-[clamp(20px,2vw,32px)] grid gap-3.5 md:grid-cols-12 md:items-end md:gap-x-8">
-        <h1 className="text-head md:col-span-7">{collectionName(category)}</h1>
-        <p className="max-w-lede text-lead text-ink-soft md:col-aside md:pb-1.5">{collectionDescription(category)}</p>
+        <h1 className="text-head md:col-span-7">{category ? collectionName(category) : t('Our collections')}</h1>
+        <p className="max-w-lede text-lead text-ink-soft md:col-aside md:pb-1.5">
+          {category ? collectionDescription(category) : t('All pieces in our shop, with their prices.')}
+        </p>
       </div>
-      <nav aria-label={t('Collections')} className="mb-10 flex flex-wrap gap-x-6">
-        {categoryNames.map((name) => (
-          <a
-            key={name}
-            className="inline-flex min-h-11 items-center font-medium text-ink-soft decoration-zari decoration-dashed decoration-2 underline-offset-8 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
-            href={`/collections/${name}`}
-            {...(name === category && { 'aria-current': 'page' })}
-          >
-            {collectionName(name)}
-          </a>
-        ))}
-      </nav>
+      <div className="mb-10">
+        <FilterLinks label={t('Collections')}>
+          {[undefined, ...categoryNames].map((name) => (
+            <FilterLink key={name ?? ''} href={collectionPath({ category: name, price })} isOn={name === category}>
+              {name ? collectionName(name) : t('All pieces')}
+            </FilterLink>
+          ))}
+        </FilterLinks>
+        <FilterLinks label={t('Price')}>
+          {[undefined, ...priceNames].map((range) => (
+            <FilterLink key={range ?? ''} href={collectionPath({ category, price: range })} isOn={range === price}>
+              {range ? priceRangeName(range) : t('Any price')}
+            </FilterLink>
+          ))}
+        </FilterLinks>
+      </div>
       {products ? (
         products.length > 0 ? (
           <>
             <ProductList products={products} first heading="h2" end={!hasMore && <NotHere category={category} />} />
-            <OtherPages {...{ category, page, hasMore }} />
+            <OtherPages {...{ category, price, page, hasMore }} />
           </>
+        ) : price ? (
+          <NothingAtThisPrice category={category} />
         ) : (
           <NothingYet />
         )
@@ -50,20 +71,49 @@ const clothOf: Record<Category, string> = {
   accessories: 'lace',
 }
 
-const pageHref = (category: Category, page: number) =>
-  page === 1 ? `/collections/${category}` : `/collections/${category}?page=${page}`
+/** A range of prices as people read it. */
+function priceRangeName(range: PriceRange) {
+  const { least, below } = boundsOf(range)
+  if (below === undefined) return t('Over {price}', { price: formatRupees(least) })
+  return least === 0
+    ? t('Under {price}', { price: formatRupees(below) })
+    : t('{least} to {below}', { least: formatRupees(least), below: formatRupees(below) })
+}
 
-function OtherPages({ category, page, hasMore }: { category: Category; page: number; hasMore: boolean }) {
+type FilterLinksProps = { label: string; children: ReactNode }
+
+const FilterLinks = ({ label, children }: FilterLinksProps) => (
+  <nav
+    aria-label={label}
+    className="flex flex-wrap gap-x-6 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap"
+  >
+    {children}
+  </nav>
+)
+
+type FilterLinkProps = { href: string; isOn: boolean; children: ReactNode }
+
+const FilterLink = ({ href, isOn, children }: FilterLinkProps) => (
+  <a
+    className="num inline-flex min-h-11 items-center font-medium text-ink-soft decoration-zari decoration-dashed decoration-2 underline-offset-8 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
+    href={href}
+    {...(isOn && { 'aria-current': 'page' })}
+  >
+    {children}
+  </a>
+)
+
+function OtherPages({ page = 1, hasMore, ...filter }: CollectionFilter & { hasMore: boolean }) {
   if (page === 1 && !hasMore) return null
   return (
     <nav aria-label={t('More pieces')} className="mt-10 flex flex-wrap gap-x-6">
       {page > 1 && (
-        <a className="link" href={pageHref(category, page - 1)}>
+        <a className="link" href={collectionPath({ ...filter, page: page - 1 })}>
           {t('The pieces before')}
         </a>
       )}
       {hasMore && (
-        <a className="link" href={pageHref(category, page + 1)}>
+        <a className="link" href={collectionPath({ ...filter, page: page + 1 })}>
           {t('Show more')}
         </a>
       )}
@@ -72,7 +122,7 @@ function OtherPages({ category, page, hasMore }: { category: Category; page: num
 }
 
 /** The last in the list: a length of cloth, and the way to a piece that nobody has drawn yet. */
-const NotHere = ({ category }: { category: Category }) => (
+const NotHere = ({ category = 'women' }: Pick<CollectionFilter, 'category'>) => (
   <li className="product-own">
     <img src={`/art/cloth-${clothOf[category]}.svg`} alt="" loading="lazy" />
     <div>
@@ -83,6 +133,17 @@ const NotHere = ({ category }: { category: Category }) => (
       </a>
     </div>
   </li>
+)
+
+const NothingAtThisPrice = ({ category }: Pick<CollectionFilter, 'category'>) => (
+  <div className="py-9">
+    <h2 className="text-subhead">{t('Nothing at this price')}</h2>
+    <p className="mt-1.5">
+      <a className="link" href={collectionPath({ category })}>
+        {t('Show every price')}
+      </a>
+    </p>
+  </div>
 )
 
 const NothingYet = () => (

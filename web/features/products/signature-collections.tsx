@@ -17,11 +17,18 @@ export function SignatureCollections({ products }: { products?: Product[] }) {
           lede={t('Start from one of ours. Cloth, collar, sleeve and hem are yours to change.')}
         />
         {products ? (
-          <ProductList
-            products={products}
-            badges
-            action={({ category }) => ({ label: t('View Collection'), href: `/collections/${category}` })}
-          />
+          <>
+            <ProductList
+              products={products}
+              badges
+              action={({ category }) => ({ label: t('View Collection'), href: `/collections/${category}` })}
+            />
+            <p className="mt-8">
+              <a className="link" href="/collections">
+                {t('See all pieces')}
+              </a>
+            </p>
+          </>
         ) : (
           <ProductsFailed />
         )}

@@ -8,7 +8,7 @@ import { answerFromCache } from '../../http/public-answer.ts'
 import { create } from './create-product.ts'
 import * as products from './products.ts'
 import { toAdmin, toPage, toPublic } from './serialize.ts'
-import { featuredStatement, inCategoryStatement, productsOnPage } from './statements.ts'
+import { featuredStatement, onSaleStatement, productsOnPage } from './statements.ts'
 import { update } from './update-product.ts'
 
 export const productRoutes = new Hono<AppEnv>()
@@ -17,7 +17,7 @@ export const productRoutes = new Hono<AppEnv>()
   )
 
   .get('/products', allowAnyone, answerFromCache('category'), validate('query', categoryQuery), async (c) => {
-    const rows = await run(c.var.ctx, inCategoryStatement(c.var.ctx, c.req.valid('query').category))
+    const rows = await run(c.var.ctx, onSaleStatement(c.var.ctx, c.req.valid('query')))
     return c.json(rows.slice(0, productsOnPage).map(toPublic))
   })
 

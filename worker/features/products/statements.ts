@@ -1,5 +1,5 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Category } from '../../../shared/collections.ts'
+import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { boundsOf, type Category, type CollectionFilter } from '../../../shared/collections.ts'
 import { maxFeaturedProducts } from '../../../shared/products.ts'
 import type { Ctx } from '../../context.ts'
 import { featuredFirst, isFeatured } from '../../db/featured.ts'
@@ -27,11 +27,20 @@ const selectStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
 /** The products on the home page, the highest `featured` first. */
 export const featuredStatement = (ctx: Ctx, limit = maxFeaturedProducts) => selectStatement(ctx, isOnHomePage, limit)
 
-/** The products of a collection, in the same order: of page 1, 2 and so on, with one more where another page follows. */
-export const inCategoryStatement = (ctx: Ctx, category: Category, page = 1) =>
-  selectStatement(ctx, and(isOnSale, eq(products.category, category)), productsOnPage + 1).offset(
-    (page - 1) * productsOnPage,
-  )
+/** The products on sale that a filter finds, in the same order: of its page, with one more where another page follows. */
+export function onSaleStatement(ctx: Ctx, { category, price, page = 1 }: CollectionFilter) {
+  const { least = undefined, below = undefined } = price ? boundsOf(price) : {}
+  return selectStatement(
+    ctx,
+    and(
+      isOnSale,
+      category && eq(products.category, category),
+      least ? gte(products.price, least) : undefined,
+      below ? lt(products.price, below) : undefined,
+    ),
+    productsOnPage + 1,
+  ).offset((page - 1) * productsOnPage)
+}
 
 /** The product with this slug while it is on sale. */
 export const bySlugStatement = (ctx: Ctx, slug: string) =>
