@@ -66,7 +66,7 @@ const asked = {
 export const askedNames = Object.keys(asked).filter((name): name is keyof typeof asked => name in asked)
 const bookingFields = z.object(asked)
 
-/** What its customer may change later. */
+/** The fields that its customer may change later. */
 const changeSchemas = {
   childName: asked.childName,
   phone,
@@ -75,7 +75,7 @@ const changeSchemas = {
   message: clearable(2000, 'Message'),
   inspirationPhotos: photoKeys,
 }
-/** What each of it is called in a sentence. */
+/** The name of each of them in a sentence. */
 export const changeNames = {
   childName: 'the name',
   phone: 'the phone',

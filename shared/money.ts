@@ -9,7 +9,7 @@ export const moneyLimits = { price: 1_000_000_000, total: 10_000_000_000, quanti
 export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-/** Whether an order's price is not agreed yet: a quotation waits to be accepted, and the cloth is not cut. */
+/** True while an order's price is not agreed: a quotation waits to be accepted, and the cloth is not cut. */
 export const isUnpriced = ({ status, isPriceOpen }: { status: OrderStatus; isPriceOpen: boolean }) =>
   isPriceOpen && (status === 'pending' || status === 'confirmed' || status === 'measurement')
 
@@ -30,10 +30,10 @@ export const overpaidBy = (balance: number) => Math.max(-balance, 0)
 
 type Payable = {
   status: OrderStatus
-  /** What the order owes, as `balanceOf` has it. */
+  /** The balance of the order, as `balanceOf` has it. */
   balance: number
   paid: number
-  /** What is asked for before the work begins; null for all of it. */
+  /** The amount asked for before the work begins; null for all of it. */
   advance: number | null
   /** Told of by the customer, and not checked yet. */
   claimed: number

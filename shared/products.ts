@@ -44,7 +44,7 @@ export const weeksToMake = z.nullable(
   z.int(weeksMessage).check(z.minimum(1, weeksMessage), z.maximum(52, weeksMessage)),
 )
 
-/** What families ask first. Each may be unknown: null. A new piece, the admin's answer and the page follow from it. */
+/** The details families ask for first. Each may be unknown: null. A new piece, the admin's answer and the page follow from it. */
 const productDetails = {
   sizes: clearable(100, 'Ages or sizes'),
   cloth: clearable(100, 'Cloth'),

@@ -27,7 +27,7 @@ export const shopRuleSchemas = {
     upiId: clearableField(z.string().check(z.regex(upiIdPattern, upiIdMessage)), upiIdMessage),
     upiName: clearable(maxUpiName, 'The name'),
   }),
-  /** How much of a quotation is asked for before the work begins. */
+  /** The part of a quotation that is asked for before the work begins. */
   advance: z.object({
     percent: z
       .number({ error: 'Please enter a percentage' })

@@ -1,7 +1,7 @@
 import { median, type Section } from './report.ts'
 import type { BenchServer } from './server.ts'
 
-/** What the desk asks for most, by what it shows. */
+/** The requests that the desk makes most, by what it shows. */
 const calls = {
   Statistics: '/api/admin/dashboard/stats',
   'Work in figures': '/api/admin/dashboard/orders',

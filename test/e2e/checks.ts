@@ -62,7 +62,7 @@ export const headingFaults = (page: Page) =>
     ]
   })
 
-/** What another scheme or another width can break of a page that was checked with every rule in one. */
+/** The rules that another scheme or width can break on a page that was checked with every rule in one. */
 const rulesOfAWindow = [
   ...['color-contrast', 'scrollable-region-focusable'],
   ...['button-name', 'image-alt', 'label', 'link-name'],

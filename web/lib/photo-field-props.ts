@@ -13,6 +13,6 @@ export type PhotoFieldProps = {
 
 export type CompactPhotoFieldProps = PhotoFieldProps & {
   limit: number
-  /** Where photos wait on this device, should the phone's camera push the page out of memory: 'order-<id>'. */
+  /** The place on this device where photos wait, should the phone's camera push the page out of memory: 'order-<id>'. */
   place: string
 }

@@ -50,7 +50,7 @@ export function useDraftState<Value>(draft: ScreenDraft, begin: () => Value) {
 }
 
 /**
- * What a form in a dialog began with, of something that others change too. `isOutdated` says that somebody else has saved
+ * The values a form in a dialog began with, of something that others change too. `isOutdated` says that somebody else has saved
  * it meanwhile, `keepMine` lets the form be saved over that version; taking theirs is starting over.
  */
 export function useDraftBase<Read extends { updatedAt: string | null } | undefined>(draft: ScreenDraft, newest: Read) {

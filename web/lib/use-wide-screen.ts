@@ -11,7 +11,7 @@ function hookOf(media: string) {
 
 export const useWideScreen = hookOf('(min-width: 900px)')
 
-/** Whether a code on this screen is read by another device: a phone would be its own. */
+/** True where another device reads a code on this screen: a phone would be its own. */
 export const useMouseScreen = hookOf('(min-width: 600px) and (pointer: fine)')
 
 /** Whether what is drawn goes onto paper: for what is on no screen, where `print:block` would have it stand there twice. */

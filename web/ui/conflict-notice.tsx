@@ -9,7 +9,7 @@ export type Difference = { name: string; theirs: string; mine?: string }
 
 type Props = {
   title: string
-  /** What is stored by now, by the names of the fields: the form tells their labels, and what is typed. */
+  /** The values stored by now, by the names of the fields: the form tells their labels, and what is typed. */
   theirs: Record<string, string | number | boolean | null | undefined>
   /** Differences that have no field, such as photos. */
   more?: Difference[]

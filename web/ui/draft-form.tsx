@@ -13,7 +13,7 @@ type Props = FormProps & { submit: FormProps['submit'] & { draft?: ScreenDraft }
 export function DraftForm({ submit, children, ...props }: Props) {
   const { draft, dirty } = submit
   return (
-    // What is saved is typed no longer: rows that come anew begin with what is stored.
+    // Saved fields are typed no longer: rows that come anew begin with what is stored.
     <TypedContext value={dirty ? draft?.typed : undefined}>
       <Form submit={submit} {...props}>
         <Fragment key={draft?.key}>

@@ -4,7 +4,7 @@ import { t } from '../../shared/words/t.ts'
 
 type Props = {
   shown: number
-  /** How many there are in all, where that is known; counted up to one above `countLimit`. */
+  /** The number of rows in all, where it is known; counted up to one above `countLimit`. */
   total: number | null
   hasMore: boolean
   busy: boolean

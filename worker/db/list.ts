@@ -25,7 +25,7 @@ type Place = { id: string; createdAt: Date; leadScore?: number; rank?: number; e
 /** What a list can be asked for. */
 type ListRequest = RowRequest & Pick<ListQuery, 'limit' | 'cursor'>
 type ListOptions<Beside extends ExtraColumns> = RowOptions<Beside> & {
-  /** Whether the rows of the list are counted, all that are in its scope, or the statement that counts others. */
+  /** Counts the rows in the scope of the list, or none; a statement counts others. */
   counted?: boolean | Statement<{ value: number }[]>
 }
 

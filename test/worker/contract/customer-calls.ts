@@ -20,7 +20,7 @@ const device = {
 }
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const guest = { chatRoomId: 'guest-1732000000000', name: 'Reena', phone: '98474 00001', location: 'Aluva', email: '' }
-/** What the customer tells of a payment, before the desk has looked. */
+/** A payment as the customer tells of it, before the desk has looked. */
 const claimId = '8f0e7c52-3b1d-4f69-a2c4-6d5e8b7a9c01'
 const messageInput = { roomId: ':room', message: 'Is the organza ready?' }
 const pinInput = { x: 500, y: 250, text: 'This sleeve', photo: '' }

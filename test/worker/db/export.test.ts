@@ -176,7 +176,7 @@ async function copyRows(table: string, count: number) {
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
     table,
   )
-  // What a new row asks for, such as an answer, no copy needs.
+  // No copy needs what a new row asks for, such as an answer.
   for (const { name } of triggers) await db.run(`DROP TRIGGER ${name}`)
   await db.run(
     `INSERT INTO ${table} (${names}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})

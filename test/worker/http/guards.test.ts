@@ -117,7 +117,7 @@ afterAll(() => {
   expect(reads.length).toBeGreaterThan(25)
 })
 
-/** Nothing was written, sent, or asked of R2 or an object. */
+/** Finds that nothing was written, sent, or asked of R2 or an object. */
 const expectNothingDone = ({ written, bindings, fetched }: Awaited<ReturnType<typeof send>>) =>
   expect({ written, bindings, fetched }).toEqual({ written: [], bindings: [], fetched: [] })
 

@@ -23,7 +23,7 @@ type Props = {
   from?: 'desk' | 'upi'
   /** The claim of the customer that it settles. */
   claimId?: string
-  /** What stands in its fields at first: what is due now, else the balance, unless another amount is known. */
+  /** The amount its fields begin with: the one due now, else the balance, unless another is known. */
   start?: PaymentStart
   description?: string
   dialog: UrlDialog

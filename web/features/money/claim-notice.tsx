@@ -11,7 +11,7 @@ import { type AdminOrder, adminOrderKeys, adminOrderPath, firstNameOf, todayQuer
 
 type Props = { order: AdminOrder; onNote: (claimId: string) => void }
 
-/** What the customer says was paid, each until it is noted or was not received. */
+/** The payments the customer has told of, each until it is noted or was not received. */
 export const ClaimNotice = ({ order: { id: orderId, customerName, claims }, onNote }: Props) =>
   claims.map(({ id, amount, reference, at, changedAt }) => (
     <div key={id} className="grid gap-1 border-l-3 border-zari bg-linen px-4 py-3">

@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 type Props = {
   upi: { id: string; name: string }
   orderId: string
-  /** What the code begins with, in paise. */
+  /** The amount the code begins with, in paise. */
   due: number
   /** What follows, for an amount that can be paid. */
   children: (amount: number | undefined) => ReactNode

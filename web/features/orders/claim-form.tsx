@@ -35,7 +35,7 @@ const claimForm = z.object({
 
 type TellProps = {
   order: CustomerOrder
-  /** How much, where it was chosen; otherwise it is asked for. */
+  /** The amount, where it was chosen; otherwise the sheet asks for it. */
   paid: number | undefined
   to: { id: string; name: string }
   /** Opens the payment app once more. */

@@ -6,7 +6,7 @@ import type { CustomerOrder } from './queries.ts'
 
 type Payment = CustomerOrder['payments'][number]
 
-/** What was paid, each payment with its receipt, and the bills. */
+/** The payments, each with its receipt, and the bills. */
 export const CustomerMoney = ({ order }: { order: CustomerOrder }) => (
   <>
     <Payments order={order} />

@@ -16,7 +16,7 @@ import { answeredText } from './quote-texts.ts'
 type Quote = CustomerOrder['quotes'][number]
 type Props = { order: CustomerOrder; quote: Quote }
 
-/** What a customer is asked to agree to: on top of her order. */
+/** The quotation that a customer is asked to accept, on top of her order. */
 export function CustomerQuote({ order }: { order: CustomerOrder }) {
   const [latest] = order.quotes
   if (!latest || isAgreed(latest) || !isOpen(order.status)) return null
@@ -27,7 +27,7 @@ export function CustomerQuote({ order }: { order: CustomerOrder }) {
   return <EndedQuote order={order} quote={latest} />
 }
 
-/** What was agreed on, folded: below what is to be paid of it. */
+/** The accepted quotation, folded, below the amount to pay of it. */
 export function AgreedQuote({ order }: { order: CustomerOrder }) {
   const quote = order.quotes.find(isAgreed)
   if (!quote) return null

@@ -20,7 +20,7 @@ type Props = {
   dialog: UrlDialog
 }
 
-/** Where a customer pays by UPI, and then says so: with the reference by which the boutique finds the payment. */
+/** A customer pays by UPI here, and then says so: with the reference by which the boutique finds the payment. */
 export function PayByUpi({ order, upi, start, dialog }: Props) {
   const { id, outfitType, due } = order
   const hasMouse = useMouseScreen()

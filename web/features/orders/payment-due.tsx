@@ -8,7 +8,7 @@ import { ChangeClaim, grouped, toldText } from './claim-form.tsx'
 import { PayByUpi } from './pay-by-upi.tsx'
 import type { CustomerOrder } from './queries.ts'
 
-/** What a customer may pay now and how, and what the boutique is checking of it: on top of the order. */
+/** The amount that a customer may pay now, the ways to pay it, and the payments being checked: on top of the order. */
 export function PaymentDue({ order }: { order: CustomerOrder }) {
   const sheet = useUrlSheet('sheet', ['claim'])
   const { upi, claims, due } = order
@@ -44,7 +44,7 @@ export function PaymentDue({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** How the work begins, from the accepted quotation to the paid advance; until the cloth is cut. */
+/** The steps from the accepted quotation to the paid advance, shown until the cloth is cut. */
 function Road({ order: { status, quotes, due, claims } }: { order: CustomerOrder }) {
   const isBefore = status === 'pending' || status === 'confirmed' || status === 'measurement'
   if (!isBefore || !quotes.some(isAgreed)) return null

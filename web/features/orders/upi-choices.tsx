@@ -14,7 +14,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 type Props = {
   upi: { id: string; name: string }
   orderId: string
-  /** What is due now, and all that is left, in paise. */
+  /** The amounts due now and in all, in paise. */
   due: { now: number; all: number }
   /** Begins with all that is left. */
   startsWithAll: boolean
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /**
- * How much, and the ways to pay it: on a phone with an app of the same phone, by the copied ID, or by a code for another
+ * The amount and the ways to pay it: on a phone with an app of the same phone, by the copied ID, or by a code for another
  * phone; with a mouse the code comes first. Whoever comes back from an app is asked whether the payment went through.
  */
 export function UpiChoices({ upi, orderId, due, startsWithAll, linkOf, onPaid }: Props) {
@@ -118,7 +118,7 @@ type AmountsProps = {
   onChoose: (chosen: 'now' | 'all') => void
 }
 
-/** What is due now, and all of it; one line where that is the same. */
+/** The amounts due now and in all, in one line where they are the same. */
 function Amounts({ due: { now, all }, chosen, onChoose }: AmountsProps) {
   const name = useId()
   const isPart = now > 0 && now < all

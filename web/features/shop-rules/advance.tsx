@@ -3,7 +3,7 @@ import { shopRuleSchemas } from '../../../shared/shop-rules.ts'
 import { TextField } from '../../ui/field.tsx'
 import { type RuleFieldsProps, ShopRule } from './shop-rule.tsx'
 
-/** How much of a quotation is asked for before the work begins. */
+/** The part of a quotation that is asked for before the work begins. */
 export const Advance = () => (
   <ShopRule
     name="advance"

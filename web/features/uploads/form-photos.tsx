@@ -62,7 +62,7 @@ type Props = {
   photos: ReturnType<typeof useFormPhotos>
   /** Of all photos together. */
   limit: number
-  /** Where photos wait on this device, should the phone's camera push the page out of memory: 'order-<id>'. */
+  /** The place on this device where photos wait, should the phone's camera push the page out of memory: 'order-<id>'. */
   place: string
 }
 

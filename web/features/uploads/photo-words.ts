@@ -21,7 +21,7 @@ export function photoWords(photo: QueuedPhoto, waitsFor: string) {
   return `${percentOf(photo)}%, ${t('{sent} of {size}', { sent, size: sizeText(size) })}`
 }
 
-/** How the photos of a form stand, in one line; of what failed `PhotoMessages` tells. */
+/** The state of a form's photos in one line; `PhotoMessages` tells of those that failed. */
 export function stripWords(photos: QueuedPhoto[], waitsFor: string) {
   const of = (status: QueuedPhoto['status']) => photos.filter((photo) => photo.status === status)
   const [ready, uploading, waiting] = [of('ready'), of('uploading'), of('waiting')]

@@ -32,7 +32,7 @@ export function VisitDialog({ title, description, submit, force, start, isOver, 
       onChange={handleChange}
       saveLabel={force.refusal ? 'Use this time anyway' : 'Save'}
       footer={{
-        // Where it is seen on a small phone, too: the rest of the form goes under the footer.
+        // Seen on a small phone too: the rest of the form goes under the footer.
         before: force.refusal && (
           <p role="alert" className="flex-1">
             {force.refusal}

@@ -54,7 +54,7 @@ export const orders = sqliteTable(
     advanceAmount: paise(),
     /** Total less payments; below zero where more was paid than asked. */
     balanceAmount: paise(),
-    /** What is asked for before the work begins; null for the whole balance. */
+    /** The amount asked for before the work begins; null for the whole balance. */
     advanceDue: paise(),
     /** A quotation was sent and none is accepted yet: until the cloth is cut, nothing is owed. */
     isPriceOpen: boolean().notNull().default(false),

@@ -7,7 +7,10 @@ import { isOpenOrder, within } from '../../db/predicates.ts'
 import { orders, users } from '../../db/schema.ts'
 import { isAdminNow, isCustomer } from './is-customer.ts'
 
-/** How many customers there are, joined this Indian month (an import is no joining), and have an order that is being made. */
+/**
+ * The number of customers in all, of those who joined this Indian month (not by an import), and of those with an order
+ * being made.
+ */
 export async function getStats(ctx: Ctx) {
   const month = boundsOfIndianMonth(indianMonth(Date.now()))
   const { all, admins, newThisMonth, withActiveOrders } = await batch(ctx, {

@@ -18,6 +18,6 @@ export const orderCounts = {
   activeOrders: sql<number>`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isOpenOrder})`,
 }
 
-/** What `toAdmin` shows of a customer. */
+/** The columns that `toAdmin` shows. */
 export const customerColumns = { ...getTableColumns(users), ...orderCounts }
 export type Customer = typeof users.$inferSelect & Record<keyof typeof orderCounts, number>

@@ -131,7 +131,8 @@ export class People {
   }
 
   /**
-   * Nobody has two numbers, two names or, without an account, two addresses: the others stand in the notes. Another row of the same person adds what it says; notes that were there before are not touched.
+   * A person has one number, one name and, without an account, one address: the others stand in the notes. Another row of
+   * the same person adds what it says; notes that were there before are not touched.
    */
   #note(
     { id, hasAccount, contactEmail, phoneE164, ...customer }: Customer,

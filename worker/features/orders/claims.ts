@@ -22,7 +22,7 @@ export const toClaim = ({ at, changedAt, ...claim }: Claim) => ({
   changedAt: changedAt === null ? null : new Date(changedAt),
 })
 
-/** What the claims of an order come to. */
+/** The sum of an order's claims. */
 export const sumClaims = (claims: Claim[]) => claims.reduce((sum, { amount }) => sum + amount, 0)
 
 type Named = { id: string; claim: string }
@@ -99,7 +99,10 @@ async function tryToChange(ctx: Ctx, userId: string, { id: orderId, claim: id }:
   return toClaim(after)
 }
 
-/** Takes a claim off an order for its customer, who has not paid after all; one that is gone is no fault. 404 for another's order. */
+/**
+ * Takes a claim off an order for its customer, who has not paid after all; one that is gone is no fault. 404 for another's
+ * order.
+ */
 export const takeBackClaim = (ctx: Ctx, userId: string, { id: orderId, claim: id }: Named) =>
   retryRefused(
     async () => {

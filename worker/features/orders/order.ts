@@ -13,7 +13,10 @@ export type OrderItem = typeof orderItems.$inferSelect
 /** An admin, or a helper, who has no account. */
 export type Editor = { id: string; helper?: undefined } | Helper
 
-/** Money that came with a change, or below zero went back, in paise; `orderTotal` is what the order comes to with it, for its receipt. */
+/**
+ * Money that came with a change, or below zero went back, in paise; `orderTotal` is the total of the order with it, for its
+ * receipt.
+ */
 export type NewPayment = { amount: number; orderTotal: number | null } & Partial<
   Omit<typeof orderPayments.$inferInsert, 'orderId' | 'number' | 'createdAt' | 'amount' | 'orderTotal'>
 >
@@ -117,7 +120,7 @@ export function orderAmounts(
   }
 }
 
-/** What is due of an order now and all that is left, in paise; what its customer has told of counts as paid. */
+/** The amounts of an order due now and in all, in paise; a payment its customer has told of counts as paid. */
 export function dueOfOrder(order: Order, total = order.totalAmount ?? 0) {
   const paid = order.advanceAmount ?? 0
   return dueOf({

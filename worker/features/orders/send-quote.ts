@@ -59,7 +59,7 @@ async function tryToSend(ctx: Ctx, admin: { id: string }, orderId: string, input
         ...{ lines, note, validUntil, createdAt, total, advance },
         ...{ supersededAt: null, answeredAt: null, answer: null, comment: null, how: null, byId: null },
       }
-      // What was accepted stays the price until another is accepted.
+      // An accepted quotation stays the price until another is accepted.
       const after = edited({ ...order, isPriceOpen: agreed.length === 0 }, admin, ['quote'])
       const change = { before: order, after, sentQuote: quote }
       const write = () => batch(ctx, changeStatements(ctx, change))

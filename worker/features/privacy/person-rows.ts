@@ -34,7 +34,7 @@ export const either =
       sql` OR `,
     )})`
 
-/** What notifications are about that are about the customer: `related_id` has the ids of many tables. */
+/** The tables that a customer's notifications are about: `related_id` has the ids of many. */
 export function subjectsOf({ user, ...of }: ErasedPerson) {
   const [orderIds, bookingIds] = [idsOf(of.orders), idsOf(of.bookings)]
   return [

@@ -7,7 +7,7 @@ import type * as schema from '../../db/schema.ts'
 import type { ErasedPerson } from './person-rows.ts'
 
 /**
- * What a column holds. `shown`: the customer's own, which goes into the download. `inside`: about the customer, for the shop
+ * The content of a column. `shown`: the customer's own, which goes into the download. `inside`: about the customer, for the shop
  * alone. `secret`: the same, and not in the sealed copy either. `kept`: of nobody, or needed for the books. `shownAndKept`:
  * in the download, and needed for the books. An erasure takes all but the last two.
  */
@@ -24,7 +24,7 @@ export type PersonalTable = {
   download?: { file: string; rows: OfUser; onlyIf?: Partial<Record<string, OfUser>> }
   /** The rows of a customer that an erasure deletes, or empties where columns are kept. Other statements take the rest. */
   erased?: (person: ErasedPerson) => SQL
-  /** Whether the sealed copy leaves it out. */
+  /** The sealed copy leaves it out. */
   isUnsealed?: true
   /** The period after which a sweep takes it. Without one it stays as long as the customer. */
   keptFor?: keyof typeof keptMonths
@@ -70,11 +70,11 @@ export const marks = <
     Object.entries<string>(lists).flatMap(([mark, names]) => names.split(' ').map((name) => [name, mark])),
   ) as Record<Words<Shown | Inside | Secret | Kept | ShownAndKept>, Mark>
 
-/** Whether an erasure empties a column. */
+/** True where an erasure empties a column. */
 export const isErased = (mark: Mark | undefined) => mark !== 'kept' && mark !== 'shownAndKept'
 export const isShown = (mark: Mark | undefined) => mark === 'shown' || mark === 'shownAndKept'
 
-/** Whether an erasure deletes rows of the table whole. */
+/** True where an erasure deletes rows of the table whole. */
 export const rowsGo = ({ columns }: PersonalTable) => columns === 'inside' || Object.values(columns).every(isErased)
 
 /** The mark of one column. */

@@ -14,7 +14,7 @@ const dueTomorrowLimit = 20
 
 type Figures = Omit<ReportFigures, 'waiting'>
 
-/** What was new on the day of a report, and how the orders stand: from indexes, in one round trip. */
+/** The news of the day of a report and the state of the orders: from indexes, in one round trip. */
 export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
   const period = reportPeriod(date)
   const figures = await batch(ctx, {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { countOpenStatement, openCount } from '../../db/answers.ts'
 import { run } from '../../db/batch.ts'
 
-/** How many questions that were asked by the moment `before` have had no answer. */
+/** The number of questions asked by the moment `before` that have had no answer. */
 export async function countUnanswered(ctx: Ctx, before: number): Promise<NonNullable<ReportFigures['waiting']>> {
   const open = await run(ctx, countOpenStatement(ctx, before))
   const count = (kind: AnswerKind) => openCount(open, kind)
