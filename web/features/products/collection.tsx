@@ -32,14 +32,24 @@ export function Collection({ category, price, page = 1, products, hasMore = fals
       <div className="mb-10">
         <FilterLinks label={t('Collections')}>
           {[undefined, ...categoryNames].map((name) => (
-            <FilterLink key={name ?? ''} href={collectionPath({ category: name, price })} isOn={name === category}>
+            <FilterLink
+              key={name ?? ''}
+              href={collectionPath({ category: name, price })}
+              current={name === category && 'page'}
+            >
               {name ? collectionName(name) : t('All pieces')}
             </FilterLink>
           ))}
         </FilterLinks>
         <FilterLinks label={t('Price')}>
           {[undefined, ...priceNames].map((range) => (
-            <FilterLink key={range ?? ''} href={collectionPath({ category, price: range })} isOn={range === price}>
+            <FilterLink
+              key={range ?? ''}
+              href={collectionPath({ category, price: range })}
+              // Digits of the first paint have other widths: the next link stays where it is when ours have come.
+              className="num sm:min-w-38"
+              current={range === price}
+            >
               {range ? priceRangeName(range) : t('Any price')}
             </FilterLink>
           ))}
@@ -91,13 +101,14 @@ const FilterLinks = ({ label, children }: FilterLinksProps) => (
   </nav>
 )
 
-type FilterLinkProps = { href: string; isOn: boolean; children: ReactNode }
+/** `current` is 'page' for the one that names the page, true for another that is on. */
+type FilterLinkProps = { href: string; current: 'page' | boolean; className?: string; children: ReactNode }
 
-const FilterLink = ({ href, isOn, children }: FilterLinkProps) => (
+const FilterLink = ({ href, current, className = '', children }: FilterLinkProps) => (
   <a
-    className="num inline-flex min-h-11 items-center font-medium text-ink-soft decoration-zari decoration-dashed decoration-2 underline-offset-8 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
+    className={`inline-flex min-h-11 items-center font-medium text-ink-soft decoration-zari decoration-dashed decoration-2 underline-offset-8 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline ${className}`}
     href={href}
-    {...(isOn && { 'aria-current': 'page' })}
+    {...(current && { 'aria-current': current })}
   >
     {children}
   </a>
