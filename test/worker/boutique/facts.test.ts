@@ -29,7 +29,7 @@ describe('a storefront without any data', () => {
       ([, place = '']) => new URL(place).pathname,
     )
     const inMalayalam = places.filter((path) => path.startsWith('/ml'))
-    expect([places.length - inMalayalam.length, inMalayalam.length]).toEqual([8, 8])
+    expect([places.length - inMalayalam.length, inMalayalam.length]).toEqual([9, 9])
     const nothing = { facts: false, pieces: false, featured: false, praise: false, posts: false, offered: false }
     expect(await admin.read('/api/admin/window')).toEqual(nothing)
   })
