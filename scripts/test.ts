@@ -11,10 +11,10 @@ const reports = `${root}/test-results`
  */
 const rounds = [
   [
-    ['build', 'start'],
+    ['build', 'start', 'deploy', 'unit'],
     ['lint', 'types', 'web'],
   ],
-  [['e2e'], ['worker', 'harness', 'deploy', 'unit']],
+  [['e2e', 'harness'], ['worker']],
 ] as const
 const stepNames = rounds.flat(2)
 type StepName = (typeof stepNames)[number]
