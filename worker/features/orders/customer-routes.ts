@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { addClaimInput } from '../../../shared/auth.ts'
 import { pageQuery } from '../../../shared/lists.ts'
 import { quoteAnswerInput } from '../../../shared/order-inputs.ts'
-import { claimChange, claimInput } from '../../../shared/payments.ts'
 import { batch } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { addressOf } from '../../http/client-info.ts'
@@ -10,7 +9,6 @@ import { readAsUser, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { addToAccount } from './add-to-account.ts'
 import { answerQuote } from './answer-quote.ts'
-import { changeClaim, claim, takeBackClaim } from './claims.ts'
 import * as customerOrder from './customer-order.ts'
 import * as customerOrders from './customer-orders.ts'
 import { getCustomerReceipt } from './receipts.ts'
@@ -41,21 +39,6 @@ export const customerOrderRoutes = new Hono<AppEnv>()
   .get('/user/orders/:id/payments/:payment', readAsUser, async (c) =>
     c.json(await getCustomerReceipt(c.var.ctx, c.req.param('payment'), isOrderOf(c.req.param('id'), c.var.userId))),
   )
-
-  .post('/user/orders/:id/paid', requireUser, validate('json', claimInput), async (c) => {
-    const { claim: claimed, repeated } = await claim(c.var.ctx, c.var.user.id, c.req.param('id'), c.req.valid('json'))
-    return c.json(claimed, repeated ? 200 : 201)
-  })
-
-  .put('/user/orders/:id/paid/:claim', requireUser, validate('json', claimChange), async (c) => {
-    const { ctx, user } = c.var
-    return c.json(await changeClaim(ctx, user.id, c.req.param(), c.req.valid('json')))
-  })
-
-  .delete('/user/orders/:id/paid/:claim', requireUser, async (c) => {
-    await takeBackClaim(c.var.ctx, c.var.user.id, c.req.param())
-    return c.json({ ok: true })
-  })
 
   .post('/user/claim', requireUser, validate('json', addClaimInput), async (c) => {
     await addToAccount(c.var.ctx, c.var.user, c.req.valid('json').token, addressOf(c))
