@@ -44,7 +44,7 @@ export async function openShop({ port, persistTo, vars, serve }: Shop) {
 
 type Vars = Record<string, string | undefined>
 
-/** Who may sign in where, as lines for the terminal. A password is printed only while it works. */
+/** The sign-ins and their addresses, as lines for the terminal. A password is printed only while it works. */
 async function describeSignIns(ctx: Ctx, vars: Vars) {
   const [email = ''] = listAdminEmails(vars)
   const admin = await findAccount(ctx, email)

@@ -68,7 +68,7 @@ type BilledOrder = {
 type Piece = Pick<BillLine, 'name' | 'quantity' | 'price'>
 
 /**
- * What a bill of an order lists: its pieces and the way to the door; where the total was set by hand and is another, what
+ * The lines of an order's bill: its pieces and the way to the door; where the total was set by hand and is another, what
  * is made as one line. No line has the name of who wears it: a bill stays for eight years, also of a customer who was erased,
  * and names its buyer alone.
  */
@@ -97,7 +97,7 @@ const ending = String.raw`(?:['\u2019]s|-?[\p{Script=Malayalam}\u200c\u200d]+)?`
 /** Matches the `&` of `Anna & Mia`, which a piece such as `Lace & silk` keeps. */
 const signs = /^[\p{P}\p{Sm}\p{Sc}\p{Sk}]*$/u
 
-/** What is made, without the name in it: `Baptism suit for Mia` is a baptism suit. A text that is no more than the name is a piece. */
+/** The garment without the name in it: `Baptism suit for Mia` is a baptism suit. A text of the name alone is a piece. */
 function withoutName(text: string, name: string | null) {
   const words = (name ?? '').split(/\s+/).filter((word) => !signs.test(word))
   if (words.length === 0) return text

@@ -66,7 +66,7 @@ export function adminPathOf({ type, relatedId }: NotificationSubject): string {
   return relatedId ? `/admin?tab=${tab}&${parameter}=${encodeURIComponent(relatedId)}` : `/admin?tab=${tab}`
 }
 
-/** What a visit is about, as the `relatedId` of its notifications: a booking, or the order that was made of it. */
+/** The subject of a visit, as the `relatedId` of its notifications: a booking, or the order that was made of it. */
 export const visitSubjectId = (of: 'booking' | 'order', id: string) => `${of}:${id}`
 const visitSubject = /^(booking|order):(.+)$/
 

@@ -11,7 +11,7 @@ export const partBytes = 5 * 1024 * 1024
 /** The key (`u/<user>/<uuid>`, chosen by the server) that an upload URL was signed for; null for any other text. */
 export const photoKeyOf = (url: string) => /u\/[\w-]{1,64}\/[\da-f-]{36}(?=$|\?)/.exec(url)?.[0] ?? null
 
-/** Where a private photo is served to those who may see it; `key` is what bookings, orders and updates keep. */
+/** The address of a private photo for those who may see it; bookings, orders and updates keep its `key`. */
 export const photoUrl = (key: string) => `/api/photos/${key}`
 
 /** How many first bytes `imageType` looks at. */

@@ -95,7 +95,7 @@ function askedText({ kind, others }: DueAnswer) {
   return kindLabels[kind] + (listed && `, also ${listed}`)
 }
 
-/** Where it is answered. */
+/** The screen on which it is answered. */
 function answerPath({ kind, about, roomId }: DueAnswer) {
   const id = encodeURIComponent(about)
   if (kind === 'booking') return `/admin?tab=bookings&open=${id}`
@@ -105,7 +105,7 @@ function answerPath({ kind, about, roomId }: DueAnswer) {
   return roomId ? `/admin?tab=messages&room=${encodeURIComponent(roomId)}` : `/admin?tab=chat-leads&open=${id}`
 }
 
-/** What is left below this is amber: the admins are warned then, too. */
+/** Below this the time left is amber; the admins are warned then, too. */
 const soonMs = 6 * hourMs
 
 const amount = (ms: number) =>

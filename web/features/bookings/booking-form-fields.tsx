@@ -173,7 +173,7 @@ function EventDateField({ product }: EventDateFieldProps) {
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [eventDate, setEventDate] = useState('')
-  // What the draft has put in, or the browser.
+  // The draft or the browser may have put it in.
   useEffect(() => setEventDate(input.current?.value ?? ''), [])
   const today = indianToday()
   const notice = eventDate && readinessNotice({ eventDate, today, product })

@@ -104,7 +104,7 @@ type FieldOf = { key: string; label: string; maxLength: number; long?: boolean }
 type RowFieldsProps = {
   /** Stands before the place and the key in each field's name: `service.0.title`. */
   name: string
-  /** What one row is, for its buttons: `service`. */
+  /** The name of one row, for its buttons: `service`. */
   noun: string
   fields: FieldOf[]
   rows: Row[]

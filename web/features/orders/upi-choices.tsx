@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { upiDayLimit } from '../../../shared/upi.ts'
@@ -6,8 +6,7 @@ import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useMouseScreen } from '../../lib/use-wide-screen.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { Fold } from '../../ui/fold.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
@@ -185,4 +184,20 @@ const PaidButton = ({ className, amount, onPaid }: PaidButtonProps) => (
   <button type="button" className={className} aria-disabled={!amount} onClick={() => amount && onPaid(amount)}>
     {t('I have paid')}
   </button>
+)
+
+type FoldProps = { title: ReactNode; icon?: IconName; open?: boolean; children: ReactNode }
+
+/** A part that stands closed until it is asked for. `open` is how it begins. */
+const Fold = ({ title, icon, open, children }: FoldProps) => (
+  <details className="group border-t border-hair last:border-b" open={open}>
+    <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-1.5 font-semibold [&::-webkit-details-marker]:hidden">
+      {icon && <Icon name={icon} />}
+      <span className="min-w-0 grow wrap-anywhere">{title}</span>
+      <span className="text-ink-soft group-open:rotate-180">
+        <Icon name="down" />
+      </span>
+    </summary>
+    <div className="grid gap-3 pt-0.5 pb-4.5">{children}</div>
+  </details>
 )

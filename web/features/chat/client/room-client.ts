@@ -166,7 +166,7 @@ function applyFrame(state: RoomState, frame: ServerFrame, side: ChatSide): RoomS
   }
 }
 
-/** What was read before a reconnect stays read. */
+/** Messages read before a reconnect stay read. */
 const maxReadUpTo = (ours: RoomState['readUpTo'], theirs: RoomState['readUpTo']) => ({
   person: Math.max(ours.person, theirs.person),
   shop: Math.max(ours.shop, theirs.shop),

@@ -82,7 +82,7 @@ const RelatedRow = ({ href, name, status, tone, text }: Related) => (
 
 type Related = { href: string; name: string; status: string; tone?: string; text: string }
 
-/** What is known of the person, by section. */
+/** The facts known of the person, by section. */
 const relatedOf = ({ chatLead, lead, bookings, orders }: RoomDetails): Record<string, Related[]> => ({
   Lead: [lead && toRelatedLead(lead), chatLead && toRelatedChatLead(chatLead)].filter((row) => row !== null),
   Orders: orders.map(({ id, outfitType, status, eventDate, totalAmount }) => ({

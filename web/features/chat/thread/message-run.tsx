@@ -171,7 +171,7 @@ function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-/** What somebody wrote, as words: React writes it as text, and only its web addresses become links. */
+/** The words of a message: React writes them as text, and only their web addresses become links. */
 function MessageText({ text }: { text: string }) {
   let at = 0
   return (
