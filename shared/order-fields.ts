@@ -186,7 +186,7 @@ export const orderFields = {
     isHers: true,
     erased: 'keep',
   },
-  load: { schema: garmentLoad, said: 'the load', isHers: false, erased: 'keep' },
+  load: { schema: garmentLoad, said: 'the effort', isHers: false, erased: 'keep' },
   /** The admin's own plan: the day by which each status is finished. */
   plan: {
     schema: z.record(z.enum(planStatuses), dayOfPlan, { error: 'Please enter a day for each stage' }),

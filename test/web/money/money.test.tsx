@@ -93,7 +93,7 @@ describe('the money of the shop', () => {
       ])
       expect(callsTo(get).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28'])
       const month = screen.getByRole('region', { name: 'Money in February 2026' }).textContent
-      for (const figure of ['Received₹15,500.50', 'Given back₹500', 'Net₹15,000.50', 'Outstanding₹1,23,456'])
+      for (const figure of ['Received₹15,500.50', 'Refunded₹500', 'Net₹15,000.50', 'Outstanding₹1,23,456'])
         expect(month).toContain(figure)
     })
 

@@ -20,7 +20,7 @@ describe('garments', () => {
         'GET /api/admin/garments': jsonAnswer([gown]),
         'PUT /api/admin/garments/gown': jsonAnswer(gown),
       })
-      expect(await screen.findByText('Measuring 2, Cutting 2, Stitching 8, Fitting 4, Ready 3. Load 3.')).toBeTruthy()
+      expect(await screen.findByText('Measuring 2, Cutting 2, Stitching 8, Fitting 4, Ready 3. Effort 3.')).toBeTruthy()
       clickButton('Change Gown')
       type('Stitching', '')
       clickButton('Save')

@@ -62,7 +62,7 @@ const GarmentRow = ({ garment: { name, days, load, hidden }, onEdit }: RowProps)
         {hidden && <span className="font-normal text-ink-soft"> (no longer offered)</span>}
       </b>
       <span className="num text-label text-ink-soft">
-        {workSteps.map((step) => `${stepLabels[step].split(' ')[0]} ${days[step]}`).join(', ')}. Load {load}.
+        {workSteps.map((step) => `${stepLabels[step].split(' ')[0]} ${days[step]}`).join(', ')}. Effort {load}.
       </span>
     </p>
     <button type="button" className="link flex-none" onClick={onEdit}>
@@ -125,7 +125,7 @@ function GarmentDialog({ garment, onClose }: Props) {
       </fieldset>
       <TextField
         {...numberField}
-        label="Load"
+        label="Effort (1 = a suit)"
         name="load"
         hint="How much of a week it takes, beside the others: 1 for a suit, 3 for a gown."
         defaultValue={base?.load ?? 1}

@@ -88,9 +88,9 @@ const columns: Column<MoneyDay & { id: string }>[] = [
     alignEnd: true,
   })),
   {
-    header: 'Given back',
+    header: 'Refunded',
     cell: ({ givenBack }) => (givenBack ? formatRupees(givenBack) : null),
-    cardLabel: 'Given back',
+    cardLabel: 'Refunded',
     alignEnd: true,
   },
 ]
@@ -102,7 +102,7 @@ function Month({ book: { days, received, givenBack, byMethod, outstanding }, nam
       <Figures
         figures={[
           { name: 'Received', value: formatRupees(received) },
-          { name: 'Given back', value: formatRupees(givenBack) },
+          { name: 'Refunded', value: formatRupees(givenBack) },
           { name: 'Net', value: formatRupees(received - givenBack) },
           { name: 'Outstanding', value: formatRupees(outstanding) },
         ]}

@@ -39,7 +39,7 @@ function waysPaid({ dayBook }: Figures['money']) {
     Card: byMethod.card,
     'Bank transfer': byMethod.bank,
     'No method recorded': byMethod.other,
-    'Given back': givenBack,
+    Refunded: givenBack,
   }
   return Object.fromEntries(
     Object.entries(ways).flatMap(([name, amount]) => (amount === 0 ? [] : [[name, formatRupees(amount)]])),
