@@ -15,11 +15,12 @@ import { importRoutes } from './features/imports/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { measurementRoutes } from './features/measurements/routes.ts'
 import { billRoutes } from './features/money/bill-routes.ts'
+import { paymentRoutes } from './features/money/payment-routes.ts'
 import { moneyRoutes } from './features/money/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { occasionRoutes } from './features/occasions/routes.ts'
 import { customerOrderRoutes } from './features/orders/customer-routes.ts'
-import { priceRoutes } from './features/orders/price-routes.ts'
+import { quoteRoutes } from './features/orders/quote-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
 import { planRoutes } from './features/plan/routes.ts'
@@ -90,7 +91,8 @@ export const api = new Hono<AppEnv>()
   .route('/', orderRoutes)
   .route('/', customerOrderRoutes)
   .route('/', billRoutes)
-  .route('/', priceRoutes)
+  .route('/', paymentRoutes)
+  .route('/', quoteRoutes)
   .route('/', pinRoutes)
   .route('/', planRoutes)
   .route('/', imageRoutes)

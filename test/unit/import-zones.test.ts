@@ -10,7 +10,8 @@ type Zone = { files: string; may: string[]; never?: string[] }
 
 /** Features of the worker that others may call: each list names who is called. Every feature may call `images` and `notifications`. */
 const calls: Record<string, string[]> = {
-  '{auth,bookings,customers,orders}': ['leads', 'measurements', 'plan', 'shop-rules', 'uploads', 'whatsapp'],
+  auth: ['leads', 'orders', 'whatsapp'],
+  '{bookings,customers,orders}': ['leads', 'measurements', 'plan', 'shop-rules', 'uploads', 'whatsapp'],
   '{measurements,plan}': ['garments', 'shop-rules', 'visits', 'whatsapp'],
   backup: ['auth'],
   chat: ['leads', 'uploads'],

@@ -94,7 +94,7 @@ export const orders = sqliteTable(
     claims: text({ mode: 'json' }).$type<Claim[]>().notNull().default([]),
     /** When the customer told of the first of them. */
     claimedAt: timestampMs(),
-    /** Its place in the admin list, the lowest first: see features/orders/rank.ts. */
+    /** Its place in the admin list, the lowest first: see features/plan/rank.ts. */
     rank: integer().notNull().default(rankRange),
     /** Who changed it last, and which fields: the answer to an admin who changes it at the same time says so. */
     updatedBy: text().references(() => users.id),

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { claimInput, confirmEmailInput } from '../../../shared/auth.ts'
+import { addClaimInput, claimInput, confirmEmailInput } from '../../../shared/auth.ts'
 import { customerProfileInput, profileInput } from '../../../shared/customers.ts'
 import { addressOf, originOf } from '../../http/client-info.ts'
 import { setSessionCookie } from '../../http/cookies.ts'
 import { allowAnyone, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
+import { addToAccount } from './add-to-account.ts'
 import { claim, createClaimLink } from './claim.ts'
 import { confirm, sendLinkAgain } from './confirm-email.ts'
 import * as profile from './profile.ts'
@@ -29,6 +30,11 @@ export const personRoutes = new Hono<AppEnv>()
     const { user, token } = await claim(c.var.ctx, c.req.valid('json'), { address: addressOf(c), origin: originOf(c) })
     setSessionCookie(c, token, 'customer')
     return c.json(user)
+  })
+
+  .post('/user/claim', requireUser, validate('json', addClaimInput), async (c) => {
+    await addToAccount(c.var.ctx, c.var.user, c.req.valid('json').token, addressOf(c))
+    return c.json({ ok: true })
   })
 
   .put('/user/profile', requireUser, validate('json', profileInput), async (c) =>

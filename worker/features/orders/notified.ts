@@ -1,11 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../shared/orders.ts'
-import type { Claim } from '../../../shared/payments.ts'
 import { truncate } from '../../../shared/truncate.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { dayOfMonth } from '../../day-text.ts'
-import { notifications as notificationRows } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { formatRupees } from '../../lib/rupees.ts'
 import { sayInBoth } from '../../told.ts'
@@ -60,31 +58,6 @@ export const updateText = ({ outfitType: outfit }: Pick<Order, 'outfitType'>, ph
 /** Notifies the customer of an order update. */
 export const enqueueUpdateStatement = (ctx: Ctx, order: NotifiedOrder, photoCount: number) =>
   enqueueStatement(ctx, order, 'order_update', () => updateText(order, photoCount))
-
-/** Asks the admins to look whether the money has come that a customer says was paid; in paise. */
-export const enqueueClaimStatement = (ctx: Ctx, orderId: string, { id, amount, reference }: Claim) =>
-  notifications.enqueueStatement(ctx, {
-    ...{ id, userId: null, type: 'payment_claim', ...claimText({ amount, reference }) },
-    ...{ relatedId: orderId, data: { amount, reference } },
-  })
-
-const claimText = ({ amount, reference }: Pick<Claim, 'amount' | 'reference'>) => ({
-  title: `Has ${formatRupees(amount)} come by UPI?`,
-  message: `A customer says so, ${reference ? `with the reference ${reference}` : 'without a reference'}. Your bank's message is the proof.`,
-})
-
-/** Statement: the admins' notification of a claim says what its customer corrected; there is no second one. */
-export const correctClaimNewsStatement = (ctx: Ctx, claim: Claim) =>
-  ctx.db
-    .update(notificationRows)
-    .set({ ...claimText(claim), isRead: false })
-    .where(isClaimNews(claim.id))
-
-/** Statement: a claim that was settled or taken back needs no look any more. */
-export const readClaimNewsStatement = (ctx: Ctx, claimId: string) =>
-  ctx.db.update(notificationRows).set({ isRead: true }).where(isClaimNews(claimId))
-
-const isClaimNews = (id: string) => and(eq(notificationRows.id, id), eq(notificationRows.type, 'payment_claim'))
 
 /** `undefined` for an order without an account: a notification without a user would be the admin's. */
 function enqueueStatement(

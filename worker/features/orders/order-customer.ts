@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
+import type { Statement } from '../../db/connection.ts'
 import { requireStatement } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
 import { toE164 } from '../../lib/phone.ts'
@@ -12,7 +13,9 @@ import {
   isNobodysNumber,
   splitName,
 } from '../leads/walk-ins.ts'
-import type { Order } from './order.ts'
+import { changeStatements } from './change.ts'
+import { edited, type Order } from './order.ts'
+import type { Quote } from './quotes.ts'
 
 export const findAccountStatement = (ctx: Ctx, userId: string | null | undefined) =>
   userId ? ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)) : undefined
@@ -58,4 +61,17 @@ export function findLeadOfStatement(ctx: Ctx, { bookingId, userId, customerPhone
   if (bookingId) return findLeadStatement(ctx, own('phone_e164'), own('email'))
   const phone = customerPhone ? (toE164(customerPhone) ?? null) : own('phone_e164')
   return findLeadStatement(ctx, phone, customerEmail ?? own('email'))
+}
+
+/**
+ * Statements that hand an order over to the account of the same family, which says so itself: its address, its wearer and
+ * its measurements go along. The batch fails where the order has changed since.
+ */
+export function handOverStatements(ctx: Ctx, before: Order, userId: string, latestQuote: Quote | undefined) {
+  // A customer is no editor: without one, the answer to a stale change names the customer.
+  const after = edited({ ...before, userId }, { id: null }, ['userId'])
+  const statements: (Statement | Statement[] | undefined)[] = Object.values(
+    changeStatements(ctx, { before, after, latestQuote }),
+  )
+  return statements.flat().filter((one) => one !== undefined)
 }

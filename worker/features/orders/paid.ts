@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { indianDate } from '../../../shared/time.ts'
 import { factsRowId } from '../../boutique.ts'
@@ -40,24 +40,6 @@ const selectPayments = (ctx: Builder, which: SQL) =>
     .where(which)
     .orderBy(desc(orderPayments.createdAt))
 
-/** Payments of one reference that are looked at for other orders: brothers and sisters share a transfer. */
-const maxSiblings = 10
-
-/** Orders beside this one that have a payment of the reference which stands. */
-export const listSiblingsStatement = (ctx: Ctx, id: string, reference: string) =>
-  ctx.db
-    .select({ orderId: orderPayments.orderId })
-    .from(orderPayments)
-    .where(
-      and(
-        eq(orderPayments.reference, reference),
-        ne(orderPayments.orderId, id),
-        isNull(orderPayments.reverses),
-        sql`NOT ${isReversed}`,
-      ),
-    )
-    .limit(maxSiblings)
-
 /** Where money is sent by UPI, and what the boutique is called: one row. */
 export const upiStatement = (ctx: Builder) =>
   ctx.db
@@ -67,6 +49,7 @@ export const upiStatement = (ctx: Builder) =>
         WHERE id = ${factsRowId})`.as('boutique'),
     })
     .from(sql`(SELECT 1)`)
+
 type Row = Awaited<ReturnType<typeof upiStatement>>[number]
 
 /** The payee of an order by UPI; null without a UPI id, and where nothing is owed. */

@@ -2,18 +2,16 @@ import { isBillOf } from '../../../shared/bills.ts'
 import { balanceOf, isUnpriced, overpaidBy, sumItems } from '../../../shared/money.ts'
 import { listedNames, shownNames } from '../../../shared/order-fields.ts'
 import { isOpen, riskOf } from '../../../shared/orders.ts'
+import type { Claim } from '../../../shared/payments.ts'
 import { pick } from '../../../shared/pick.ts'
 import { fittingOf, workingDays } from '../../../shared/plan.ts'
-import type { listBillsStatement } from '../../db/bills.ts'
 import type { orderUpdates } from '../../db/schema.ts'
 import { toAdminVisits, toCustomerVisits } from '../../db/visits.ts'
 import { describeError } from '../../lib/store-failures.ts'
 import type { AdminOrderDetails } from './admin-order.ts'
-import { toClaim } from './claims.ts'
 import type { CustomerOrderDetails } from './customer-order.ts'
 import { dueOfOrder, type Order, type Payment } from './order.ts'
 import { upiOf } from './paid.ts'
-import type { listItemsStatement } from './pieces.ts'
 import type { Quote, QuoteState } from './quotes.ts'
 
 type OrderUpdate = typeof orderUpdates.$inferSelect
@@ -77,6 +75,13 @@ export const paymentToAdmin = (payment: Payment) => ({
   createdAt: payment.createdAt,
 })
 
+/** A payment that the customer tells of. */
+export const toClaim = ({ at, changedAt, ...claim }: Claim) => ({
+  ...claim,
+  at: new Date(at),
+  changedAt: changedAt === null ? null : new Date(changedAt),
+})
+
 /** A quotation for the admin: amounts in paise, `validUntil` an Indian date. */
 export const quoteToAdmin = (quote: Quote) => ({
   id: quote.id,
@@ -113,14 +118,13 @@ function paymentsOf(total: number, order: Order) {
   return { advanceAmount, balanceAmount, overpaidBy: overpaidBy(balanceAmount) }
 }
 
-type Bill = Awaited<ReturnType<typeof listBillsStatement>>[number]
-type Item = Awaited<ReturnType<typeof listItemsStatement>>[number]
+type Bill = AdminOrderDetails['bills'][number]
 
 /**
  * A bill among those of its order, for the desk. `isOutdated` while it stands and the order would be billed for something
  * else now. An order without a name is one whose customer was erased: its pieces lost their names, and the bill keeps them.
  */
-const billToAdmin = ({ lines, ...bill }: Bill, order: Order, items: Item[]) => ({
+const billToAdmin = ({ lines, ...bill }: Bill, order: Order, items: AdminOrderDetails['items']) => ({
   ...bill,
   isOutdated: !bill.cancels && !bill.cancelled && order.customerName !== null && isOfOtherPieces(lines, order, items),
 })

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { orderPayments, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { isReversed } from './paid.ts'
+import { isReversed } from '../orders/paid.ts'
 
 /** What was paid of the order ahead of this payment. */
 const paidBefore = sql<number>`(SELECT IFNULL(SUM(earlier.amount), 0) FROM order_payments AS earlier

@@ -9,21 +9,16 @@ import { notifications, orderPayments, orders } from '../../db/schema.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
-import { correctClaimNewsStatement, enqueueClaimStatement, readClaimNewsStatement } from './notified.ts'
-import { isReversed } from './paid.ts'
+import { formatRupees } from '../../lib/rupees.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
+import { isReversed } from '../orders/paid.ts'
+import { toClaim } from '../orders/serialize.ts'
 
 // A customer tells of payments by UPI. The claims count in no figure and leave the order's `updatedAt` as it is, until the
 // desk has looked for each and noted it as a payment, or dismissed it. Until then the customer corrects it or takes it back.
 
-/** A claim in an answer. */
-export const toClaim = ({ at, changedAt, ...claim }: Claim) => ({
-  ...claim,
-  at: new Date(at),
-  changedAt: changedAt === null ? null : new Date(changedAt),
-})
-
 /** The sum of an order's claims. */
-export const sumClaims = (claims: Claim[]) => claims.reduce((sum, { amount }) => sum + amount, 0)
+const sumClaims = (claims: Claim[]) => claims.reduce((sum, { amount }) => sum + amount, 0)
 
 type Named = { id: string; claim: string }
 
@@ -196,3 +191,28 @@ const withoutStatements = (ctx: Ctx, order: ClaimedOrder, id: string) => ({
 })
 
 const oldestOf = (claims: Claim[]) => (claims.length > 0 ? new Date(Math.min(...claims.map(({ at }) => at))) : null)
+
+/** Statement: asks the admins to look whether the money has come that a customer says was paid; in paise. */
+const enqueueClaimStatement = (ctx: Ctx, orderId: string, { id, amount, reference }: Claim) =>
+  enqueueStatement(ctx, {
+    ...{ id, userId: null, type: 'payment_claim', ...claimText({ amount, reference }) },
+    ...{ relatedId: orderId, data: { amount, reference } },
+  })
+
+const claimText = ({ amount, reference }: Pick<Claim, 'amount' | 'reference'>) => ({
+  title: `Has ${formatRupees(amount)} come by UPI?`,
+  message: `A customer says so, ${reference ? `with the reference ${reference}` : 'without a reference'}. Your bank's message is the proof.`,
+})
+
+/** Statement: the admins' notification of a claim says what its customer corrected; there is no second one. */
+const correctClaimNewsStatement = (ctx: Ctx, claim: Claim) =>
+  ctx.db
+    .update(notifications)
+    .set({ ...claimText(claim), isRead: false })
+    .where(isClaimNews(claim.id))
+
+/** Statement: a claim that was settled or taken back needs no look any more. */
+export const readClaimNewsStatement = (ctx: Ctx, claimId: string) =>
+  ctx.db.update(notifications).set({ isRead: true }).where(isClaimNews(claimId))
+
+const isClaimNews = (id: string) => and(eq(notifications.id, id), eq(notifications.type, 'payment_claim'))

@@ -1,22 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { moneyLimits } from '../../../shared/money.ts'
 import type { PaymentInput } from '../../../shared/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { retryRefused } from '../../db/require.ts'
-import { orders } from '../../db/schema.ts'
+import { orderPayments, orders } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
-import { changeStatements } from './change.ts'
-import { readClaimNewsStatement } from './notified.ts'
-import { edited, type Payment } from './order.ts'
-import { findPaymentStatement, listSiblingsStatement } from './paid.ts'
-import { checkCurrent, findWithEditorStatement } from './read-order.ts'
+import { changeStatements } from '../orders/change.ts'
+import { edited, type Payment } from '../orders/order.ts'
+import { findPaymentStatement, isReversed } from '../orders/paid.ts'
+import { checkCurrent, findWithEditorStatement } from '../orders/read-order.ts'
+import * as orderAnswers from '../orders/serialize.ts'
+import { readClaimNewsStatement } from './claims.ts'
+
+/** Payments of one reference that are looked at for other orders: brothers and sisters share a transfer. */
+const maxSiblings = 10
 
 /**
- * Stores money that came, or below zero went back, under the next receipt number, and settles the claim of
- * the customer that has its reference or is named by `claimId`. Sent again with the same `id` it is the same payment (`repeated`). `alsoOn` are other orders
- * that have its reference.
- * 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
+ * Stores money that came, or below zero went back, under the next receipt number, and settles the claim of the customer
+ * that has its reference or is named by `claimId`. Sent again with the same `id` it is the same payment (`repeated`).
+ * `alsoOn` are other orders that have its reference. 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
  * for one that was reversed already, 400 for more given back than was paid.
  */
 export const pay = (ctx: Ctx, admin: { id: string }, id: string, input: PaymentInput) =>
@@ -70,6 +73,28 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
   if (!written || !stored) return failStale('order_in_change')
   return { order: written, payment: stored, alsoOn, repeated: false }
 }
+
+/** A payment in the answer to the admin who noted it. */
+export const toAdmin = ({ order, payment, alsoOn }: Awaited<ReturnType<typeof pay>>) => ({
+  order: orderAnswers.toAdmin(order),
+  payment: orderAnswers.paymentToAdmin(payment),
+  alsoOn,
+})
+
+/** Orders beside this one that have a payment of the reference which stands. */
+const listSiblingsStatement = (ctx: Ctx, id: string, reference: string) =>
+  ctx.db
+    .select({ orderId: orderPayments.orderId })
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.reference, reference),
+        ne(orderPayments.orderId, id),
+        isNull(orderPayments.reverses),
+        sql`NOT ${isReversed}`,
+      ),
+    )
+    .limit(maxSiblings)
 
 function checkReversal(reversed: Payment | undefined, orderId: string, amount: number) {
   if (reversed?.orderId !== orderId) return fail(404, 'payment_unknown')
