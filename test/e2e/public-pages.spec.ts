@@ -115,16 +115,34 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('a piece keeps Book and WhatsApp at the lower edge, over no word of the footer and under no chat button', async ({
+  test('a piece has its name and price in the first view, Book beside the chat, and its pictures large', async ({
     page,
   }) => {
     await page.goto('/collections/women/meera-lehenga')
     const book = page.getByRole('main').getByRole('link', { name: 'Book', exact: true })
     await expect(book).toBeInViewport({ ratio: 1 })
-    const whatsapp = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true })
+    const name = page.getByRole('heading', { level: 1 })
+    const price = page.getByRole('main').getByText('₹31,500').first()
+    await expect(price).toBeInViewport({ ratio: 1 })
+    expect(await roomBetween(name, price)).toBeGreaterThanOrEqual(0)
+    expect(await roomBetween(price, book)).toBeGreaterThanOrEqual(0)
+    const whatsapp = page.getByRole('main').getByRole('link', { name: 'Ask on WhatsApp' })
     await expect(whatsapp).toHaveAttribute('href', /wa\.me\/\d+\?text=About%20%22Meera%20lehenga%22.*meera-lehenga/)
-    const launcher = page.getByRole('button', { name: 'Chat with us' })
-    await expect.poll(() => roomBetween(launcher, book)).toBeGreaterThanOrEqual(0)
+    // The chat's button stands beside it, over nothing.
+    await book.click({ trial: true })
+    await page.getByRole('button', { name: 'Picture 1 of' }).click()
+    const viewer = page.getByRole('dialog', { name: 'Meera lehenga' })
+    const closer = viewer.getByRole('checkbox', { name: 'Look closer' }).first()
+    const wideness = () =>
+      viewer
+        .getByRole('img')
+        .first()
+        .evaluate(({ clientWidth }) => clientWidth / innerWidth)
+    await viewer.getByRole('img').first().click()
+    await expect(closer).toBeChecked()
+    expect(await wideness()).toBe(2.5)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
     const roomAtTheEnd = async () => {
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       return roomBetween(book, page.getByRole('contentinfo'))
@@ -240,13 +258,13 @@ test.describe('at the desk on a phone', () => {
     await visitor.goto('/')
     await visitor.getByRole('link', { name, exact: true }).click()
     await expect(visitor).toHaveTitle(`${name} | Kasavu & Lace`)
-    await expect(visitor.getByText('₹12,500')).toBeVisible()
+    await expect(visitor.getByText('₹12,500').first()).toBeVisible()
     const cover = visitor.getByRole('img', { name: 'The gown by the window' })
     await expect(cover).toBeVisible()
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
       .toMatch(/-(480|720|960|1600)\.webp$/)
-    await expect(visitor.getByRole('link', { name: 'Picture 2 of 2' })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Picture 2 of 2' })).toBeVisible()
     const address = visitor.url()
     await visitor.getByRole('main').getByRole('link', { name: 'Book', exact: true }).click()
     await expect(visitor.getByRole('region', { name: 'The piece you are asking about' })).toContainText('Chatta gown')

@@ -1,5 +1,6 @@
 import '@vitejs/plugin-react/preamble'
 import { giveWay } from '../features/chat/panel/give-way.ts'
+import { watchPictures } from '../features/products/picture-viewer.ts'
 import { holdFocus } from '../lib/hold-focus.ts'
 import { onNear } from '../lib/on-near.ts'
 import { takePageNews } from '../lib/reload-once.ts'
@@ -39,6 +40,7 @@ addEventListener('click', ({ target }) => {
   runToPlace(link)
 })
 addEventListener('keydown', holdFocus)
+watchPictures()
 
 function begin() {
   takePlace()

@@ -1,6 +1,5 @@
 import type { InferResponseType } from 'hono/client'
 import { collectionName } from '../../../shared/collections.ts'
-import type { PublicImage } from '../../../shared/images.ts'
 import { formatWeeks } from '../../../shared/readiness.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
@@ -12,7 +11,8 @@ import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import type { Product } from './product-card.tsx'
-import { coverImage, imagesOf, productHref } from './product-images.ts'
+import { ProductGallery } from './product-gallery.tsx'
+import { coverImage, productHref } from './product-images.ts'
 import { ProductsFailed } from './products-failed.tsx'
 
 type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
@@ -30,31 +30,33 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
   const question = `${t('About "{piece}" ({link}):', { piece: product.name, link: origin + productHref(product) })} `
   const bookHref = `/?piece=${product.slug}#contact`
   const whatsappHref = whatsapp && whatsappUrl(whatsapp, question)
+  const weeks = product.weeksToMake && formatWeeks(product.weeksToMake)
   return (
-    <div className="wrap pt-5 pb-section max-md:pb-0">
+    <div className="wrap relative pt-5 pb-section max-md:pt-2 max-md:pb-0">
       <a
-        className="mb-3 inline-flex min-h-11 items-center gap-2.5 text-ink-soft hover:text-ink"
+        className="product-back mb-3 inline-flex min-h-11 items-center gap-2.5 text-ink-soft hover:text-ink"
         href={`/collections/${product.category}`}
       >
         <Icon name="back" />
-        {collectionName(product.category)}
+        <span>{collectionName(product.category)}</span>
       </a>
-      <div className="grid grid-cols-1 gap-7 md:grid-cols-12 md:gap-x-8">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-12 md:gap-x-8">
         <div className="md:col-span-7">
-          <ImageGallery images={imagesOf(product)} />
+          <ProductGallery product={product} />
         </div>
-        <div className="grid grid-cols-1 content-start justify-items-start gap-4 self-start md:col-[8/13] md:pt-4 lg:pl-6 md:[@media(min-height:760px)]:sticky md:[@media(min-height:760px)]:top-6">
-          <span className="tag bg-linen text-zari">{collectionName(product.category)}</span>
-          <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{product.name}</h1>
+        <div className="grid grid-cols-1 content-start justify-items-start gap-4 self-start max-md:gap-3 md:col-[8/13] md:pt-4 lg:pl-6 md:[@media(min-height:760px)]:sticky md:[@media(min-height:760px)]:top-6">
+          <span className="tag bg-linen text-zari max-md:hidden">{collectionName(product.category)}</span>
+          <h1 className="text-[clamp(1.75rem,1.3rem+2.6vw,3.5rem)] wrap-anywhere">{product.name}</h1>
           <p className="num font-serif text-title leading-tight">
             <small className="mr-1 font-sans text-label text-ink-soft">{t('From')}</small>
             {formatRupees(product.price)}
+            {weeks && <small className="font-sans text-label text-ink-soft"> · {weeks}</small>}
           </p>
           <p className="max-w-paragraph whitespace-pre-line">{product.description}</p>
           <ProductDetails product={product} />
-          {/* A phone has both in the bar at its lower edge. */}
-          <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 max-md:hidden">
-            <a className="btn" href={bookHref}>
+          <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+            {/* A phone has it in the bar at its lower edge. */}
+            <a className="btn max-md:hidden" href={bookHref}>
               {t('Book Consultation')}
             </a>
             {whatsappHref && (
@@ -63,10 +65,10 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
                 {t('Ask on WhatsApp')}
               </a>
             )}
+            <button type="button" className="link needs-script" data-action="share">
+              {t('Share this piece')}
+            </button>
           </div>
-          <button type="button" className="link needs-script" data-action="share">
-            {t('Share this piece')}
-          </button>
         </div>
       </div>
       {goesWith.length + besides.length > 0 && (
@@ -78,25 +80,23 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
           </div>
         </div>
       )}
-      <ProductBar {...{ bookHref, whatsappHref }} />
+      <ProductBar {...{ bookHref, price: formatRupees(product.price), weeks }} />
     </div>
   )
 }
 
-type Props = { bookHref: string; whatsappHref: string | undefined }
+type Props = { bookHref: string; price: string; weeks: string | number | null }
 
-/** On a phone, the ways from a product's page stay at its lower edge until the footer comes. */
-const ProductBar = ({ bookHref, whatsappHref }: Props) => (
+/** On a phone, the price and the way to book stay at the lower edge until the footer comes, beside the chat's button. */
+const ProductBar = ({ bookHref, price, weeks }: Props) => (
   <div className="product-bar">
+    <p className="num min-w-0 grow leading-tight">
+      <span className="block font-serif text-subtitle">{t('From {price}', { price })}</span>
+      {weeks && <small className="block text-label text-ink-soft">{t('about {weeks}', { weeks })}</small>}
+    </p>
     <a className="btn" href={bookHref}>
       {t('Book')}
     </a>
-    {whatsappHref && (
-      <a className="btn btn-line" href={whatsappHref} {...externalLink}>
-        <Icon name="whatsapp" />
-        WhatsApp
-      </a>
-    )}
   </div>
 )
 
@@ -160,63 +160,5 @@ function RelatedProducts({ title, products }: { title: string; products: Product
         })}
       </ul>
     </section>
-  )
-}
-
-/** The first stands alone, and so does the last where it has no neighbour. */
-const sizesAt = (at: number, count: number) => {
-  const alone = at === 0 || (at === count - 1 && at % 2 === 1)
-  return `(min-width: 900px) ${alone ? 56 : 27}vw, ${count > 1 ? 80 : 90}vw`
-}
-const imageId = (at: number) => `picture-${at + 1}`
-
-/**
- * On a phone, images in a row that scrolls and snaps to each, with the edge of the next; the thumbnails lead to theirs.
- * A wide screen has room for all: one large, the others in pairs under it. It needs no script.
- */
-function ImageGallery({ images }: { images: PublicImage[] }) {
-  const many = images.length > 1
-  if (images.length === 0)
-    return (
-      <div className="image-frame">
-        <PlaceholderDrawing className="absolute inset-[24%]" />
-      </div>
-    )
-  return (
-    <div className="grid min-w-0 gap-3">
-      <ul
-        className="flex min-w-0 snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth md:grid md:grid-cols-2 md:gap-5"
-        aria-label={t('Pictures')}
-        // A row that scrolls must be reached by the keyboard too.
-        {...(many && { tabIndex: 0 })}
-      >
-        {images.map((image, at) => (
-          <li
-            key={image.src}
-            id={imageId(at)}
-            className={`shrink-0 snap-start scroll-mt-24 md:w-auto md:first:col-span-2 md:even:last:col-span-2 md:even:last:[&>div]:aspect-[16/10] ${many ? 'w-[88%]' : 'w-full'}`}
-          >
-            <div className="image-frame aspect-[1/1.08]">
-              <ResponsiveImage image={image} sizes={sizesAt(at, images.length)} eager={at === 0} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {many && (
-        <ul className="flex flex-wrap gap-3 md:hidden">
-          {images.map((image, at) => (
-            <li key={image.src} className="w-19">
-              <a
-                className="image-frame aspect-square"
-                href={`#${imageId(at)}`}
-                aria-label={t('Picture {place} of {count}', { place: at + 1, count: images.length })}
-              >
-                <ResponsiveImage image={{ ...image, alt: '' }} sizes="76px" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }
