@@ -1,6 +1,6 @@
 import { type OpeningHours, placeholderBoutique } from './boutique.ts'
 import { lazy } from './lazy.ts'
-import { hoursOn } from './opening-days.ts'
+import { closedRanges, hoursOn } from './opening-days.ts'
 import { dayMs, indianDate, indiaOffsetMs, minuteMs } from './time.ts'
 import { spoken, t } from './words/t.ts'
 
@@ -67,13 +67,13 @@ const dayMonthFormats = {
 /** The closed days of the next 30, in lines: `Closed on 25 December (Christmas)`. */
 export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
   const [today, last] = [indianDate(at), indianDate(at + noticePeriod)]
-  return closed
-    .filter(({ date }) => date >= today && date <= last)
-    .sort((a, b) => a.date.localeCompare(b.date))
-    .map(({ date, reason }) => {
-      const day = dayMonthFormats[spoken()]().format(Date.parse(date))
-      return `${t('Closed on {day}', { day })}${reason ? ` (${reason})` : ''}`
-    })
+  const format = dayMonthFormats[spoken()]()
+  return closedRanges(closed.filter(({ date }) => date >= today && date <= last)).map(({ from, to, reason }) => {
+    const [first, final] = [format.format(Date.parse(from)), format.format(Date.parse(to))]
+    const days =
+      from === to ? t('Closed on {day}', { day: first }) : t('Closed from {from} to {to}', { from: first, to: final })
+    return `${days}${reason ? ` (${reason})` : ''}`
+  })
 }
 
 /** `Open now, until 7:00 PM` or when it opens next, for a moment (ms) in Kochi. */

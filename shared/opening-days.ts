@@ -1,4 +1,5 @@
 import type { OpeningHours } from './boutique.ts'
+import { dayMs } from './time.ts'
 
 /** Whether an Indian date is announced as closed, such as a holiday. */
 const isHoliday = (date: string, { closed }: OpeningHours) => closed.some((day) => day.date === date)
@@ -10,3 +11,16 @@ export const hoursOn = (date: string, hours: OpeningHours) =>
 /** Whether the shop is closed on an Indian date. One without any hours is open on every day that is no holiday. */
 export const isClosedOn = (date: string, hours: OpeningHours) =>
   hours.week.some(Boolean) ? !hoursOn(date, hours) : isHoliday(date, hours)
+
+type ClosedRange = { from: string; to: string; reason?: string }
+
+/** Closed days in their order; days one after another with the same reason are one range, such as the week of Onam. */
+export function closedRanges(closed: OpeningHours['closed']) {
+  const ranges: ClosedRange[] = []
+  for (const { date, reason } of [...closed].sort((a, b) => a.date.localeCompare(b.date))) {
+    const last = ranges.at(-1)
+    if (last && last.reason === reason && Date.parse(date) - Date.parse(last.to) === dayMs) last.to = date
+    else ranges.push({ from: date, to: date, ...(reason && { reason }) })
+  }
+  return ranges
+}

@@ -78,13 +78,13 @@ export const adminVisitPatch = z.object({
 })
 export type AdminVisitPatch = z.output<typeof adminVisitPatch>
 
-const daysMessage = 'Please ask for 1 to 14 days'
+const daysMessage = 'Please ask for 1 to 31 days'
 const optionalDate = z.optional(z.iso.date('Please enter dates as year-month-day'))
 const days = z.coerce
   .number(daysMessage)
-  .check(z.int(daysMessage), z.minimum(1, daysMessage), z.maximum(14, daysMessage))
+  .check(z.int(daysMessage), z.minimum(1, daysMessage), z.maximum(31, daysMessage))
 
-/** `GET /api/visits/free`: so many days from an Indian date on, which is today's unless said. */
+/** `GET /api/visits/free`: so many days from an Indian date on, which is today's unless said; a month is shown at once. */
 export const freeQuery = z.object({ from: optionalDate, days: z._default(days, 14) })
 export type FreeQuery = z.output<typeof freeQuery>
 

@@ -14,6 +14,8 @@ const longDates = inKochi({ day: 'numeric', month: 'long', year: 'numeric' })
 const fullDates = inKochi({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayMonths = inKochi({ day: 'numeric', month: 'short' })
 const daysAndMonths = inKochi({ day: 'numeric', month: 'long' })
+const weekdaysAndDays = inKochi({ weekday: 'long', day: 'numeric', month: 'long' })
+const monthsAndYears = inKochi({ month: 'long', year: 'numeric' })
 const times = inKochi({ hour: 'numeric', minute: '2-digit' })
 // With 'ml-IN' some runtimes group rupees by thousands, which nobody in Kerala does.
 // Prices are whole rupees, mostly: ₹18,500, but ₹18,500.50.
@@ -31,6 +33,10 @@ export const fullDate = (at: string | number) => fullDates().format(new Date(at)
 export const dayMonth = (iso: string) => dayMonths().format(new Date(iso))
 /** `7 December`. */
 export const dayAndMonth = (iso: string) => daysAndMonths().format(new Date(iso))
+/** `Monday, 14 December`: where the year goes without saying. */
+export const weekdayAndDay = (at: string) => weekdaysAndDays().format(new Date(at))
+/** `December 2026`, of a month (`2026-12`). */
+export const monthAndYear = (month: string) => monthsAndYears().format(new Date(`${month}-01`))
 /** `4:25 PM`. */
 export const clockTime = (iso: string) => times().format(new Date(iso)).toUpperCase()
 /** `Today, 4:25 PM`, `Yesterday, 4:25 PM`, else `14 May 2025, 4:25 PM`. */

@@ -11,6 +11,8 @@ export type VisitAhead = {
   startsAt: Date
   minutes: number
   note: string | null
+  /** Grows with each change of its time. */
+  sequence: number
   moves: number
   cancelledBy: 'customer' | 'admin' | 'booking' | 'order' | null
   updatedAt: Date
@@ -32,7 +34,7 @@ const isOf = {
  */
 export const visitsColumn = (of: 'bookings' | 'orders', now: Value<number> = Date.now()) =>
   sql`(SELECT json_group_array(json_object('id', id, 'kind', kind, 'startsAt', starts_at, 'minutes', minutes,
-      'note', note, 'moves', moves, 'cancelledBy', cancelled_by, 'updatedAt', updated_at))
+      'note', note, 'sequence', sequence, 'moves', moves, 'cancelledBy', cancelled_by, 'updatedAt', updated_at))
     FROM visits WHERE ${isOf[of]} AND starts_at + minutes * ${minuteMs} > ${now})`.mapWith(
     (json: string): VisitAhead[] => {
       const rows: VisitJson[] = JSON.parse(json)
@@ -64,8 +66,10 @@ export function toCustomerVisits({ visits = [], visitRule: rule }: Rows, isOpen:
   const kept = visits.filter(({ cancelledBy }) => !cancelledBy)
   const isOn = rule?.on ?? false
   return {
-    visits: kept.map(({ id, kind, startsAt, minutes, moves, updatedAt }) => ({
+    visits: kept.map(({ id, kind, startsAt, minutes, sequence, moves, updatedAt }) => ({
       ...{ id, kind, startsAt, minutes, updatedAt },
+      /** A calendar may have it at the time of before. */
+      wasMoved: sequence > 0,
       /** As often as the rule has it; how near the visit is, the page knows. */
       mayMove: rule !== undefined && isOn && moves < rule.moves,
     })),
@@ -77,7 +81,7 @@ export function toCustomerVisits({ visits = [], visitRule: rule }: Rows, isOpen:
 
 /** The same as the admin sees them. */
 export const toAdminVisits = ({ visits = [] }: Rows) => ({
-  visits: visits.flatMap(({ cancelledBy, moves: _moves, ...visit }) => (cancelledBy ? [] : visit)),
+  visits: visits.flatMap(({ cancelledBy, sequence: _sequence, moves: _moves, ...visit }) => (cancelledBy ? [] : visit)),
   cancelledVisits: cancelledOf(visits),
 })
 

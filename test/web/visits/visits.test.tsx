@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
-import { describe, expect, test } from 'vitest'
-import { indianToday } from '../../../shared/time.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CustomerVisit } from '../../../web/features/visits/customer-visit.tsx'
 import { OrderVisits } from '../../../web/features/visits/order-visits.tsx'
 import { jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
@@ -28,14 +27,27 @@ describe('visits of a customer', () => {
     id: 'v1',
     kind: 'fitting' as const,
     startsAt: '2099-11-24T06:00:00.000Z',
+    minutes: 30,
     updatedAt: '2026-05-14T04:30:00.000Z',
     mayMove: true,
+    wasMoved: false,
   }
   const none = { visits: [], cancelledVisits: [], mayChooseVisit: false, visitsUntil: '2099-12-31' }
   const free = { 'GET /api/visits/free': jsonAnswer(days) }
 
   describe('the visit of an order', () => {
     const choose = 'POST /api/user/orders/o1/visit'
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2099-11-20T06:00:00Z') })
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+    /** Once it can be pressed: which days are free is asked first. */
+    async function press(name: string) {
+      await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
+      fireEvent.click(screen.getByRole('button', { name }))
+    }
     const open = (answers: object = {}) =>
       renderScreen(
         '/user/orders/o1?visit=choose',
@@ -43,35 +55,48 @@ describe('visits of a customer', () => {
         { ...free, ...answers },
       )
 
-    test('is one of the next three where the chosen time was taken', async () => {
-      const { callsTo } = open({
-        [choose]: jsonAnswer({ message: 'That time has just been taken.', reason: 'time' }, 409),
-      })
-      fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
-      fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:00 AM' }))
-      expect(await screen.findByText(/^That time has just been taken\. The next ones:$/)).toBeTruthy()
-      for (const name of ['Tue 24 Nov, 11:30 AM', 'Wed 25 Nov, 11:00 AM', 'Wed 25 Nov, 12:00 PM'])
-        expect(await screen.findByRole('button', { name })).toBeTruthy()
-      fireEvent.click(screen.getByRole('button', { name: 'Wed 25 Nov, 11:00 AM' }))
-      await waitFor(() => expect(callsTo(choose)).toHaveLength(2))
+    test('is chosen from nothing: a day, then a time of it, which the button names', async () => {
+      const { bodiesTo } = open({ [choose]: jsonAnswer(visit, 201) })
+      const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Choose a day and a time' })
+      expect(screen.queryAllByRole('radio')).toEqual([])
+      await press('Tuesday, 24 November')
+      expect(screen.getAllByRole('radio').filter((radio) => Object(radio).checked)).toEqual([])
+      expect(button.textContent).toBe('Choose a time')
+      fireEvent.click(screen.getByRole('radio', { name: '11:00 AM' }))
+      expect(button.textContent).toBe('Tue 24 Nov, 11:00 AM: book it')
+      fireEvent.click(button)
+      await waitFor(() => expect(bodiesTo(choose)).toHaveLength(1))
+      expect(bodiesTo(choose)[0]).toMatchObject({ startsAt: '2099-11-24T05:30:00.000Z' })
     })
 
-    test('is offered no other time where the time was not the reason, nor days after the last', async () => {
-      const about = { ...none, mayChooseVisit: true, visitsUntil: indianToday() }
-      renderScreen('/user/orders/o1?visit=choose', <CustomerVisit of="orders" id="o1" about={about} />, {
-        ...free,
-        [choose]: jsonAnswer(
-          { message: 'This order is closed. If you would like to come anyway, please call us.' },
-          409,
-        ),
-      })
-      fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
-      expect(screen.queryByRole('button', { name: 'Later days' })).toBeNull()
-      fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:00 AM' }))
-      expect(
-        await screen.findByText('This order is closed. If you would like to come anyway, please call us.'),
-      ).toBeTruthy()
-      expect(screen.queryByText(/The next ones/)).toBeNull()
+    test('is the next free time where the chosen one was taken, and says so above the button', async () => {
+      open({ [choose]: jsonAnswer({ message: 'That time has just been taken.', reason: 'time' }, 409) })
+      await press('Tuesday, 24 November')
+      fireEvent.click(screen.getByRole('radio', { name: '11:30 AM' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Tue 24 Nov, 11:30 AM: book it' }))
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'That time has just been taken. Wed 25 Nov, 11:00 AM is the next free time.',
+      )
+      expect(screen.getByRole('button', { name: 'Wed 25 Nov, 11:00 AM: book it' })).toBeTruthy()
+    })
+
+    test('stays chosen where the time was not the reason', async () => {
+      const message = 'This order is closed. If you would like to come anyway, please call us.'
+      open({ [choose]: jsonAnswer({ message }, 409) })
+      await press('Tuesday, 24 November')
+      fireEvent.click(screen.getByRole('radio', { name: '11:00 AM' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Tue 24 Nov, 11:00 AM: book it' }))
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect(screen.queryByText(/is the next free time/)).toBeNull()
+    })
+
+    test('leads on from a month without a free time, and not past the last', async () => {
+      open({ 'GET /api/visits/free': jsonAnswer([]) })
+      expect(await screen.findByText('Nothing free this month')).toBeTruthy()
+      await press('December 2099')
+      expect(await screen.findByRole('grid', { name: 'December 2099' })).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Month after' }).getAttribute('aria-disabled')).toBe('true')
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'January 2100' })).toBeNull())
     })
 
     test('that was moved as often as it may be is moved on the phone alone, and a cancelled one taken out', async () => {
@@ -96,9 +121,11 @@ describe('visits of a customer', () => {
         { [cancel]: jsonAnswer({ ...visit, isCancelled: true }) },
       )
       const section = within(await screen.findByRole('region', { name: 'Your visit' }))
-      expect(section.getByText('Tue 24 Nov, 11:30 AM')).toBeTruthy()
+      expect(section.getByText('Tuesday, 24 November')).toBeTruthy()
+      expect(section.getByText('11:30 AM, about 30 minutes')).toBeTruthy()
+      expect(section.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('google.com/maps')
       expect(section.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/api/visits/v1/ics')
-      expect(section.getByText('If your calendar keeps the old time, delete it there.')).toBeTruthy()
+      expect(section.queryByText(/If your calendar keeps the old time/)).toBeNull()
       fireEvent.click(section.getByRole('button', { name: 'Cancel visit' }))
       fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel visit' }))
       await waitFor(() => expect(callsTo(cancel)).toHaveLength(1))

@@ -4,9 +4,10 @@ import { Link } from 'wouter'
 import { type BookingStatus, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { photoUrl } from '../../../shared/photos.ts'
 import { serviceName } from '../../../shared/services.ts'
+import { visitClock } from '../../../shared/visit-times.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { fullDate, longDate } from '../../lib/format.ts'
+import { fullDate, longDate, weekdayAndDay } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { BreakableEmail } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -16,7 +17,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { openChat } from '../chat/public.ts'
 import { CustomerVisit } from '../visits/public.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { bookingStatusName } from './booking-status-name.ts'
+import { bookingTag } from './booking-tag.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { ChangeBooking } from './change-booking.tsx'
 import { timeName } from './preferred-time-field.tsx'
@@ -50,6 +51,15 @@ const nextSteps: Record<BookingStatus, string> = {
   cancelled: t('This consultation was cancelled. You can book again any time.'),
 }
 
+/** A time to come is the next step, until the work has begun. */
+function nextStepOf({ status, visits: [visit] }: Booking) {
+  if (!visit || (status !== 'pending' && status !== 'confirmed')) return nextSteps[status]
+  return t('We see you on {day}, at {time}.', {
+    day: weekdayAndDay(visit.startsAt),
+    time: visitClock(Date.parse(visit.startsAt)),
+  })
+}
+
 function BookingFacts({ booking }: { booking: Booking }) {
   const [isChanging, setChanging] = useState(false)
   const { serviceType, status, childName, createdAt, message, eventDate, order } = booking
@@ -61,7 +71,7 @@ function BookingFacts({ booking }: { booking: Booking }) {
       <header className="mb-9 grid gap-3.5">
         <h1 className="page-title">{subject}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-          <StatusTag status={status} label={bookingStatusName(status)} />
+          <StatusTag {...bookingTag(booking)} />
           <span>{t('Requested {day}', { day: longDate(createdAt) })}</span>
         </p>
       </header>
@@ -69,7 +79,7 @@ function BookingFacts({ booking }: { booking: Booking }) {
         <h2 id="next-step" className="text-section">
           {t('What happens next')}
         </h2>
-        <p>{nextSteps[status]}</p>
+        <p className="num">{nextStepOf(booking)}</p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {order && (
             <Link className="btn" href={`/user/orders/${order.id}`}>

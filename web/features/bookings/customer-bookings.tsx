@@ -23,7 +23,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { VisitLine } from '../visits/public.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { bookingStatusName } from './booking-status-name.ts'
+import { bookingTag } from './booking-tag.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { readJustBooked } from './just-booked.ts'
 import { NextSteps, WeekIsFull } from './next-steps.tsx'
@@ -68,7 +68,7 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
     <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="text-section">{serviceName(serviceType)}</h3>
-        <StatusTag status={status} label={bookingStatusName(status)} />
+        <StatusTag {...bookingTag(consultation)} />
       </header>
       {isNew && <NewBooking {...{ consultation }} weekIsFull={justBooked.weekIsFull} />}
       <DescriptionList

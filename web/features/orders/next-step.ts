@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { indianDate, isIsoDate } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
-import { dayAndMonth, fullDate } from '../../lib/format.ts'
+import { clockTime, dayAndMonth, fullDate, weekdayAndDay } from '../../lib/format.ts'
 import type { CustomerOrderListItem } from './queries.ts'
 
 /** What an order says of itself: 'Gown for Anna' + `is being stitched`. */
@@ -29,15 +29,16 @@ const nextTexts: Partial<Record<OrderStatus, string>> = {
 type NextOrder = Pick<
   CustomerOrderListItem,
   'status' | 'estimatedDelivery' | 'fittingOn' | 'deliveryWay' | 'openQuote' | 'awaitsNewQuote'
->
+> & { visits?: Pick<CustomerOrderListItem['visits'][number], 'startsAt'>[] }
 
 /**
  * Where an order stands, what comes next and when, in words for its customer. `next` is missing once nothing does, and
- * `when` where no day is known or the one that was promised has passed: the fitting's day first, then that of the whole.
+ * `when` where no day is known or the one that was promised has passed: a visit first, then the fitting's day, then that of
+ * the whole.
  * A quotation that waits for an answer, or is on its way, comes before all of it.
  */
 export function nextStepOf(order: NextOrder, now = Date.now()) {
-  const { status, estimatedDelivery, fittingOn, deliveryWay, openQuote, awaitsNewQuote } = order
+  const { status, estimatedDelivery, fittingOn, deliveryWay, openQuote, awaitsNewQuote, visits = [] } = order
   if (openQuote)
     return {
       now: nowTexts[status],
@@ -59,11 +60,16 @@ export function nextStepOf(order: NextOrder, now = Date.now()) {
   return {
     now: nowTexts[status],
     next: isFittingNext ? t('your fitting about {fitting}', { fitting }) : next,
-    when: isOver
-      ? undefined
-      : fitting && !isFittingNext
-        ? t('Fitting about {fitting}', { fitting })
-        : ready && t('Ready about {ready}', { ready }),
+    when: visits[0]
+      ? t('We see you on {day}, at {time}.', {
+          day: weekdayAndDay(visits[0].startsAt),
+          time: clockTime(visits[0].startsAt),
+        })
+      : isOver
+        ? undefined
+        : fitting && !isFittingNext
+          ? t('Fitting about {fitting}', { fitting })
+          : ready && t('Ready about {ready}', { ready }),
   }
 }
 

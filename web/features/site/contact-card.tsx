@@ -1,10 +1,10 @@
+import { contactLinks } from '../../../shared/contact-links.ts'
 import { hoursText, upcomingClosedDays } from '../../../shared/hours.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { contactLinks } from './contact-links.ts'
 
 /** The boutique as a card: where it is, when it is open, how to reach it. */
 export const ContactCard = () => (

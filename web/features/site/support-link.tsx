@@ -1,8 +1,8 @@
+import { contactLinks } from '../../../shared/contact-links.ts'
 import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { chatOpensId } from '../chat/public.ts'
-import { contactLinks } from './contact-links.ts'
 
 /** The way to a person who helps, without an account: the chat; without scripts, WhatsApp. */
 export const SupportLink = () => (

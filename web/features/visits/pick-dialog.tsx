@@ -1,166 +1,166 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
-import { visitClock, visitDay, visitTime } from '../../../shared/visit-times.ts'
+import { closedReason, closedText } from '../../../shared/closed-days.ts'
+import { indianToday } from '../../../shared/time.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { errorMessage } from '../../api.ts'
+import { monthAndYear } from '../../lib/format.ts'
+import { addMonths } from '../../lib/month-periods.ts'
 import { QueryState } from '../../shell/query-state.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type FreeDay, freeKey, freeQuery } from './queries.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type MonthDay, MonthGrid } from '../../ui/month-grid.tsx'
+import { useBoutique } from '../boutique/public.tsx'
+import { openChat } from '../chat/public.ts'
+import { DayTimes } from './day-times.tsx'
+import { freeQuery } from './queries.ts'
 import { isAboutTime } from './refusals.ts'
-import { type TakenVisit, useTakeTime, type VisitSubject } from './use-take-time.ts'
+import { useTakeTime, type VisitSubject } from './use-take-time.ts'
 
 type Props = VisitSubject & {
   /** The visit that is moved; null where a first time is chosen. */
-  visit: { id: string; updatedAt: string } | null
+  visit: { id: string; startsAt: string; updatedAt: string } | null
   /** The last Indian date that can be chosen. */
   until: string
-  onTaken?: (visit: TakenVisit) => void
   dialog: Pick<ComponentProps<typeof Dialog>, 'open' | 'inUrl' | 'onOpenChange'>
 }
 
-/** The times that a customer chooses from, or moves a visit to. */
-export function PickDialog({ of, id, visit, until, onTaken, dialog }: Props) {
-  const { take, isPending } = useTakeTime({ of, id }, visit, (taken) => {
-    onTaken?.(taken)
-    dialog.onOpenChange(false)
-  })
+type Chosen = { date?: string; time?: string }
+
+/** A month of days and the times of one: a customer chooses one of them, or moves a visit to it. Nothing is chosen before. */
+export function PickDialog({ of, id, visit, until, dialog }: Props) {
+  const { hours } = useBoutique()
+  const today = indianToday()
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [{ date, time }, setChosen] = useState<Chosen>({})
+  const [missed, setMissed] = useState<string>()
+  const { take, isPending } = useTakeTime({ of, id }, visit, () => dialog.onOpenChange(false))
+  const query = useQuery(freeQuery(month))
+  const last = until.slice(0, 7)
+  const times = query.data?.find((day) => day.date === date)?.times ?? []
+  const ready = times.find((one) => one === time)
+
+  function dayOf(day: string): MonthDay {
+    if (query.data?.some((free) => free.date === day)) return {}
+    if (!query.data || day < today || day > until) return { closed: '' }
+    return { closed: closedReason(day, hours) ?? t('no free time') }
+  }
+
+  function choose(next: Chosen) {
+    setMissed(undefined)
+    setChosen(next)
+  }
+
+  async function book() {
+    if (!ready || isPending) return
+    try {
+      await take(ready)
+    } catch (error) {
+      // Of another refusal, such as of a visit that was cancelled meanwhile, no other time would help.
+      if (!isAboutTime(error)) return
+      const { data = [] } = await query.refetch()
+      const next = data
+        .flatMap(({ date, times }) => times.map((time) => ({ date, time })))
+        .find((one) => one.time > ready)
+      setChosen(next ?? {})
+      const instead = next && t('{time} is the next free time.', { time: visitTime(Date.parse(next.time)) })
+      setMissed([errorMessage(error, ''), instead].filter(Boolean).join(' '))
+    }
+  }
+
+  const footer = (
+    <>
+      {missed && <Missed>{missed}</Missed>}
+      <button type="button" className="btn" aria-disabled={isPending || !ready} onClick={book}>
+        <span className="num">
+          {isPending ? t('One moment...') : buttonText({ date, time: ready }, visit !== null)}
+        </span>
+      </button>
+    </>
+  )
   return (
-    <Dialog {...dialog} title={visit ? t('Move your visit') : t('Book your visit')}>
-      <PickTime
-        sayTime={(time) => (visit ? t('Move to {time}', { time }) : t('Choose {time}', { time }))}
-        busy={isPending}
-        {...{ take, until }}
-      />
+    <Dialog
+      {...dialog}
+      {...{ footer }}
+      wide
+      title={visit ? t('Move your visit') : t('Book your visit')}
+      description={
+        visit && <span className="num">{t('So far: {time}', { time: visitTime(Date.parse(visit.startsAt)) })}</span>
+      }
+    >
+      <div className="mt-2 grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
+        <div className="grid gap-2">
+          <MonthGrid
+            {...{ month, last, dayOf }}
+            first={today.slice(0, 7)}
+            chosen={date}
+            onChoose={(day) => choose({ date: day })}
+            onMonth={setMonth}
+          />
+          <p className="text-fine text-ink-soft">
+            {t('Struck out: closed or full.')} {closedText(month, hours, today)}{' '}
+            <button
+              type="button"
+              className="font-semibold text-ink underline underline-offset-4"
+              onClick={() => {
+                dialog.onOpenChange(false)
+                openChat({ initialText: t('I would like to come on another day: ') })
+              }}
+            >
+              {t('Ask for another day')}
+            </button>
+          </p>
+        </div>
+        <QueryState query={query} label={t('the free times')}>
+          {(days) =>
+            date && times.length > 0 ? (
+              <DayTimes
+                key={date}
+                {...{ times }}
+                chosen={ready}
+                isMoved={missed !== undefined}
+                onChoose={(one) => choose({ date, time: one })}
+              />
+            ) : days.length > 0 ? (
+              <p className="md:pt-12">{t('Choose a day, and its free times show here.')}</p>
+            ) : (
+              <NothingFree next={month < last ? addMonths(month, 1) : undefined} onMonth={setMonth} />
+            )
+          }
+        </QueryState>
+      </div>
     </Dialog>
   )
 }
 
-const pageDays = 14
-/** Times that are offered in place of one that is taken. */
-const shownInstead = 3
-
-type PickTimeProps = {
-  /** What is done with the chosen time: `Come on Tue 24 Nov, 11:30 AM`. */
-  sayTime: (time: string) => string
-  busy: boolean
-  /** The last Indian date that can be chosen. */
-  until: string
-  /** Takes a time; throws what the server said. */
-  take: (startsAt: string) => Promise<unknown>
+/** `Mon 14 Dec, 11:00 AM: book it`, or what is missing. */
+function buttonText({ date, time: startsAt }: Chosen, isMove: boolean) {
+  if (!startsAt) return date ? t('Choose a time') : t('Choose a day and a time')
+  const time = visitTime(Date.parse(startsAt))
+  return isMove ? t('{time}: move it', { time }) : t('{time}: book it', { time })
 }
 
-/** The free times of fourteen days, as buttons; of one that was taken meanwhile the next three. */
-function PickTime({ sayTime, busy, until, take }: PickTimeProps) {
-  const [from, setFrom] = useState(indianToday)
-  const [missed, setMissed] = useState<Missed>()
-  const client = useQueryClient()
-  const query = useQuery(freeQuery(from))
-  const later = indianDate(Date.parse(from) + pageDays * dayMs)
-  async function choose(startsAt: string) {
-    try {
-      await take(startsAt)
-    } catch (error) {
-      // Of another refusal, such as of a visit that was cancelled meanwhile, no other time would help.
-      if (!isAboutTime(error)) return
-      await client.invalidateQueries({ queryKey: freeKey })
-      setMissed({ startsAt, sentence: errorMessage(error, '') })
-    }
-  }
-  return (
-    <div className="grid gap-5 pb-6">
-      <QueryState query={query} label={t('the free times')}>
-        {(days) => (
-          <>
-            {missed && <Instead {...{ days, missed, busy }} onTake={choose} />}
-            {days.length > 0 ? (
-              <Days key={from} {...{ days, sayTime, busy }} onTake={choose} />
-            ) : (
-              <p>{t('There is no free time on these days.')}</p>
-            )}
-          </>
-        )}
-      </QueryState>
-      <p className="flex flex-wrap gap-x-6">
-        {later <= until && (
-          <button type="button" className="link" onClick={() => setFrom(later)}>
-            {t('Later days')}
-          </button>
-        )}
-        {from > indianToday() && (
-          <button type="button" className="link" onClick={() => setFrom(indianToday())}>
-            {t('Back to the first days')}
-          </button>
-        )}
-      </p>
-    </div>
-  )
-}
+const Missed = ({ children }: { children: string }) => (
+  <p
+    role="alert"
+    className="flex items-start gap-3 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending sm:flex-1"
+  >
+    <Icon name="warning" />
+    <span className="num">{children}</span>
+  </p>
+)
 
-type DaysProps = Pick<PickTimeProps, 'sayTime' | 'busy'> & { days: FreeDay[]; onTake: (startsAt: string) => void }
+type NothingFreeProps = { next: string | undefined; onMonth: (month: string) => void }
 
-function Days({ days, sayTime, busy, onTake }: DaysProps) {
-  const [date, setDate] = useState(days[0]?.date)
-  const [chosen, setChosen] = useState<string>()
-  const day = days.find((one) => one.date === date) ?? days[0]
-  // A time that has been taken meanwhile is chosen no more.
-  const time = day?.times.find((one) => one === chosen)
-  if (!day) return null
-  return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (time && !busy) onTake(time)
-      }}
-    >
-      <Chips
-        label={t('Day')}
-        name="day"
-        of={days.map(({ date, times: [first = ''] }) => [date, visitDay(Date.parse(first))] as const)}
-        defaultValue={day.date}
-        onChange={setDate}
-      />
-      <Chips
-        key={day.date}
-        label={t('Time')}
-        name="time"
-        of={day.times.map((at) => [at, visitClock(Date.parse(at))] as const)}
-        onChange={setChosen}
-      />
-      <button type="submit" className="btn justify-self-start" aria-disabled={busy || !time}>
-        {busy ? t('One moment...') : time ? sayTime(visitTime(Date.parse(time))) : t('Choose a time')}
+const NothingFree = ({ next, onMonth }: NothingFreeProps) => (
+  <div className="grid justify-items-start gap-3 md:pt-12" role="status">
+    <p className="font-semibold">{t('Nothing free this month')}</p>
+    {next && (
+      <button type="button" className="btn btn-line btn-small" onClick={() => onMonth(next)}>
+        {monthAndYear(next)}
+        <Icon name="arrow" />
       </button>
-    </form>
-  )
-}
-
-/** A time that was refused, and what the server said. */
-type Missed = { startsAt: string; sentence: string }
-type InsteadProps = { days: FreeDay[]; missed: Missed; busy: boolean; onTake: (startsAt: string) => void }
-
-function Instead({ days, missed, busy, onTake }: InsteadProps) {
-  const next = days.flatMap(({ times }) => times.filter((at) => at > missed.startsAt)).slice(0, shownInstead)
-  return (
-    <div className="grid gap-2" role="status">
-      <p className="font-semibold">
-        {missed.sentence}
-        {next.length > 0 && ` ${t('The next ones:')}`}
-      </p>
-      <p className="flex flex-wrap gap-2">
-        {next.map((at) => (
-          <button
-            key={at}
-            type="button"
-            className="btn btn-line btn-small"
-            aria-disabled={busy}
-            onClick={() => busy || onTake(at)}
-          >
-            {visitTime(Date.parse(at))}
-          </button>
-        ))}
-      </p>
-    </div>
-  )
-}
+    )}
+  </div>
+)

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
-import { ChooseVisit } from './choose-visit.tsx'
 import { type CustomersVisits, CustomerVisit } from './customer-visit.tsx'
 import { OrderVisits } from './order-visits.tsx'
 
@@ -14,7 +13,7 @@ function VisitLine({ of: { visits, mayChooseVisit }, href, about }: LineProps) {
   const [visit] = visits
   if (!visit && !mayChooseVisit) return null
   return visit ? (
-    <span className="num">{t('Visit {time}', { time: visitTime(Date.parse(visit.startsAt)) })}</span>
+    <span className="num">{t('We see you on {time}', { time: visitTime(Date.parse(visit.startsAt)) })}</span>
   ) : (
     <Link className="link" href={`${href}?visit=choose`}>
       {t('Book your visit')}
@@ -23,4 +22,4 @@ function VisitLine({ of: { visits, mayChooseVisit }, href, about }: LineProps) {
   )
 }
 
-export { ChooseVisit, CustomerVisit, OrderVisits, VisitLine }
+export { CustomerVisit, OrderVisits, VisitLine }

@@ -1,5 +1,7 @@
 import type { InferResponseType } from 'hono/client'
+import { dayMs, indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
+import { monthPeriod } from '../../lib/month-periods.ts'
 import { query } from '../../queries.ts'
 
 export type AdminVisit = InferResponseType<typeof api.admin.visits.$get>[number]
@@ -8,14 +10,19 @@ export type FreeDay = InferResponseType<typeof api.visits.free.$get>[number]
 const freePath = api.visits.free.$url().pathname
 const visitsPath = api.admin.visits.$url().pathname
 
-/** Fourteen days of free times from an Indian date on. */
-export const freeQuery = (from: string) => ({
-  queryKey: [freePath, from],
-  queryFn: () => send(api.visits.free.$get({ query: { from, days: '14' } })),
-  // Others choose, too.
-  staleTime: 0,
-})
-export const freeKey = [freePath]
+/** The free times of a month (`2026-12`), of this one from today on. */
+export function freeQuery(month: string) {
+  const { from: first, to } = monthPeriod(month)
+  const today = indianToday()
+  const from = today.startsWith(month) ? today : first
+  const days = String((Date.parse(to) - Date.parse(from)) / dayMs + 1)
+  return {
+    queryKey: [freePath, from],
+    queryFn: () => send(api.visits.free.$get({ query: { from, days } })),
+    // Others choose, too.
+    staleTime: 0,
+  }
+}
 
 /** A week of visits from an Indian date on. */
 export const weekQuery = (from: string) => ({

@@ -8,13 +8,12 @@ import { isAboutTime } from './refusals.ts'
 
 /** What a customer's visit is for. */
 export type VisitSubject = { of: 'bookings' | 'orders'; id: string }
-export type TakenVisit = { id: string; startsAt: string }
 
 /** Takes a time for a booking or an order, or moves `visit` to it. `take` throws what the server refused. */
 export function useTakeTime(
   { of, id }: VisitSubject,
   visit: { id: string; updatedAt: string } | null,
-  onTaken: (visit: TakenVisit) => void,
+  onTaken: () => void,
 ) {
   // The same request again makes no second visit.
   const ownId = useRef(crypto.randomUUID())
@@ -35,6 +34,9 @@ export function useTakeTime(
     isShown: isAboutTime,
     refresh: customerVisitKeys(of, id),
   })
-  const take = async (startsAt: string) => onTaken(await mutateAsync(startsAt))
+  async function take(startsAt: string) {
+    await mutateAsync(startsAt)
+    onTaken()
+  }
   return { take, isPending }
 }

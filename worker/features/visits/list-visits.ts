@@ -10,8 +10,8 @@ import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, orders, visits } from '../../db/schema.ts'
 import { isKept, scheduleOf, scheduleStatements } from './visit.ts'
 
-/** Visits of a fortnight, as many as the widest rule has in days that never close: those taken by `force` are no more. */
-const maxVisits = (14 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
+/** Visits of a month, as many as the widest rule has in days that never close: those taken by `force` are no more. */
+const maxVisits = (31 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
 
 /** What customers may choose in some days. Says nothing of others but that a time is not there. */
 export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.now()) {

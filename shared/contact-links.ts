@@ -1,4 +1,4 @@
-import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import type { BoutiqueFacts } from './boutique.ts'
 
 /** Where the boutique's number, its WhatsApp and its place lead; undefined where there is none. */
 export function contactLinks({ name, phone, whatsapp, address }: BoutiqueFacts) {

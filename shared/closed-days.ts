@@ -1,0 +1,26 @@
+import type { OpeningHours } from './boutique.ts'
+import { hoursText } from './hours.ts'
+import { closedRanges } from './opening-days.ts'
+import { visitDay } from './visit-times.ts'
+import { t } from './words/t.ts'
+
+/** Why nobody comes on an Indian date: `closed: Christmas`, `by appointment`. Undefined on a day with hours. */
+export function closedReason(date: string, { week, closed }: OpeningHours) {
+  const holiday = closed.find((day) => day.date === date)
+  if (holiday) return holiday.reason ? t('closed: {reason}', { reason: holiday.reason }) : t('closed')
+  return week[new Date(date).getUTCDay()] ? undefined : t('by appointment')
+}
+
+/** `Fri 25 Dec: Christmas`, `Tue 25 Aug to Fri 28 Aug: Onam`: days that are closed together. */
+export function closedRangeText({ from, to, reason }: ReturnType<typeof closedRanges>[number]) {
+  const [first, last] = [visitDay(Date.parse(from)), visitDay(Date.parse(to))]
+  const days = from === to ? first : t('{from} to {to}', { from: first, to: last })
+  return reason ? `${days}: ${reason}` : days
+}
+
+/** What is closed in a month (`2026-12`) from a day on: `Sunday by appointment. Fri 25 Dec: Christmas.` */
+export function closedText(month: string, hours: OpeningHours, today: string) {
+  const weekdays = hoursText(hours).filter((line) => line.endsWith(t('by appointment')))
+  const days = hours.closed.filter(({ date, reason }) => reason && date.startsWith(month) && date >= today)
+  return [...weekdays, ...closedRanges(days).map(closedRangeText)].map((line) => `${line}.`).join(' ')
+}
