@@ -10,7 +10,7 @@ import { lastDayAhead, yearsAhead } from './time.ts'
 import { photoKeysUpTo } from './uploads.ts'
 
 // Every field of an order that people change is stated here once. Input and patch, the sentence of a refused change, the
-// desk's form and facts, the answers to desk and customer, the download of personal data and the erasure follow from it.
+// desk's form and facts, the answers to desk and customer, the export, the download of personal data and the erasure follow.
 
 type OrderField = {
   /** The schema of its value in an input. */
@@ -29,6 +29,8 @@ type OrderField = {
   isApart?: true
   /** A field that its customer is shown too, as it is. */
   isShown?: true
+  /** A field that the export of orders has as it is, in a column of its own. */
+  column?: { header: string; width?: number; format?: 'date' }
   /** A field that goes into the customer's download of personal data. */
   isHers: boolean
   /** An erasure of the customer empties it, or keeps it. */
@@ -49,6 +51,7 @@ export const orderFields = {
     schema: clearable(100, 'Name'),
     said: 'the name',
     label: 'Name',
+    column: { header: 'Customer', width: 24 },
     isHers: true,
     erased: 'blank',
   },
@@ -56,6 +59,7 @@ export const orderFields = {
     schema: clearableField(email, 'Please enter a valid email address'),
     said: 'the email',
     label: 'Email',
+    column: { header: 'Email', width: 28 },
     isHers: true,
     erased: 'blank',
   },
@@ -63,6 +67,7 @@ export const orderFields = {
     schema: clearableField(phone, 'Please enter a valid phone number'),
     said: 'the phone',
     label: 'Phone',
+    column: { header: 'Phone' },
     isHers: true,
     erased: 'blank',
   },
@@ -71,6 +76,7 @@ export const orderFields = {
     schema: required(200, 'Garment and name'),
     said: 'what is made',
     label: 'Garment and name',
+    column: { header: 'Garment and name', width: 34 },
     isHers: true,
     erased: 'blank',
   },
@@ -78,6 +84,7 @@ export const orderFields = {
     schema: clearableField(z.iso.date(dateMessage), dateMessage),
     said: 'the event date',
     label: 'Date of the function',
+    column: { header: 'Event', width: 14, format: 'date' },
     isHers: true,
     erased: 'keep',
   },
@@ -101,6 +108,7 @@ export const orderFields = {
     schema: clearableField(dateOrTime, dateMessage),
     said: 'the delivery',
     label: 'Promised by',
+    column: { header: 'Promised for', width: 14, format: 'date' },
     isPlain: true,
     isHers: true,
     erased: 'keep',
@@ -232,7 +240,7 @@ type Fields = typeof orderFields
 type OrderFieldName = keyof Fields
 /** The names of the fields that have a mark. */
 type Marked<Mark extends keyof OrderField> = {
-  [Name in OrderFieldName]: Fields[Name] extends Record<Mark, true | string> ? Name : never
+  [Name in OrderFieldName]: Fields[Name] extends Record<Mark, true | string | object> ? Name : never
 }[OrderFieldName]
 
 export const orderFieldNames = Object.keys(orderFields).filter((name): name is OrderFieldName => name in orderFields)
@@ -248,6 +256,7 @@ export const areaNames = marked('area')
 export const plainNames = marked('isPlain')
 export const shownNames = marked('isShown')
 export const herNames = marked('isHers')
+export const columnNames = marked('column')
 const [laterNames, apartNames] = [marked('isLater'), marked('isApart')]
 type Later = (typeof laterNames)[number]
 type Apart = (typeof apartNames)[number]

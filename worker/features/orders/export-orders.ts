@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ExportQuery } from '../../../shared/lists.ts'
 import { balanceOf } from '../../../shared/money.ts'
 import { humanize } from '../../../shared/names.ts'
+import { columnNames, orderFields } from '../../../shared/order-fields.ts'
 import { deliveryWayLabels } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
@@ -29,17 +30,19 @@ const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
 type Row = Order & { pieces: string | null; acceptedAt: number | null; visitAt: number | null }
 
+type ColumnName = (typeof columnNames)[number]
+const fieldColumn = (name: ColumnName): Column<Row> => ({ ...orderFields[name].column, cell: (row) => row[name] })
+
+const contactNames: ColumnName[] = ['customerName', 'customerPhone', 'customerEmail', 'outfitType']
+const otherNames = columnNames.filter((name) => !contactNames.includes(name))
+
 const columnsOf = (ctx: Ctx): Column<Row>[] => [
   { header: 'Order', width: 11, cell: (row) => orderLink(ctx, row.id) },
   { header: 'Ordered on', width: 14, format: 'date', cell: (row) => row.createdAt },
-  { header: 'Customer', width: 24, cell: (row) => row.customerName },
-  { header: 'Phone', cell: (row) => row.customerPhone },
-  { header: 'Email', width: 28, cell: (row) => row.customerEmail },
-  { header: 'Garment and name', width: 34, cell: (row) => row.outfitType },
+  ...contactNames.map(fieldColumn),
   { header: 'Pieces', width: 40, cell: (row) => row.pieces },
   { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
-  { header: 'Event', width: 14, format: 'date', cell: (row) => row.eventDate },
-  { header: 'Promised for', width: 14, format: 'date', cell: (row) => row.estimatedDelivery },
+  ...otherNames.map(fieldColumn),
   {
     header: 'Collection or delivery',
     width: 14,
