@@ -302,6 +302,7 @@ CREATE INDEX `sealed_persons_erase` ON `sealed_persons` (`erase_at`);--> stateme
 CREATE TABLE `family_links` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
+	`title` text,
 	`token_hash` text NOT NULL,
 	`pin_hash` text NOT NULL,
 	`failures` integer DEFAULT 0 NOT NULL,

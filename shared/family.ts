@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idempotencyId } from './fields.ts'
-import { machineText } from './text.ts'
+import { machineText, optional } from './text.ts'
 import { dayMs, isIsoDate, startOfIndianDay } from './time.ts'
 
 /** Links of one order that open at the same time. */
@@ -35,8 +35,15 @@ export function endByDay({
   return estimatedDelivery ? estimatedDelivery.getTime() + (daysAfterEvent + 1) * dayMs : undefined
 }
 
+/** The longest title of a link. */
+export const maxFamilyTitle = 80
+
+/** The form that makes a link: what the family reads on top, where the customer says it. */
+export const familyLinkForm = z.object({ title: optional(maxFamilyTitle, 'The title') })
+
 /** `POST /api/user/orders/{id}/family-links`. */
-export const familyLinkInput = z.object({ id: idempotencyId })
+export const familyLinkInput = z.extend(familyLinkForm, { id: idempotencyId })
+export type FamilyLinkInput = z.output<typeof familyLinkInput>
 
 /** The form on the page of a link: the PIN, trimmed because some keyboards add spaces. */
 export const familyPinForm = z.object({

@@ -4,8 +4,13 @@ import { Client } from './client.ts'
 export type FamilyLink = { id: string; url: string; pin: string; expiresAt: string }
 
 /** Makes a link for the family of a customer's own order. */
-export async function makeFamilyLink(customer: Client, orderId: string, id: string = crypto.randomUUID()) {
-  const response = await customer.post(`/api/user/orders/${orderId}/family-links`, { id })
+export async function makeFamilyLink(
+  customer: Client,
+  orderId: string,
+  id: string = crypto.randomUUID(),
+  title?: string,
+) {
+  const response = await customer.post(`/api/user/orders/${orderId}/family-links`, { id, title })
   if (response.status !== 201) throw new Error(`family link: ${response.status} ${await response.text()}`)
   return response.json<FamilyLink>()
 }

@@ -20,7 +20,7 @@ async function openLink(fields: object = {}) {
   const { id } = await open(fields)
   return { id, link: await makeFamilyLink(sneha, id) }
 }
-type Listed = { id: string; createdAt: string; seenAt: string | null; expiresAt: string }
+type Listed = { id: string; createdAt: string; seenAt: string | null; expiresAt: string; url: string; pin: string }
 const pathOf = (orderId: string, of = 'user') => `/api/${of}/orders/${orderId}/family-links`
 const list = (id: string) => sneha.read<Listed[]>(pathOf(id))
 const end = async (orderId: string, id = '', who: Client = sneha, of = 'user') =>
@@ -44,9 +44,15 @@ describe('a link for the family', () => {
     expect([again.status, await again.json()]).toEqual([200, link])
     const row = await db.first('SELECT * FROM family_links WHERE id = ?', own)
     expect(JSON.stringify(row)).not.toMatch(new RegExp(`${tokenOf(link)}|"${link.pin}"`))
-    const listed = { id: own, createdAt: expect.any(String), expiresAt: link.expiresAt, seenAt: null }
-    expect(await list(order.id)).toEqual([listed])
+    // Whoever made it sees again what opens it.
+    expect(await list(order.id)).toEqual([{ ...link, title: null, createdAt: expect.any(String), seenAt: null }])
     expect(await logged('family-link', order.id)).toEqual([{ who: sneha.id }])
+  })
+
+  it('shows nothing that opens it once the key of the shop has changed', async () => {
+    const { id } = await openLink()
+    await db.run("UPDATE family_links SET token_hash = 'of another key' WHERE order_id = ?", id)
+    expect(await list(id)).toEqual([expect.objectContaining({ url: null, pin: null })])
   })
 
   it('opens for a year at most, also where the day is moved', async () => {
@@ -64,7 +70,8 @@ describe('a link for the family', () => {
 
   it('is seen and ended at the desk too', async () => {
     const { id, link } = await openLink()
-    expect(await admin.read(pathOf(id, 'admin'))).toEqual(await list(id))
+    const ofCustomer = await list(id)
+    expect(await admin.read(pathOf(id, 'admin'))).toEqual(ofCustomer.map(({ url: _url, pin: _pin, ...row }) => row))
     expect(await end('none', link.id, admin, 'admin')).toBe(404)
     expect((await admin.get(pathOf('none', 'admin'))).status).toBe(404)
     expect(await list(id)).toHaveLength(1)
@@ -146,11 +153,12 @@ describe('whoever has the link', () => {
     await admin.post(`/api/admin/orders/${id}/updates`, { ...update, photos: [shown] })
     await admin.post(`/api/admin/orders/${id}/updates`, { ...update, photos: [hidden], isVisible: false })
     expect((await admin.updateOrder(id, { inspirationPhotos: [hers], status: 'cutting' })).status).toBe(200)
-    const link = await makeFamilyLink(sneha, id)
+    const link = await makeFamilyLink(sneha, id, undefined, ' For our little one ')
     const aunt = await openFamilyLink(link)
     const text = await (await aunt.get(familyPath(link))).text()
     expect(text).not.toMatch(/ZQ|987600|9,876|Sneha|Mia|Mathew|u\/|price|amount|total/i)
     expect(JSON.parse(text)).toEqual({
+      title: 'For our little one',
       ...{ garment: 'Baptism suit', status: 'cutting', createdAt: expect.any(String), until: link.expiresAt },
       stages: [expect.objectContaining({ stage: 'pending' }), expect.objectContaining({ stage: 'cutting' })],
       ...{ estimatedDelivery: null, fittingOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },

@@ -1,7 +1,8 @@
-import { sharePage } from '../../features/products/share-page.ts'
+import { shareLink } from '../../ui/share-link.ts'
 import { showToasts } from '../hydrate-island.tsx'
 
+/** Shares this page's address. */
 export async function run() {
   if (!navigator.share) showToasts()
-  await sharePage()
+  await shareLink({ title: document.title, url: location.origin + location.pathname })
 }

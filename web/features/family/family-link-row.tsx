@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { longDate, relativeDateTime } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
@@ -11,36 +11,42 @@ type Props = {
   end: () => Promise<unknown>
   /** The query key of the list that it stands in. */
   refresh: readonly string[]
-  onEnded?: () => void
+  /** Shown under it. */
+  children?: ReactNode
 }
 
 /** A link that opens: when it was made, who has opened it last, until when; with the way to end it. */
-export function FamilyLinkRow({ link: { createdAt, expiresAt, seenAt }, nth, end, refresh, onEnded }: Props) {
+export function FamilyLinkRow({ link, nth, end, refresh, children }: Props) {
+  const { title, createdAt, expiresAt, seenAt } = link
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: end,
     success: () => ({ title: t('Ended'), description: t('This link no longer works.') }),
-    onSuccess: onEnded,
     failure: t('We could not end this link. Please try again.'),
     refresh: [refresh],
   })
   return (
-    <li className="num flex flex-wrap items-center justify-between gap-x-5 border-b border-hair py-2.5" tabIndex={-1}>
-      <p className="min-w-0">
-        <b className="block font-semibold">{t('Link of {day}', { day: longDate(createdAt) })}</b>
-        <span className="block text-label text-ink-soft">
-          {seenAt ? t('Last opened: {time}', { time: relativeDateTime(seenAt) }) : t('Not opened yet')}
-        </span>
-        <span className="block text-label text-ink-soft">{t('Until {day}', { day: longDate(expiresAt) })}</span>
-      </p>
-      <button
-        type="button"
-        className="link text-danger"
-        aria-label={t('End link {nth}', { nth })}
-        onClick={() => setAsking(true)}
-      >
-        {t('End')}
-      </button>
+    <li className="num grid gap-3 border-b border-hair py-2.5" tabIndex={-1}>
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <p className="min-w-0">
+          <b className="block font-semibold wrap-anywhere">
+            {title ?? t('Link of {day}', { day: longDate(createdAt) })}
+          </b>
+          <span className="block text-label text-ink-soft">
+            {seenAt ? t('Last opened: {time}', { time: relativeDateTime(seenAt) }) : t('Not opened yet')}
+          </span>
+          <span className="block text-label text-ink-soft">{t('Until {day}', { day: longDate(expiresAt) })}</span>
+        </p>
+        <button
+          type="button"
+          className="link text-danger"
+          aria-label={t('End link {nth}', { nth })}
+          onClick={() => setAsking(true)}
+        >
+          {t('End')}
+        </button>
+      </div>
+      {children}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

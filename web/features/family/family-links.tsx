@@ -1,38 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { maxFamilyLinks } from '../../../shared/family.ts'
+import { familyLinkForm, maxFamilyLinks, maxFamilyTitle } from '../../../shared/family.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import { externalLink } from '../../lib/external-link.ts'
-import { longDate } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { QueryState } from '../../shell/query-state.tsx'
-import { useAction } from '../../shell/use-action.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { shareLink } from '../../ui/share-link.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { FamilyLinkRow } from './family-link-row.tsx'
-import { endFamilyLink, familyLinksQuery, type NewFamilyLink } from './queries.ts'
+import { endFamilyLink, familyLinksQuery, type OwnFamilyLink } from './queries.ts'
 
-/** The links of an order for its customer's family: makes one, and ends one. */
+/** The links of an order for its customer's family: shows what opens each, makes one, and ends one. */
 export function FamilyLinks({ orderId, dialog }: { orderId: string; dialog: UrlDialog }) {
   const query = useQuery(familyLinksQuery(orderId))
-  const [made, setMade] = useState<NewFamilyLink>()
-  // Kept until it is made: a second press after a lost answer gives the same link.
-  const [id, setId] = useState(() => crypto.randomUUID())
-  const { mutate: make, isPending } = useAction({
-    mutationFn: () => send(api.user.orders[':id']['family-links'].$post({ param: { id: orderId }, json: { id } })),
-    success: () => ({ title: t('The link is ready'), description: t('Send the link, and tell the PIN by itself.') }),
-    onSuccess: (link) => {
-      setMade(link)
-      setId(crypto.randomUUID())
-    },
-    failure: t('We could not make the link. Please try again.'),
-    refresh: [familyLinksQuery(orderId).queryKey],
-  })
   return (
     <Dialog
       {...dialog}
@@ -42,35 +29,27 @@ export function FamilyLinks({ orderId, dialog }: { orderId: string; dialog: UrlD
       )}
     >
       <div className="grid gap-6 pt-5 pb-7">
-        {made && <NewLink link={made} />}
         <QueryState query={query} label={t('your links')}>
           {(links) => (
             <>
-              {links.length < maxFamilyLinks ? (
-                <button
-                  type="button"
-                  className={`justify-self-start ${made ? 'btn btn-line' : 'btn'}`}
-                  aria-disabled={isPending}
-                  onClick={() => isPending || make()}
-                >
-                  {isPending ? t('Making...') : links.length > 0 ? t('Make another link') : t('Make a link')}
-                </button>
-              ) : (
-                <p className="text-ink-soft">{t('Three links are open. End one to make another.')}</p>
-              )}
               {links.length > 0 && (
-                <ul className="border-t border-hair" aria-label={t('Open links')}>
+                <ul className="grid gap-6" aria-label={t('Open links')}>
                   {links.map((link, index) => (
                     <FamilyLinkRow
                       key={link.id}
                       {...{ link, nth: index + 1 }}
                       end={() => endFamilyLink(orderId, link.id)}
                       refresh={familyLinksQuery(orderId).queryKey}
-                      // Link and PIN of another are shown only now, and stay.
-                      onEnded={() => setMade((shown) => (shown?.id === link.id ? undefined : shown))}
-                    />
+                    >
+                      <LinkAndPin link={link} />
+                    </FamilyLinkRow>
                   ))}
                 </ul>
+              )}
+              {links.length < maxFamilyLinks ? (
+                <NewLink orderId={orderId} isFirst={links.length === 0} />
+              ) : (
+                <p className="text-ink-soft">{t('Three links are open. End one to make another.')}</p>
               )}
             </>
           )}
@@ -80,43 +59,71 @@ export function FamilyLinks({ orderId, dialog }: { orderId: string; dialog: UrlD
   )
 }
 
-/** A link and its PIN, which are shown this once; apart, so that one message does not have both. */
-export function NewLink({ link: { url: englishUrl, pin, expiresAt } }: { link: NewFamilyLink }) {
-  const { name } = useBoutique()
-  const { origin, pathname, hash } = new URL(englishUrl)
-  const url = origin + spokenPath(pathname) + hash
-  const message = t('See how our order at {name} is coming along: {url} It asks for a PIN, which I will tell you.', {
-    name,
-    url,
+function NewLink({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
+  const submit = useSubmit({
+    schema: familyLinkForm,
+    // The same id after a lost answer gives the same link.
+    mutationFn: (input, idFor) =>
+      send(
+        api.user.orders[':id']['family-links'].$post({
+          param: { id: orderId },
+          json: { ...input, id: idFor(input) },
+        }),
+      ),
+    success: () => ({ title: t('The link is ready'), description: t('Send the link, and tell the PIN by itself.') }),
+    onSuccess: (_answer, _input, form) => form.reset(),
+    failure: t('We could not make the link. Please try again.'),
+    refresh: [familyLinksQuery(orderId).queryKey],
+    draft: `family-link-${orderId}`,
   })
   return (
-    <div className="grid gap-5 bg-linen px-5 py-5" role="status">
-      <div className="grid gap-2.5">
-        <p className="font-semibold">{t('The link')}</p>
-        <p className="border border-edge bg-paper px-4 py-3 text-label wrap-anywhere select-all">{url}</p>
-        <p className="flex flex-wrap gap-3">
-          <a className="btn btn-small" href={whatsappUrl(null, message)} {...externalLink}>
-            <Icon name="whatsapp" />
-            WhatsApp
-          </a>
-          <button type="button" className="btn btn-line btn-small" onClick={() => copyText(url)}>
-            {t('Copy the link')}
-          </button>
+    <DraftForm submit={submit} className="grid gap-4">
+      <TextField
+        label={t('What they read on top')}
+        name="title"
+        maxLength={maxFamilyTitle}
+        placeholder={t('A gown for Maria’s baptism')}
+        optional
+      />
+      <SubmitButton
+        busyLabel={t('Making...')}
+        className={isFirst ? 'btn justify-self-start' : 'btn btn-line justify-self-start'}
+      >
+        {isFirst ? t('Make a link') : t('Make another link')}
+      </SubmitButton>
+    </DraftForm>
+  )
+}
+
+/** What opens a link; apart, so that one message does not have both. Neither of a link from before the shop's key changed. */
+function LinkAndPin({ link: { url: englishUrl, pin } }: { link: OwnFamilyLink }) {
+  const { name } = useBoutique()
+  if (!englishUrl || !pin) return null
+  const { origin, pathname, hash } = new URL(englishUrl)
+  const url = origin + spokenPath(pathname) + hash
+  const text = t('See how our order at {name} is coming along. It asks for a PIN, which I will tell you.', { name })
+  return (
+    <div className="grid gap-4 bg-linen px-5 py-4">
+      <p className="text-label wrap-anywhere select-all">{url}</p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-small" onClick={() => shareLink({ text, url })}>
+          <Icon name="share" />
+          {t('Share the link')}
+        </button>
+        <button type="button" className="btn btn-line btn-small" onClick={() => copyText(url)}>
+          {t('Copy the link')}
+        </button>
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-3 border-t border-dashed border-edge pt-3">
+        <p className="num">
+          <span className="block text-label text-ink-soft">PIN</span>
+          <b className="font-serif text-title leading-tight font-normal tracking-[0.2em] select-all">{pin}</b>
         </p>
-      </div>
-      <div className="grid gap-2.5">
-        <p className="font-semibold">{t('The PIN')}</p>
-        <p className="num text-head leading-none tracking-[0.2em] select-all">{pin}</p>
-        <button type="button" className="btn btn-line btn-small justify-self-start" onClick={() => copyText(pin)}>
+        <button type="button" className="btn btn-line btn-small" onClick={() => copyText(pin)}>
           {t('Copy the PIN')}
         </button>
       </div>
-      <p className="text-label text-ink-soft">
-        {t(
-          'Both are shown only now. Tell the PIN by itself: whoever has only the link sees nothing. It works until {day}.',
-          { day: longDate(expiresAt) },
-        )}
-      </p>
+      <p className="text-label text-ink-soft">{t('Tell the PIN by itself: whoever has only the link sees nothing.')}</p>
     </div>
   )
 }

@@ -5,8 +5,9 @@ const familyRoute = api.family[':hash']
 const linksRoute = api.user.orders[':id']['family-links']
 
 export type FamilyOrder = InferResponseType<typeof familyRoute.$get>
-export type FamilyLink = InferResponseType<typeof linksRoute.$get>[number]
-export type NewFamilyLink = InferResponseType<typeof linksRoute.$post>
+export type OwnFamilyLink = InferResponseType<typeof linksRoute.$get>[number]
+/** As the desk sees it too, without what opens it. */
+export type FamilyLink = Omit<OwnFamilyLink, 'url' | 'pin'>
 
 /** The order that a link shows, and the `path` that its photos are under. */
 export const familyOrderQuery = (token: string) => ({

@@ -5,7 +5,12 @@ import { t } from '../../../shared/words/t.ts'
 import { dayMonth } from '../../lib/format.ts'
 import type { CustomerOrder } from './queries.ts'
 
-export const StatusTimeline = ({ order }: { order: CustomerOrder }) => (
+/** What the tape says of an order; without the day of the event where whoever looks does not see it. */
+type TimelineOrder = Pick<CustomerOrder, 'status' | 'createdAt' | 'stages' | 'estimatedDelivery' | 'fittingOn'> & {
+  eventDate?: string | null
+}
+
+export const StatusTimeline = ({ order }: { order: TimelineOrder }) => (
   <ol className="status-timeline num" aria-label={t('Stages of this order')}>
     {toTimeline(order).map(({ name, state, when }, index) => (
       <li key={name} className={`is-${state}`} {...(state === 'now' && { 'aria-current': 'step' })}>
@@ -22,11 +27,6 @@ export const StatusTimeline = ({ order }: { order: CustomerOrder }) => (
 )
 
 type TimelineStep = { name: OrderStatus; state: 'done' | 'now' | 'todo'; when?: string }
-
-type TimelineOrder = Pick<
-  CustomerOrder,
-  'status' | 'createdAt' | 'stages' | 'estimatedDelivery' | 'fittingOn' | 'eventDate'
->
 
 /** The statuses of an order, with when each was last reached and what is promised of the rest; none once cancelled. */
 export function toTimeline(order: TimelineOrder): TimelineStep[] {
@@ -45,7 +45,7 @@ export function toTimeline(order: TimelineOrder): TimelineStep[] {
 function formatPromise(stage: OrderStatus, { estimatedDelivery, fittingOn, eventDate }: TimelineOrder) {
   if (stage === 'fitting' && isIsoDate(fittingOn)) return t('About {day}', { day: dayMonth(fittingOn) })
   if (stage === 'ready' && estimatedDelivery) return t('About {day}', { day: dayMonth(estimatedDelivery) })
-  if (stage === 'delivered' && isIsoDate(eventDate)) return t('Before {day}', { day: dayMonth(eventDate) })
+  if (stage === 'delivered' && eventDate && isIsoDate(eventDate)) return t('Before {day}', { day: dayMonth(eventDate) })
   return undefined
 }
 

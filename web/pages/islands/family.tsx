@@ -17,7 +17,7 @@ import { SubmitButton } from '../../ui/form.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-const familyOrder = laterCode(() => import('../../features/family/family-order.tsx'))
+const familyOrder = laterCode(() => import('../family-order.tsx'))
 
 /** That a PIN was given on this device: its pass lasts a day, and no script can read it. */
 const openedKey = 'family-opened'
@@ -42,7 +42,7 @@ export function FamilyPage() {
       />
     )
   return (
-    <main id="main" className="wrap min-h-svh py-[clamp(24px,4vw,64px)]">
+    <main id="main" className="wrap min-h-svh py-[clamp(8px,4vw,64px)]">
       <QueryState query={query} label={t('this order')}>
         {(shown) => (
           <LaterPart
@@ -50,7 +50,7 @@ export function FamilyPage() {
             waiting={<Skeleton label={t('Loading this order')} />}
             failed={failedPart(t('We could not load this order.'))}
           >
-            {({ FamilyOrder }) => <FamilyOrder {...shown} />}
+            {({ FamilyOrderPage }) => <FamilyOrderPage {...shown} />}
           </LaterPart>
         )}
       </QueryState>
@@ -68,8 +68,12 @@ function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
     onSuccess: onOpened,
     failureTitle: t('Not opened'),
     failure: t('We could not open this. Please try again.'),
-    // The field says it.
-    onFailure: isAboutPin,
+    // The field says it, and is empty for the next try.
+    onFailure: (error, form) => {
+      if (!isAboutPin(error)) return false
+      form.reset()
+      return true
+    },
   })
   return (
     <AuthFrame title={t('An order to follow')} back={t('Back to Home')} picture="/art/scene-rail.svg">
@@ -81,11 +85,12 @@ function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
           label="PIN"
           name="pin"
           inputMode="numeric"
-          autoComplete="off"
+          autoComplete="one-time-code"
           maxLength={8}
           placeholder={t('4 digits')}
         />
         <SubmitButton busyLabel={t('Opening...')}>{t('Open')}</SubmitButton>
+        <p className="text-label text-ink-soft">{t('No account is needed. This phone is asked once a day.')}</p>
       </EarlyForm>
     </AuthFrame>
   )

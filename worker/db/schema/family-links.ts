@@ -10,6 +10,8 @@ export const familyLinks = sqliteTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
+    /** What the family reads on top, in the customer's words; null says the garment. */
+    title: text(),
     /** SHA-256 of the link's 256 bits: a leaked table opens no link. */
     tokenHash: text().notNull(),
     /** Keyed hash: a PIN of four digits is guessed at once by any other. */

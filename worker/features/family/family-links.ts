@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { familyLinkEnd, maxFamilyLinks } from '../../../shared/family.ts'
+import { type FamilyLinkInput, familyLinkEnd, maxFamilyLinks } from '../../../shared/family.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
@@ -20,7 +20,25 @@ const isOrderIn = (scope: Scope, orderId: string) =>
   scope === 'desk' ? eq(orders.id, orderId) : isOrderOf(orderId, scope.userId)
 
 /** The open links of an order, the oldest first, without what opens them. 404 for another's order. */
-export async function list(ctx: Ctx, scope: Scope, orderId: string) {
+export const list = async (ctx: Ctx, scope: Scope, orderId: string) =>
+  (await listRows(ctx, scope, orderId)).map(({ tokenHash: _, ...link }) => link)
+
+/**
+ * A customer's open links of her order, the oldest first, each with its `token` and its `pin`. Both are made of the link's
+ * id and SESSION_KEY: null for a link that was made under another key. 404 for another's order.
+ */
+export async function listToShare(ctx: Ctx, userId: string | SQL, orderId: string) {
+  const links = await listRows(ctx, { userId }, orderId)
+  return Promise.all(
+    links.map(async ({ tokenHash, ...link }) => {
+      const made = await makeSecrets(ctx, orderId, link.id)
+      const isKnown = made.tokenHash === tokenHash
+      return { ...link, token: isKnown ? made.token : null, pin: isKnown ? made.pin : null }
+    }),
+  )
+}
+
+async function listRows(ctx: Ctx, scope: Scope, orderId: string) {
   const {
     order: [order],
     links,
@@ -28,8 +46,9 @@ export async function list(ctx: Ctx, scope: Scope, orderId: string) {
     order: ctx.db.select({ id: orders.id }).from(orders).where(isOrderIn(scope, orderId)),
     links: ctx.db
       .select({
-        ...{ id: familyLinks.id, createdAt: familyLinks.createdAt },
+        ...{ id: familyLinks.id, title: familyLinks.title, createdAt: familyLinks.createdAt },
         ...{ expiresAt: familyLinks.expiresAt, seenAt: familyLinks.seenAt },
+        tokenHash: familyLinks.tokenHash,
       })
       .from(familyLinks)
       .where(and(eq(familyLinks.orderId, orderId), isOpenLink()))
@@ -40,11 +59,11 @@ export async function list(ctx: Ctx, scope: Scope, orderId: string) {
 }
 
 /**
- * Makes a link to an order for its customer's family, with a PIN; both are shown by this answer alone. The same `id` again
- * gives the same (`repeated`). 404 for another's order, 409 for one that is cancelled or long over, where three links are
+ * Makes a link to an order for its customer's family, with a PIN. The same `id` again gives the same (`repeated`). 404 for another's order, 409 for one that is cancelled or long over, where three links are
  * open, and for an `id` whose link has ended; 429 over the limit.
  */
-export async function create(ctx: Ctx, userId: string, orderId: string, id: string = crypto.randomUUID()) {
+export async function create(ctx: Ctx, userId: string, orderId: string, input: FamilyLinkInput) {
+  const { id = crypto.randomUUID(), title } = input
   const {
     uses,
     order: [order],
@@ -74,8 +93,8 @@ export async function create(ctx: Ctx, userId: string, orderId: string, id: stri
     insert: statement(
       ctx,
       // Counted in the moment of the insert: of two at once the fourth is none.
-      sql`INSERT INTO family_links (id, order_id, token_hash, pin_hash, expires_at, created_at)
-        SELECT ${id}, id, ${tokenHash}, ${pinHash}, ${expiresAt}, ${now} FROM orders
+      sql`INSERT INTO family_links (id, order_id, title, token_hash, pin_hash, expires_at, created_at)
+        SELECT ${id}, id, ${title ?? null}, ${tokenHash}, ${pinHash}, ${expiresAt}, ${now} FROM orders
         WHERE ${isOrderOf(orderId, userId)} AND status <> 'cancelled' AND (SELECT COUNT(*) FROM family_links
           WHERE order_id = ${orderId} AND ${isOpenLink(now)}) < ${maxFamilyLinks} ON CONFLICT DO NOTHING`,
     ),

@@ -12,7 +12,7 @@ import { isPass } from './family-secrets.ts'
 import { refuseLink } from './open-link.ts'
 
 /**
- * What a family sees of an order: what is made, its stages with their days, the photos of the work by stage, about when
+ * What a family sees of an order: the customer's title or what is made, its stages with their days, the photos of the work by stage, about when
  * the fitting is and by when it is ready. No money, no name, no words, no sizes, and none of the photos that the customer
  * sent. 404 as for a wrong PIN without a pass, and where the link does not open any more.
  */
@@ -29,6 +29,7 @@ export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) 
       .select({
         ...{ status: orders.status, createdAt: orders.createdAt, plan: orders.plan },
         estimatedDelivery: orders.estimatedDelivery,
+        title: familyLinks.title,
         garment: garments.name,
         hours: hoursColumn().as('hours'),
         until: familyLinks.expiresAt,
@@ -56,9 +57,9 @@ export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) 
       .orderBy(asc(orderUpdates.createdAt)),
   })
   if (!order) return refuseLink()
-  const { garment, status, createdAt, until, estimatedDelivery, fittingAt } = order
+  const { title, garment, status, createdAt, until, estimatedDelivery, fittingAt } = order
   return {
-    ...{ garment, status, createdAt, until, stages, estimatedDelivery },
+    ...{ title, garment, status, createdAt, until, stages, estimatedDelivery },
     fittingOn: fittingAt ? indianDate(fittingAt) : fittingOf(order, workingDays(order.hours)),
     // The key of a photo names who sent it: its last part is enough to find it again.
     updates: updates.map(({ photos, ...update }) => ({

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { familyLinkInput, familyPinInput } from '../../../shared/family.ts'
 import { addressOf, originOf } from '../../http/client-info.ts'
 import { readFamilyCookie, setFamilyCookie } from '../../http/cookies.ts'
@@ -10,16 +10,20 @@ import { getFamilyOrder, getFamilyPhoto } from './family-order.ts'
 import { passLifeMs } from './family-secrets.ts'
 import { openLink } from './open-link.ts'
 
+/** The token stands behind the `#`, which no log keeps. */
+const urlOf = (c: Context, token: string) => `${originOf(c)}/f#${token}`
+
 export const familyRoutes = new Hono<AppEnv>()
-  .get('/user/orders/:id/family-links', readAsUser, async (c) =>
-    c.json(await familyLinks.list(c.var.ctx, { userId: c.var.userId }, c.req.param('id'))),
-  )
+  .get('/user/orders/:id/family-links', readAsUser, async (c) => {
+    const links = await familyLinks.listToShare(c.var.ctx, c.var.userId, c.req.param('id'))
+    return c.json(links.map(({ token, ...link }) => ({ ...link, url: token && urlOf(c, token) })))
+  })
 
   .post('/user/orders/:id/family-links', requireUser, validate('json', familyLinkInput), async (c) => {
     const { ctx, user } = c.var
-    const { link, repeated } = await familyLinks.create(ctx, user.id, c.req.param('id'), c.req.valid('json').id)
+    const { link, repeated } = await familyLinks.create(ctx, user.id, c.req.param('id'), c.req.valid('json'))
     const { token, ...shown } = link
-    return c.json({ ...shown, url: `${originOf(c)}/f#${token}` }, repeated ? 200 : 201)
+    return c.json({ ...shown, url: urlOf(c, token) }, repeated ? 200 : 201)
   })
 
   .delete('/user/orders/:id/family-links/:link', requireUser, async (c) => {

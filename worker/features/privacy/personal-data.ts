@@ -127,7 +127,7 @@ export const personalData = {
   }),
   familyLinks: personal(tables.familyLinks, {
     columns: marks({
-      shown: 'orderId createdAt expiresAt seenAt',
+      shown: 'orderId title createdAt expiresAt seenAt',
       inside: 'id failures lockedUntil revokedAt',
       secret: 'tokenHash pinHash',
     }),
