@@ -113,11 +113,7 @@ function AddBooking({ dialog }: Props) {
       title: 'Booking added',
       description: `${parentName}, for ${childName}`,
     }),
-    onSuccess: () => {
-      // Before the field goes, it forgets the photos that it has kept on the device.
-      photos.clear()
-      dialog.onOpenChange()
-    },
+    onSuccess: photos.clearBefore(dialog.onOpenChange),
     failure: 'We could not add this booking. Please try again.',
     refresh: bookingKeys.admin,
     draft,

@@ -42,11 +42,7 @@ export function ChangeBooking({ booking, onClose }: Props) {
         }),
       ),
     success: () => ({ title: t('Consultation changed'), description: t('We will see what you changed.') }),
-    onSuccess: () => {
-      // Before the field goes, it forgets the photos that it has kept on the device.
-      photos.clear()
-      onClose()
-    },
+    onSuccess: photos.clearBefore(onClose),
     failure: t('We could not save this. What you entered is still here: please try again.'),
     // The notice says it, with both versions.
     onFailure: isStale,

@@ -8,6 +8,7 @@ import { shortDate } from '../../lib/format.ts'
 import { query } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { QueryState } from '../../shell/query-state.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MeasuredSet, setsQuery, type Wearer, wearersQuery } from './queries.ts'
 import { SizeTable } from './size-table.tsx'
@@ -81,22 +82,17 @@ export function ageText(born: string | null, on = indianToday()) {
   return years < 3 && rest > 0 ? `${count(years, 'year')} ${count(rest, 'month')}` : count(years, 'year')
 }
 
-const summaryClass = 'flex min-h-11 cursor-pointer list-none items-center gap-2.5 [&::-webkit-details-marker]:hidden'
-
 /** The sets of a wearer by date, asked for once they are opened. */
 function WearerSets({ wearer }: { wearer: Wearer }) {
   const [isOpen, setOpen] = useState(false)
   const [newest] = wearer.newest
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={summaryClass}>
+      <FoldSummary className="min-h-11 gap-2.5">
         <span className="num text-label">
           Measurements{newest && <span className="text-ink-soft">, the last of {shortDate(newest.takenOn)}</span>}
         </span>
-        <span className="group-open:rotate-180">
-          <Icon name="down" />
-        </span>
-      </summary>
+      </FoldSummary>
       {isOpen && <SetList wearer={wearer} />}
     </details>
   )
@@ -132,7 +128,7 @@ type RowProps = { set: MeasuredSet; before?: MeasuredSet; wearer: Wearer; name: 
 const SetRow = ({ set, before, wearer, name, fields }: RowProps) => (
   <li className="border-t border-hair">
     <details className="group/set">
-      <summary className={summaryClass}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 [&::-webkit-details-marker]:hidden">
         <span className="num min-w-0">
           {shortDate(set.takenOn)}
           <span className="text-ink-soft">, {name}</span>

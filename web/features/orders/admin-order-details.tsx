@@ -130,28 +130,31 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
 
 type Props = { order: AdminOrder; onOpen: OpenOrderSheet }
 
+const actions = [
+  ['photo', 'camera', 'Photo', ''],
+  ['payment', 'rupee', 'Payment', 'btn-line md:hidden'],
+  ['stage', 'tape', 'Stage', 'btn-line md:hidden'],
+  ['measure', 'measure', 'Measure', 'btn-line'],
+] as const
+
 /** The most frequent actions on an order: within a thumb's reach on a phone; on a wide screen money and stage stand beside. */
 export function OrderActions({ order, onOpen }: Props) {
   const message = orderMessage(order, { to: firstNameOf(order.customerName), from: useBoutique().name })
   return (
     <nav className="order-actions" aria-label="What to do">
-      <button type="button" className="btn btn-small order-action" onClick={() => onOpen('photo')}>
-        <Icon name="camera" />
-        Photo
-      </button>
-      <button type="button" className="btn btn-line btn-small order-action md:hidden" onClick={() => onOpen('payment')}>
-        <Icon name="rupee" />
-        Payment
-      </button>
-      <button type="button" className="btn btn-line btn-small order-action md:hidden" onClick={() => onOpen('stage')}>
-        <Icon name="tape" />
-        Stage
-      </button>
-      {isOpen(order.status) && (
-        <button type="button" className="btn btn-line btn-small order-action" onClick={() => onOpen('measure')}>
-          <Icon name="measure" />
-          Measure
-        </button>
+      {actions.map(
+        ([sheet, icon, label, className]) =>
+          (sheet !== 'measure' || isOpen(order.status)) && (
+            <button
+              key={sheet}
+              type="button"
+              className={`btn btn-small order-action ${className}`}
+              onClick={() => onOpen(sheet)}
+            >
+              <Icon name={icon} />
+              {label}
+            </button>
+          ),
       )}
       <a
         className="btn btn-line btn-small order-action"

@@ -154,11 +154,7 @@ function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
         }),
       ),
     success: (_, { title }) => ({ title: 'Update saved', description: title }),
-    onSuccess: () => {
-      // Before the field goes, it forgets the photos that it has kept on the device.
-      photos.clear()
-      onClose()
-    },
+    onSuccess: photos.clearBefore(onClose),
     failure: 'We could not save this update. Please try again.',
     // The notice says it, with both versions.
     onFailure: isStale,

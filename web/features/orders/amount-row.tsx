@@ -25,6 +25,22 @@ export function BalanceRow({ order, className }: BalanceRowProps) {
 }
 
 type Line = { name: string; quantity: number; price: number }
+
+/** What is made, line by line, with how many and what they come to. */
+export const PieceLines = ({ lines, className }: { lines: Line[]; className: string }) => (
+  <ul className={`grid ${className}`}>
+    {[...lines.entries()].map(([position, { name, quantity, price }]) => (
+      <li key={position} className="flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 grow basis-32 wrap-anywhere">
+          {name}
+          {quantity > 1 && <span className="text-ink-soft"> × {quantity}</span>}
+        </span>
+        <span className="ml-auto whitespace-nowrap">{formatRupees(price * quantity)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
 type Props = { quote: { lines: Line[]; total: number; note: string | null } }
 
 /** The lines of a quotation, its sum, and the note under it. */
@@ -32,17 +48,7 @@ export function QuoteLines({ quote }: Props) {
   const charge = quotedCharge(quote)
   return (
     <>
-      <ul className="grid gap-2">
-        {[...quote.lines.entries()].map(([position, { name, quantity, price }]) => (
-          <li key={position} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 grow basis-32 wrap-anywhere">
-              {name}
-              {quantity > 1 && <span className="text-ink-soft"> × {quantity}</span>}
-            </span>
-            <span className="ml-auto whitespace-nowrap">{formatRupees(price * quantity)}</span>
-          </li>
-        ))}
-      </ul>
+      <PieceLines lines={quote.lines} className="gap-2" />
       <dl className="grid gap-2 border-t border-dashed border-edge pt-3">
         {charge > 0 && <AmountRow name={t('Brought to your door')} amount={charge} />}
         <AmountRow name={t('Total')} amount={quote.total} />

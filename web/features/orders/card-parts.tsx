@@ -107,3 +107,14 @@ export function CardStages({ order: { plan, status } }: { order: Pick<AdminOrder
     </ol>
   )
 }
+
+/** What the tailor is to know, each note once. */
+export const CardNotes = ({ notes }: { notes: (string | null | undefined)[] }) =>
+  [...new Set(notes)].map(
+    (text) =>
+      text && (
+        <p key={text} className="whitespace-pre-line wrap-anywhere" dir="auto">
+          {text}
+        </p>
+      ),
+  )

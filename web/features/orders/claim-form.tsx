@@ -33,6 +33,14 @@ const claimForm = z.object({
     }),
 })
 
+/** What telling of a payment and correcting it have in common. */
+const sendingOf = (orderId: string, onClose: () => void) => ({
+  success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
+  onSuccess: onClose,
+  failure: t('We could not send this. Please try again.'),
+  refresh: [customerOrderQuery(orderId).queryKey],
+})
+
 type TellProps = {
   order: CustomerOrder
   /** The amount, where it was chosen; otherwise the sheet asks for it. */
@@ -46,14 +54,11 @@ type TellProps = {
 /** Tells the boutique of a payment by UPI. Nothing is paid by it: the boutique looks first. Stands in a dialog. */
 export function TellPaid({ order: { id, due }, paid, to, appLink, onClose }: TellProps) {
   const submit = useSubmit({
+    ...sendingOf(id, onClose),
     schema: claimForm,
     mutationFn: (claim, idFor) =>
       send(api.user.orders[':id'].paid.$post({ param: { id }, json: { ...claim, id: idFor(claim) } })),
-    success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
-    onSuccess: onClose,
-    failure: t('We could not send this. Please try again.'),
     refusalField: 'reference',
-    refresh: [customerOrderQuery(id).queryKey],
     draft: `paid-${id}`,
   })
   return (
@@ -135,25 +140,18 @@ export function toldText({ at, changedAt }: Pick<Claim, 'at' | 'changedAt'>) {
 function ChangeForm({ orderId, claim, dialog }: ChangeProps) {
   const onClose = dialog.onOpenChange
   const param = { id: orderId, claim: claim.id }
-  const shown = {
-    failure: t('We could not send this. Please try again.'),
-    refresh: [customerOrderQuery(orderId).queryKey],
-  }
   const route = api.user.orders[':id'].paid[':claim']
   const submit = useSubmit({
-    ...shown,
+    ...sendingOf(orderId, onClose),
     schema: claimForm,
     mutationFn: (json) => send(route.$put({ param, json })),
-    success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
-    onSuccess: onClose,
     refusalField: 'reference',
     draft: `paid-${claim.id}`,
   })
   const takeBack = useAction({
-    ...shown,
+    ...sendingOf(orderId, onClose),
     mutationFn: () => send(route.$delete({ param })),
     success: () => ({ title: t('Thank you'), description: t('We do not look for this payment any more.') }),
-    onSuccess: onClose,
   })
   const isBusy = submit.busy || takeBack.isPending
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { t } from '../../../shared/words/t.ts'
@@ -5,38 +6,54 @@ import { formatRupees, longDate } from '../../lib/format.ts'
 import type { CustomerOrder } from './queries.ts'
 
 type Payment = CustomerOrder['payments'][number]
+type Bill = CustomerOrder['bills'][number]
 
 /** The payments, each with its receipt, and the bills. */
-export const CustomerMoney = ({ order }: { order: CustomerOrder }) => (
+export const CustomerMoney = ({ order: { id, payments, bills } }: { order: CustomerOrder }) => (
   <>
-    <Payments order={order} />
-    <CustomerBills order={order} />
+    <Papers
+      title={t('Your payments')}
+      papers={payments.map(({ number, method, paidOn, ...payment }) => ({
+        id: payment.id,
+        about: [paidOn && longDate(paidOn), formatPaymentMethod(method)].filter(Boolean).join(', '),
+        amount: amountOf(payment),
+        href: `/user/orders/${id}/receipts/${payment.id}`,
+        name: t('Receipt {number}', { number: number ?? (paidOn ? longDate(paidOn) : '') }),
+      }))}
+    />
+    <Papers
+      title={t('Your bills')}
+      papers={bills.map((bill) => ({
+        id: bill.id,
+        about: [longDate(bill.issuedOn), ...cancellingOf(bill, bills)].join(', '),
+        amount: bill.cancelled ? <s>{formatRupees(bill.payable)}</s> : formatRupees(bill.payable),
+        href: `/user/orders/${id}/bills/${bill.id}`,
+        name: t('Bill {number}', { number: bill.number }),
+      }))}
+    />
   </>
 )
 
-function Payments({ order: { id: orderId, payments } }: { order: CustomerOrder }) {
-  if (payments.length === 0) return null
-  return (
-    <section aria-labelledby="payments">
-      <h3 id="payments" className="font-sans text-label font-semibold">
-        {t('Your payments')}
-      </h3>
+type Paper = { id: string; about: string; amount: ReactNode; href: string; name: string }
+
+/** Receipts or bills, each with a link to its page; nothing without any. */
+const Papers = ({ title, papers }: { title: string; papers: Paper[] }) =>
+  papers.length > 0 && (
+    <section aria-label={title}>
+      <h3 className="font-sans text-label font-semibold">{title}</h3>
       <ul className="mt-1 text-label">
-        {payments.map(({ id, number, method, paidOn, ...payment }) => (
+        {papers.map(({ id, about, amount, href, name }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="min-w-0 wrap-anywhere text-ink-soft">
-              {[paidOn && longDate(paidOn), formatPaymentMethod(method)].filter(Boolean).join(', ')}
-            </span>
-            <span>{amountOf(payment)}</span>
-            <Link className="link basis-full wrap-anywhere" href={`/user/orders/${orderId}/receipts/${id}`}>
-              {t('Receipt {number}', { number: number ?? (paidOn ? longDate(paidOn) : '') })}
+            <span className="min-w-0 wrap-anywhere text-ink-soft">{about}</span>
+            <span>{amount}</span>
+            <Link className="link basis-full wrap-anywhere" {...{ href }}>
+              {name}
             </Link>
           </li>
         ))}
       </ul>
     </section>
   )
-}
 
 /** What was noted by mistake is struck through; nobody gave it back. */
 function amountOf({ amount, isReversal, reversed }: Pick<Payment, 'amount' | 'isReversal' | 'reversed'>) {
@@ -46,30 +63,7 @@ function amountOf({ amount, isReversal, reversed }: Pick<Payment, 'amount' | 'is
   return reversed ? <s>{text}</s> : text
 }
 
-/** The bills of an order for its customer. */
-export function CustomerBills({ order: { id: orderId, bills } }: { order: CustomerOrder }) {
-  if (bills.length === 0) return null
-  return (
-    <section aria-labelledby="bills">
-      <h3 id="bills" className="font-sans text-label font-semibold">
-        {t('Your bills')}
-      </h3>
-      <ul className="mt-1 text-label">
-        {bills.map(({ id, number, issuedOn, payable, cancels, cancelled }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="text-ink-soft">
-              {longDate(issuedOn)}
-              {cancelled && `, ${t('cancelled')}`}
-              {cancels &&
-                `, ${t('cancels {number}', { number: bills.find((bill) => bill.id === cancels)?.number ?? '' })}`}
-            </span>
-            <span>{cancelled ? <s>{formatRupees(payable)}</s> : formatRupees(payable)}</span>
-            <Link className="link basis-full wrap-anywhere" href={`/user/orders/${orderId}/bills/${id}`}>
-              {t('Bill {number}', { number })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const cancellingOf = ({ cancels, cancelled }: Bill, bills: Bill[]) => [
+  ...(cancelled ? [t('cancelled')] : []),
+  ...(cancels ? [t('cancels {number}', { number: bills.find(({ id }) => id === cancels)?.number ?? '' })] : []),
+]

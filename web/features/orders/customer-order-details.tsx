@@ -8,7 +8,7 @@ import { isIsoDate } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
 import { dayAndMonth, fullDate, longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
@@ -149,14 +149,11 @@ export function CustomerMeasurements({ order: { id, measured } }: { order: Custo
   const other = sizeUnits.find((one) => one !== unit) ?? unit
   return (
     <details className="group grid grid-cols-1 border-y border-hair">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2.5 [&::-webkit-details-marker]:hidden">
+      <FoldSummary className="min-h-14 justify-between gap-4 py-2.5">
         <span className="section-title min-w-0 wrap-anywhere">
           {t('Measurements of {day}', { day: dayAndMonth(takenOn) })}
         </span>
-        <span className="group-open:rotate-180">
-          <Icon name="down" />
-        </span>
-      </summary>
+      </FoldSummary>
       <div className="grid grid-cols-1 justify-items-start gap-2 pb-5">
         <p className="text-ink-soft" dir="auto">
           {wearer}

@@ -7,11 +7,11 @@ import { useForm } from '../../lib/use-form.ts'
 import { useFormBase } from '../../lib/use-form-base.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictDialog } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { SaveRow } from '../../ui/form-footer.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useQuestion } from '../../ui/use-question.tsx'
 import { changedValues, listDifferences } from './order-differences.ts'
 import { OrderFields } from './order-fields.tsx'
 import { type OrderFormValues, orderForm, toFormValues } from './order-form.ts'
@@ -87,7 +87,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
   )
 }
 
-type Question = { title: string; confirmLabel: string; text: string; isOfBill: boolean }
+type Question = Parameters<ReturnType<typeof useQuestion>['ask']>[0]
 type Answer = 'unasked' | 'yes' | 'yes to the bill' | 'no'
 
 const billOf = (items: { name: string; quantity: number; price: number }[]) =>
@@ -98,33 +98,15 @@ const billOf = (items: { name: string; quantity: number; price: number }[]) =>
  * quotation back that waits. `ask` gets the order as it would be, and answers 'unasked' where neither happens.
  */
 export function useBillChange(order: AdminOrder) {
-  const [asked, setAsked] = useState<Question & { answer: (isWanted: boolean) => void }>()
-  async function ask(values: OrderFormValues): Promise<Answer> {
-    const question = billQuestion(order, values) ?? chargeQuestion(order, values)
+  const { ask, dialog } = useQuestion()
+  async function askAbout(values: OrderFormValues): Promise<Answer> {
+    const ofBill = billQuestion(order, values)
+    const question = ofBill ?? chargeQuestion(order, values)
     if (!question) return 'unasked'
-    return new Promise((resolve) => {
-      setAsked({
-        ...question,
-        answer(isWanted) {
-          setAsked(undefined)
-          resolve(isWanted ? (question.isOfBill ? 'yes to the bill' : 'yes') : 'no')
-        },
-      })
-    })
+    if (!(await ask(question))) return 'no'
+    return ofBill ? 'yes to the bill' : 'yes'
   }
-  const dialog = asked && (
-    <ConfirmDialog
-      open
-      title={asked.title}
-      confirmLabel={asked.confirmLabel}
-      cancelLabel="Go back"
-      onOpenChange={() => asked.answer(false)}
-      onConfirm={() => asked.answer(true)}
-    >
-      {asked.text}
-    </ConfirmDialog>
-  )
-  return { ask, dialog }
+  return { ask: askAbout, dialog }
 }
 
 function billQuestion(
@@ -150,7 +132,6 @@ function billQuestion(
     title: 'Change what was accepted?',
     confirmLabel: 'Change the bill',
     text: text.filter(Boolean).join(' '),
-    isOfBill: true,
   }
 }
 
@@ -175,6 +156,5 @@ function chargeQuestion(order: AdminOrder, { deliveryCharge }: OrderFormValues):
     title: 'Withdraw the quotation?',
     confirmLabel: 'Change the charge',
     text: `The quotation of ${formatRupees(waiting.total)} waits for an answer and has the old delivery charge. It can then no longer be accepted: please send a new one.`,
-    isOfBill: false,
   }
 }

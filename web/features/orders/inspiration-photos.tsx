@@ -48,11 +48,7 @@ export function EditOrderPhotos({ order, onClose }: EditOrderPhotosProps) {
     mutationFn: () =>
       send(api.admin.orders[':id'].$patch({ param: { id }, json: { updatedAt, inspirationPhotos: photos.keys } })),
     success: () => ({ title: 'Photos saved', description: formatPhotoCount(photos.keys.length) }),
-    onSuccess: () => {
-      // Before the field goes, it forgets the photos that it has kept on the device.
-      photos.clear()
-      onClose()
-    },
+    onSuccess: photos.clearBefore(onClose),
     failure: 'We could not change this order. Please try again.',
     refresh: adminOrderKeys,
     draft,

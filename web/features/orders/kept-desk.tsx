@@ -8,7 +8,7 @@ import { clockTime, fullDate, relativeDateTime } from '../../lib/format.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
-import { CardSizes, CardStages } from './card-parts.tsx'
+import { CardNotes, CardSizes, CardStages } from './card-parts.tsx'
 import { readKeptDay } from './kept-day.ts'
 import { finishText, rowTitle, titleParts } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
@@ -119,7 +119,6 @@ export function KeptCardPage({ card }: { card: KeptCard }) {
   const { id, eventDate, measurement, tailorNotes, born, dueOn, pinNotes } = card
   usePageTitle(`Card ${shortOrderId(id)}`)
   const { made, wearer } = titleParts(card)
-  const notes = [...new Set([tailorNotes, measurement?.notes, ...pinNotes.map((text) => `On a photo: ${text}`)])]
   return (
     <article className="grid gap-5" aria-label={`Job card of order ${shortOrderId(id)}`}>
       <header>
@@ -134,14 +133,7 @@ export function KeptCardPage({ card }: { card: KeptCard }) {
         <CardStages order={card} />
         <CardSizes order={{ ...card, wearer: { born } }} dueOn={dueOn ?? undefined} />
       </div>
-      {notes.map(
-        (text) =>
-          text && (
-            <p key={text} className="whitespace-pre-line wrap-anywhere" dir="auto">
-              {text}
-            </p>
-          ),
-      )}
+      <CardNotes notes={[tailorNotes, measurement?.notes, ...pinNotes.map((text) => `On a photo: ${text}`)]} />
     </article>
   )
 }

@@ -10,6 +10,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import { type KnownCustomer, KnownNumber, unprovenNote, useKnownNumber } from '../customers/public.tsx'
 import { type PlannedFor, planQuery } from '../plan/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
@@ -46,11 +47,8 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
       return send(api.admin.orders.$post({ json: { ...input, id: idFor(input) } }))
     },
     success: ({ outfitType }) => ({ title: 'Order made', description: outfitType }),
-    onSuccess: ({ id }) => {
-      photos.clear()
-      // In the place of this form: Back leads to the list, not to an empty form.
-      navigate(adminOrderPath(id), { replace: true })
-    },
+    // In the place of this form: Back leads to the list, not to an empty form.
+    onSuccess: ({ id }) => photos.clearBefore(() => navigate(adminOrderPath(id), { replace: true }))(),
     failure: 'We could not make this order. Please try again.',
     onFailure: (error) => {
       setExistingOrderId(error instanceof ApiError ? error.detail('orderId') : undefined)
@@ -101,43 +99,20 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
   )
 }
 
-type Question = { text: string; answer: (isWanted: boolean) => void }
-
 /**
  * Asks, before an order is made for a week that is full, whether it shall be made all the same. `isWanted` is true at once
  * where there is room, and where nobody can say: the server refuses no order for it.
  */
 export function useFullWeek() {
   const client = useQueryClient()
-  const [question, setQuestion] = useState<Question>()
+  const { ask, dialog } = useQuestion()
   async function isWanted(plannedFor: PlannedFor) {
     const proposed = await client.fetchQuery(planQuery(plannedFor)).catch(() => undefined)
     const week = proposed?.week
     if (!week?.isFull) return true
     const text = `The week of ${dayAndMonth(week.weekOf)} is full (${week.load} of ${week.capacity}). Make it anyway?`
-    return new Promise<boolean>((resolve) => {
-      setQuestion({
-        text,
-        answer(isWanted) {
-          setQuestion(undefined)
-          resolve(isWanted)
-        },
-      })
-    })
+    return ask({ title: 'This week is full', text, confirmLabel: 'Make it anyway', harmless: true })
   }
-  const dialog = question && (
-    <ConfirmDialog
-      open
-      harmless
-      title="This week is full"
-      confirmLabel="Make it anyway"
-      cancelLabel="Go back"
-      onOpenChange={() => question.answer(false)}
-      onConfirm={() => question.answer(true)}
-    >
-      {question.text}
-    </ConfirmDialog>
-  )
   return { isWanted, dialog }
 }
 

@@ -1,12 +1,12 @@
 import { isOpen, shortOrderId } from '../../../shared/orders.ts'
 import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
-import { formatRupees, longDate } from '../../lib/format.ts'
+import { longDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { openChat } from '../chat/public.ts'
-import { AmountRow, BalanceRow } from './amount-row.tsx'
+import { AmountRow, BalanceRow, PieceLines } from './amount-row.tsx'
 import { CustomerMoney } from './customer-money.tsx'
 import type { CustomerOrder } from './queries.ts'
 
@@ -20,17 +20,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       className="num grid scroll-mt-6 gap-5 bg-linen px-6 py-7 print:order-first print:p-0 md:px-8 md:py-9"
     >
       <h2 className="section-title">{t('What you ordered')}</h2>
-      <ul className="grid gap-2.5">
-        {items.map(({ id, name, quantity, price }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 grow basis-32 wrap-anywhere">
-              {name}
-              {quantity > 1 && <span className="text-ink-soft"> × {quantity}</span>}
-            </span>
-            <span className="ml-auto whitespace-nowrap">{formatRupees(price * quantity)}</span>
-          </li>
-        ))}
-      </ul>
+      <PieceLines lines={items} className="gap-2.5" />
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
         {!!order.deliveryCharge && <AmountRow name={t('Brought to your door')} amount={order.deliveryCharge} />}
         {order.rounding !== 0 && <AmountRow name={t('Rounding')} amount={order.rounding} />}

@@ -10,7 +10,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CardPhotos, openPinsOf, type Pin, pinsQuery } from '../pins/public.ts'
-import { CardSizes, CardStages } from './card-parts.tsx'
+import { CardNotes, CardSizes, CardStages } from './card-parts.tsx'
 import { titleParts } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
@@ -58,7 +58,7 @@ function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
   const { made, wearer } = titleParts({ ...order, wearerName: order.wearer?.name ?? order.wearerName })
   usePageTitle(`Card ${shortOrderId(id)}`)
   const photos = photosOf(order, pins)
-  const notes = [...new Set([tailorNotes, measurement?.notes, ...notesOf(photos, pins)])]
+  const notes = [tailorNotes, measurement?.notes, ...notesOf(photos, pins)]
   const { press, isWaiting, settle } = usePrint(photos)
   const body = useRef<HTMLDivElement>(null)
   useFit(body)
@@ -90,14 +90,7 @@ function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
             <section>
               <h2 className="job-card-heading">For the tailor</h2>
               <div className="job-card-notes">
-                {notes.map(
-                  (text) =>
-                    text && (
-                      <p key={text} className="whitespace-pre-line wrap-anywhere" dir="auto">
-                        {text}
-                      </p>
-                    ),
-                )}
+                <CardNotes notes={notes} />
               </div>
               <p className="job-card-more">… more in the order</p>
             </section>

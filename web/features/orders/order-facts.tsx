@@ -6,7 +6,7 @@ import { hasDraft } from '../../lib/screen-draft.ts'
 import { useOnPaper, useWideScreen } from '../../lib/use-wide-screen.ts'
 import { useSession } from '../../session.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { EditOrder, orderDraft } from './edit-order.tsx'
 import { fieldLabels } from './order-form.ts'
 import { formatEventDate } from './order-texts.ts'
@@ -28,12 +28,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         open={isOpen}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
-          Change the order
-          <span className="group-open:rotate-180">
-            <Icon name="down" />
-          </span>
-        </summary>
+        <FoldSummary>Change the order</FoldSummary>
         <div className="pt-4">
           <EditOrder key={order.id} order={order} />
         </div>

@@ -27,12 +27,15 @@ function dateField(day: string | null = null) {
   return { type: 'date', min: isIsoDate(day) && day < today ? day : today }
 }
 
+const field = (name: FieldName) => ({ name, label: fieldLabels[name] })
+type TextName = Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>
+const textFieldOf = (defaults: OrderFieldDefaults) => (name: TextName) => ({
+  ...field(name),
+  defaultValue: defaults[name] ?? '',
+})
+
 export function OrderFields({ defaults, isNew, onPhone, phoneHint }: Props) {
-  const field = (name: FieldName) => ({ name, label: fieldLabels[name] })
-  const textField = (name: Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>) => ({
-    ...field(name),
-    defaultValue: defaults[name] ?? '',
-  })
+  const textField = textFieldOf(defaults)
   const [plannedFor, setPlannedFor] = useState<PlannedFor>({
     garment: defaults.garment ?? '',
     eventDate: defaults.eventDate ?? '',
@@ -57,18 +60,9 @@ export function OrderFields({ defaults, isNew, onPhone, phoneHint }: Props) {
         defaultGarment={plannedFor.garment}
         onChange={(garment) => setPlannedFor({ ...plannedFor, garment })}
       />
-      <TextField
-        {...textField('eventDate')}
-        {...dateField(defaults.eventDate)}
-        onInput={planFor('eventDate')}
-        optional
-      />
-      <TextField
-        {...textField('estimatedDelivery')}
-        {...dateField(defaults.estimatedDelivery)}
-        onInput={planFor('estimatedDelivery')}
-        optional
-      />
+      {(['eventDate', 'estimatedDelivery'] as const).map((name) => (
+        <TextField key={name} {...textField(name)} {...dateField(defaults[name])} onInput={planFor(name)} optional />
+      ))}
       {/* They speak of an order that begins today: one that is under way has its days at its stages. */}
       {isNew && (
         <div className="sm:col-span-2">
@@ -103,41 +97,17 @@ type DeliveryFieldsProps = { defaults: OrderFieldDefaults }
 /** How a piece comes home; where to and for how much only on the way to the door. */
 export function DeliveryFields({ defaults }: DeliveryFieldsProps) {
   const [way, setWay] = useState(defaults.deliveryWay ?? '')
+  const textField = textFieldOf(defaults)
   return (
     <>
-      <Select
-        label={fieldLabels.deliveryWay}
-        name="deliveryWay"
-        optional
-        value={way}
-        onChange={({ target }) => setWay(target.value)}
-      >
+      <Select {...field('deliveryWay')} optional value={way} onChange={({ target }) => setWay(target.value)}>
         <Options of={[['', 'Not agreed yet'], ...Object.entries(deliveryWayLabels)]} />
       </Select>
       {way === 'door' && (
         <>
-          <MoneyField
-            label={fieldLabels.deliveryCharge}
-            name="deliveryCharge"
-            optional
-            paise={defaults.deliveryCharge}
-          />
-          <TextArea
-            label={fieldLabels.deliveryAddress}
-            name="deliveryAddress"
-            optional
-            rows={3}
-            maxLength={300}
-            defaultValue={defaults.deliveryAddress ?? ''}
-          />
-          <TextField
-            label={fieldLabels.deliveryPinCode}
-            name="deliveryPinCode"
-            optional
-            inputMode="numeric"
-            maxLength={6}
-            defaultValue={defaults.deliveryPinCode ?? ''}
-          />
+          <MoneyField {...field('deliveryCharge')} optional paise={defaults.deliveryCharge} />
+          <TextArea {...textField('deliveryAddress')} optional rows={3} maxLength={300} />
+          <TextField {...textField('deliveryPinCode')} optional inputMode="numeric" maxLength={6} />
         </>
       )}
     </>
@@ -158,8 +128,7 @@ export function GarmentField({ defaultGarment, onChange }: GarmentFieldProps) {
   const offered = garments.filter(({ id, hidden }) => !hidden || id === garment)
   return (
     <Select
-      label={fieldLabels.garment}
-      name="garment"
+      {...field('garment')}
       hint="Decides how many working days each stage takes."
       value={garment}
       onChange={({ target }) => {

@@ -5,7 +5,7 @@ import { dueOf, isOpen, orderStatuses } from '../../../shared/orders.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { dayMonth, longDate } from '../../lib/format.ts'
 import { useWideScreen } from '../../lib/use-wide-screen.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Sizes } from '../measurements/public.tsx'
 import { adminOrderPath } from './public.ts'
@@ -57,12 +57,7 @@ function OrderSizes({ order }: { order: AdminOrder }) {
         open={isOpen}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
-          Sizes
-          <span className="group-open:rotate-180 print:hidden">
-            <Icon name="down" />
-          </span>
-        </summary>
+        <FoldSummary>Sizes</FoldSummary>
         {isOpen && <Sizes wearer={wearer} set={measurement} fields={sizeFields} dueOn={dueOn} />}
         {notes && <p className="pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{notes}</p>}
       </details>

@@ -1,7 +1,7 @@
 import { isOpen } from '../../../shared/orders.ts'
 import { isOpenQuote } from '../../../shared/quotes.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { QuoteLines } from './amount-row.tsx'
 import type { OpenOrderSheet } from './order-sheets.tsx'
 import type { AdminOrder } from './queries.ts'
@@ -24,14 +24,11 @@ export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {
           {quotes.map((quote) => (
             <li key={quote.id} className="border-b border-hair pb-2">
               <details className="group">
-                <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2.5 [&::-webkit-details-marker]:hidden">
+                <FoldSummary className="min-h-11 justify-between gap-2.5">
                   <span className="font-semibold">
                     Version {quote.version}, {formatRupees(quote.total)}
                   </span>
-                  <span className="group-open:rotate-180 print:hidden">
-                    <Icon name="down" />
-                  </span>
-                </summary>
+                </FoldSummary>
                 <div className="grid gap-3 pb-3">
                   <QuoteLines quote={quote} />
                 </div>

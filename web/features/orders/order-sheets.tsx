@@ -130,11 +130,7 @@ function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
       description: title,
       ...(isVisible && offerTakeBack({ updateId: update.id, ...(canMove && isMoving && { stage }) })),
     }),
-    onSuccess: () => {
-      // Before the field goes, it forgets the photos that it has kept on the device.
-      photos.clear()
-      dialog.onOpenChange()
-    },
+    onSuccess: photos.clearBefore(dialog.onOpenChange),
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
     draft,

@@ -112,41 +112,41 @@ const endedVisits = ({ visits, bookingId }: AdminOrder, to: OrderStatus) =>
           Date.parse(startsAt) > Date.now() && (to === 'delivered' || bookingId === null || kind !== 'consultation'),
       )
 
+function changeTexts(status: OrderStatus, next: OrderStatus) {
+  const [from, to] = [humanize(status), humanize(next)]
+  if (next === 'cancelled')
+    return {
+      title: 'Cancel this order?',
+      confirmLabel: 'Cancel order',
+      text: 'The work ends here. What was paid stays on record.',
+    }
+  if (!needsConfirmation(status, next)) {
+    const text = `The order goes from ${from} to ${to}${skippedText(status, next)}.`
+    return { title: `Move to ${to}?`, confirmLabel: `Move to ${to}`, text }
+  }
+  const text = `The order goes from ${from} back to ${to}.`
+  return isOpen(status)
+    ? { title: `Back to ${to}?`, confirmLabel: `Go back to ${to}`, text }
+    : { title: `Reopen it at ${to}?`, confirmLabel: 'Reopen order', text }
+}
+
 type Props = { order: AdminOrder; nextStatus: OrderStatus; busy: boolean; onClose: () => void; onConfirm: () => void }
 
 export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: Props) {
-  const from = humanize(order.status)
-  const to = humanize(nextStatus)
   const isCancel = nextStatus === 'cancelled'
-  const isReopen = !isOpen(order.status)
-  const isForward = !needsConfirmation(order.status, nextStatus)
+  const { title, confirmLabel, text } = changeTexts(order.status, nextStatus)
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={
-        isCancel
-          ? 'Cancel this order?'
-          : isForward
-            ? `Move to ${to}?`
-            : isReopen
-              ? `Reopen it at ${to}?`
-              : `Back to ${to}?`
-      }
-      confirmLabel={
-        isCancel ? 'Cancel order' : isForward ? `Move to ${to}` : isReopen ? 'Reopen order' : `Go back to ${to}`
-      }
+      {...{ title, confirmLabel }}
       cancelLabel={isCancel ? 'Keep order' : 'Not yet'}
       harmless={!isCancel}
       busy={busy}
       onConfirm={onConfirm}
     >
       {[
-        isCancel
-          ? 'The work ends here. What was paid stays on record.'
-          : isForward
-            ? `The order goes from ${from} to ${to}${skippedText(order.status, nextStatus)}.`
-            : `The order goes from ${from} back to ${to}.`,
+        text,
         nextStatus === 'delivered' &&
           order.balanceAmount > 0 &&
           `${formatRupees(order.balanceAmount)} is still to be paid.`,

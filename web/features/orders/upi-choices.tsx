@@ -6,6 +6,7 @@ import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useMouseScreen } from '../../lib/use-wide-screen.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -69,26 +70,25 @@ export function UpiChoices({ upi, orderId, due, startsWithAll, linkOf, onPaid }:
         {hasMouse && code}
       </div>
       <footer className="dialog-footer">
-        {hasMouse ? (
-          <>
-            <CopyId id={upi.id} onCopy={leave} />
-            <PaidButton className="btn" amount={amount} onPaid={onPaid} />
-          </>
-        ) : (
-          <>
-            {amount && link ? (
-              <a className="btn" href={link} onClick={leave}>
-                {t('Pay {amount} with a UPI app', { amount: formatRupees(amount) })}
-              </a>
-            ) : (
-              <button type="button" className="btn" aria-disabled>
-                {t('Pay with a UPI app')}
-              </button>
-            )}
-            <CopyId id={upi.id} onCopy={leave} />
-            <PaidButton className="btn btn-line" amount={amount} onPaid={onPaid} />
-          </>
+        {!hasMouse && amount && link && (
+          <a className="btn" href={link} onClick={leave}>
+            {t('Pay {amount} with a UPI app', { amount: formatRupees(amount) })}
+          </a>
         )}
+        {!hasMouse && !amount && (
+          <button type="button" className="btn" aria-disabled>
+            {t('Pay with a UPI app')}
+          </button>
+        )}
+        <CopyId id={upi.id} onCopy={leave} />
+        <button
+          type="button"
+          className={hasMouse ? 'btn' : 'btn btn-line'}
+          aria-disabled={!amount}
+          onClick={() => amount && onPaid(amount)}
+        >
+          {t('I have paid')}
+        </button>
       </footer>
     </>
   )
@@ -178,26 +178,15 @@ const CopyId = ({ id, onCopy }: { id: string; onCopy: () => void }) => (
   </button>
 )
 
-type PaidButtonProps = { className: string; amount: number | undefined; onPaid: (amount: number) => void }
+type FoldProps = { title: string; icon: IconName; children: ReactNode }
 
-const PaidButton = ({ className, amount, onPaid }: PaidButtonProps) => (
-  <button type="button" className={className} aria-disabled={!amount} onClick={() => amount && onPaid(amount)}>
-    {t('I have paid')}
-  </button>
-)
-
-type FoldProps = { title: ReactNode; icon?: IconName; open?: boolean; children: ReactNode }
-
-/** A part that stands closed until it is asked for. `open` is how it begins. */
-const Fold = ({ title, icon, open, children }: FoldProps) => (
-  <details className="group border-t border-hair last:border-b" open={open}>
-    <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-1.5 font-semibold [&::-webkit-details-marker]:hidden">
-      {icon && <Icon name={icon} />}
+/** A part that stands closed until it is asked for. */
+const Fold = ({ title, icon, children }: FoldProps) => (
+  <details className="group border-t border-hair last:border-b">
+    <FoldSummary className="min-h-13 gap-3 py-1.5 font-semibold" arrowClassName="text-ink-soft">
+      <Icon name={icon} />
       <span className="min-w-0 grow wrap-anywhere">{title}</span>
-      <span className="text-ink-soft group-open:rotate-180">
-        <Icon name="down" />
-      </span>
-    </summary>
+    </FoldSummary>
     <div className="grid gap-3 pt-0.5 pb-4.5">{children}</div>
   </details>
 )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fromMoment, maxNoticeLength, noticeForm, noticePoints } from '../../../shared/breach.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
@@ -7,12 +6,12 @@ import { useDraftState } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useQuestion } from '../../ui/use-question.tsx'
 import { type Affected, affectedQuery, breachKeys } from './queries.ts'
 
 type Props = { breachId: string; noticedAt: string; onClose: () => void }
@@ -27,18 +26,16 @@ export function BreachNotice({ breachId, noticedAt, onClose }: Props) {
   const affected = useQuery(affectedQuery({ from, to, everybody }))
   const byEmail = affected.data?.byEmail.count ?? 0
   // It goes to many at once, and nobody can be told that it was not so.
-  const [answer, setAnswer] = useState<{ give: (isWanted: boolean) => void }>()
+  const question = useQuestion()
   const submit = useSubmit({
     schema: noticeForm,
     isReady: () =>
-      new Promise<boolean>((resolve) =>
-        setAnswer({
-          give(isWanted) {
-            setAnswer(undefined)
-            resolve(isWanted)
-          },
-        }),
-      ),
+      question.ask({
+        title: `Tell ${affected.data ? people(affected.data.people) : 'them'}?`,
+        text: 'Those with an account are told at once, and the messages for WhatsApp are written. It cannot be taken back.',
+        confirmLabel: 'Yes, tell them',
+        cancelLabel: 'Not yet',
+      }),
     mutationFn: ({ everybody, ...input }) =>
       send(api.admin.breach.$post({ json: { ...input, id: breachId, step: 'people', everybody: everybody === 'on' } })),
     success: () => ({
@@ -57,20 +54,9 @@ export function BreachNotice({ breachId, noticedAt, onClose }: Props) {
       description="Customers with an account find it in the shop and in their mailbox. For each number a message is written that you send from your WhatsApp. Nobody is told twice."
       wide
       saveLabel="Tell them"
-      footer={{ busyLabel: answer ? 'Tell them' : 'Sending...' }}
+      footer={{ busyLabel: question.dialog ? 'Tell them' : 'Sending...' }}
     >
-      {answer && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => answer.give(false)}
-          title={`Tell ${affected.data ? people(affected.data.people) : 'them'}?`}
-          confirmLabel="Yes, tell them"
-          cancelLabel="Not yet"
-          onConfirm={() => answer.give(true)}
-        >
-          Those with an account are told at once, and the messages for WhatsApp are written. It cannot be taken back.
-        </ConfirmDialog>
-      )}
+      {question.dialog}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="It began"

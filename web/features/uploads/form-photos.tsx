@@ -27,8 +27,11 @@ export function useFormPhotos(draft: ScreenDraft, stored: string[] = []) {
   const remaining = stored.filter((key) => !takenOut.includes(key))
   return {
     keys: [...remaining, ...added],
-    /** Before the form goes: the field forgets what it keeps on the device, and a sheet of the address goes at once. */
-    clear: () => flushSync(() => setAdded([])),
+    /** Makes the field forget what it keeps on the device before the form goes: a sheet of the address goes at once. */
+    clearBefore: (leave: () => void) => () => {
+      flushSync(() => setAdded([]))
+      leave()
+    },
     isReady() {
       if (pendingCount > 0) toastPendingPhotos(pendingCount)
       else if (failedCount > 0) toastFailedPhotos()
