@@ -27,6 +27,18 @@ test('a switch of the language in the menu keeps the place on the page', async (
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(10)
 })
 
+test('a phone that speaks Malayalam is offered it once', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ml-IN', ...phone })
+  const page = await context.newPage()
+  await page.goto('/collections')
+  const offer = page.getByRole('link', { name: 'ഈ പേജ് മലയാളത്തിൽ കാണുക' })
+  await offer.click()
+  await expect(page).toHaveURL('/ml/collections')
+  await page.goto('/collections')
+  await quiet(page)
+  await expect(offer).toHaveCount(0)
+})
+
 test('a visitor books with photos, makes an account on the way, and finds what happens next', async ({ page }) => {
   const complaints = watchConsoleErrors(page)
   const { email, password } = newPerson()

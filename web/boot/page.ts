@@ -13,8 +13,9 @@ import { onceParsed } from './once-parsed.ts'
 import { readRoleHint } from './role-hint.ts'
 import { runActions } from './run-actions.ts'
 import { islandsRest, sendAgain, startIsland, watchIslands } from './start-islands.ts'
-import { tellLanguage } from './tell-language.ts'
+import { tellLanguage, wantsMalayalam } from './tell-language.ts'
 
+type Offer = { run: () => void }
 type Near = { show: (place: HTMLElement) => void }
 
 // The whole script of a public page before a touch: the page is HTML, and React comes for an island only (`startIsland`).
@@ -51,6 +52,7 @@ function begin() {
   if (innerWidth < 900) for (const row of document.querySelectorAll<HTMLElement>('.swipe')) row.tabIndex = 0
   keepNext()
   giveWay()
+  if (wantsMalayalam()) importFiles<Offer>('actions/offer-malayalam').then(({ run }) => run(), ignore)
   const news = takePageNews()
   if (news && !sendAgain()) showNotice(news)
   // Whoever is signed in goes on from the sign-in, has unread messages counted, and may be asked for notifications.

@@ -39,7 +39,7 @@ export function AccountHeader({ area, onLogout, children }: Props) {
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-3">
         <Wordmark short={hasShortName} />
         <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label={t('Account')}>
-          {area === 'user' && <OtherLanguageHere />}
+          {area === 'user' && <OtherLanguageHere className="header-button max-sm:hidden" />}
           {children}
           <Link href={settingsPath} className="header-button">
             <Icon name="gear" />
@@ -69,13 +69,13 @@ export function AccountHeader({ area, onLogout, children }: Props) {
   )
 }
 
-/** This screen in the other language. On a phone there is no room beside the icons: it is under the settings. */
-function OtherLanguageHere() {
+/** This screen in the other language. On a phone there is no room beside the icons: it is at the screen's end. */
+export function OtherLanguageHere({ className }: { className: string }) {
   const [path] = useLocation()
   const search = useSearch()
   return (
     <OtherLanguage value={search ? `${path}?${search}` : path}>
-      <LanguageLink className="header-button max-sm:hidden" />
+      <LanguageLink className={className} />
     </OtherLanguage>
   )
 }

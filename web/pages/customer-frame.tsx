@@ -4,7 +4,7 @@ import { customerInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { logout } from '../logout.ts'
 import type { User } from '../session.tsx'
-import { AccountHeader } from './account-header.tsx'
+import { AccountHeader, OtherLanguageHere } from './account-header.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 type Props = { link?: { label: string; href: string }; className?: string; children: (user: User) => ReactNode }
@@ -20,6 +20,9 @@ export const CustomerFrame = ({ link, className = 'app-page', children }: Props)
         <main id="main" className={`wrap ${className}`}>
           {children(user)}
         </main>
+        <footer className="wrap pb-6 sm:hidden print:hidden">
+          <OtherLanguageHere className="inline-flex min-h-11 items-center text-label font-medium" />
+        </footer>
       </>
     )}
   </RequireUser>

@@ -50,7 +50,7 @@ h1,h2,h3{line-height:1.4!important}
 .hero-title{font-family:var(--font-display);font-size:min(clamp(1.75rem,1.2rem + 1.7vw,3rem),8.75vw)}
 .text-page{font-size:min(clamp(2.5rem,1.9rem + 3vw,4.25rem),10.6vw)}
 .site-header .wrap{gap:.5rem}
-.site-header nav a{padding-inline:.4rem;font-size:.875rem}
+.site-header nav:not([popover]) a{padding-inline:.4rem;font-size:.875rem}
 @media (width < 1400px){.site-header .wrap a[href^="tel:"]{gap:0}.site-header .wrap a[href^="tel:"] span{width:0;overflow:hidden}}
 .site-header .account{min-width:0}
 @media (width < 400px){.hero-sheet{padding-top:60px}.grid-cols-pairs{grid-template-columns:1fr}}

@@ -87,7 +87,7 @@ function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
       <header className="site-header sticky top-0 z-20 bg-paper">
         {/* Before its button: a press while the page still comes would find no menu. */}
         <SiteMenu />
-        <div className="wrap flex min-h-15 flex-wrap items-center gap-1 lg:gap-6">
+        <div className="wrap flex min-h-15 flex-wrap items-center gap-1 lg:gap-3">
           <Wordmark />
           <nav aria-label={t('Main')} className="ml-auto hidden lg:block">
             <ul className="flex gap-[clamp(2px,0.6vw,10px)]">
@@ -100,8 +100,10 @@ function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
               ))}
             </ul>
           </nav>
-          <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:gap-6">
+          <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:gap-3">
             <PhoneLink isIconOnPhone />
+            {/* Narrower, it stands in the menu or at the page's end. */}
+            <LanguageLink className={`hidden min-[1280px]:inline-flex ${accountLinkClass}`} />
             <div className="hidden lg:block">
               <HeaderAccount />
             </div>
@@ -123,8 +125,7 @@ function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
   )
 }
 
-const accountLinkClass =
-  'inline-flex min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
+const accountLinkClass = 'min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
 
 /**
  * The account's links in the header, of a visitor, a customer and an admin at once: account.css shows those of whom the
@@ -132,16 +133,16 @@ const accountLinkClass =
  */
 export const HeaderAccount = () => (
   <div className="account flex min-w-62.5 items-center justify-end gap-4">
-    <a className={`for-visitor ${accountLinkClass}`} href="/admin-login">
+    <a className={`for-visitor inline-flex ${accountLinkClass}`} href="/admin-login">
       {t('Admin Login')}
     </a>
     <a className="for-visitor btn btn-line btn-small whitespace-nowrap" href="/auth">
       {t('Sign In / Sign Up')}
     </a>
-    <a className={`for-admin ${accountLinkClass}`} href="/admin">
+    <a className={`for-admin inline-flex ${accountLinkClass}`} href="/admin">
       {t('Admin')}
     </a>
-    <a className={`for-user ${accountLinkClass}`} href="/user/dashboard">
+    <a className={`for-user inline-flex ${accountLinkClass}`} href="/user/dashboard">
       {t('My Dashboard')}
     </a>
     <button type="button" className="for-user btn btn-line btn-small whitespace-nowrap" data-action="logout">

@@ -53,7 +53,7 @@ export const storedData = () => [
   {
     what: t('When you show an order to your family'),
     why: t(
-      'Whoever has the link you made and its PIN sees what is made, its stages, the photos of the work, and the days of fitting and delivery; no price, name, message or size, and none of the photos you sent. We keep when the link was last opened. You can end it at any time, and it ends 14 days after the function; then we delete it. A cookie remembers for a day that the PIN was right.',
+      'Whoever has the link you made and its PIN sees what is made, its stages, the photos of the work, and the days of fitting and delivery; no price, name, message or size, and none of the photos you sent. We keep what you write above it and when the link was last opened. You can end it at any time, and it ends 14 days after the function; then we delete it. A cookie remembers for a day that the PIN was right.',
     ),
   },
   {
