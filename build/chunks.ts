@@ -4,7 +4,7 @@ const plainFiles = [
   'rolldown/runtime',
   '/node_modules/hono/',
   '/web/(api|logout)[.]ts$',
-  '/web/boot/(role-hint|state)[.]ts$',
+  '/web/boot/(role-hint|state|tell-language)[.]ts$',
   '/web/features/(bookings/(booking-draft|errors-sentence)|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
   '/web/features/chat/(public|panel/(early-chat|guest-draft|guest-room-id))[.]ts$',
   '/web/lib/(early-errors|sent-form|server-words|later-code|reload-once|early-answers|form-draft|sweep-drafts|sign-in-href|storage|forget-kept|weekday-date)[.]ts$',
