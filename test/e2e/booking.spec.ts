@@ -42,11 +42,11 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
   await expect(thanks(page)).toBeFocused()
   // By itself, after 2 seconds.
   await expect(page).toHaveURL('/user/dashboard?tab=consultations')
-  await expect(page.getByText('What happens next')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your booking is with us' })).toBeFocused()
+  await page.getByRole('link', { name: 'View or edit', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add the function to your calendar' }).click()
   expect((await download).suggestedFilename()).toBe('2027-06-01.ics')
-  await page.getByRole('link', { name: /^View or edit/ }).click()
   await expect(page.getByRole('heading', { name: 'Baptism Suit for മറിയ' })).toBeVisible()
 
   const [booking, ...others] = await bookingsOf(page)

@@ -135,7 +135,6 @@ export const screens: Record<CrawlRole, Screen[]> = {
   customer: [
     ['/user/dashboard', ['Welcome back, Elizabeth', 'Settings', 'Sign Out', 'My Orders', /^View Details/]],
     ['/user/dashboard?tab=consultations', ['My Consultations', 'Holy Communion Dress']],
-    ['/user/dashboard?tab=consultations', [], opened('Cancel consultation')],
     ['/user/settings', ['My Dashboard', 'Notifications', 'Password', 'Order updates', 'News and offers']],
     ['/user/settings', ['News about your order'], opened(/^Notifications/)],
     ['/user/settings?tab=details', ['Your details']],

@@ -135,8 +135,7 @@ test('the owner sends a quotation, the customer asks for a change, gets version 
   await expect(quotations).toContainText('Version 1, ₹18,500')
 
   await hers.goto('/user/dashboard')
-  await expect(hers.getByText('Our quotation of ₹18,500 is waiting for your answer', { exact: true })).toBeVisible()
-  await hers.getByRole('link', { name: /^View Details/ }).click()
+  await hers.getByRole('link', { name: 'See and accept', exact: true }).click()
   const quotation = hers.getByRole('region', { name: 'Our quotation', exact: true })
   await expect(quotation.getByRole('button', { name: 'Accept ₹18,500', exact: true })).toBeInViewport()
   await quotation.getByRole('button', { name: 'Ask for a change', exact: true }).click()

@@ -49,7 +49,7 @@ function customerQueries(screen: string, id: string, search: URLSearchParams) {
   if (screen === 'settings' && search.get('tab') === 'data') return ['/api/user/consents', '/api/user/requests']
   if (screen === 'settings')
     return ['password', 'details'].includes(search.get('tab') ?? '') ? [] : ['/api/user/settings', '/api/push/devices']
-  return search.get('tab') === 'consultations' ? ['/api/user/bookings'] : ['/api/user/orders']
+  return ['/api/user/waiting', search.get('tab') === 'consultations' ? '/api/user/bookings' : '/api/user/orders']
 }
 
 const settingsQueries: Record<string, string[]> = {

@@ -17,6 +17,7 @@ import { adminTabNames, openAdminTab } from './tab-names.ts'
 import { WorkFrame } from './work-frame.tsx'
 
 export const settingsPageClass = 'pt-[clamp(16px,2.4vw,32px)] pb-24'
+export const dashboardPageClass = 'pt-4.5 pb-24 md:pt-9'
 /** Its tabs stand at once under the header; on a phone they stand at the foot of the window. */
 export const adminPageClass = 'pt-0 pb-30'
 
@@ -56,7 +57,13 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
 }
 
 const pageClassOf = (path: string) =>
-  path === '/admin' ? adminPageClass : path.endsWith('/settings') ? settingsPageClass : 'app-page'
+  path === '/admin'
+    ? adminPageClass
+    : path.endsWith('/settings')
+      ? settingsPageClass
+      : path === '/user/dashboard'
+        ? dashboardPageClass
+        : 'app-page'
 
 function skeletonOf(path: string, search: URLSearchParams) {
   if (path === '/admin') return <AdminSkeleton search={search} />
@@ -75,18 +82,20 @@ function skeletonOf(path: string, search: URLSearchParams) {
 const adminSettings = { href: '/admin', back: 'Back to Dashboard', names: tabs.adminSettingsTabNames }
 const settings = () => ({ href: '/user/dashboard', back: t('My Dashboard'), names: tabs.settingsTabNames() })
 
-const DashboardSkeleton = ({ search }: { search: URLSearchParams }) => {
-  const open = tabs.openDashboardTab(search)
-  return (
-    <>
-      <p className="page-title skeleton max-w-caption">&nbsp;</p>
-      <div className="mt-8">
-        <TabRow label={t('Yours')} tabs={tabs.dashboardTabNames()} open={open} />
-        <div className="pt-8">{open === 'orders' ? <CustomerOrdersSkeleton /> : <Skeleton rows={5} />}</div>
-      </div>
-    </>
-  )
-}
+const DashboardSkeleton = ({ search }: { search: URLSearchParams }) => (
+  <>
+    <p className="skeleton max-w-caption text-title md:text-head">&nbsp;</p>
+    <DashboardLists open={tabs.openDashboardTab(search) ?? 'orders'} />
+  </>
+)
+
+/** The tabs of the dashboard before it is known what waits for the customer. */
+export const DashboardLists = ({ open }: { open: tabs.DashboardTab }) => (
+  <div className="mt-6">
+    <TabRow label={t('Yours')} tabs={tabs.dashboardTabNames()} open={open} />
+    <div className="pt-8">{open === 'orders' ? <CustomerOrdersSkeleton /> : <Skeleton rows={5} />}</div>
+  </div>
+)
 
 type Back = { href: string; back: string }
 type SettingsProps = Back & { names: readonly { value: string; label: string }[]; open: string }

@@ -44,8 +44,10 @@ export const dashboardTabNames = () =>
     { value: 'orders', label: t('My Orders') },
     { value: 'consultations', label: t('My Consultations') },
   ] as const
-export const openDashboardTab = (search: URLSearchParams) =>
-  search.get('tab') === 'consultations' ? 'consultations' : 'orders'
+export type DashboardTab = ReturnType<typeof dashboardTabNames>[number]['value']
+/** The tab that the URL names, if it does. */
+export const openDashboardTab = (search: URLSearchParams): DashboardTab | undefined =>
+  dashboardTabNames().find(({ value }) => value === search.get('tab'))?.value
 
 export const settingsTabNames = () =>
   [

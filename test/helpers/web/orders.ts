@@ -37,6 +37,9 @@ export const customerOrderListItem = (changes: Partial<Row<'/user/orders'>> = {}
     awaitsNewQuote: false,
     mayChooseVisit: false,
     visitsUntil: null,
+    wearerName: null,
+    isMeasured: false,
+    due: { now: 640000, all: 640000 },
     ...changes,
   })
 
@@ -63,7 +66,6 @@ export const customerOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrd
   ],
   upi,
   claims: [],
-  due: { now: 640000, all: 640000 },
   updatedAt,
   measured: null,
   updates: [

@@ -129,9 +129,18 @@ export const settings = {
   'GET /api/push/devices': jsonAnswer([]),
 }
 
+/** What waits for a customer: nothing, unless `changes` say more. */
+export const waitingAnswer = (changes: Partial<Answer<'/user/waiting'>> = {}): Answer<'/user/waiting'> => ({
+  items: [],
+  counts: { orders: 0, consultations: 0 },
+  opens: 'orders',
+  ...changes,
+})
+
 /** What a customer's dashboard asks for. */
 export const dashboardAnswers = (answers: Answers = {}) => ({
   'GET /api/user': jsonAnswer(customerUser),
+  'GET /api/user/waiting': jsonAnswer(waitingAnswer()),
   'GET /api/user/orders': jsonAnswer([]),
   'GET /api/user/bookings': jsonAnswer([]),
   ...answers,

@@ -1,20 +1,17 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
-import { CustomerBookings } from '../../../web/features/bookings/customer-bookings.tsx'
+import { AddToCalendar } from '../../../web/features/bookings/add-to-calendar.tsx'
 import { logout } from '../../../web/logout.ts'
 import { booked, customer, field, fill, form, productAnswer, route, visitor } from '../../helpers/web/booking-form.tsx'
 import { booking } from '../../helpers/web/desk.tsx'
-import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('a booking that was sent', () => {
   // A Saturday evening in Kochi, when the sample boutique is closed until Monday.
-  const created = vi.fn((_file: File) => 'blob:calendar')
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T14:30:00Z') })
-    Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => {} })
   })
-  afterEach(() => created.mockClear())
 
   async function book(eventDate = '', answers: object = booked) {
     const { callsTo } = renderScreen('/', form, { ...customer, ...answers })
@@ -39,43 +36,14 @@ describe('a booking that was sent', () => {
     assign.mockRestore()
   })
 
-  /** The consultations, where the newest was booked in this window. */
-  async function openConsultations(answers: Answers = {}) {
-    sessionStorage.setItem('just-booked', JSON.stringify({ id: 'b2', weekIsFull: true }))
-    const rows = [
-      booking({ id: 'b2', eventDate: '2028-06-03', mayChooseVisit: true }),
-      booking({ id: 'b1', eventDate: '2028-06-03' }),
-    ]
-    const shown = renderScreen('/user/dashboard?tab=consultations', <CustomerBookings />, {
-      'GET /api/user/bookings': jsonAnswer(rows),
-      ...answers,
-    })
-    const items = await screen.findAllByRole('listitem')
-    const first = items.find((item) => item.querySelector('h3'))
-    if (!first) throw new Error('no consultation')
-    return { ...shown, first: within(first) }
-  }
-
-  test('there the booking just made stands on top: what happens next, calendar, WhatsApp, change', async () => {
-    const { first } = await openConsultations()
-    expect(first.getByText('What happens next')).toBeTruthy()
-    expect(first.getByText(/^We are fully booked that week\./)).toBeTruthy()
-    expect(first.getByRole('link', { name: 'Write on WhatsApp' }).getAttribute('href')).toMatch(
-      /^https:\/\/wa\.me\/\d+\?text=/,
-    )
-    expect(first.getByRole('link', { name: /^Book your visit/ })).toBeTruthy()
-    expect(first.getByRole('link', { name: /^View or edit/ })).toBeTruthy()
-    expect(screen.getAllByText('What happens next')).toHaveLength(1)
-  })
-
-  test('the day goes into a calendar', async () => {
-    const { first } = await openConsultations()
+  test('its page is where the day goes into a calendar', async () => {
+    const created = vi.fn((_file: File) => 'blob:calendar')
+    Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => {} })
     // The page would go to what is saved.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    fireEvent.click(first.getByRole('button', { name: 'Add the function to your calendar' }))
-    const file = created.mock.calls[0]?.[0]
-    expect(file?.type).toBe('text/calendar')
-    const text = await file?.text()
+    renderScreen('/', <AddToCalendar booking={{ ...booking({ id: 'b2' }), eventDate: '2028-06-03' }} />, customer)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add the function to your calendar' }))
+    const text = await created.mock.calls[0]?.[0].text()
     expect(text).toContain('UID:booking-b2@localhost\r\n')
     expect(text).toContain('DTSTART;VALUE=DATE:20280603\r\nDTEND;VALUE=DATE:20280604\r\n')
   })

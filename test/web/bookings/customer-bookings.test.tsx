@@ -86,28 +86,21 @@ describe('the page of a booking', () => {
     const link = screen.queryByRole('link', { name: 'See your order' })
     expect(link?.getAttribute('href')).toBe(order ? '/user/orders/o1' : undefined)
   })
-})
 
-describe('My Consultations', () => {
-  const showThem = (list: object[], answers: Answers = {}) =>
-    renderScreen(
-      '/user/dashboard?tab=consultations',
-      <DashboardPage />,
-      dashboardAnswers({ 'GET /api/user/bookings': jsonAnswer(list), ...answers }),
-    )
-
-  test('can be cancelled while nothing has been cut, and only when that is said twice', async () => {
-    const row = booking()
-    const route = `POST /api/user/bookings/${row.id}/cancel`
-    let cancelled = false
-    const { callsTo } = showThem([row, booking({ status: 'in-progress' }), booking({ status: 'cancelled' })], {
-      'GET /api/user/bookings': () => jsonAnswer([cancelled ? { ...row, status: 'cancelled' } : row])(),
-      [route]: () => {
-        cancelled = true
-        return jsonAnswer({ ...row, status: 'cancelled' })()
+  test('cancels it while nothing has been cut, and only when that is said twice', async () => {
+    const route = 'POST /api/user/bookings/b1/cancel'
+    let status: 'pending' | 'cancelled' = 'pending'
+    const { callsTo } = open(
+      () => jsonAnswer(details({ status, visits: [{ ...visit(), mayMove: true, wasMoved: false }] }))(),
+      {
+        [route]: () => {
+          status = 'cancelled'
+          return jsonAnswer(details({ status }))()
+        },
       },
-    })
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
+    expect(screen.getByRole('dialog').textContent).toContain('Your visit on Tue 24 Nov, 11:30 AM is cancelled too.')
     clickButton('Keep it')
     expect(callsTo(route)).toEqual([])
     screen.getByRole('button', { name: 'Cancel consultation' }).focus()
@@ -116,29 +109,47 @@ describe('My Consultations', () => {
     expect(await screen.findByText('Consultation cancelled')).toBeTruthy()
     expect(callsTo(route)).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull())
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('FOOTER'))
   })
+})
 
-  test('with a visit say, before they are cancelled, that nobody is expected then', async () => {
-    showThem([booking({ visits: [visit()] })])
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
-    expect(screen.getByRole('dialog').textContent).toContain('Your visit on Tue 24 Nov, 11:30 AM is cancelled too.')
-  })
-
-  test('lead to the order that was made of them, and cannot be cancelled from under it', async () => {
+describe('My Consultations', () => {
+  test('have one button each: the order, the visit to choose, or the page with the rest behind a link', async () => {
     const order = { id: 'o1', status: 'cutting' as const }
-    showThem([
-      booking({ status: 'in-progress', order }),
-      booking({ order }),
-      booking({ status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
+    const list = [
+      booking({ id: 'b1', status: 'in-progress', order }),
+      booking({ id: 'b2', status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
+      booking({ id: 'b3', mayChooseVisit: true }),
+      booking({ id: 'b4', visits: [visit()] }),
+      booking({ id: 'b5', status: 'completed' }),
+    ]
+    renderScreen(
+      '/user/dashboard?tab=consultations',
+      <DashboardPage />,
+      dashboardAnswers({ 'GET /api/user/bookings': jsonAnswer(list) }),
+    )
+    const rows = (await screen.findAllByText('for മറിയ')).map((line) => line.closest('li'))
+    const ways = rows.map((row) =>
+      within(row ?? document.body)
+        .getAllByRole('link')
+        .map((link) => [link.firstChild?.textContent, link.getAttribute('href')]),
+    )
+    expect(ways).toEqual([
+      [
+        ['Track this order', '/user/orders/o1'],
+        ['View', '/user/bookings/b1'],
+      ],
+      [
+        ['See the order that was cancelled', '/user/orders/o2'],
+        ['View or edit', '/user/bookings/b2'],
+      ],
+      [
+        ['Book your visit', '/user/bookings/b3?visit=choose'],
+        ['View or edit', '/user/bookings/b3'],
+      ],
+      [['View or edit', '/user/bookings/b4']],
+      [['View', '/user/bookings/b5']],
     ])
-    const links = await screen.findAllByRole('link', { name: /order/ })
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Track this order', '/user/orders/o1'],
-      ['Track this order', '/user/orders/o1'],
-      ['See the order that was cancelled', '/user/orders/o2'],
-    ])
-    const cancel = screen.getAllByRole('button', { name: 'Cancel consultation' })
-    expect(cancel.map((button) => button.closest('li')?.textContent)).toEqual([expect.stringContaining('Confirmed')])
+    expect(rows[3]?.textContent).toContain('We see you on Tue 24 Nov, 11:30 AM')
   })
 })

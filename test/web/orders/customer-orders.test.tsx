@@ -7,18 +7,20 @@ import { dashboardAnswers } from '../../helpers/web/people.ts'
 import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('My Orders', () => {
-  test('begin with what is being made and say what comes next', async () => {
+  test('begin with what is being made and say of each what comes next', async () => {
     const list = [
       customerOrderListItem({ id: 'home', status: 'delivered', outfitType: 'Kurta' }),
       customerOrderListItem({ id: 'later', outfitType: 'Veil', eventDate: null, estimatedDelivery: null }),
-      customerOrderListItem({ id: 'soon', outfitType: 'Gown', status: 'cutting' }),
+      customerOrderListItem({ id: 'soon', outfitType: 'Gown for Mia', wearerName: 'Mia', status: 'cutting' }),
     ]
     renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
-    expect(await screen.findByText('Gown is on the cutting table. Next: stitching.')).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map((row) => row.querySelector('h3')?.textContent)).toEqual([
-      'Gown',
-      'Veil',
-      'Kurta',
+    expect(await screen.findByText('for Mia')).toBeTruthy()
+    const rows = screen.getAllByRole('listitem')
+    expect(rows.map((row) => row.querySelector('h3')?.textContent)).toEqual(['Gown', 'Veil', 'Kurta'])
+    expect(rows.map((row) => row.querySelector('b')?.parentElement?.textContent)).toEqual([
+      '4 of 8: CuttingNext: stitching',
+      '5 of 8: StitchingNext: your fitting',
+      undefined,
     ])
     const tapes = screen.getAllByRole('img', { name: /^Stage / }).map((tape) => tape.getAttribute('aria-label'))
     expect(tapes).toEqual(['Stage 4 of 8: Cutting', 'Stage 5 of 8: Stitching'])

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { nextSentence, nextStepOf } from '../../../web/features/orders/next-step.ts'
+import { nextStepOf } from '../../../web/features/orders/next-step.ts'
 import { balanceLine, orderMessage } from '../../../web/features/orders/public.ts'
 import { toTimeline } from '../../../web/features/orders/status-timeline.tsx'
 import { openCustomerOrder } from '../../helpers/web/order-screens.tsx'
@@ -9,44 +9,44 @@ import { customerOrder } from '../../helpers/web/orders.ts'
 describe('what comes next', () => {
   const now = Date.parse('2026-11-22T06:00:00Z')
   const order = {
-    outfitType: 'Gown for മറിയ',
     status: 'stitching',
     estimatedDelivery: null,
     fittingOn: null,
     deliveryWay: null,
     openQuote: null,
     awaitsNewQuote: false,
+    isMeasured: false,
+    due: { now: 0, all: 640000 },
   } as const
 
   test.each([
-    ['pending', 'Gown for മറിയ is waiting to be confirmed. Next: we confirm your order.'],
-    ['stitching', 'Gown for മറിയ is being stitched. Next: your fitting.'],
-    ['fitting', 'Gown for മറിയ is ready for a fitting. Next: the finishing touches.'],
-    ['delivered', 'Gown for മറിയ has been delivered.'],
-    ['cancelled', 'Gown for മറിയ was cancelled.'],
-  ] as const)('for an order at %s is one sentence', (status, sentence) => {
-    expect(nextSentence({ ...order, status }, now)).toBe(sentence)
-  })
-
-  test.each([
-    ['pick-up', 'you collect it from the shop'],
-    ['door', 'we bring it to your door'],
-    [null, 'pick-up or delivery'],
-  ] as const)('once it is ready is how it comes home: %s', (deliveryWay, next) => {
-    expect(nextStepOf({ ...order, status: 'ready', deliveryWay }, now).next).toBe(next)
+    ['pending', {}, { next: 'we confirm your order' }],
+    ['confirmed', {}, { next: 'measurements' }],
+    ['confirmed', { isMeasured: true }, { next: 'cutting the cloth' }],
+    ['confirmed', { due: { now: 320000, all: 640000 } }, { next: 'the advance', isTheirs: true }],
+    ['cutting', { due: { now: 320000, all: 640000 } }, { next: 'stitching' }],
+    ['stitching', {}, { next: 'your fitting' }],
+    ['fitting', {}, { next: 'the finishing touches' }],
+    ['ready', { deliveryWay: 'pick-up' }, { next: 'you collect it from the shop' }],
+    ['ready', { deliveryWay: 'door' }, { next: 'we bring it to your door' }],
+    ['ready', {}, { next: 'pick-up or delivery' }],
+    ['delivered', {}, {}],
+    ['cancelled', {}, {}],
+  ] as const)('for an order at %s with %j is %j', (status, changes, step) => {
+    const found = nextStepOf({ ...order, status, ...changes }, now)
+    expect(JSON.parse(JSON.stringify(found))).toEqual(step)
   })
 
   test('has the day of the fitting while that is ahead, before the day it is promised for', () => {
     const dated = { ...order, estimatedDelivery: '2027-02-04T18:30:00.000Z' }
     const [stitching, cutting] = (['stitching', 'cutting'] as const).map((status) =>
-      nextSentence({ ...dated, status, fittingOn: '2026-12-22' }, now),
+      nextStepOf({ ...dated, status, fittingOn: '2026-12-22' }, now),
     )
-    expect(stitching).toBe(
-      'Gown for മറിയ is being stitched. Next: your fitting about Tuesday, 22 December 2026. Ready about Friday, 5 February 2027.',
-    )
-    expect(cutting).toBe(
-      'Gown for മറിയ is on the cutting table. Next: stitching. Fitting about Tuesday, 22 December 2026.',
-    )
+    expect(stitching).toEqual({
+      next: 'your fitting about Tuesday, 22 December 2026',
+      when: 'Ready about Friday, 5 February 2027',
+    })
+    expect(cutting).toEqual({ next: 'stitching', when: 'Fitting about Tuesday, 22 December 2026' })
     expect(nextStepOf({ ...dated, fittingOn: '2026-11-21' }, now).when).toBe('Ready about Friday, 5 February 2027')
   })
 

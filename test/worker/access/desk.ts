@@ -15,6 +15,7 @@ export const deskRoutes: AccessRow[] = [
 
   // Orders
   ['GET /api/user/orders', 401, 401, 403, 200, 200, 200],
+  ['GET /api/user/waiting', 401, 401, 403, 200, 200, 200],
   ['GET /api/user/orders/:id', 401, 401, 403, 404, 200, 404, { id: 'order' }],
   ['GET /api/admin/orders', 401, 401, 403, 403, 403, 200],
   ['POST /api/admin/orders', 401, 401, 403, 403, 403, 400],

@@ -78,6 +78,7 @@ export const customerCalls: Row[] = [
 
   // The customer's pages
   ['GET /api/user/orders', 'customer', 200],
+  ['GET /api/user/waiting', 'customer', 200],
   ['GET /api/user/orders/:order', 'customer', 200],
   ['GET /api/user/orders/:order/payments/:payment', 'customer', 200],
   ['POST /api/user/orders/:order/paid', 'customer', 201, { id: claimId, amount: 50_000, reference: '612345678901' }],

@@ -41,6 +41,8 @@ describe("a customer's orders", () => {
         cancelledVisits: [],
         mayChooseVisit: false,
         visitsUntil: null,
+        wearerName: null,
+        isMeasured: false,
       },
     }
     const items = [
@@ -51,9 +53,9 @@ describe("a customer's orders", () => {
     expect(await sneha.read('/api/user/orders')).toEqual([
       {
         ...{ ...bare, id: newer, status: 'pending', createdAt: '1970-01-01T00:00:02.000Z' },
-        ...{ items, image: '/art/gown.svg', total: 990_000 },
+        ...{ items, image: '/art/gown.svg', total: 990_000, due: { now: 990_000, all: 990_000 } },
       },
-      { ...bare, ...dated, items: [], image: null, total: 1_850_000 },
+      { ...bare, ...dated, items: [], image: null, total: 1_850_000, due: { now: 1_850_000, all: 1_850_000 } },
     ])
   })
 

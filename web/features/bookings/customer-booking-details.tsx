@@ -117,14 +117,17 @@ function BookingFacts({ booking }: { booking: Booking }) {
         {message && <blockquote className="quote">{message}</blockquote>}
         {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={t('Your photo')} />}
       </section>
-      {mayChange && (
-        <footer className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button type="button" className="btn btn-line" onClick={() => setChanging(true)}>
-            {t('Change')}
-          </button>
-          <CancelBooking consultation={booking} />
-        </footer>
-      )}
+      {/* It has the focus once its buttons have gone. */}
+      <footer tabIndex={-1} className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3 outline-none">
+        {mayChange && (
+          <>
+            <button type="button" className="btn btn-line" onClick={() => setChanging(true)}>
+              {t('Change')}
+            </button>
+            <CancelBooking consultation={booking} />
+          </>
+        )}
+      </footer>
       {isChanging && <ChangeBooking {...{ booking }} onClose={() => setChanging(false)} />}
     </>
   )

@@ -1,36 +1,20 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
-import { type HeardFrom, heardFromKeys, heardFromName } from '../../../shared/heard-from.ts'
 import { customerBookingPath } from '../../../shared/notifications.ts'
-import { photoUrl } from '../../../shared/photos.ts'
 import { serviceName } from '../../../shared/services.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api, send } from '../../api.ts'
-import { externalLink } from '../../lib/external-link.ts'
 import { longDate } from '../../lib/format.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
-import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
-import { toastFailure } from '../../shell/toast-failure.ts'
-import { Chips } from '../../ui/chips.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useBoutique } from '../boutique/public.tsx'
 import { VisitLine } from '../visits/public.tsx'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { bookingTag } from './booking-tag.ts'
-import { CancelBooking } from './cancel-booking.tsx'
-import { readJustBooked } from './just-booked.ts'
-import { NextSteps, WeekIsFull } from './next-steps.tsx'
-import type { CustomerBooking } from './queries.ts'
+import { bookingsQuery, type CustomerBooking } from './queries.ts'
 
 export function CustomerBookings() {
-  const list = useInfiniteQuery(listQuery(api.user.bookings))
+  const list = useInfiniteQuery(bookingsQuery)
   return (
     <PagedList list={list} label={t('consultations')} what={t('your consultations')} empty={<NoneYet />}>
       {(rows) => (
@@ -57,106 +41,57 @@ const NoneYet = () => (
   </EmptyState>
 )
 
-function CustomerBookingRow({ consultation }: { consultation: CustomerBooking }) {
-  const { id, serviceType, status, childName, parentName, phone, createdAt, eventDate, message, order } = consultation
-  const photos = consultation.inspirationPhotos
-  const subject = t('{garment} for {name}', { garment: serviceName(serviceType), name: childName })
-  const mayChange = customerMayCancel(status) && !followsOrder(order)
-  const justBooked = readJustBooked()
-  const isNew = justBooked?.id === id && mayChange
+type Props = { consultation: CustomerBooking }
+
+function CustomerBookingRow({ consultation }: Props) {
+  const { serviceType, childName, parentName, phone, createdAt, eventDate, message, visits } = consultation
+  const requested = longDate(createdAt)
   return (
-    <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="text-section">{serviceName(serviceType)}</h3>
-        <StatusTag {...bookingTag(consultation)} />
-      </header>
-      {isNew && <NewBooking {...{ consultation }} weekIsFull={justBooked.weekIsFull} />}
-      <DescriptionList
-        className="grid-cols-facts md:grid-cols-5"
-        items={{
-          [t('For')]: childName,
-          [t('Requested')]: longDate(createdAt),
-          [t('Parent')]: parentName,
-          [t('Phone')]: phone,
-          [t('Date of the function')]: eventDate && longDate(eventDate),
-        }}
-      />
-      {message && <blockquote className="quote">{message}</blockquote>}
-      {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={t('Your photo')} />}
-      <div className="flex flex-wrap items-center gap-x-6">
-        {isNew && <NewBookingLinks {...{ consultation, subject }} />}
-        {order && (
-          <Link className="link" href={`/user/orders/${order.id}`}>
-            {followsOrder(order) ? t('Track this order') : t('See the order that was cancelled')}
-          </Link>
-        )}
-        <Link className="link" href={customerBookingPath(id)}>
-          {mayChange ? t('View or edit') : t('View')}
-          <span className="sr-only">: {subject}</span>
-        </Link>
-        <VisitLine of={consultation} href={customerBookingPath(id)} about={subject} />
-        {mayChange && <CancelBooking consultation={consultation} />}
+    <li className="grid gap-3 border-b border-hair py-5.5 first:pt-0 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_auto] md:items-center md:gap-x-10">
+      <div className="grid min-w-0 gap-1.5">
+        <header className="flex items-start justify-between gap-3 md:flex-col-reverse md:gap-2">
+          <h3 className="min-w-0 text-large wrap-anywhere md:text-section">{serviceName(serviceType)}</h3>
+          <StatusTag {...bookingTag(consultation)} />
+        </header>
+        <p className="leading-snug wrap-anywhere">{t('for {name}', { name: childName })}</p>
+        <VisitLine visits={visits} />
+        <p className="num text-label leading-normal wrap-anywhere text-ink-soft">
+          {eventDate
+            ? t('Requested {requested}, for {day}', { requested, day: longDate(eventDate) })
+            : t('Requested {day}', { day: requested })}
+        </p>
+        <p className="num flex flex-wrap gap-x-4 text-label leading-normal wrap-anywhere text-ink-soft">
+          <span>{parentName}</span> <span>{phone}</span>
+        </p>
       </div>
+      <div className="min-w-0 empty:hidden">{message && <blockquote className="quote">{message}</blockquote>}</div>
+      <Way consultation={consultation} />
     </li>
   )
 }
 
-type Props = { consultation: CustomerBooking }
-
-/** The booking that was just made, with its next steps. */
-const NewBooking = ({ consultation, weekIsFull }: Props & { weekIsFull: boolean }) => (
-  <div className="grid gap-5 bg-linen px-5 py-5">
-    {weekIsFull && <WeekIsFull />}
-    <NextSteps phone={consultation.phone} mayChoose={consultation.mayChooseVisit} />
-    <HeardFromField booking={consultation} />
-  </div>
-)
-
-/** The calendar and WhatsApp, beside the ways to see and to change it. */
-function NewBookingLinks({ consultation, subject }: Props & { subject: string }) {
-  const { whatsapp } = useBoutique()
-  const { eventDate } = consultation
+/** The one way on from a consultation: to its order, to choosing a visit, or to its page, which has all the rest. */
+function Way({ consultation: { id, status, order, serviceType, childName, mayChooseVisit } }: Props) {
+  const path = customerBookingPath(id)
+  const isOpen = customerMayCancel(status) && !followsOrder(order)
+  const subject = t('{garment} for {name}', { garment: serviceName(serviceType), name: childName })
+  const [href, label] = order
+    ? [`/user/orders/${order.id}`, followsOrder(order) ? t('Track this order') : t('See the order that was cancelled')]
+    : mayChooseVisit
+      ? [`${path}?visit=choose`, t('Book your visit')]
+      : [path, isOpen ? t('View or edit') : t('View')]
   return (
-    <>
-      {eventDate && <AddToCalendar booking={{ ...consultation, eventDate }} />}
-      {whatsapp && (
-        <a
-          className="link"
-          href={whatsappUrl(whatsapp, t('About my consultation: {what}', { what: subject }))}
-          {...externalLink}
-        >
-          {t('Write on WhatsApp')}
-        </a>
+    <p className="flex flex-wrap items-center gap-x-5 md:grid md:justify-items-end">
+      <Link className="btn btn-line btn-small" href={href}>
+        {label}
+        <span className="sr-only">: {subject}</span>
+      </Link>
+      {href !== path && (
+        <Link className="link" href={path}>
+          {isOpen ? t('View or edit') : t('View')}
+          <span className="sr-only">: {subject}</span>
+        </Link>
       )}
-    </>
-  )
-}
-
-type HeardFromProps = { booking: { id: string; updatedAt: string } }
-
-/** One tap, or none; another tap corrects it. The booking has been sent whatever comes of this. */
-function HeardFromField({ booking: { id, updatedAt } }: HeardFromProps) {
-  const chips = useRef<HTMLDivElement>(null)
-  const { mutate, isSuccess } = useMutation({
-    mutationFn: (heardFrom: HeardFrom) =>
-      send(api.user.bookings[':id'].$patch({ param: { id }, json: { updatedAt, heardFrom } })),
-    onError: (error) => {
-      // A chip that stays chosen is changed by no tap.
-      for (const chip of chips.current?.querySelectorAll('input') ?? []) chip.checked = false
-      toastFailure(error, t('We could not note this. Please tap again.'))
-    },
-  })
-  return (
-    <div className="grid gap-2" ref={chips}>
-      <Chips
-        label={t('How did you hear of us?')}
-        name="heardFrom"
-        of={heardFromKeys.map((key) => [key, heardFromName(key)] as const)}
-        onChange={(heardFrom) => mutate(heardFrom)}
-      />
-      <p className="text-fine text-ink-soft" role="status">
-        {isSuccess && t('Thank you.')}
-      </p>
-    </div>
+    </p>
   )
 }

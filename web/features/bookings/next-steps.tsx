@@ -13,23 +13,21 @@ export const WeekIsFull = () => (
 export function NextSteps({ phone, mayChoose }: { phone: string; mayChoose: boolean }) {
   const { hours } = useBoutique()
   const when = whenWeCall(Date.now(), hours)
+  const steps = [
+    when
+      ? t('We will call {phone} or write on WhatsApp, {when}.', { phone, when })
+      : t('We will call {phone} or write on WhatsApp.', { phone }),
+    mayChoose
+      ? t('You choose a time to come here, or we choose one together.')
+      : t('Together we choose a day for your consultation.'),
+    t('You get our quotation here, to accept or to change.'),
+  ]
   return (
-    <section aria-labelledby="booking-next" className="grid max-w-caption gap-1.5">
-      <h3 id="booking-next" className="text-lead font-semibold">
-        {t('What happens next')}
-      </h3>
-      <ol className="grid list-decimal gap-1.5 pl-5">
-        <li>
-          {when
-            ? t('We will call {phone} or write on WhatsApp, {when}.', { phone, when })
-            : t('We will call {phone} or write on WhatsApp.', { phone })}
-        </li>
-        <li>
-          {mayChoose
-            ? t('You choose a time to come here, or we choose one together.')
-            : t('Together we choose a day for your consultation.')}
-        </li>
-        <li>{t('Until we call, you can change the details and the photos on your booking’s page.')}</li>
+    <section aria-label={t('What happens next')} className="max-w-caption">
+      <ol className="thread-steps">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
     </section>
   )

@@ -1,10 +1,14 @@
 import type { InferResponseType } from 'hono/client'
 import { api, send } from '../../api.ts'
+import { listQuery } from '../../queries.ts'
 
 export type AdminBooking = InferResponseType<typeof api.bookings.$get>[number]
 export type CustomerBooking = InferResponseType<typeof api.user.bookings.$get>[number]
 
 export type CustomerBookingDetails = InferResponseType<(typeof api.user.bookings)[':id']['$get']>
+
+/** A customer's own bookings. */
+export const bookingsQuery = listQuery(api.user.bookings)
 
 /** One booking for its customer: under the list's key, so that a change asks for both. */
 export const customerBookingQuery = (id: string) => ({
@@ -28,5 +32,5 @@ export const bookingKeys = {
     [api.admin.messages.$url().pathname],
     [api.admin.dashboard.orders.$url().pathname],
   ],
-  customer: [[api.user.bookings.$url().pathname]],
+  customer: [[api.user.bookings.$url().pathname], [api.user.waiting.$url().pathname]],
 }

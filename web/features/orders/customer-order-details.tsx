@@ -113,9 +113,9 @@ const OrderNotFound = () => (
 /** The reasons to open an order: the next step, the sum to pay, and the newest photos. */
 export function OrderHead({ order }: { order: CustomerOrder }) {
   const { id, outfitType, status, createdAt, eventDate, updates } = order
-  const { next, when } = nextStepOf(order)
+  const { next, when, isTheirs } = nextStepOf(order)
   // A question to them stands above, with all that belongs to it.
-  const step = order.openQuote ? undefined : next
+  const step = isTheirs ? undefined : next
   const newest = updates.findLast(({ photos }) => photos.length > 0)?.photos.slice(0, 1)
   return (
     <header className={`mb-9 grid gap-x-16 gap-y-6 ${newest ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]' : ''}`}>

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/words/t.ts'
 
 export const customerOrderRowClass =
-  'grid grid-cols-thumbnail gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
+  'grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-b border-hair py-5.5 first:pt-0 md:grid-cols-[88px_minmax(0,1fr)_300px_132px] md:items-center md:gap-x-8'
 
 export const CustomerOrdersSkeleton = () => (
   <div role="status">

@@ -1,35 +1,41 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { dueOf, isOpen, type OrderStatus, shortOrderId } from '../../../shared/orders.ts'
+import { dueOf, isOpen, type OrderStatus, shortOrderId, workStatuses } from '../../../shared/orders.ts'
 import { stageName } from '../../../shared/stage-name.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api } from '../../api.ts'
-import { formatRupees, longDate } from '../../lib/format.ts'
-import { listQuery } from '../../queries.ts'
+import { dayMonth, formatRupees, longDate } from '../../lib/format.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { VisitLine } from '../visits/public.tsx'
 import { CustomerOrdersSkeleton, customerOrderRowClass } from './customer-orders-skeleton.tsx'
-import { nextSentence } from './next-step.ts'
+import { nextStepOf } from './next-step.ts'
 import { orderTones } from './order-state.ts'
 import { formatItemCount } from './order-texts.ts'
-import type { CustomerOrderListItem } from './queries.ts'
+import { titleParts } from './order-title.ts'
+import { type CustomerOrderListItem, ordersQuery } from './queries.ts'
 import { OrderTape } from './status-timeline.tsx'
 
-export function CustomerOrders() {
-  const list = useInfiniteQuery(listQuery(api.user.orders))
+/** The orders of a customer; `hasBooked` where a consultation stands beside them. */
+export function CustomerOrders({ hasBooked = false }: { hasBooked?: boolean }) {
+  const list = useInfiniteQuery(ordersQuery)
   return (
     <PagedList
       list={list}
       label={t('orders')}
       what={t('your orders')}
       loading={<CustomerOrdersSkeleton />}
-      empty={<NoOrders />}
+      empty={<NoOrders hasBooked={hasBooked} />}
     >
-      {(rows) => <OrderList orders={sortOpenFirst(rows)} />}
+      {(rows) => (
+        <ul>
+          {sortOpenFirst(rows).map((order) => (
+            <CustomerOrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
     </PagedList>
   )
 }
@@ -41,40 +47,30 @@ export const sortOpenFirst = <Order extends Parameters<typeof dueOf>[0] & { stat
     .sort((a, b) => a.due.localeCompare(b.due))
     .map(({ order }) => order)
 
-function OrderList({ orders }: { orders: CustomerOrderListItem[] }) {
-  const [first] = orders
-  return (
-    <>
-      {first && isOpen(first.status) && <p className="mb-2 max-w-paragraph text-lead">{nextSentence(first)}</p>}
-      <ul>
-        {orders.map((order) => (
-          <CustomerOrderRow key={order.id} order={order} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const NoOrders = () => (
+const NoOrders = ({ hasBooked }: { hasBooked: boolean }) => (
   <EmptyState
     title={t('No Orders Yet')}
     action={
       <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a className="btn" href={spokenPath('/#contact')}>
-          {t('Book Consultation')}
-        </a>
-        <a className="link" href={spokenPath('/')}>
+        {!hasBooked && (
+          <a className="btn" href={spokenPath('/#contact')}>
+            {t('Book Consultation')}
+          </a>
+        )}
+        <a className={hasBooked ? 'btn btn-line btn-small' : 'link'} href={spokenPath('/')}>
           {t('Browse Collections')}
         </a>
       </p>
     }
   >
+    {hasBooked && `${t('We have your booking.')} `}
     {t('When we start on something for you, every stage shows up here, with photos.')}
   </EmptyState>
 )
 
 function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
-  const { id, outfitType, status, createdAt, items, image, total, openQuote } = order
+  const { id, status, createdAt, items, image, total, visits } = order
+  const { made, wearer } = titleParts(order)
   return (
     <li className={customerOrderRowClass}>
       <div className="image-frame">
@@ -84,32 +80,49 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
           <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
         )}
       </div>
-      <div className="grid min-w-0 content-center gap-2 md:grid-cols-fill-end md:items-center md:gap-x-8">
-        <div className="grid min-w-0 justify-items-start gap-2">
-          <StatusTag status={status} label={stageName(status)} tone={orderTones[status]} />
-          <h3 className="text-entry wrap-anywhere md:text-title">{outfitType}</h3>
-          <p className="num flex flex-wrap gap-x-4.5 text-label text-ink-soft">
-            <span>{t('Order {order}', { order: shortOrderId(id) })}</span>
-            <span>{t('Placed {day}', { day: longDate(createdAt) })}</span>
-            <span>{formatItemCount(items)}</span>
-          </p>
-          {openQuote && (
-            <p className="num font-semibold">
-              {t('Our quotation of {amount} is waiting for your answer', { amount: formatRupees(openQuote.total) })}
-            </p>
-          )}
-          <span className="mb-1.5 empty:hidden">
-            <VisitLine of={order} href={`/user/orders/${id}`} about={outfitType} />
-          </span>
-          {isOpen(status) && <OrderTape status={status} />}
-        </div>
-        <p className="flex flex-wrap items-center gap-x-6 md:grid md:justify-items-end">
-          <span className="num font-serif text-large">{formatRupees(total)}</span>
-          <Link className="link" href={`/user/orders/${id}`}>
-            {t('View Details')} <span className="sr-only">{t('of order {order}', { order: shortOrderId(id) })}</span>
-          </Link>
+      <div className="grid min-w-0 content-start justify-items-start gap-1.5 md:content-center">
+        <StatusTag status={status} label={stageName(status)} tone={orderTones[status]} />
+        <h3 className="text-large wrap-anywhere md:text-section">{made}</h3>
+        {wearer && <p className="leading-snug wrap-anywhere">{t('for {name}', { name: wearer })}</p>}
+        <p className="num flex flex-wrap gap-x-3 text-fine text-ink-soft">
+          <span>{t('Order {order}', { order: shortOrderId(id) })}</span>
+          <span>{t('Placed {day}', { day: longDate(createdAt) })}</span>
+          <span>{formatItemCount(items)}</span>
         </p>
+        <VisitLine visits={visits} />
       </div>
+      <div className="col-span-full max-md:empty:hidden md:col-span-1">
+        {isOpen(status) && <Progress order={order} />}
+      </div>
+      <p className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-1 md:grid md:justify-items-end">
+        <span className="num font-serif text-large leading-none">{formatRupees(total)}</span>
+        <Link className="btn btn-line btn-small" href={`/user/orders/${id}`}>
+          {t('View Details')} <span className="sr-only">{t('of order {order}', { order: shortOrderId(id) })}</span>
+        </Link>
+      </p>
     </li>
+  )
+}
+
+/** How far an order is, and what comes next: where the customer is asked first, or else the nearest day. */
+function Progress({ order }: { order: CustomerOrderListItem }) {
+  const { status } = order
+  // The visit is said above.
+  const { next, when, isTheirs } = nextStepOf({ ...order, visits: [] }, undefined, dayMonth)
+  const step = next && t('Next: {step}', { step: next })
+  return (
+    <div className="grid gap-2 pt-1">
+      <OrderTape status={status} />
+      <p className="num flex flex-wrap justify-between gap-x-3 text-label leading-snug text-ink-soft">
+        <b className="font-semibold text-ink">
+          {t('{nth} of {count}: {stage}', {
+            nth: workStatuses.indexOf(status) + 1,
+            count: workStatuses.length,
+            stage: stageName(status),
+          })}
+        </b>
+        <span>{isTheirs ? step : (when ?? step)}</span>
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api, send } from '../../api.ts'
-import { query, useInvalidate } from '../../queries.ts'
+import { listQuery, query, useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 
 const adminOrders = api.admin.orders
@@ -15,6 +15,14 @@ export type AdminOrder = InferResponseType<(typeof adminOrders)[':id']['$get']>
 export type AdminOrderUpdate = AdminOrder['updates'][number]
 export type CustomerOrderListItem = InferResponseType<typeof api.user.orders.$get>[number]
 export type CustomerOrder = InferResponseType<typeof customerOrderRoute.$get>
+
+export type Waiting = InferResponseType<typeof api.user.waiting.$get>['items'][number]
+
+/** A customer's own orders. */
+export const ordersQuery = listQuery(api.user.orders)
+
+/** What waits for a customer, and which tab of the dashboard has something in it. */
+export const waitingQuery = query(api.user.waiting)
 
 /** What is to be done today, by the orders' plans. */
 export const todayQuery = query(api.admin.today)
@@ -31,7 +39,11 @@ export const customerOrderQuery = (id: string) => ({
 })
 
 /** What shows a customer's order to its customer, to be asked for again after an answer. */
-export const customerOrderKeys = (id: string) => [customerOrderQuery(id).queryKey, [api.user.orders.$url().pathname]]
+export const customerOrderKeys = (id: string) => [
+  customerOrderQuery(id).queryKey,
+  [api.user.orders.$url().pathname],
+  [api.user.waiting.$url().pathname],
+]
 
 /** What shows orders, their bookings and leads, or figures of them to the admin, to be asked for again after a change. */
 export const adminOrderKeys = [

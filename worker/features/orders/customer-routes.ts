@@ -5,8 +5,11 @@ import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import * as customerOrder from './customer-order.ts'
 import * as customerOrders from './customer-orders.ts'
 import { toCustomer, toCustomerListItem } from './serialize.ts'
+import { listWaiting } from './waiting.ts'
 
 export const customerOrderRoutes = new Hono<AppEnv>()
+  .get('/user/waiting', readAsUser, async (c) => c.json(await listWaiting(c.var.ctx, c.var.userId)))
+
   .get('/user/orders', readAsUser, validate('query', pageQuery), async (c) => {
     const page = await customerOrders.list(c.var.ctx, c.var.userId, c.req.valid('query'))
     setPageHeaders(c, page)

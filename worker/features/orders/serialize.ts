@@ -153,18 +153,26 @@ export function toCustomerListItem({
   const { id, outfitType, status, createdAt, totalAmount, deliveryCharge } = order
   const { eventDate, estimatedDelivery, deliveryWay } = order
   const photo = newestPhoto && `/api/photos/${newestPhoto}`
+  const total = totalAmount ?? sumItems(items) + (deliveryCharge ?? 0)
   return {
     ...{ id, outfitType, status, createdAt },
+    wearerName: shownWearer(order),
     items: items.map((item) => ({ ...item, image: item.image ?? photo })),
     // Also where no pieces are listed.
     image: items.find(({ image }) => image)?.image ?? photo,
-    total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
+    total,
+    due: dueOfOrder(order, total),
+    isMeasured: order.measurementId !== null && !order.remeasure,
     isPriceOpen: isUnpriced(order),
     awaitsNewQuote: isOpen(status) && (quoteState === 'change' || quoteState === 'withdrawn'),
     ...{ eventDate, estimatedDelivery, fittingOn: fittingOf(order, workingDays(hours)), deliveryWay, openQuote },
     ...toCustomerVisits({ visits, visitRule }, isOpen(status)),
   }
 }
+
+/** The wearer of an order as its customer knows it: a name of a former customer's is said only where the garment says it. */
+const shownWearer = ({ wearerId, wearerName, outfitType }: Order) =>
+  wearerName && (wearerId !== null || outfitType.includes(wearerName)) ? wearerName : null
 
 /** An order on its customer's page, without the admin's notes and priority. */
 export function toCustomer({ order, updates, stages, advanceTerms, measured, ...details }: CustomerOrderDetails) {
@@ -183,7 +191,6 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),
     bills: details.bills.map(({ reason: _, lines: __, ...bill }) => bill),
     claims: order.claims.map(toClaim),
-    due: dueOfOrder(order, listItem.total),
     upi: upiOf(details.upi, paid.balanceAmount),
     updatedAt,
     measured,
