@@ -28,6 +28,9 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
   await page.getByRole('button', { name: 'Done (1)' }).click()
   await expect(page.getByText('Will upload once you sign in')).toBeVisible()
   await expectKept(page, 1)
+  await page.reload()
+  await expectFilledIn(page)
+  await expect(page.getByText('Will upload once you sign in')).toBeVisible()
   await submit(page).click()
   await expect(dialog(page)).toContainText('so does your photo')
   // The booking waits some seconds in which its customer may stop it.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enter, signInAsSampleCustomer } from './people.ts'
+import { enter } from './people.ts'
 import { bookingForm, fillBooking } from './shop.ts'
 import { holdTimers, quiet, test, watchConsoleErrors } from './test.ts'
 
@@ -74,75 +74,4 @@ test('a booking that is sent without a connection stays in its fields, and goes 
   await expect(page.getByRole('dialog', { name: 'Create Account Required' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
-})
-
-/** From now on the files that this page knows are gone; the next document knows those that are there. */
-async function deploy(page: Page) {
-  let isOld = true
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isOld = false
-  })
-  await page.route('**/assets/*.js', (route) => (isOld ? route.fulfill({ status: 404 }) : route.fallback()))
-}
-
-test('after a deploy a form of a page from before loads it anew, and is sent as it was typed', async ({ page }) => {
-  await page.goto('/')
-  await quiet(page)
-  await deploy(page)
-  // A slow phone takes a minute from the press to the page that is loaded anew for it.
-  await page.addInitScript(() => {
-    const { now } = Date
-    Date.now = () => now() + 60_000
-  })
-  await fillBooking(page)
-  const document = page.waitForRequest((request) => request.isNavigationRequest())
-  await press('Book Consultation')(page)
-  await document
-  await expect(page.getByRole('dialog', { name: 'Create Account Required' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
-})
-
-test('a new page that misses the file too says so and is not loaded again and again', async ({ page }) => {
-  await page.route('**/assets/chat-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.goto('/')
-  const document = page.waitForRequest((request) => request.isNavigationRequest())
-  await press('Chat with us')(page)
-  await document
-  await expect(page.getByText('This page had to be loaded again.', { exact: false })).toBeVisible()
-  const documents: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url())
-  })
-  await press('Chat with us')(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not load this.' })).toBeVisible()
-  expect(documents).toEqual([])
-})
-
-const orderCode = /\/assets\/order-[\w-]{8}\.js$/
-const frame = (page: Page) => page.getByRole('link', { name: 'Settings' })
-const openFirstOrder = (page: Page) =>
-  page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click()
-
-test('without a connection the next screen keeps the frame, says so, and comes by itself when there is one again', async ({
-  page,
-  context,
-}) => {
-  await signInAsSampleCustomer(page)
-  await page.route(orderCode, (route) => route.abort())
-  await page.goto('/user/dashboard')
-  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
-  await quiet(page)
-  await context.setOffline(true)
-  await openFirstOrder(page)
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.')
-  await expect(frame(page)).toBeVisible()
-
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.unroute(orderCode)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: /^Christening gown/ }).first()).toBeVisible()
 })

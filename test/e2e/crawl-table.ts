@@ -2,9 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { firstOf, read } from './shop.ts'
 import { dialog } from './test.ts'
 
-/**
- * A screen: its path, or how to find it; texts that must be seen on it; and how to open the state of it that is checked.
- */
+/** A screen: its path, or how to find it; texts that must be seen on it; and how to open what is checked on a phone. */
 export type Screen = [
   path: string | ((page: Page) => Promise<string>),
   texts?: (string | RegExp)[],
@@ -13,11 +11,15 @@ export type Screen = [
 export type CrawlRole = 'visitor' | 'malayalam' | 'customer' | 'malayalamCustomer' | 'admin' | 'helper'
 
 const order = async (page: Page) => `/admin/orders/${await firstOf(page, '/api/admin/orders')}`
-/** An order under way. */
-const customerOrder = async (page: Page) => {
-  const orders: { id: string; status: string }[] = await read(page, '/api/user/orders')
-  return `/user/orders/${orders.find(({ status }) => !/delivered|cancelled/.test(status))?.id}`
+/** An order under way whose quotation waits, or one of which something is to be paid. */
+const orderUnderWay = (isQuoted: boolean) => async (page: Page) => {
+  const orders: { id: string; status: string; isPriceOpen: boolean }[] = await read(page, '/api/user/orders')
+  const isMeant = ({ status, isPriceOpen }: (typeof orders)[number]) =>
+    isPriceOpen === isQuoted && !/delivered|cancelled/.test(status)
+  return `/user/orders/${orders.find(isMeant)?.id}`
 }
+const customerOrder = orderUnderWay(false)
+const quotedOrder = orderUnderWay(true)
 const sheetsOf = (path: (page: Page) => Promise<string>, names: string[]): Screen[] =>
   names.map((name) => [async (page) => `${await path(page)}?sheet=${name}`])
 
@@ -38,7 +40,7 @@ const opened = (name: string | RegExp) => async (page: Page) => {
   await expect(dialog(page).first()).toBeVisible()
 }
 /** Sends a form with faults in it, so that what is wrong stands under each field. */
-const sendWrong = (fields: Record<string, string>, button: string, says: string) => async (page: Page) => {
+const sendWrong = (fields: Record<string, string>, button: string, says: string | RegExp) => async (page: Page) => {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
   await press(button)(page)
   await expect(page.getByText(says).first()).toBeVisible()
@@ -86,15 +88,16 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/collections/women', ['Women', 'Meera lehenga']],
     ['/collections/women/meera-lehenga', ['Meera lehenga']],
     ['/auth', ['Back to Home', 'Sign In', 'Sign Up', 'Email', 'Password', 'Forgot password?']],
-    ['/auth?next=%2F', [], sendWrong(signIn, 'Sign In', noAddress)],
     [
       '/auth?tab=register',
       ['First name', 'Last name', 'Confirm password', 'Create account'],
       sendWrong(signIn, 'Create account', noAddress),
     ],
-    ['/admin-login', ['Admin Login', 'Back to Website', 'Email', 'Password', 'Sign In']],
-    ['/admin-login?next=%2Fadmin', [], sendWrong(signIn, 'Sign In', noAddress)],
-    ['/admin/settings', ['Admin Login']],
+    [
+      '/admin-login',
+      ['Admin Login', 'Back to Website', 'Email', 'Password', 'Sign In'],
+      sendWrong(signIn, 'Sign In', noAddress),
+    ],
     ['/forgot-password', ['Back to Sign In', 'Email', 'Send request', 'How this works', 'Sign up instead']],
     [
       '/password-recovery-guide',
@@ -107,7 +110,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
         'Contact Support',
       ],
     ],
-    ['/confirm-email#nonsense', [/^This link no longer works/], press('Confirm this address')],
+    ['/confirm-email#nonsense', [], sendWrong({}, 'Confirm this address', /^This link no longer works/)],
     ['/claim#nonsense', []],
     ['/f#nonsense', ['PIN']],
     ['/work/start', ['This link does not work']],
@@ -135,20 +138,21 @@ export const screens: Record<CrawlRole, Screen[]> = {
   customer: [
     ['/user/dashboard', ['Welcome back, Elizabeth', 'Settings', 'Sign Out', 'My Orders', /^View Details/]],
     ['/user/dashboard?tab=consultations', ['My Consultations', 'Holy Communion Dress']],
-    ['/user/settings', ['My Dashboard', 'Notifications', 'Password', 'Order updates', 'News and offers']],
-    ['/user/settings', ['News about your order'], opened(/^Notifications/)],
+    [
+      '/user/settings',
+      ['My Dashboard', 'Notifications', 'Password', 'Order updates', 'News and offers'],
+      opened(/^Notifications/),
+    ],
     ['/user/settings?tab=details', ['Your details']],
     ['/user/settings?tab=password', ['Current password', 'New password', 'Confirm new password', 'Change Password']],
-    ['/user/settings?tab=data', ['Download my data']],
-    ['/user/settings?tab=data', ['Your password'], opened('Delete my account')],
-    [customerOrder, ['What you ordered']],
-    [customerOrder, [/^About your order/], opened('Ask about this order')],
+    ['/user/settings?tab=data', ['Download my data'], opened('Delete my account')],
+    [customerOrder, ['What you ordered'], opened('Ask about this order')],
+    [quotedOrder, ['Our quotation'], opened('Ask for a change')],
     ...sheetsOf(customerOrder, ['upi', 'paid', 'family']),
     [receiptOf('/user/orders')],
     [async (page) => `/user/bookings/${await firstOf(page, '/api/user/bookings')}`],
     ['/user/orders/nobody', ['There is no such order']],
     ['/user/bookings/nobody', ['There is no such consultation']],
-    ['/admin', ['Admin Login']],
     ['/admin/settings', ['Access Denied', 'You need admin privileges to access this page.', 'Go Home']],
   ],
   malayalamCustomer: [
@@ -156,6 +160,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/ml/user/dashboard?tab=consultations'],
     ...['notifications', 'details', 'password', 'data'].map((tab): Screen => [`/ml/user/settings?tab=${tab}`]),
     [async (page) => `/ml${await customerOrder(page)}`],
+    [async (page) => `/ml${await quotedOrder(page)}`],
     ...sheetsOf(async (page) => `/ml${await customerOrder(page)}`, ['upi', 'paid', 'family']),
     [async (page) => `/ml/user/bookings/${await firstOf(page, '/api/user/bookings')}`],
     ['/ml/user/orders/nobody'],
@@ -172,7 +177,6 @@ export const screens: Record<CrawlRole, Screen[]> = {
         'Consultation Bookings',
       ],
     ],
-    ['/admin?tab=bookings', ['Consultation Bookings']],
     ['/admin?tab=bookings', ['Consultation Bookings'], opened('Choose dates')],
     ['/admin?q=nobody-at-all', ['Nothing found']],
     ['/admin?tab=bookings&add=booking', ['Add booking']],
@@ -187,13 +191,10 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/admin?tab=resets', ['Password Resets', 'Customer service response time: Within 24 hours']],
     ['/admin?tab=notifications', ['Notifications', /^New (enquiry|chat lead|chat message|consultation booking)$/]],
     ['/admin?tab=messages', ['Messages']],
-    ['/admin?tab=orders', ['New order']],
-    ['/admin?tab=orders', ['New customer'], press('New')],
+    ['/admin?tab=orders', ['New order'], press('New')],
     ['/admin?tab=visits', ['Visits', 'Week before', 'Week after']],
-    ...['pieces', 'testimonials', 'posts', 'boutique', 'words'].map(
-      (part): Screen => [`/admin?tab=window&part=${part}`],
-    ),
-    ['/admin?tab=window', ['Name'], opened('Add a piece')],
+    ...['testimonials', 'posts', 'boutique', 'words'].map((part): Screen => [`/admin?tab=window&part=${part}`]),
+    ['/admin?tab=window', ['Pieces'], opened('Add a piece')],
     ['/admin?tab=reports', ['Daily report', 'The last 30 days']],
     ['/admin?tab=reports&part=money'],
     ['/admin?tab=privacy', ['Requests']],
@@ -207,7 +208,6 @@ export const screens: Record<CrawlRole, Screen[]> = {
     [async (page) => `${await order(page)}/card`],
     [receiptOf('/admin/orders')],
     ['/admin/orders/nobody', ['There is no such order']],
-    [async (page) => `/admin/customers/${await firstOf(page, '/api/admin/customers')}`],
     [
       async (page) => `/admin/customers/${await firstOf(page, '/api/admin/customers')}`,
       [],
@@ -220,10 +220,8 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/admin/share', ['No photos are waiting']],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports']],
     ['/admin/settings?tab=shop', ["A week's work"]],
-    ['/admin/settings?tab=messages', ['WhatsApp messages', 'Order ready']],
-    ['/admin/settings?tab=messages', ['How it reads'], press('Change the words of Order ready')],
-    ['/admin/settings?tab=staff', ['Staff']],
-    ['/admin/settings?tab=staff', [], opened('Add a helper')],
+    ['/admin/settings?tab=messages', ['WhatsApp messages', 'Order ready'], press('Change the words of Order ready')],
+    ['/admin/settings?tab=staff', ['Staff'], opened('Add a helper')],
     ['/admin/settings?tab=import', ['Sample file']],
     ['/admin/settings?tab=backup', ['Show the files']],
     ['/admin/settings?tab=security', ['Security', 'A good password', '8 characters or more', 'Change Password']],

@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { newMark, newPerson, signInAsAdmin, signUp } from './people.ts'
-import { photoFile } from './photos.ts'
-import { post } from './shop.ts'
+import { newMark, newPerson, signInAsAdmin } from './people.ts'
 import { holdScripts, phone, test } from './test.ts'
 
 const bar = (page: Page) => page.locator('.tab-bar')
@@ -39,27 +37,6 @@ async function holdWithFinger(page: Page, place: Locator) {
 
 test.describe('on a phone', () => {
   test.use(phone)
-
-  test('a link to a tab lands on it, whatever comes late and in every engine', async ({ page }) => {
-    await signInAsAdmin(page)
-    // Safari has no scroll anchoring: with none, what comes late would move the tab away.
-    await page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('overflow-anchor', 'none')),
-    )
-    const answers = await holdScripts(page, '**/api/admin/answers')
-    for (const [tab, title] of [
-      ['reports', 'Daily report'],
-      ['notifications', 'Notifications'],
-    ] as const) {
-      await page.goto(`/admin?tab=${tab}`)
-      await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport()
-    }
-    answers.free()
-    await expect(page.getByRole('tab', { name: /^Bookings \d/ }).or(bar(page).getByText('Bookings'))).toContainText(
-      /\d/,
-    )
-    await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeInViewport()
-  })
 
   test('a row opens wherever it is pressed, its label included', async ({ page }) => {
     await signInAsAdmin(page)
@@ -162,51 +139,6 @@ test('all tabs stand in one row with the largest counts, none cut, in the letter
     await expect.poll(rows).toBe(1)
     await expect.poll(() => bar(page).evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
   }
-})
-
-/** Books for a new customer with two photos in the store. */
-async function bookWithPhotos(page: Page, childName: string) {
-  const { email } = await signUp(page)
-  const inspirationPhotos: string[] = []
-  for (const name of ['lace.png', 'veil.png']) {
-    const { buffer, mimeType: type } = photoFile(name)
-    const data = { filename: name, type, size: buffer.length }
-    const { uploadURL, key, headers } = await (await page.request.post('/api/objects/upload', { data })).json()
-    expect((await page.request.put(uploadURL, { data: buffer, headers })).ok()).toBe(true)
-    inspirationPhotos.push(key)
-  }
-  const booking = { childName, parentName: 'Sneha Mathew', phone: '98470 12345', email, serviceType: 'baptism-suit' }
-  await post(page, '/api/bookings', { ...booking, inspirationPhotos })
-}
-
-test('a keyboard alone finds a booking, looks through its photos, and comes back to where it was', async ({
-  page,
-  browser,
-}) => {
-  await signInAsAdmin(page)
-  const name = `Anna${newMark()}`
-  await bookWithPhotos(await browser.newPage(), name)
-  await page.goto(`/admin?q=${encodeURIComponent(name)}`)
-  const title = page.getByRole('button', { name, exact: true }).first()
-  await expect(title).toBeVisible()
-  await page.getByLabel('Order', { exact: true }).focus()
-  await page.keyboard.press('Tab')
-  await expect(title).toBeFocused()
-  await page.keyboard.press('Enter')
-  // A sheet takes the focus once it is open.
-  const open = page.locator('[role=dialog]:focus-within')
-  await expect(open).toHaveCount(1)
-  const first = page.getByRole('button', { name: 'Photo 1 of 2' })
-  await first.focus()
-  await expect(first).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(open.getByRole('heading', { name: 'Photo 1 of 2' })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('heading', { name: 'Photo 2 of 2' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(first).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(title).toBeFocused()
 })
 
 test('the bell leads to a new enquiry, which is opened, read and qualified by keyboard', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { launchOptions } from '../helpers/chromium.ts'
 import { watchShifts, widthBeyond } from './checks.ts'
 import { signInAsAdmin, signInAsSampleCustomer } from './people.ts'
 import { holdScripts, phone, quiet, test } from './test.ts'
@@ -36,7 +35,7 @@ test('the first view asks for no script that it does not need, and a visitor who
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('the desk asks for its session, lists and code before the app has come, each once, nine calls in all', async ({
+test('the desk asks for its session, lists, code and styles before the app has come, each once, nine calls in all', async ({
   page,
 }) => {
   await signInAsAdmin(page)
@@ -61,6 +60,8 @@ test('the desk asks for its session, lists and code before the app has come, eac
   await quiet(page)
   const later = ['/api/admin/answers', '/api/admin/dashboard/changes', '/api/admin/today']
   expect(asked.filter((path) => path.startsWith('/api/')).sort()).toEqual([...early, ...figures, ...later].sort())
+  const sheets = asked.filter((path) => path.endsWith('.css')).sort()
+  expect(sheets).toEqual([...new Set(sheets)])
 })
 
 test.describe('on a phone', () => {
@@ -111,10 +112,13 @@ test('the parts below the first view wait until the page rests, but not where an
 })
 
 // With a phone's own letters, which a page shows until the shop's have come: how far these differ decides what moves.
-for (const [size, use] of Object.entries({ phone, laptop: {} }))
+for (const [size, use, paths] of [
+  ['phone', phone, ['/', '/ml', '/collections/women/meera-lehenga', '/ml/auth']],
+  ['laptop', {}, ['/ml']],
+] as const)
   test.describe(size, { tag: '@phone-fonts' }, () => {
     test.use(use)
-    for (const path of ['/', '/ml', '/collections/women/meera-lehenga', '/ml/auth'])
+    for (const path of paths)
       test(`${path} neither moves nor is too wide when the letters come late`, async ({ page }) => {
         const shifts = await watchShifts(page)
         const fonts = await holdScripts(page, '**/fonts/*')
@@ -139,45 +143,6 @@ for (const [size, use] of Object.entries({ phone, laptop: {} }))
         expect(await widthBeyond(page)).toBe(0)
       })
   })
-
-test('nothing moves on a laptop when the page grows longer than the window, whose scrollbar takes room', async ({
-  playwright,
-  baseURL,
-}) => {
-  // Playwright hides scrollbars otherwise, as phones do.
-  const browser = await playwright.chromium.launch({
-    ...(await launchOptions([], 'phone')),
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  })
-  const page = await browser.newPage({ baseURL, viewport: { width: 1350, height: 940 } })
-  const devtools = await page.context().newCDPSession(page)
-  const speed = { latency: 80, downloadThroughput: 200_000, uploadThroughput: 200_000 }
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
-  const shifts = await watchShifts(page)
-  await page.goto('/collections/women')
-  await quiet(page)
-  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
-  expect(await shifts.sum()).toBe(0)
-  await browser.close()
-})
-
-test('a screen behind a sign-in fetches each of its stylesheets once', async ({ page }) => {
-  const asked = watchRequests(page)
-  const sheets = () => asked.filter((path) => path.endsWith('.css')).sort()
-  const visits = [
-    [signInAsSampleCustomer, '/user/dashboard'],
-    [signInAsAdmin, '/admin'],
-  ] as const
-  for (const [signIn, path] of visits) {
-    await signIn(page)
-    await page.goto('about:blank')
-    asked.length = 0
-    await page.goto(path)
-    await quiet(page)
-    expect(sheets().length, path).toBeGreaterThan(0)
-    expect(sheets(), path).toEqual([...new Set(sheets())])
-  }
-})
 
 test('a slow first visit sees the title in the shop’s own letters', { tag: '@phone-fonts' }, async ({ page }) => {
   await page.setViewportSize(phone.viewport)

@@ -18,22 +18,10 @@ const rowsOf = (header: Locator) =>
     return boxes.filter(({ bottom }) => bottom <= top).length
   })
 
-test('a header is one row before the shop’s letters are there, and in letters of twice the size', async ({ page }) => {
+test('a header is one row before the shop’s letters are there, and calls the shop by a button from 360 px on', async ({
+  page,
+}) => {
   await page.route('**/fonts/*', (route) => route.abort())
-  await signUp(page)
-  for (const path of ['/user/dashboard', '/privacy']) {
-    await page.goto(path)
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expect.poll(() => rowsOf(page.getByRole('banner')), `${path} at ${width}`).toBe(0)
-    }
-  }
-  await enlarge(page)
-  await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
-})
-
-test('the header calls the shop from 360 px on, by a button that is named by its number', async ({ page }) => {
   const call = page.getByRole('banner').getByRole('link', { name: '+91 90000 00000' })
   for (const path of ['/ml', '/privacy']) {
     await page.goto(path)
@@ -44,6 +32,13 @@ test('the header calls the shop from 360 px on, by a button that is named by its
       await expect.poll(() => rowsOf(page.getByRole('banner')), `${path} at ${width}`).toBe(0)
     }
   }
+  await signUp(page)
+  await page.goto('/user/dashboard')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
+  await enlarge(page)
+  await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
 })
 
 test('letters of twice the size cut no figure, price or amount, and put no button over what is read', async ({
@@ -100,28 +95,6 @@ test('letters of twice the size cut no figure, price or amount, and put no butto
   await expect.poll(room).toBeGreaterThanOrEqual(0)
 })
 
-test('the buttons of a sheet cover the content that scrolls under them, and take the press', async ({ page }) => {
-  await page.setViewportSize(phone.viewport)
-  await signInAsAdmin(page)
-  await page.goto(pendingBookings)
-  await page.getByRole('table').locator('.row-open').first().click()
-  const sheet = dialog(page)
-  await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
-  // As low as it is on a small phone, so that the number lies under the buttons.
-  const onTop = await sheet.evaluate((box) => {
-    const [link, footer] = [box.querySelector('.cell-link'), box.querySelector('.dialog-footer')]
-    if (!(link && footer && box instanceof HTMLElement)) return 'no link or no buttons'
-    const { top, height } = link.getBoundingClientRect()
-    const down = top - box.getBoundingClientRect().top + height / 2
-    box.style.transition = 'none'
-    box.style.maxHeight = `${down + footer.getBoundingClientRect().height / 2}px`
-    const under = link.getBoundingClientRect()
-    const found = document.elementFromPoint(under.left + 10, under.top + under.height / 2)
-    return footer.contains(found) ? 'buttons' : found?.outerHTML
-  })
-  expect(onTop).toBe('buttons')
-})
-
 test('a photo fills a phone that is held upright or on its side, under a title that counts nothing', async ({
   page,
 }) => {
@@ -146,44 +119,6 @@ test('a photo fills a phone that is held upright or on its side, under a title t
       })
       .toBe(true)
   }
-})
-
-test('no link of the customers lies over another, and no id over the lines of a long name', async ({ page }) => {
-  const { email } = await signUp(page, { firstName: 'Anna Elizabeth Thekkekara Chakkalakkal' })
-  await signInAsAdmin(page)
-  await page.goto('/admin?tab=customers&q=teena')
-  const table = page.getByRole('table')
-  await expect(table.getByRole('link', { name: /^WhatsApp/ }).first()).toBeVisible()
-  const over = () =>
-    table.evaluate((table) => {
-      const links = [...table.querySelectorAll('.cell-link')].map((link) => link.getBoundingClientRect())
-      const touch = (a: DOMRect, b: DOMRect) =>
-        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
-        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5
-      return links.filter((link, index) => links.slice(index + 1).some((other) => touch(link, other))).length
-    })
-  for (const width of [1280, 1000]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(over, `at ${width}`).toBe(0)
-  }
-
-  await page.setViewportSize(phone.viewport)
-  await page.goto(`/admin?tab=customers&q=${encodeURIComponent(email)}`)
-  const name = table.getByRole('link', { name: /^Anna Elizabeth/ })
-  await expect(name).toBeVisible()
-  const { lines, covered } = await name.evaluate((link) => {
-    const words = document.createRange()
-    words.selectNodeContents(link)
-    const id = link.nextElementSibling?.getBoundingClientRect()
-    const lines = [...words.getClientRects()]
-    const covered = lines.filter(
-      ({ left, right, top, bottom }) =>
-        id && left < id.right - 1 && right > id.left + 1 && top < id.bottom - 1 && bottom > id.top + 1,
-    )
-    return { lines: lines.length, covered: covered.length }
-  })
-  expect(lines).toBeGreaterThan(1)
-  expect(covered).toBe(0)
 })
 
 const toast = (page: Page) => page.locator('.toast')

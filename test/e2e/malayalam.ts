@@ -61,9 +61,11 @@ export const written = [
   ...[...sampleInstagram, ...sampleFacebook].map(({ caption }) => caption),
   ...sampleWords.questions.flatMap(({ question, answer }) => [question, answer]),
   ...Object.values(sampleWords.terms),
-  // Her words on a quotation and in an answer, and the name of a number that UPI apps show in English.
+  // Her words on a quotation, in an answer and on an order, and the name of a number that UPI apps show in English.
   'With the lining, two fittings',
   'Only you and we can.',
+  'Heirloom gown with a bonnet in the same lace.',
+  'The lace is on its way from Kanchipuram.',
   'UPI transaction ID',
 ].flatMap((text) => text || [])
 

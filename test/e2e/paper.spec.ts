@@ -11,36 +11,6 @@ test.describe('from a dark phone', () => {
   test.use({ ...phone, colorScheme: 'dark' })
 
   const print = (page: Page) => page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  test('a customer’s order is printed without buttons, in dark letters from a dark phone, its bill in one piece', async ({
-    page,
-  }) => {
-    await enter.customer(page)
-    await page.goto('/user/dashboard')
-    await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .click()
-    const bill = page.getByRole('complementary').filter({ hasText: 'What you ordered' })
-    await expect(bill).toBeVisible()
-    await print(page)
-    for (const name of [/^Chat with us/, /^Notifications/, 'Sign Out', 'Ask about this order'])
-      await expect(page.getByRole('button', { name }).first(), String(name)).toBeHidden()
-    for (const name of ['Settings', 'My Orders', 'Or on WhatsApp'])
-      await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(42, 33, 27)')
-    await expect(bill).toHaveCSS('break-inside', 'avoid')
-    // The newest photo stands among the updates, and is not printed twice.
-    await expect(page.locator('.newest-photo')).toBeHidden()
-    const tape = page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem')
-    await expect(tape.locator('.status-timeline-mark').first()).toHaveCSS('print-color-adjust', 'exact')
-    expect(
-      await tape.first().evaluate((item) => {
-        const name = item.querySelector('b')
-        return name && getComputedStyle(name, '::after').content
-      }),
-    ).toContain('✓')
-  })
-
   test('the desk’s list is printed as a table, by itself', async ({ page }) => {
     await enter.admin(page)
     await page.goto('/admin?tab=bookings')
@@ -70,24 +40,6 @@ test.describe('from a dark phone', () => {
     const customers = page.getByRole('table', { name: 'Customers' })
     await expect(customers.locator('th', { hasText: 'Joined' })).toBeVisible()
     await expect(customers.locator('th', { hasText: 'Action' })).toBeHidden()
-  })
-
-  test('an order of the desk is printed without empty headings, bare links and the form that changes it', async ({
-    page,
-  }) => {
-    await enter.admin(page)
-    const id = await createOrder(page)
-    await page.goto(`/admin/orders/${id}`)
-    const section = (name: string) => page.getByRole('region', { name, exact: true })
-    await expect(section('The order')).toBeVisible()
-    await print(page)
-    await expect(section('Money')).toBeVisible()
-    await expect(section('The order').getByRole('term').filter({ hasText: 'Pieces' })).toBeVisible()
-    for (const name of ['Quotations', 'Updates so far', 'Measurements', 'Visit', 'What it should look like'])
-      await expect(page.getByRole('heading', { name, exact: true }), name).toBeHidden()
-    await expect(page.getByText('Change the order', { exact: true })).toBeHidden()
-    for (const name of ['Another for the same family', 'Card'])
-      await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
   })
 })
 

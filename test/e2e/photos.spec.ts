@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { newPerson, signUp } from './people.ts'
 import { expectKept, photoFile } from './photos.ts'
 import { fillBooking, makeAccount, read } from './shop.ts'
-import { dialog, holdTimers, phone, test, watchConsoleErrors } from './test.ts'
+import { dialog, holdTimers, test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('group', { name: 'Inspiration photos' })
 const choose = (page: Page, ...files: ReturnType<typeof photoFile>[]) =>
@@ -16,55 +16,6 @@ async function openField(page: Page, open = () => page.goto('/#contact')) {
   await page.getByText('Inspiration photos').first().scrollIntoViewIfNeeded()
   await expect(field(page).getByRole('button', { name: 'Add Photos' })).toBeEnabled()
 }
-
-/** Takes photos with the browser's camera, up to Done. */
-async function shoot(page: Page, count: number) {
-  await field(page).getByRole('button', { name: 'Add Photos' }).click()
-  const camera = page.getByRole('dialog', { name: 'Capture Inspiration Photos' })
-  await camera.getByRole('button', { name: 'Start Camera' }).click()
-  for (let shot = 1; shot <= count; shot++) {
-    await camera.getByRole('button', { name: 'Capture photo' }).click()
-    await expect(camera.getByRole('heading', { name: `Captured Photos (${shot})` })).toBeVisible()
-  }
-  return camera
-}
-
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test("a visitor's photos survive a reload and the sign-up, and then go up; Back closes the camera", async ({
-    page,
-  }) => {
-    const complaints = watchConsoleErrors(page)
-    const uploads: string[] = []
-    page.on('request', (request) => request.method() === 'PUT' && uploads.push(request.url()))
-    await openField(page)
-    let camera = await shoot(page, 1)
-    await camera.getByRole('button', { name: 'Cancel' }).click()
-    await expect(field(page).getByRole('listitem')).toHaveCount(0)
-    camera = await shoot(page, 2)
-    await page.goBack()
-    await expect(camera).toHaveCount(0)
-    await expect(page).toHaveURL('/#contact')
-    await expect(field(page).getByRole('button', { name: 'Add Photos' })).toBeFocused()
-    await expect(field(page).getByText(/^inspiration-\d+\.jpg$/)).toHaveCount(2)
-    await expectKept(page, 2)
-    const reload = () => openField(page, () => page.reload())
-    await reload()
-    await expect(field(page).getByText('Will upload once you sign in')).toBeVisible()
-    expect(uploads).toEqual([])
-
-    await page.request.post('/api/register', { data: newPerson() })
-    await reload()
-    await expect(field(page).getByText(/^Ready/)).toHaveCount(2)
-    await expectKept(page, 2, { uploaded: true })
-    // A reload shows what is uploaded and sends nothing.
-    await reload()
-    await expect(field(page).getByText(/^Ready/)).toHaveCount(2)
-    expect(uploads).toHaveLength(2)
-    expect(complaints).toEqual([])
-  })
-})
 
 /** A JPEG of the browser with the place it was taken at, in the Exif segment after its first two bytes. */
 async function photoWithPlace(page: Page) {

@@ -65,8 +65,15 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Book Consultation' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('each network has a row of its own, which scrolls sideways at every width', async ({ page }) => {
+  test('each network has a row of its own, which scrolls sideways at every width, and the menu leads to the chat', async ({
+    page,
+  }) => {
     await page.goto('/')
+    await openMenu(page)
+    await menu(page).getByRole('button', { name: 'Chat with us' }).click()
+    await expect(page.getByRole('dialog', { name: /^Chat with/ })).toBeVisible()
+    await expect(menu(page)).toBeHidden()
+    await page.keyboard.press('Escape')
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       for (const network of ['Instagram', 'Facebook']) {
@@ -149,14 +156,6 @@ test.describe('on a phone', () => {
     }
     await expect.poll(roomAtTheEnd).toBeGreaterThanOrEqual(0)
   })
-
-  test('the menu leads to the chat', async ({ page }) => {
-    await page.goto('/')
-    await openMenu(page)
-    await menu(page).getByRole('button', { name: 'Chat with us' }).click()
-    await expect(page.getByRole('dialog', { name: /^Chat with/ })).toBeVisible()
-    await expect(menu(page)).toBeHidden()
-  })
 })
 
 test.describe('without any script', () => {
@@ -190,23 +189,16 @@ test.describe('without any script', () => {
   })
 })
 
-test('a keyboard skips to the content', async ({ page }) => {
-  await page.goto('/')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Book Consultation' })).toBeFocused()
-})
-
-test('a collection leads to a piece, which is shared by its address, and from there into the form', async ({
+test('a keyboard skips to the content; a collection leads to a piece, which is shared by its address, and from there into the form', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await page.goto('/collections/communion-dresses/clara-communion-dress')
   const companions = page.getByRole('region', { name: 'Goes with it' }).getByRole('listitem')
   // The picture of a companion leads to it as well.
@@ -238,7 +230,7 @@ test.describe('at the desk on a phone', () => {
     await page
       .getByLabel('Add pictures')
       .setInputFiles([
-        photoFile('front.png', { width: 1200, height: 1500 }),
+        photoFile('front.png', { width: 560, height: 700 }),
         photoFile('back.png', { width: 300, height: 400 }),
       ])
     await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()

@@ -89,19 +89,6 @@ test('a logout whose session the shop could not end says what the server says, o
 })
 
 describe('who may see the dashboard', () => {
-  test('a visitor reads Access Required and is led to /auth, and back here afterwards', async () => {
-    const { callsTo } = renderScreen('/user/dashboard?tab=consultations', <DashboardPage />, {
-      ...dashboardAnswers(),
-      'GET /api/user': refusal(401, 'signed_out'),
-    })
-    expect(screen.queryByText('Access Required')).toBeNull()
-    expect(await screen.findByRole('heading', { name: 'Access Required' })).toBeTruthy()
-    const next = '/auth?next=%2Fuser%2Fdashboard%3Ftab%3Dconsultations#session-ended'
-    expect(screen.getByRole('link', { name: 'Sign In / Sign Up' }).getAttribute('href')).toBe(next)
-    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(next))
-    expect(callsTo('GET /api/user/bookings')).toEqual([])
-  })
-
   test('Back after a logout asks for a sign-in, and tells of no ended session', async () => {
     sessionStorage.setItem('own-logout', '1')
     renderScreen('/user/dashboard', <DashboardPage />, {

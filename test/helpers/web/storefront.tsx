@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { StorefrontTab } from '../../../web/pages/storefront/storefront-tab.tsx'
@@ -47,5 +46,3 @@ export const rowsByStatus =
 /** The storefront editor at one of its parts. */
 export const openStorefront = (part: string, answers: Answers) =>
   renderScreen(`/admin?tab=window&part=${part}`, <StorefrontTab />, answers)
-
-export const findToast = (text: string) => screen.findByText(text, { selector: 'div' })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Admission, type Applicant, type Place } from '../../../worker/features/auth/admission.ts'
-import { random } from '../../helpers/random.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
@@ -174,68 +173,5 @@ describe('a place', () => {
     const { take, look } = door(10)
     expect(Array.from({ length: 30 }, (_, nth) => take(`a${nth}`, stranger('a'))).filter(Boolean)).toHaveLength(20)
     expect(Object.values(look()).filter((state) => state === 'inside')).toHaveLength(10)
-  })
-})
-
-describe('twelve sign-ins in flight from one address', () => {
-  /** A hash with its rests, in a flood. */
-  const hashMs = 1_000
-  const tickMs = 15
-
-  /** Plays three minutes: the attacker knocks again at once, people come every 0.5 to 4.5 s, the owner every 7 s. Answers their waits. */
-  function play(attackers: Applicant[]) {
-    const admission = new Admission()
-    const { whole } = random(4)
-    type Request = { name: string; since: number; place: Place; hashedMs: number }
-    let [requests, hashing, arrivals]: [Request[], Request[], number] = [[], [], 0]
-    const waits: Record<'people' | 'owner', number[]> = { people: [], owner: [] }
-    let refused = 0
-    const ask = (name: string, applicant: Applicant, since: number) => {
-      const place = admission.take(applicant, 1)
-      if (place) requests.push({ name, since, place, hashedMs: 0 })
-      return place !== undefined
-    }
-    let nextPerson = 500
-    let nextOwner = 700
-    for (let now = 0; now < 180_000; now += tickMs) {
-      vi.setSystemTime(now)
-      for (const attacker of attackers) ask('attacker', attacker, now)
-      while (now >= nextPerson) {
-        if (!ask('people', stranger(`person-${arrivals++}`), now)) refused++
-        nextPerson += whole(500, 4_500)
-      }
-      if (now >= nextOwner) {
-        if (!ask('owner', owner(attackers[0]?.address ?? 'shop'), now)) refused++
-        nextOwner += 7_000
-      }
-      for (const request of requests)
-        if (!hashing.includes(request) && admission.enter(request.place, 1) === 'inside') hashing.push(request)
-      const [first] = hashing
-      if (!first) continue
-      first.hashedMs += tickMs
-      if (first.hashedMs < hashMs) continue
-      admission.leave(first.place)
-      hashing = hashing.slice(1)
-      requests = requests.filter((one) => one !== first)
-      if (first.name !== 'attacker') waits[first.name === 'owner' ? 'owner' : 'people'].push(now - first.since)
-    }
-    return { ...waits, refused }
-  }
-  const p95 = (waits: number[]) => waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1]
-
-  it.each([
-    ['of strangers', Array.from({ length: 12 }, () => stranger('a'))],
-    [
-      'of browsers known to six accounts of its own',
-      Array.from({ length: 12 }, (_, nth) => known('a', `mark-${nth % 6}`)),
-    ],
-    ['of both', Array.from({ length: 12 }, (_, nth) => (nth % 2 ? stranger('a') : known('a', `mark-${nth}`)))],
-  ])('%s leave the others in within 3 s (p95), and the owner always', (_, attackers) => {
-    const { people, owner: owners, refused } = play(attackers)
-    expect(people.length).toBeGreaterThan(40)
-    expect(owners.length).toBeGreaterThan(20)
-    expect(refused).toBe(0)
-    expect(p95(people)).toBeLessThanOrEqual(3_000)
-    expect(Math.max(...owners)).toBeLessThanOrEqual(4_000)
   })
 })

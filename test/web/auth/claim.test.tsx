@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ClaimPage } from '../../../web/pages/islands/claim.tsx'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, refusal, renderScreen, signedOut } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, renderScreen, signedOut } from '../../helpers/web/screen.tsx'
 
 const openButton = () => screen.queryByRole('button', { name: 'Open my account' })
 const addLabel = 'Add this order to your account'
@@ -33,16 +33,6 @@ describe('the page of an invitation', () => {
     clickButton(addLabel)
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/user/dashboard'))
     expect(bodiesTo('POST /api/user/claim')).toEqual([{ token: 'secret-token' }])
-  })
-
-  test('says why the orders were not added', async () => {
-    renderScreen('/claim#old-token', <ClaimPage />, {
-      ...signedInAs(customerUser),
-      'POST /api/user/claim': refusal(404, 'claim_link_ended'),
-    })
-    await screen.findByText('You are signed in as sneha@example.com.')
-    clickButton(addLabel)
-    expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works.')
   })
 
   test('opens another account for a customer who asks for it', async () => {

@@ -26,18 +26,6 @@ describe('the password requests', () => {
     expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
   })
 
-  test('are marked as handled, and say so', async () => {
-    const read = 'POST /api/admin/notifications/n9/read'
-    const done = passwordRequest({}, { id: 'n9', isRead: true })
-    const { callsTo, leave } = openAdmin(tab, [passwordRequest({}, { id: 'n9' })], { [read]: jsonAnswer(done) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as Handled' }))
-    expect(await screen.findByText('Marked as handled')).toBeTruthy()
-    expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull()
-    expect(callsTo(read)).toEqual([])
-    leave()
-    await waitFor(() => expect(callsTo(read)).toHaveLength(1))
-  })
-
   test('are handled within the last event of a page that is left: what is sent later is lost', async () => {
     openAdmin(tab, [passwordRequest({}, { id: 'n9' })])
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as Handled' }))
@@ -102,15 +90,5 @@ describe("a customer's password", () => {
     expect(link.searchParams.get('text')).toContain('The password works for three days.')
     fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull())
-  })
-
-  test('without a number goes to whoever is chosen in WhatsApp, and says so', async () => {
-    await ask({ [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) }, { phone: null, phoneE164: null })
-    fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
-    const link = await screen.findByRole('link', { name: 'Send WhatsApp' })
-    expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=/)
-    link.addEventListener('click', (event) => event.preventDefault())
-    fireEvent.click(link)
-    expect(await screen.findByText('No phone number')).toBeTruthy()
   })
 })

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
 import { AuthPage } from '../../../web/pages/islands/auth.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
-import { adminUser, elizabeth, settings, signedIn } from '../../helpers/web/people.ts'
+import { adminUser, settings } from '../../helpers/web/people.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen, signedOut, type } from '../../helpers/web/screen.tsx'
 
 describe('the password of an admin', () => {
@@ -25,8 +25,6 @@ describe('the password of an admin', () => {
     clickButton('Change Password')
   }
   const security = (others: Answers = {}) => open('/admin/settings?tab=security', others)
-  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-
   test.each([
     [['', 'three-plain-words', 'three-plain-words'], 'Current password is required'],
     [['old', 'five5', 'five5'], 'Password must be at least 6 characters'],
@@ -49,39 +47,6 @@ describe('the password of an admin', () => {
       true,
       screen.getByLabelText<HTMLInputElement>('New password').form,
     ])
-  })
-
-  test('is sent with her own address and without the confirmation, and the form is empty again', async () => {
-    const { bodiesTo } = security({ [change]: jsonAnswer(adminUser) })
-    await fill()
-    expect(await screen.findByText('Password Changed')).toBeTruthy()
-    expect(screen.getByText('Your password has been updated successfully.')).toBeTruthy()
-    const sent = { email: adminUser.email, currentPassword: 'pins-and-needles-12', newPassword: 'three-plain-words' }
-    expect(bodiesTo(change)).toEqual([sent])
-    expect(labels.map(value)).toEqual(['', '', ''])
-    expect(screen.queryByText('Strong')).toBeNull()
-  })
-})
-
-describe('the password of a customer', () => {
-  const change = (current: string, next: string, confirmed: string) => {
-    if (current) type('Current password', current)
-    type('New password', next)
-    type('Confirm new password', confirmed)
-    clickButton('Change Password')
-  }
-  const showPassword = (answers = {}) =>
-    renderScreen('/user/settings?tab=password', <UserSettingsPage />, { ...settings, ...answers })
-
-  test('a temporary password opens the new one alone, and is not asked for again', async () => {
-    const temporary = signedIn({ mustChangePassword: true })
-    const { callsTo, bodiesTo } = showPassword({ ...temporary, 'PUT /api/user/password': jsonAnswer(elizabeth) })
-    await screen.findByText('Choose a new password')
-    expect(screen.queryByLabelText('Current password')).toBeNull()
-    expect(callsTo('GET /api/user/settings')).toEqual([])
-    change('', 'needle-and-thread', 'needle-and-thread')
-    await waitFor(() => expect(location.pathname + location.search).toBe('/user/dashboard'))
-    expect(bodiesTo('PUT /api/user/password')[0]).toEqual({ newPassword: 'needle-and-thread' })
   })
 })
 

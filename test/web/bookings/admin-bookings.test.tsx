@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
-import { booking, bookingsAnswers, dialog, isOfList, visit } from '../../helpers/web/desk.tsx'
+import { booking, bookingsAnswers, dialog, visit } from '../../helpers/web/desk.tsx'
 import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('a walk-in', () => {
@@ -50,21 +50,6 @@ describe('one booking', () => {
   test('says what they agreed to, and where', async () => {
     await open(bookingsAnswers([booking({ source: 'walk-in', consentAt: '2026-05-14T04:30:00.000Z' })]))
     expect(screen.getByRole('dialog').textContent).toContain('Given 14 May 2026, in the shop')
-  })
-
-  test('takes its next step, and list and figures are asked for again', async () => {
-    const row = booking()
-    const { callsTo, bodiesTo } = await open({
-      ...bookingsAnswers([row]),
-      [`PUT /api/admin/bookings/${row.id}`]: jsonAnswer({ ...row, status: 'confirmed' }),
-    })
-    clickButton('Confirm booking')
-    expect(await screen.findByText('Booking confirmed')).toBeTruthy()
-    expect(bodiesTo(`PUT /api/admin/bookings/${row.id}`)).toEqual([{ status: 'confirmed', from: 'pending' }])
-    expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull()
-    await waitFor(() => expect(callsTo('GET /api/bookings').filter(isOfList)).toHaveLength(2))
-    expect(callsTo('GET /api/admin/dashboard/stats')).toHaveLength(2)
   })
 
   test('is answered where it is read, while it waits, and stays pending', async () => {

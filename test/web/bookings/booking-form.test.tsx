@@ -1,53 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
 import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
-import {
-  asked,
-  booked,
-  customer,
-  field,
-  fill,
-  form,
-  keyOf,
-  productAnswer,
-  route,
-  visitor,
-} from '../../helpers/web/booking-form.tsx'
+import { asked, booked, customer, field, fill, form, keyOf, route, visitor } from '../../helpers/web/booking-form.tsx'
 import { customerUser } from '../../helpers/web/people.ts'
 import { answered, clickButton, jsonAnswer, noNetwork, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
-
-describe('sending the booking form', () => {
-  test('empty, it asks for each field that is needed and sends nothing', async () => {
-    const { callsTo } = renderScreen('/', form, visitor)
-    clickButton('Book Consultation')
-    const sentences = [
-      'Please choose what we shall make',
-      'Name is required',
-      'Your name is required',
-      'Please enter a valid phone number',
-      'Please enter a valid email address',
-      'Please agree to how we keep your details',
-    ]
-    await screen.findByText('Six fields need another look before we can send this.')
-    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByLabelText('Baptism Suit'))
-    expect(callsTo(route)).toEqual([])
-  })
-
-  test('pressed twice, it is sent once', async () => {
-    const { callsTo } = renderScreen('/', form, { ...customer, [route]: () => new Promise(() => {}) })
-    await fill()
-    clickButton('Book Consultation')
-    await screen.findByText('Sending...')
-    clickButton('Sending...')
-    // The form's rules come with the first press: it is on its way when they have.
-    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
-    fireEvent.submit(screen.getByRole('button', { name: 'Sending...' }))
-    await answered()
-    expect(callsTo(route)).toHaveLength(1)
-  })
-})
 
 describe('a visitor who sends it', () => {
   test('whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
@@ -138,20 +95,6 @@ describe('beside the questions', () => {
     expect(bodiesTo(route)[1]).not.toHaveProperty('productSlug')
   })
 
-  const gown = productAnswer({ slug: 'clara', name: 'Clara' })
-
-  test('her product stands above the questions, and what it is made under is chosen', async () => {
-    renderScreen('/?piece=clara', form, { ...customer, ...gown })
-    expect(await screen.findByText('From ₹18,500')).toBeTruthy()
-    const card = screen.getByRole('region', { name: 'The piece you are asking about' })
-    expect(card.textContent).toContain('Clara')
-    expect(card.querySelector('img')?.getAttribute('src')).toBe('/art/clara.svg')
-    expect(screen.getByRole('link', { name: 'Choose another' }).getAttribute('href')).toBe(
-      '/collections/communion-dresses',
-    )
-    expect(field('Holy Communion Dress').checked).toBe(true)
-  })
-
   const photos = ({ keys, onChange }: PhotoFieldProps) => (
     <>
       <span>{keys.length} ready</span>
@@ -210,15 +153,6 @@ describe('beside the questions', () => {
     clickButton('Photo')
     clickButton('Book Consultation')
     await waitFor(() => expect(callsTo(route)).toHaveLength(1))
-  })
-
-  test("a visitor's photos wait for the account and hold nothing back", async () => {
-    renderScreen('/', withPhotos, visitor)
-    await fill()
-    clickButton('wait')
-    clickButton('Book Consultation')
-    await screen.findByText('Create Account Required')
-    expect(screen.getByText(/and so do your 2 photos/)).toBeTruthy()
   })
 
   test('a visitor is not promised a photo that her browser cannot store', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
 import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
 import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
-import { asked, booked, customer, field, fill, form, route, visitor } from '../../helpers/web/booking-form.tsx'
+import { booked, customer, field, fill, form, route, visitor } from '../../helpers/web/booking-form.tsx'
 import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -23,19 +23,6 @@ async function leaveForAccount(ui = form, prepare = () => {}) {
 }
 
 describe('somebody who comes back with an account', () => {
-  test('reads that her booking is being sent, and it is, once', async () => {
-    await leaveForAccount()
-    const { callsTo, bodiesTo } = renderScreen('/#contact', form, { ...customer, ...booked })
-    await sending()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sending your booking…'))
-    expect(callsTo(route)).toEqual([])
-    await lookAgain()
-    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
-    await lookAgain()
-    expect(bodiesTo(route)).toEqual([{ ...asked, consent: true, inspirationPhotos: [] }])
-    expect(bookingToSend.read()).toBeUndefined()
-  })
-
   test('without a connection sends it by itself when there is one again', async () => {
     await leaveForAccount()
     let tries = 0
@@ -137,20 +124,6 @@ describe('with photos that waited for the account', () => {
     </>
   )
   const withPhotos = <BookingForm heading={null} photos={photos} />
-
-  test('the booking waits for them, and takes them along', async () => {
-    await leaveForAccount(withPhotos, () => clickButton('chosen'))
-    const { callsTo, bodiesTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
-    expect(await screen.findByText('We will send it as soon as your photo is uploaded.')).toBeTruthy()
-    await lookAgain()
-    clickButton('chosen')
-    clickButton('restored')
-    await lookAgain()
-    expect(callsTo(route)).toEqual([])
-    clickButton('uploaded')
-    await lookAgain()
-    expect(bodiesTo(route)[0]).toMatchObject({ inspirationPhotos: ['u/u1/one'] })
-  })
 
   test('the booking is not sent without one that failed', async () => {
     await leaveForAccount(withPhotos, () => clickButton('chosen'))

@@ -101,12 +101,6 @@ describe('a thread', () => {
     expect(screen.queryByText(/anitha@example.com/)).toBeNull()
   })
 
-  test('marks what is in view as read, and has the list asked for again', async () => {
-    const { callsTo } = await openThread()
-    expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 })
-    await waitFor(() => expect(callsTo('GET /api/admin/chat/rooms').length).toBeGreaterThan(1))
-  })
-
   test('with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {
     const answers = (email: string | null) => ({
       'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ person: { ...guest, email } })),

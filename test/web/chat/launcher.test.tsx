@@ -161,14 +161,6 @@ describe('the chat about an order', () => {
     await screen.findByLabelText('Message')
   }
 
-  test('has the order on top, in one line: its name, its stage and the way there', async () => {
-    await openOrderChat()
-    const card = await screen.findByRole('region', { name: 'The order this chat is about' })
-    expect(card.textContent).toContain('Christening gown for മറിയ')
-    expect(card.textContent).toContain('Stitching')
-    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(`/user/orders/${order.id}`)
-  })
-
   test('puts a question into the message at a press, once, and sends nothing by itself', async () => {
     await openOrderChat()
     fireEvent.click(await screen.findByRole('button', { name: 'When is the fitting?' }))

@@ -4,7 +4,6 @@ import type { RoomApi } from '../../../web/features/chat/client/room-client.ts'
 import {
   chatMessage,
   connect,
-  failures,
   last,
   loseSockets,
   messagesFrom,
@@ -58,17 +57,6 @@ describe('without a socket', () => {
     room.markAllSeen()
     room.markAllSeen()
     expect(markRead).toHaveBeenCalledTimes(1)
-  })
-
-  test('a failure is told with its sentence', async () => {
-    const post = vi.fn<RoomApi['post']>().mockRejectedValue(new TypeError('Failed to fetch'))
-    const { room } = openRoom({ post })
-    await pass(0)
-    await loseSockets()
-    room.send('Hello', [])
-    await pass(0)
-    expect(failures).toEqual(['Failed to send message. Please try again.'])
-    expect(room.state().unsent).toMatchObject([{ message: 'Hello', state: 'failed' }])
   })
 
   test('more than a page that was missed is asked for until nothing is missing', async () => {

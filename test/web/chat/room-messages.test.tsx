@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  chatMessage,
   failures,
   idOf,
   last,
@@ -15,21 +14,6 @@ import {
 
 describe('sending', () => {
   setUpRoom()
-
-  test('a message is there at once, and sent when the room says it back', async () => {
-    const { room, seqs, post } = openRoom()
-    await pass(0)
-    last().receiveHello()
-    room.send('Hello', [])
-    const [frame] = last().sentFrames()
-    expect(frame).toMatchObject({ type: 'send', message: 'Hello', attachments: [] })
-    expect(room.state().unsent).toMatchObject([{ message: 'Hello', state: 'sending' }])
-    last().receive({ type: 'messages', messages: [ownMessage(1, idOf(frame))] })
-    expect(room.state().unsent).toEqual([])
-    expect(seqs()).toEqual([1])
-    await pass(20_000)
-    expect(post).not.toHaveBeenCalled()
-  })
 
   test('one that a cut overtook goes again by the same id, and stands there once', async () => {
     const { room, seqs } = openRoom()
@@ -111,21 +95,6 @@ describe('reading and typing', () => {
     room.markAllSeen()
     room.markAllSeen()
     expect(last().sentFrames()).toEqual([{ type: 'read', upTo: 2 }])
-  })
-
-  test('the other side is seen to type, until it has written or 4 s have passed', async () => {
-    const { room } = openRoom()
-    await pass(0)
-    last().receiveHello()
-    last().receive({ type: 'typing', side: 'person' })
-    expect(room.state().typing).toBe(false)
-    last().receive({ type: 'typing', side: 'shop' })
-    expect(room.state().typing).toBe(true)
-    last().receive({ type: 'messages', messages: [chatMessage(1)] })
-    expect(room.state().typing).toBe(false)
-    last().receive({ type: 'typing', side: 'shop' })
-    await pass(4000)
-    expect(room.state().typing).toBe(false)
   })
 
   test('typing is told at most every 2.5 s', async () => {

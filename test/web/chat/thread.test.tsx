@@ -1,6 +1,6 @@
 import { act, type screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { enter, last, openThread, setUpChat, write } from '../../helpers/web/chat-panel.tsx'
+import { describe, expect, test } from 'vitest'
+import { last, openThread, setUpChat } from '../../helpers/web/chat-panel.tsx'
 import { chatMessage, ownMessage } from '../../helpers/web/chat-room.ts'
 import { jsonAnswer } from '../../helpers/web/screen.tsx'
 
@@ -24,23 +24,6 @@ describe('the thread', () => {
     expect(log.querySelectorAll('time')).toHaveLength(3)
     expect(texts(dialog).indexOf('New messages')).toBeLessThan(texts(dialog).indexOf('Number 3'))
     expect(texts(dialog).indexOf('New messages')).toBeGreaterThan(texts(dialog).indexOf('Number 2'))
-  })
-
-  test('what is in view is read', async () => {
-    await openThread([chatMessage(1)])
-    await waitFor(() => expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 }))
-  })
-
-  test('without a network it says so, and that what is written waits', async () => {
-    const { dialog } = await openThread()
-    act(() => {
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-      dispatchEvent(new Event('offline'))
-    })
-    expect(dialog.getByText('No Internet connection.')).toBeTruthy()
-    write('From the lift')
-    enter()
-    expect(await dialog.findByText(/waiting for the connection/)).toBeTruthy()
   })
 
   test('a session that ended elsewhere says so, with the way back; nothing can be written into the void', async () => {

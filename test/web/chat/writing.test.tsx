@@ -4,16 +4,14 @@ import {
   enter,
   guest,
   launcher,
-  lead,
   openPanel,
   openThread,
   sends,
   setUpChat,
   write,
 } from '../../helpers/web/chat-panel.tsx'
-import { chatMessage } from '../../helpers/web/chat-room.ts'
 import { fakeTransfers, photo, place } from '../../helpers/web/photo-field.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('a guest', () => {
   setUpChat()
@@ -31,17 +29,6 @@ describe('a guest', () => {
     expect(await screen.findByText('Missing Information')).toBeTruthy()
     expect(screen.getByText('Please fill in your name, phone, and location.')).toBeTruthy()
     expect(callsTo('POST /api/chat/leads')).toEqual([])
-  })
-
-  test('is known again, and finds her thread', async () => {
-    renderScreen('/', launcher, {
-      ...guest,
-      'GET /api/chat/leads/room': jsonAnswer(lead),
-      'GET /api/chat/messages/guest-1': jsonAnswer([chatMessage(1, { message: 'We do.' })]),
-    })
-    const dialog = await openPanel()
-    expect(await dialog.findByText('We do.')).toBeTruthy()
-    expect(dialog.queryByLabelText('Name')).toBeNull()
   })
 })
 

@@ -15,33 +15,6 @@ describe('a customer’s page', () => {
   })
 })
 
-describe('notes on a customer', () => {
-  const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes', { exact: true })
-
-  const later = '2026-05-02T05:00:00.000Z'
-
-  test('are kept with what they were read with', async () => {
-    let now = detailedCustomer()
-    const { bodiesTo } = openCustomer({
-      [`GET ${customerPath}`]: () => jsonAnswer(now)(),
-      [`PATCH ${customerPath}`]: ({ body }) => {
-        now = detailedCustomer({ notes: Object(body).notes, notedAt: later })
-        return jsonAnswer({ notes: now.notes, notedAt: later })()
-      },
-    })
-    await screen.findByRole('heading', { name: 'Sneha Mathew' })
-    type('Notes', 'Likes ivory, not white.')
-    expect(screen.getByText('Not saved yet')).toBeTruthy()
-    clickButton('Save notes')
-    expect(await screen.findByText('Notes saved')).toBeTruthy()
-    expect(bodiesTo(`PATCH ${customerPath}`)).toEqual([
-      { notes: 'Likes ivory, not white.', notedAt: '2026-05-01T05:00:00.000Z' },
-    ])
-    expect(notes().value).toBe('Likes ivory, not white.')
-    expect(screen.queryByText('Not saved yet')).toBeNull()
-  })
-})
-
 test('the customers’ tab shows counters, the short id, the orders and whether they may sign in', async () => {
   openTab('customers', [customer(), customer({ id: 'x', firstName: null, lastName: null, isActive: false })])
   const cells = await cellsOf('customers')
@@ -71,21 +44,6 @@ test.each([
 })
 
 describe('details of a customer', () => {
-  test('are corrected as of the version that was read', async () => {
-    const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit details of Sneha Mathew' }))
-    type('First name', 'Snehalatha')
-    clickButton('Save customer')
-    expect(await screen.findByText('Customer saved')).toBeTruthy()
-    expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toEqual({
-      firstName: 'Snehalatha',
-      lastName: 'Mathew',
-      phone: '98470 12345',
-      language: 'en',
-      updatedAt: '2026-01-10T05:00:00.000Z',
-    })
-  })
-
   test('say that no messages are wanted only where that was turned here', async () => {
     const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit details of Sneha Mathew' }))

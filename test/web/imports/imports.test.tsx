@@ -71,15 +71,6 @@ test('each column that is not taken is named', async () => {
   expect(await screen.findByText('Not imported: Loyalty, Column 4, Anniversary')).toBeTruthy()
 })
 
-test('what is wrong is said row by row', async () => {
-  open([{ row: 14, column: 'phone', message: 'this phone has 9 digits' }])
-  choose('old.csv', csv)
-  fireEvent.click(await screen.findByRole('button', { name: 'Check the rows' }))
-  expect(await screen.findByText('Row 14, Mobile: this phone has 9 digits')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Save these rows as a file' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Import 2 customers' })).toBeNull()
-})
-
 test('a workbook is read with its days and numbers', async () => {
   const { sent } = open()
   fireEvent.change(screen.getByLabelText('What is in the file'), { target: { value: 'orders' } })

@@ -115,13 +115,6 @@ describe('measurements of an order', () => {
       expect(shown.getByRole('link', { name: 'Card' }).getAttribute('href')).toBe(`/admin/orders/${measured().id}/card`)
     })
 
-    test('keep under Earlier what is no longer measured', async () => {
-      open({ measurement: measuredSet({ sizes: { height: 28_800, knee_round: 8_000 } }) })
-      const shown = await section()
-      expect(shown.getByText('Earlier, no longer measured')).toBeTruthy()
-      expect(cells(shown.getByRole('row', { name: /^Knee round/ }))).toEqual(['20', '≈ 7 7/8'])
-    })
-
     test('offer a set that exists before the order has one', async () => {
       open({ measurement: null, newerMeasurement: { id: 's2', takenOn: '2026-01-03' } })
       const shown = await section()

@@ -45,13 +45,6 @@ describe('bills', () => {
       expect(await screen.findByRole('dialog', { name: 'Make a bill' })).toBeTruthy()
       expect(bodiesTo(cancel)).toMatchObject([{ reason: 'Another piece' }])
     })
-
-    test('of a cancelled order can only be cancelled', async () => {
-      openWith([bill({ isOutdated: true })], { status: 'cancelled' })
-      await findOrderForm()
-      expect(money().queryByRole('button', { name: 'Cancel it and make another' })).toBeNull()
-      expect(money().getByRole('button', { name: 'Cancel the bill' })).toBeTruthy()
-    })
   })
 
   describe('a bill that is made', () => {

@@ -157,14 +157,6 @@ describe('a receipt', () => {
     expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
   })
 
-  test('that was reversed says so, on paper and in a message', async () => {
-    openAtDesk({ reversed: true })
-    expect(await slip()).toContain('Reversed: this payment no longer counts.')
-    expect(decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toContain(
-      'This payment was reversed.',
-    )
-  })
-
   test('of money that went back says to whom and why', async () => {
     openAtDesk({ amount: -100000, reason: 'One piece less', method: 'cash', reference: null })
     const text = await slip()

@@ -74,22 +74,6 @@ describe('the advance', () => {
 })
 
 describe('a payment', () => {
-  test('has an amount in paise, a way and a reference; in cash it has none', async () => {
-    const sent = await openPayment()
-    type('Amount', '1,500.50')
-    fireEvent.click(screen.getByRole('radio', { name: 'UPI' }))
-    type('Reference (optional)', '412034567890')
-    clickInDialog('Save')
-    await waitFor(() => expect(sent()[0]).toMatchObject({ amount: 150050, method: 'upi', reference: '412034567890' }))
-    await expectClosedSheet()
-    clickButton('Record payment')
-    fireEvent.click(screen.getByRole('radio', { name: 'UPI' }))
-    type('Reference (optional)', '412034567890')
-    fireEvent.click(screen.getByRole('radio', { name: 'Cash' }))
-    clickInDialog('Save')
-    await waitFor(() => expect(sent()[1]).toMatchObject({ method: 'cash', reference: '' }))
-  })
-
   test('is asked for once more when it is more than the balance', async () => {
     const sent = await openPayment()
     type('Amount', '64,000')
@@ -129,22 +113,6 @@ describe('a payment in the list', () => {
     expect(money()).toContain('Reversed: Wrong order')
     expect(money()).toContain('Reversal: Wrong order')
     expect(screen.queryByRole('button', { name: /^Reverse/ })).toBeNull()
-  })
-})
-
-describe('money that goes back', () => {
-  test('counts below zero and says why', async () => {
-    const { callsTo, bodiesTo } = openOrder({ [payments]: noted({ amount: -100000 }) })
-    await findOrderForm()
-    clickButton('Refund')
-    type('Amount to give back', '1,000')
-    clickInDialog('Refund')
-    expect(await screen.findByText('Please say why the money goes back')).toBeTruthy()
-    expect(callsTo(payments)).toEqual([])
-    type('Why', 'One piece less')
-    clickInDialog('Refund')
-    await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: -100000, reason: 'One piece less' }))
-    expect(await screen.findByText('₹1,000 given back')).toBeTruthy()
   })
 })
 

@@ -52,18 +52,6 @@ describe("the customer's bell", () => {
     expect(callsTo('GET /api/admin/notifications')).toEqual([])
   })
 
-  test('marks one as read when it is followed, and closes', async () => {
-    const read = 'POST /api/user/notifications/n1/read'
-    const { callsTo } = openDashboard({
-      [get]: inbox([ownNotification({ type: 'booking_status', relatedId: null })]),
-      [read]: jsonAnswer({}),
-    })
-    fireEvent.click((await openBell()).getByRole('link', { name: 'The lace is in' }))
-    await waitFor(() => expect(callsTo(read)).toHaveLength(1))
-    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
-    expect(screen.getByRole('tab', { name: 'My Consultations' }).getAttribute('aria-selected')).toBe('true')
-  })
-
   test.each([
     ['the chat with the boutique', 'room-u1', {}],
     ['the chat about an order', 'order-o1', { orderId: 'o1' }],

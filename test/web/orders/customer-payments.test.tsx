@@ -15,7 +15,6 @@ const paid = `POST /api/user/orders/${id}/paid`
 const at = '2026-05-12T05:00:00.000Z'
 const claim = { id: 'c1', amount: 200000, reference: '412034567890', at, changedAt: null }
 const due = { now: 300000, all: 640000 }
-const code = (amount: string) => screen.findByRole('img', { name: `UPI code of ${amount} for order 7f3a91c2` })
 const payment = () => screen.findByRole('region', { name: 'Payment' })
 
 /** A screen with a mouse, or of a phone. */
@@ -103,18 +102,6 @@ describe('the UPI sheet on a phone', () => {
   })
 })
 
-describe('the UPI sheet with a mouse', () => {
-  test('shows the code of what is chosen, and has no app', async () => {
-    onScreen(true)
-    await openSheet()
-    await code('₹3,000')
-    fireEvent.click(dialog().getByRole('radio', { name: /^Pay it all/ }))
-    await code('₹6,400')
-    expect(dialog().queryByRole('link', { name: /UPI app/ })).toBeNull()
-    expect(dialog().getByRole('button', { name: 'I have paid' }).className).toBe('btn')
-  })
-})
-
 describe('the advance', () => {
   test('is what an accepted quotation ends in, then its receipt, then the work', async () => {
     const agreed = quote({ answer: 'accepted', answeredAt: at, isOwn: true })
@@ -142,30 +129,6 @@ describe('what a customer has told of', () => {
       jsonAnswer(customerOrder({ claims: [claim], due: { now: 440000, all: 440000 }, advanceAmount: 0 })),
       answers,
     )
-
-  test('is being checked, while the rest stays to be paid', async () => {
-    openClaimed()
-    const text = (await payment()).textContent
-    expect(text).toContain('We are checking your ₹2,000UPI, reference 4120 3456 7890. You told us on 12 May 2026')
-    expect(text).toContain('Being checked₹2,000Left to pay₹4,400')
-    clickButton('Pay by UPI')
-    expect(await screen.findByRole('radio', { name: /₹4,400$/ })).toBeTruthy()
-  })
-
-  test('is corrected with the amount and the reference that stand there', async () => {
-    const { bodiesTo } = openClaimed({ [put]: jsonAnswer({ ...claim, changedAt: at }) })
-    await payment()
-    clickButton('Change what you told us')
-    expect([field('Amount you paid').value, field('UPI reference (optional)').value]).toEqual([
-      '2,000',
-      '4120 3456 7890',
-    ])
-    type('Amount you paid', '2,500')
-    type('UPI reference (optional)', '412034567899')
-    clickInDialog('Save the change')
-    await waitFor(() => expect(bodiesTo(put)).toEqual([{ amount: 250000, reference: '412034567899' }]))
-    await expectClosedSheet()
-  })
 
   test('keeps what is typed where the desk was faster, and says so', async () => {
     openClaimed({ [put]: refusal(409, 'claim_checked') })

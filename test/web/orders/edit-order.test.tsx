@@ -109,14 +109,6 @@ describe('the form of an order', () => {
     ])
     expect(field('Name').value).toBe('Sneha M. Joseph')
   })
-
-  test('can take what somebody else changed', async () => {
-    const { callsTo } = openContested()
-    await runIntoTheirs()
-    clickInDialog('Take theirs')
-    await waitFor(() => expect(field('Notes for the desk (optional)').value).toBe('Hem 4 cm.'))
-    expect(callsTo(patchOrder)).toHaveLength(1)
-  })
 })
 
 describe('a bill that was accepted', () => {

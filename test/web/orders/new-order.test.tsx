@@ -130,26 +130,6 @@ describe('a new order', () => {
     })
   })
 
-  test('takes a piece of the shop with its price, and how many stays as it was typed', async () => {
-    const { callsTo, bodiesTo } = openOrderList([], { ...made, 'GET /api/admin/products': jsonAnswer([gown]) })
-    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
-    type('Name', 'Teena Jacob')
-    type('Garment and name', 'Gown')
-    type('Piece 1', 'something')
-    type('How many', '2')
-    clickInDialog('Choose a piece for line 1')
-    type('Name of the piece', 'clara')
-    fireEvent.click(await screen.findByRole('button', { name: /Clara gown/ }))
-    await waitFor(() => expect(screen.getByText(/^Items total/).textContent).toContain('₹37,000'))
-    clickInDialog('Make order')
-    await waitFor(() =>
-      expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({
-        items: [{ productId: 'p1', name: 'Clara gown', price: 1850000, quantity: 2 }],
-      }),
-    )
-    expect(callsTo('GET /api/admin/products').at(-1)?.search).toContain('q=clara')
-  })
-
   test('for a customer belongs to her account', async () => {
     const customer = { id: 'u1', firstName: 'Sneha', lastName: null, email: 'sneha@example.com', phone: null }
     const { bodiesTo } = openOrderList(

@@ -73,20 +73,6 @@ describe('the status of an order', () => {
     expect(await screen.findByText('Taken back')).toBeTruthy()
     expect(bodies(callsTo(takeBack))).toEqual([{ stage: 'stitching', updatedAt: '2026-05-13T05:00:00.000Z' }])
   })
-
-  test('goes back only after a confirmation', async () => {
-    const { callsTo } = openOrder(changed)
-    await findOrderForm()
-    fireEvent.click(stage('Pending'))
-    clickInDialog('Not yet')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(callsTo(patchOrder)).toEqual([])
-    fireEvent.click(stage('Pending'))
-    clickInDialog('Go back to Pending')
-    await waitFor(() =>
-      expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'pending', confirmBack: true }]),
-    )
-  })
 })
 
 describe('the plan by hand', () => {

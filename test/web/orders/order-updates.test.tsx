@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
-  clickInDialog,
   dialog,
   expectClosedSheet,
   field,
@@ -16,8 +15,6 @@ import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 describe('an order update', () => {
   const updates = `POST /api/admin/orders/${id}/updates`
-  const update = `/api/admin/orders/${id}/updates/w1`
-
   test('that is about the next stage moves the order there too, unless that is switched off', async () => {
     const { callsTo, bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
     await findOrderForm()
@@ -73,30 +70,9 @@ describe('an order update', () => {
       expect(screen.getByRole('dialog').textContent).toContain('with its 2 photos and the 2 notes on them'),
     )
   })
-
-  test('is changed with the version it was read with, and without a removed photo', async () => {
-    const { bodiesTo } = openOrder({ [`PATCH ${update}`]: jsonAnswer({}) })
-    await findOrderForm()
-    clickButton('Edit Lace was two metres short')
-    clickInDialog('Remove photo 1')
-    clickInDialog('Save update')
-    expect(await screen.findByText('Update saved')).toBeTruthy()
-    expect(bodiesTo(`PATCH ${update}`)).toEqual([
-      {
-        updatedAt: '2026-05-10T06:00:00.000Z',
-        title: 'Lace was two metres short',
-        description: null,
-        stage: 'cutting',
-        photos: ['u/o/2'],
-        isVisible: false,
-      },
-    ])
-  })
 })
 
 describe('sheets of an order', () => {
-  const updates = `POST /api/admin/orders/${id}/updates`
-
   describe('the sheets over an order', () => {
     test('say before it is delivered what is still to be paid', async () => {
       openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'ready' })) })
@@ -104,18 +80,6 @@ describe('sheets of an order', () => {
       clickButton('Stage')
       fireEvent.click(dialog().getByRole('button', { name: 'Delivered' }))
       expect(await screen.findByText(/₹6,400 is still to be paid\. Sneha Mathew is told\.$/)).toBeTruthy()
-    })
-  })
-
-  describe('the title of an update', () => {
-    test('follows the stage, so that a photo is shown without typing', async () => {
-      const { bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
-      await openUpdateSheet()
-      expect(field('Title').value).toBe('On the cutting table')
-      fireEvent.change(field('Stage of this update'), { target: { value: 'stitching' } })
-      expect(field('Title').value).toBe('Being stitched')
-      clickButton('Show to Sneha')
-      await waitFor(() => expect(bodiesTo(updates)[0]).toMatchObject({ title: 'Being stitched', stage: 'stitching' }))
     })
   })
 })

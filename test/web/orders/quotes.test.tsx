@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { indianDate } from '../../../shared/time.ts'
 import {
   clickInDialog,
   dialog,
@@ -11,7 +10,6 @@ import {
   openCustomerOrder,
   openOrder,
   openOrderList,
-  updatedAt,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, customerOrder, deskQuote, quote } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
@@ -22,26 +20,6 @@ describe('the quotations of an order', () => {
 
   const postQuote = `POST /api/admin/orders/${id}/quotes`
   const answered = '2026-11-21T08:35:00.000Z'
-  const inTwoWeeks = () => indianDate(Date.now() + 14 * 86_400_000)
-
-  test('begin with its pieces, for two weeks, and are sent with the version that was read', async () => {
-    const { callsTo, bodiesTo } = openOrder({ [postQuote]: jsonAnswer(deskQuote(), 201) })
-    await findOrderForm()
-    clickButton('Send a quotation')
-    await screen.findByRole('dialog', { name: 'Send a quotation' })
-    expect(dialog().getByLabelText<HTMLInputElement>('Valid until').value).toBe(inTwoWeeks())
-    type('Note (optional)', 'With two fittings.')
-    clickInDialog('Remove piece 2')
-    clickInDialog('Send')
-    await waitFor(() => expect(callsTo(postQuote)).toHaveLength(1))
-    expect(bodiesTo(postQuote)[0]).toEqual({
-      ...{ id: expect.any(String), updatedAt, note: 'With two fittings.', advance: null, validUntil: inTwoWeeks() },
-      lines: [{ productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000 }],
-    })
-    expect(await screen.findByText('Quotation of ₹18,500 sent')).toBeTruthy()
-    await expectClosedSheet()
-  })
-
   test('begin with the newest that was not accepted, whether it ran out or was taken back', async () => {
     for (const changes of [{ validUntil: '2025-11-20' }, { supersededAt: answered }]) {
       const quotes = [deskQuote({ version: 2, ...changes })]

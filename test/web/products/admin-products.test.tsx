@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 import { adminProduct, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
 describe('the products of the storefront editor', () => {
@@ -37,34 +37,6 @@ describe('the products of the storefront editor', () => {
     // The first cannot go up.
     clickButton('Move Clara communion dress up')
     expect(callsTo(put)).toHaveLength(1)
-  })
-
-  test('are changed with their pictures in the order the owner gives them', async () => {
-    const patch = 'PATCH /api/admin/products/p1'
-    const pictures = ['/a.jpg', '/b.jpg', '/c.jpg'].map((src) => ({
-      src,
-      alt: '',
-      srcset: null,
-      width: null,
-      height: null,
-    }))
-    const { callsTo, bodiesTo } = openStorefront('pieces', {
-      [get]: rowsByStatus({ '': [adminProduct({ pictures })] }),
-      [patch]: jsonAnswer(adminProduct({ pictures })),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Clara communion dress' }))
-    clickButton('Move picture 3 forward')
-    clickButton('Remove picture 1')
-    type('What picture 1 shows', 'The hem')
-    clickButton('Save piece')
-    await waitFor(() => expect(callsTo(patch)).toHaveLength(1))
-    expect(bodiesTo(patch)[0]).toMatchObject({
-      price: 1_850_000,
-      pictures: [
-        { src: '/c.jpg', alt: 'The hem' },
-        { src: '/b.jpg', alt: '' },
-      ],
-    })
   })
 
   test('get what goes with them, found by name, and lose it again', async () => {

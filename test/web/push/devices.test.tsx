@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
@@ -20,21 +20,6 @@ describe('the devices in the settings', () => {
     })
   const list = 'GET /api/push/devices'
   const open = (others: Answers = {}) => renderScreen('/user/settings', <UserSettingsPage />, pushServer(others))
-  const section = async () => within(await screen.findByRole('region', { name: 'Notifications on this device' }))
-
-  test('are listed, this one marked, with when the last push came', async () => {
-    fakePush({ permission: 'granted' })
-    const old = device({ id: 'd2', label: 'Safari on iPhone', isThis: false, lastUsedAt: '2026-05-15T04:30:00.000Z' })
-    const on = { ...settingsDefaults.user, pushNotifications: true }
-    open({ [list]: jsonAnswer([device(), old]), 'GET /api/user/settings': jsonAnswer(on) })
-    const rows = await (await section()).findAllByRole('listitem')
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'Chrome on AndroidThis deviceAllowed on 14 May 2026Remove',
-      'Safari on iPhoneLast notified: 15 May 2026, 10:00 AMRemove',
-    ])
-    expect(screen.getByText(/^Allowed: a short note comes here/)).toBeTruthy()
-  })
-
   test('say so where this one is allowed and the preference is off', async () => {
     fakePush({ permission: 'granted' })
     open({ [list]: jsonAnswer([device()]) })

@@ -142,12 +142,4 @@ describe('about two seconds after signing in', () => {
       expect(done.asked).toBe(0)
     })
   })
-
-  test('a push that comes makes the bell count', async () => {
-    const { push } = fakePush({ permission: 'denied' })
-    const { callsTo } = await wait(2000)
-    const before = callsTo('GET /api/user/notifications').length
-    push()
-    await waitFor(() => expect(callsTo('GET /api/user/notifications')).toHaveLength(before + 1))
-  })
 })

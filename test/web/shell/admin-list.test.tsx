@@ -18,16 +18,6 @@ describe('the details of a row', () => {
     renderScreen(`/admin?open=${id}`, <BookingsTab />, answers(row))
 
   describe('a link to a row', () => {
-    test('opens one of the first page without asking again', async () => {
-      // The details of a pending one ask whether it waits for an answer.
-      const confirmed = jsonAnswer([{ ...mia, status: 'confirmed' }])
-      const { callsTo } = renderScreen('/admin?open=b1', <BookingsTab />, {
-        'GET /api/bookings': confirmed,
-      })
-      expect(await screen.findByRole('dialog', { name: /Mia/ })).toBeTruthy()
-      expect(callsTo('GET /api/bookings')).toHaveLength(1)
-    })
-
     test('opens one that is on no page so far', async () => {
       open('b9', jsonAnswer([booking({ id: 'b9', childName: 'Noah' })]))
       expect(await screen.findByRole('dialog', { name: /Noah/ })).toBeTruthy()
@@ -75,10 +65,6 @@ describe('a query that failed', () => {
     )
     return container.querySelector('[role=alert] p')?.textContent
   }
-
-  test('what could not be loaded says so', () => {
-    expect(show()).toBe('We could not load your orders.')
-  })
 
   test('without a connection it says that too', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

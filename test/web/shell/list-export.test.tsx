@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
 import { booking, bookingsAnswers, dialog, openTab, rowsAnswer } from '../../helpers/web/desk.tsx'
-import { openOrderList } from '../../helpers/web/order-screens.tsx'
-import { adminOrderListItem } from '../../helpers/web/orders.ts'
 import { customer } from '../../helpers/web/people.ts'
 import { clickButton, renderScreen, type, untilCancelled } from '../../helpers/web/screen.tsx'
 
@@ -41,11 +39,6 @@ describe('an export', () => {
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toEqual(['bookings_export.xlsx']))
     expect(searches(callsTo)).toEqual(['q=sneha&status=pending'])
-  })
-
-  test('says that it takes all of them where the list shows only the first', async () => {
-    openBookings('?status=pending', 10, true)
-    expect(await screen.findByText('Takes all shown by this status')).toBeTruthy()
   })
 
   test('of a search that finds nothing is not offered', async () => {
@@ -97,17 +90,5 @@ describe('an export', () => {
     expect(await screen.findByRole('button', { name: 'Export Excel' })).toBeTruthy()
     expect(screen.queryByText('Error')).toBeNull()
     expect(saved).toEqual([])
-  })
-})
-
-describe('the list of orders', () => {
-  test('exports the orders it shows, and leads to the payments', async () => {
-    const orders = 'GET /api/admin/orders/export'
-    const { callsTo } = openOrderList([adminOrderListItem()], { [orders]: workbook }, '&status=cutting')
-    await screen.findByText('Takes the one shown by this status')
-    clickButton('Export Excel')
-    await waitFor(() => expect(saved).toEqual(['orders_export.xlsx']))
-    expect(callsTo(orders).map(({ search }) => search)).toEqual(['status=cutting'])
-    expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe('/admin?tab=reports&part=money')
   })
 })

@@ -42,14 +42,6 @@ describe('collections', () => {
   })
 
   describe('the page of a collection', () => {
-    test('leads to the others, and to each piece’s own page', async () => {
-      renderScreen('/collections/women', <Collection category="women" products={[product('Meera lehenga')]} />)
-      const piece = await screen.findByRole('link', { name: 'Meera lehenga' })
-      expect(piece.getAttribute('href')).toBe('/collections/baptism-suits/meera-lehenga')
-      expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Women')
-      expect(screen.getByRole('link', { name: 'Accessories' }).getAttribute('href')).toBe('/collections/accessories')
-    })
-
     test('says ages and weeks on each card under a heading of the second level, and ends with a way to one’s own', async () => {
       const facts = { sizes: 'Ages 7 to 10', weeksToMake: 1 }
       renderScreen('/', <Collection category="women" products={[product('Meera lehenga', facts), product('Plain')]} />)

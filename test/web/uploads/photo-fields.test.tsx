@@ -21,13 +21,6 @@ function FormWithRoom() {
 }
 
 describe('choosing files', () => {
-  test('six photos are refused with their sentence', async () => {
-    renderScreen('/', <PhotoForm />, signedIn)
-    choose(...[1, 2, 3, 4, 5, 6].map((at) => photo(`${at}.jpg`)))
-    expect(await says('You can only upload 5 file(s).')).toBeTruthy()
-    expect(screen.queryAllByRole('progressbar').length).toBeLessThanOrEqual(1)
-  })
-
   test.each([
     ['a text that calls itself a photo', photo('fake.jpg', { head: 'Dear shop' })],
     ['an empty file', photo('fake.jpg', { size: 0 })],

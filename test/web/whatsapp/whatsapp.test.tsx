@@ -128,12 +128,6 @@ describe('messages', () => {
         'POST /api/admin/messages/m1/undo': jsonAnswer({ ok: true }),
       })
 
-    test('are those to send', async () => {
-      const { callsTo } = openTab('/admin?tab=whatsapp', [openMessage()])
-      expect(await sendLink()).toBeTruthy()
-      expect(callsTo('GET /api/admin/messages')[0]?.search).toBe('state=open')
-    })
-
     test('that were sent say when and in which words, and go back when they were not', async () => {
       const sent = openMessage({ sentAt: '2026-12-19T06:00:00.000Z', texts: null, text: 'Come at five.' })
       const { callsTo } = openTab('/admin?tab=whatsapp&state=sent', [sent])

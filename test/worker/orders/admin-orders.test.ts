@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { rankLateStatement } from '../../../worker/features/plan/rank.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { inDays, inTwoYears, listOrderIds } from '../../helpers/worker/orders.ts'
+import { inDays, listOrderIds } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { countedCtx } from '../../helpers/worker/sweeps.ts'
-import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
 openShop()
 
@@ -94,44 +93,5 @@ describe('the admin list', () => {
     expect([late && late < 0, untouched]).toEqual([true, before[1]])
     await run(ctx, rankLateStatement(ctx, midnight + 3_600_000))
     expect(await ranks()).toEqual([late, untouched])
-  })
-})
-
-describe('the export of orders', () => {
-  const day = (date: string) => new Date(`${date}T00:00:00Z`)
-  /** The row of an order in the workbook. */
-  async function rowOf(id: string, query = '') {
-    const { header, rows } = await openWorkbook(await admin.get(`/api/admin/orders/export${query}`))
-    const row = rows.find(([order]) => order === id.slice(0, 8))
-    return row && Object.fromEntries(header.map((name, nth) => [name, row[nth]]))
-  }
-  beforeEach(() => db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'"))
-
-  it('is in words, with Indian days and rupees that a sheet can sum, of the status of the list', async () => {
-    const gown = { name: 'Heirloom christening gown', quantity: 2, price: 1_055_050 }
-    const { id } = await admin.createOrder({
-      ...{ customerName: 'രമ നായർ', customerPhone: '098470 12345', outfitType: '=Gown' },
-      ...{ eventDate: inTwoYears('12-24'), estimatedDelivery: `${inTwoYears('12-19')}T18:30:00Z` },
-      ...{ items: [gown, { name: 'Lace bonnet', quantity: 1, price: 185_000 }], advanceAmount: 600_000 },
-      ...{ deliveryWay: 'door', deliveryAddress: '4 Lace Lane', deliveryPinCode: '682001' },
-    })
-    // The last minute of 1 May in Kochi.
-    await db.run('UPDATE orders SET created_at = ? WHERE id = ?', Date.UTC(2026, 4, 1, 18, 29), id)
-    const response = await admin.get('/api/admin/orders/export')
-    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="orders_export.xlsx"')
-    expect((await openWorkbook(response)).sheet).not.toMatch(/<f[ />]/)
-    expect(await rowOf(id)).toEqual({
-      ...{ Order: id.slice(0, 8), 'Ordered on': day('2026-05-01'), 'Garment and name': '=Gown', Status: 'Pending' },
-      ...{ Customer: 'രമ നായർ', Phone: '098470 12345', Email: null },
-      ...{ Pieces: '2 × Heirloom christening gown; 1 × Lace bonnet', Event: day(inTwoYears('12-24')) },
-      ...{ 'Promised for': day(inTwoYears('12-20')), 'Collection or delivery': 'Home delivery' },
-      ...{ 'Delivery address': '4 Lace Lane, 682001', 'Price accepted on': null, 'Next visit': null },
-      ...{ 'Total (₹)': 22_951, 'Paid (₹)': 6_000, 'Due now (₹)': 16_951, 'Balance (₹)': 16_951 },
-    })
-    expect(await rowOf(id, '?status=pending')).toBeDefined()
-    expect(await rowOf(id, '?status=ready')).toBeUndefined()
-    // An event that is no date stays as its words.
-    await db.run("UPDATE orders SET event_date = 'after Onam' WHERE id = ?", id)
-    expect(await rowOf(id)).toMatchObject({ Event: 'after Onam' })
   })
 })
