@@ -18,7 +18,7 @@ import { messageStatements } from './messages.ts'
 import { notificationStatements } from './notifications.ts'
 import { capacityStatement, orderRows, orderStatements, type SampleOrderRow } from './orders.ts'
 import { paymentStatements } from './payments.ts'
-import { photoStatements } from './photos.ts'
+import { photoStatements, readSampleImage } from './photos.ts'
 import { insertReports } from './reports.ts'
 import { rightsStatements } from './rights.ts'
 import { productRows, storefrontStatements } from './storefront.ts'
@@ -33,9 +33,10 @@ export async function isEmpty(ctx: Ctx) {
 
 /**
  * Fills an empty database with the sample boutique, dated back from `now` (ms): for a laptop and the tests, never for
- * a deploy. All of it or nothing, but for the evening reports, which count the rest.
+ * a deploy. All of it or nothing, but for the evening reports, which count the rest. A Worker reads no files: it passes
+ * `readImage`.
  */
-export async function fillSample(ctx: Ctx, now = Date.now()) {
+export async function fillSample(ctx: Ctx, readImage = readSampleImage, now = Date.now()) {
   const products = productRows(now)
   const { accounts, statements } = await accountStatements(ctx, now)
   const basis = planBasisOf(await batch(ctx, planBasisStatements(ctx)))
@@ -66,6 +67,7 @@ export async function fillSample(ctx: Ctx, now = Date.now()) {
     photos: await photoStatements(
       ctx,
       owners.flatMap(({ samplePhotos }) => samplePhotos),
+      readImage,
     ),
     pins: pinStatements(ctx, orders, now),
     familyLink: familyLinkStatement(ctx, orders, customers.get('elizabeth') ?? '', now),
@@ -110,7 +112,7 @@ const replyStatements = (ctx: Ctx, now: number) =>
 const pinStatements = (ctx: Ctx, orders: SampleOrderRow[], now: number) =>
   orders.flatMap(({ id: orderId, userId, pinned, updates }) =>
     pinned.map(({ isDone, ...pin }, nth) => {
-      const { photos: [photoKey] = [], createdAt } = updates.find(({ photos }) => photos.length > 0) ?? {}
+      const { photos: [photoKey] = [], createdAt } = updates.findLast(({ photos }) => photos.length > 0) ?? {}
       if (!photoKey || !createdAt) throw new Error(`No photo for a sample note on ${orderId}`)
       const at = new Date(Math.min(createdAt.getTime() + (nth + 1) * hourMs, now))
       // No admin has an account yet.

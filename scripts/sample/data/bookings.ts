@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../../shared/bookings.ts'
 import type { ServiceType } from '../../../shared/services.ts'
-import type { Swatch } from '../swatches.ts'
+import type { SampleImage } from '../photos.ts'
 import type { FamilyName } from './families.ts'
 
 export type SampleBooking = {
@@ -13,7 +13,7 @@ export type SampleBooking = {
   eventIn?: number
   time?: string
   product?: string
-  photos?: Swatch[]
+  photos?: SampleImage[]
   /** Entered at the desk rather than through the form. */
   source?: 'phone' | 'walk-in' | 'whatsapp'
 }
@@ -27,7 +27,7 @@ export const sampleBookings: SampleBooking[] = [
     daysAgo: 0,
     eventIn: 64,
     message: 'Could we see the organza and the cotton lawn side by side? She finds most lace scratchy.',
-    photos: ['lace'],
+    photos: ['lace-hem'],
     time: 'Saturday morning',
   },
   {
@@ -37,7 +37,7 @@ export const sampleBookings: SampleBooking[] = [
     daysAgo: 1,
     eventIn: 120,
     message: 'Lace like my grandmother’s, please. മുത്തശ്ശിയുടെ ലേസ് പോലെ.',
-    photos: ['lace', 'kasavu'],
+    photos: ['lace-hem', 'dress-by-window'],
     product: 'clara-communion-dress',
   },
   {
@@ -74,7 +74,7 @@ export const sampleBookings: SampleBooking[] = [
     eventIn: 80,
     time: 'After 5 PM',
     message: 'Two sisters, one cloth, not the same dress.',
-    photos: ['check'],
+    photos: ['kasavu-border'],
   },
   { family: 'nisha', service: 'accessories', status: 'confirmed', daysAgo: 6, product: 'pearl-veil-comb' },
   {
@@ -109,7 +109,7 @@ export const sampleBookings: SampleBooking[] = [
     daysAgo: 14,
     eventIn: 40,
     message: 'I will bring my own gown from 1989. Can you find the same lace?',
-    photos: ['lace'],
+    photos: ['gown-on-hanger'],
   },
   { family: 'ammini', service: 'baptism-suit', status: 'in-progress', daysAgo: 15, source: 'walk-in', eventIn: 18 },
   {
@@ -143,7 +143,7 @@ export const sampleBookings: SampleBooking[] = [
     daysAgo: 25,
     eventIn: 21,
     message: 'The third one! Devika is the tallest now, please let out two inches in the hem.',
-    photos: ['check', 'kasavu'],
+    photos: ['kasavu-border', 'stitched-hem'],
   },
   { family: 'priya', service: 'accessories', status: 'cancelled', daysAgo: 26, source: 'whatsapp' },
   {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { ServiceType } from '../../../shared/services.ts'
-import type { Swatch } from '../swatches.ts'
+import type { SampleImage } from '../photos.ts'
 import type { FamilyName } from './families.ts'
 
 type SampleOrderUpdate = {
@@ -9,7 +9,7 @@ type SampleOrderUpdate = {
   title: string
   description?: string
   hidden?: true
-  photos?: Swatch[]
+  photos?: SampleImage[]
 }
 
 /** A note on the first photo of its updates, in thousandths of its width and height. */
@@ -77,6 +77,7 @@ export const sampleOrders: SampleOrder[] = [
         daysAgo: 21,
         stage: 'cutting',
         title: 'Cut',
+        photos: ['pattern-table'],
         description: 'Cotton lawn, cut on the straight grain so that it hangs quietly.',
       },
       { daysAgo: 12, title: 'Lace was two metres short, second bolt ordered', hidden: true },
@@ -84,7 +85,7 @@ export const sampleOrders: SampleOrder[] = [
         daysAgo: 3,
         stage: 'stitching',
         title: 'The lace is in',
-        photos: ['lace'],
+        photos: ['gown-on-hanger', 'lace-hem'],
         description: 'Insertion on the skirt is done, the collar is next.',
       },
     ],
@@ -210,7 +211,7 @@ export const sampleOrders: SampleOrder[] = [
     wearer: 'Kevin',
     tailorNotes: 'Collar of cotton, not of satin: his neck is sore.',
     items: [['gabriel-baptism-suit', 1]],
-    updates: [{ daysAgo: 5, stage: 'stitching', title: 'At the machine' }],
+    updates: [{ daysAgo: 5, stage: 'stitching', title: 'At the machine', photos: ['sewing-machine'] }],
   },
   {
     family: 'rosamma',
@@ -256,7 +257,7 @@ export const sampleOrders: SampleOrder[] = [
     items: [['agnes-communion-dress', 1]],
     updates: [
       { daysAgo: 17, stage: 'cutting', title: 'Cut' },
-      { daysAgo: 6, stage: 'stitching', title: 'The bodice is joined', photos: ['lace'] },
+      { daysAgo: 6, stage: 'stitching', title: 'The bodice is joined', photos: ['dress-by-window'] },
     ],
   },
   {

@@ -16,7 +16,7 @@ import { timeIn } from './visits.ts'
 
 /** The sample shop with its callers signed in, for the calls of the contract table; `things` are the ids that they name. */
 export async function openContractShop() {
-  await fillSample(createCtx(env, keepRunning))
+  await fillSample(createCtx(env, keepRunning), async () => jpeg)
   const desk = await orderAdmin()
   const callers: Record<Caller, Client> = {
     admin: desk,

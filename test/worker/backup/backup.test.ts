@@ -16,6 +16,7 @@ import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
+import { jpeg } from '../../helpers/worker/uploads.ts'
 
 type Begun = { ticket: string; photos: { month: string; part: number; photos: number; bytes: number }[] }
 let owner: Client
@@ -42,7 +43,7 @@ const tables = Object.values(schema).flatMap((table: unknown) =>
 beforeAll(async () => {
   // It is one day for all tests: the shop is downloaded once in each.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  await fillSample(createCtx(env, keepRunning))
+  await fillSample(createCtx(env, keepRunning), async () => jpeg)
   for (const table of tables) await fillIfEmpty(env.DB, table)
   const sneha = await customer()
   const room = await roomOf(sneha)

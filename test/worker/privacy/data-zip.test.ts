@@ -20,7 +20,7 @@ import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { answerQuote, sendQuote } from '../../helpers/worker/quotes.ts'
 import { review, submitTestimonial } from '../../helpers/worker/testimonials.ts'
-import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
+import { createUploadedPhoto, jpeg } from '../../helpers/worker/uploads.ts'
 
 describe('the map of personal data', () => {
   it('marks each column of the database once', () => {
@@ -39,7 +39,7 @@ describe('the download', () => {
   const elizabeth = new Client()
   let id: string
   beforeAll(async () => {
-    await fillSample(createCtx(env, keepRunning))
+    await fillSample(createCtx(env, keepRunning), async () => jpeg)
     await elizabeth.post('/api/login', sampleCustomer)
     id = (await elizabeth.read<{ id: string }>('/api/user')).id
     const set = (sql: string) => db.run(sql, id)

@@ -8,6 +8,7 @@ import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { expectSearchTexts } from '../../helpers/worker/search-texts.ts'
+import { jpeg } from '../../helpers/worker/uploads.ts'
 
 const ctx = createCtx(env, keepRunning)
 const all = async <Row>(query: string) => await db.all<Row>(query)
@@ -15,7 +16,7 @@ const all = async <Row>(query: string) => await db.all<Row>(query)
 describe('the sample data', () => {
   beforeAll(async () => {
     expect(await isEmpty(ctx)).toBe(true)
-    await fillSample(ctx)
+    await fillSample(ctx, async () => jpeg)
   })
 
   it('is no longer empty, so that a second start leaves it alone', async () => {
