@@ -33,7 +33,7 @@ const panelFiles = [
   '/web/ui/(dialog|confirm-dialog)[.]tsx$',
   '/web/features/chat/client/outbox[.]ts$',
   '/web/features/chat/thread/(chat-state|format-times|close-by-escape|focus-dialog|use-keyboard-inset)[.]tsx?$',
-  '/web/features/orders/(queries|next-step|order-state)[.]ts$',
+  '/web/features/(orders/(queries|next-step|order-state)|bookings/booking-tag)[.]ts$',
   '/web/features/uploads/(chat-photo-field|compact-photo-field|photo-fieldset|photo-thumb|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
   '/web/features/uploads/(input-label|use-connection|uploader-texts)[.]ts$',
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BoutiqueFacts } from './boutique.ts'
+import type { BoutiqueFacts, OpeningHours } from './boutique.ts'
 import { type BoutiqueWordsInput, maxHeroImages, maxQuestions, maxServices } from './boutique-words.ts'
 import { email, machineText, optional, optionalPhone, phone, required, text, webAddress } from './text.ts'
 
@@ -60,8 +60,27 @@ const map = z.optional(
   ),
 )
 
-/** All business facts, as the owner saves them; the Worker makes E.164 of the numbers. */
-export const boutiqueInput: z.ZodMiniType<BoutiqueFacts> = z.object({
+/** Two years of holidays, and as many days of her own. */
+const maxClosedDays = 120
+
+/** Hours and closed days, as the owner saves them. */
+export const hoursInput: z.ZodMiniType<OpeningHours> = z.object({
+  week: z.array(openingDay).check(z.length(7, 'A week has seven days')),
+  closed: z
+    .array(
+      z.object({ date: z.iso.date('Please enter the day you are closed'), reason: z.optional(text(60, 'Reason')) }),
+    )
+    .check(
+      z.maxLength(maxClosedDays, `At most ${maxClosedDays} closed days`),
+      z.refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A closed day is there twice'),
+    ),
+})
+
+/** The facts that are entered with the shop's pages; hours have their own place. */
+export type BoutiqueInput = Omit<BoutiqueFacts, 'hours' | 'hasAnswers'>
+
+/** All business facts but the hours, as the owner saves them; the Worker makes E.164 of the numbers. */
+export const boutiqueInput: z.ZodMiniType<BoutiqueInput> = z.object({
   name: required(60, 'Name of the boutique'),
   owner: required(100, 'Your name'),
   established: z.optional(year),
@@ -84,17 +103,6 @@ export const boutiqueInput: z.ZodMiniType<BoutiqueFacts> = z.object({
     }),
   ),
   facebook: z.optional(z.object({ url: networkUrl(/(^|\.)facebook\.com$/, 'Facebook') })),
-  hours: z.object({
-    week: z.array(openingDay).check(z.length(7, 'A week has seven days')),
-    closed: z
-      .array(
-        z.object({ date: z.iso.date('Please enter the day you are closed'), reason: z.optional(text(60, 'Reason')) }),
-      )
-      .check(
-        z.maxLength(60, 'At most 60 closed days'),
-        z.refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A closed day is there twice'),
-      ),
-  }),
   families: optional(12, 'Happy families'),
   experience: optional(12, 'Years of experience'),
   rating: z.optional(z.object({ value: required(6, 'Rating'), from: required(12, 'Families asked') })),

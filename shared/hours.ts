@@ -1,8 +1,7 @@
 import { type OpeningHours, placeholderBoutique } from './boutique.ts'
-import { lazy } from './lazy.ts'
-import { closedRanges, hoursOn } from './opening-days.ts'
+import { hoursOn } from './opening-days.ts'
 import { dayMs, indianDate, indiaOffsetMs, minuteMs } from './time.ts'
-import { spoken, t } from './words/t.ts'
+import { t } from './words/t.ts'
 
 /** A shop closed for longer than this says only that it is closed. */
 const maxDaysAhead = 60
@@ -53,26 +52,6 @@ export function hoursText({ week }: OpeningHours) {
   return runs.map(({ days: [first = 0, ...rest], when }) => {
     const last = rest.at(-1)
     return `${last === undefined ? names[first] : `${shortNames[first]}-${shortNames[last]}`} ${when}`
-  })
-}
-
-/** Closed days are announced this long before. */
-const noticePeriod = 30 * dayMs
-const dayMonth = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-const dayMonthFormats = {
-  en: lazy(() => new Intl.DateTimeFormat('en-IN', dayMonth)),
-  ml: lazy(() => new Intl.DateTimeFormat('ml-IN', dayMonth)),
-}
-
-/** The closed days of the next 30, in lines: `Closed on 25 December (Christmas)`. */
-export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
-  const [today, last] = [indianDate(at), indianDate(at + noticePeriod)]
-  const format = dayMonthFormats[spoken()]()
-  return closedRanges(closed.filter(({ date }) => date >= today && date <= last)).map(({ from, to, reason }) => {
-    const [first, final] = [format.format(Date.parse(from)), format.format(Date.parse(to))]
-    const days =
-      from === to ? t('Closed on {day}', { day: first }) : t('Closed from {from} to {to}', { from: first, to: final })
-    return `${days}${reason ? ` (${reason})` : ''}`
   })
 }
 

@@ -1,5 +1,5 @@
 import type { OpeningHours } from './boutique.ts'
-import { dayMs } from './time.ts'
+import { dayMs, indianDate, minuteMs, startOfIndianDay } from './time.ts'
 
 /** Whether an Indian date is announced as closed, such as a holiday. */
 const isHoliday = (date: string, { closed }: OpeningHours) => closed.some((day) => day.date === date)
@@ -7,6 +7,14 @@ const isHoliday = (date: string, { closed }: OpeningHours) => closed.some((day) 
 /** Returns the hours of an Indian date; undefined on a closed day, and on one by appointment only. */
 export const hoursOn = (date: string, hours: OpeningHours) =>
   isHoliday(date, hours) ? undefined : (hours.week[new Date(date).getUTCDay()] ?? undefined)
+
+/** Whether the shop is open for so many minutes from a moment (ms) on. */
+export function isOpenFor(startsAt: number, minutes: number, hours: OpeningHours) {
+  const date = indianDate(startsAt)
+  const opening = hoursOn(date, hours)
+  const from = (startsAt - startOfIndianDay(date)) / minuteMs
+  return opening !== undefined && from >= opening.open && from + minutes <= opening.close
+}
 
 /** Whether the shop is closed on an Indian date. One without any hours is open on every day that is no holiday. */
 export const isClosedOn = (date: string, hours: OpeningHours) =>

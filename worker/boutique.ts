@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type BoutiqueFacts, type OpeningHours, placeholderBoutique } from '../shared/boutique.ts'
 import { type BoutiqueWords, hasAnswers } from '../shared/boutique-words.ts'
+import { usualClosedDays } from '../shared/kerala-holidays.ts'
 import { contentVersion, publicAnswerMs } from './content-version.ts'
 import type { Ctx } from './context.ts'
 import { run } from './db/batch.ts'
@@ -37,18 +38,24 @@ export function cacheFacts(rows: Row[], version: number) {
 }
 
 /** The facts of `factsStatement`'s rows over the placeholders. */
-export const storedFacts = ([row]: Row[]): BoutiqueFacts => ({ ...placeholderBoutique, ...(row && mended(row.facts)) })
+export const storedFacts = ([row]: Row[]): BoutiqueFacts => ({ ...unentered(), ...(row && mended(row.facts)) })
+
+/** Before the first entry the shop is closed on Kerala's holidays, and by appointment on Sundays. */
+const unentered = (): BoutiqueFacts => ({
+  ...placeholderBoutique,
+  hours: { ...placeholderBoutique.hours, closed: usualClosedDays() },
+})
 
 /** Name and hours alone, which are as they were entered: what looks at the numbers takes longer than to read them. */
 export function storedNameAndHours([row]: Row[]): Pick<BoutiqueFacts, 'name' | 'hours'> {
-  const { name, hours } = { ...placeholderBoutique, ...row?.facts }
+  const { name, hours } = { ...unentered(), ...row?.facts }
   return { name, hours }
 }
 
 /** The opening hours as a column beside others: they say which days are worked. */
 export const hoursColumn = () =>
   sql`COALESCE((SELECT facts -> '$.hours' FROM boutique_facts WHERE id = ${factsRowId}), 'null')`.mapWith(
-    (json: string): OpeningHours => JSON.parse(json) ?? placeholderBoutique.hours,
+    (json: string): OpeningHours => JSON.parse(json) ?? unentered().hours,
   )
 
 /** What stood in the form before anything was entered, and may have been saved with the rest: nobody's. */
@@ -89,6 +96,6 @@ export async function getFacts(ctx: Ctx): Promise<BoutiqueFacts> {
     return cacheFacts(await run(ctx, factsStatement(ctx)), version)
   } catch (error) {
     console.error('no facts', describeError(error))
-    return cached?.facts ?? placeholderBoutique
+    return cached?.facts ?? unentered()
   }
 }

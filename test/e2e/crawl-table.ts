@@ -219,6 +219,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     [async (page) => `/admin?tab=leads&open=${await firstOf(page, '/api/admin/leads')}`],
     ['/admin/share', ['No photos are waiting']],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports']],
+    ['/admin/settings?tab=hours', ['Hours and holidays', 'Your own closed days']],
     ['/admin/settings?tab=shop', ["A week's work"]],
     ['/admin/settings?tab=messages', ['WhatsApp messages', 'Order ready'], press('Change the words of Order ready')],
     ['/admin/settings?tab=staff', ['Staff'], opened('Add a helper')],

@@ -57,6 +57,7 @@ const settingsQueries: Record<string, string[]> = {
   backup: ['/api/admin/backup'],
   staff: ['/api/admin/staff'],
   import: ['/api/admin/imports', '/api/admin/garments'],
+  hours: ['/api/admin/boutique'],
   shop: ['/api/admin/garments', '/api/admin/rules'],
   messages: ['/api/admin/rules', '/api/admin/message-templates'],
 }

@@ -3,6 +3,7 @@ import { AccessDenied } from '../features/auth/access-frames.tsx'
 import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
 import { WholeShop } from '../features/backup/whole-shop.tsx'
+import { HoursSettings } from '../features/boutique/hours-settings.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { Garments } from '../features/garments/garments.tsx'
 import { Imports } from '../features/imports/imports.tsx'
@@ -86,6 +87,7 @@ function Security() {
 
 const contents = {
   notifications: <Notifications />,
+  hours: <HoursSettings />,
   shop: <TheShop />,
   messages: <WhatsappSettings />,
   staff: <Staff />,

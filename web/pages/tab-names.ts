@@ -29,6 +29,7 @@ export const openAdminTab = (search: URLSearchParams): AdminTab =>
 
 export const adminSettingsTabNames = [
   { value: 'notifications', label: 'Notifications' },
+  { value: 'hours', label: 'Hours and holidays' },
   { value: 'shop', label: 'The shop' },
   { value: 'messages', label: 'Messages' },
   { value: 'staff', label: 'Staff' },

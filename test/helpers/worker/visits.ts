@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { hoursOn } from '../../../shared/opening-days.ts'
 import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import { defaultVisitRule, type VisitRule } from '../../../shared/visit-times.ts'
+import { storedFacts } from '../../../worker/boutique.ts'
 import type { Client } from './client.ts'
 
 /** Customers choose times by this rule from now on: half an hour each, two at once, unless told otherwise. */
@@ -23,12 +25,12 @@ export const setUpVisits = () =>
     await env.DB.prepare('DELETE FROM rate_limits').run()
   })
 
-/** A time on the nth day after today on which the boutique is open (never a Sunday), `hours` after midnight in Kochi. */
+/** A time on the nth day after today on which the boutique is open (no Sunday, no holiday), `hours` after midnight in Kochi. */
 export function timeIn(nth: number, hours: number) {
   let at = Date.now()
   for (let left = nth; left > 0; left--) {
     at += dayMs
-    if (new Date(indianDate(at)).getUTCDay() === 0) at += dayMs
+    while (!hoursOn(indianDate(at), storedFacts([]).hours)) at += dayMs
   }
   return new Date(startOfIndianDay(indianDate(at)) + hours * hourMs).toISOString()
 }

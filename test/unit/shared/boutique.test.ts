@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleFacts, sampleWords } from '../../../scripts/sample/data/boutique.ts'
-import { boutiqueInput, boutiqueWordsInput } from '../../../shared/boutique-input.ts'
+import { boutiqueInput, boutiqueWordsInput, hoursInput } from '../../../shared/boutique-input.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 
 test('the sample boutique has facts and words that the desk would take', () => {
-  expect(boutiqueInput.parse(sampleFacts)).toEqual(sampleFacts)
+  const hours = hoursInput.parse(sampleFacts.hours)
+  expect({ ...boutiqueInput.parse(sampleFacts), hours }).toEqual(sampleFacts)
   expect(boutiqueWordsInput.parse(sampleWords)).toEqual(sampleWords)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
-import { hoursText, openingAt, openingText, upcomingClosedDays } from '../../../shared/hours.ts'
+import { upcomingClosedDays } from '../../../shared/closed-days.ts'
+import { hoursText, openingAt, openingText } from '../../../shared/hours.ts'
 
 /** A moment in Kochi, in milliseconds. */
 const kochi = (text: string) => Date.parse(`${text}+05:30`)
@@ -64,12 +65,13 @@ test('closed days are told of from a month before, in their order, and not once 
     { date: '2026-12-25', reason: 'Christmas' },
     { date: '2026-11-26' },
     { date: '2026-11-20' },
+    { date: '2026-12-24', reason: 'Christmas' },
     { date: '2027-04-15' },
   ]
   const hours = { ...placeholderBoutique.hours, closed }
   expect(upcomingClosedDays(hours, kochi('2026-11-25T23:59:00'))).toEqual([
     'Closed on 26 November',
-    'Closed on 25 December (Christmas)',
+    'Closed from 24 December to 25 December (Christmas)',
   ])
-  expect(upcomingClosedDays(hours, kochi('2026-11-27T00:00:00'))).toEqual(['Closed on 25 December (Christmas)'])
+  expect(upcomingClosedDays(hours, kochi('2026-12-25T00:00:00'))).toEqual(['Closed on 25 December (Christmas)'])
 })

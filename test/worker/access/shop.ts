@@ -68,6 +68,8 @@ export const shopRoutes: AccessRow[] = [
   ['GET /api/admin/window', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/boutique', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/boutique', 401, 401, 403, 403, 403, 400],
+  ['PUT /api/admin/hours', 401, 401, 403, 403, 403, 400],
+  ['POST /api/admin/hours/effects', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/boutique/words', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/boutique/words', 401, 401, 403, 403, 403, 400],
   ['POST /api/admin/pictures', 401, 401, 403, 403, 403, 400],

@@ -157,6 +157,8 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/backup', 'admin', 200],
   ['GET /api/admin/boutique', 'admin', 200],
   ['PUT /api/admin/boutique', 'admin', 200, sampleFacts],
+  ['POST /api/admin/hours/effects', 'admin', 200, { ...sampleFacts.hours, closed: [{ date: '2026-12-24' }] }],
+  ['PUT /api/admin/hours', 'admin', 200, sampleFacts.hours],
   ['GET /api/admin/boutique/words', 'admin', 200],
   ['PUT /api/admin/boutique/words', 'admin', 200, sampleWords],
 

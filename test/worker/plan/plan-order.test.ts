@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { planStatuses, workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
+import { storedFacts } from '../../../worker/boutique.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { listWeeks } from '../../../worker/features/plan/weeks.ts'
@@ -103,7 +103,7 @@ describe('the plan of an order', () => {
     const shown = await family.read<Record<string, unknown>>(`/api/user/orders/${id}`)
     // The first of the days on which it is fitted.
     const { stitching = '', fitting } = (await get(id)).plan ?? {}
-    const first = workingDays(placeholderBoutique.hours).forward(stitching, 1)
+    const first = workingDays(storedFacts([]).hours).forward(stitching, 1)
     expect(first < String(fitting)).toBe(true)
     expect(shown.fittingOn).toBe(first)
     await admin.updateOrder(id, { estimatedDelivery: fitting })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import type { BoutiqueInput } from '../../../shared/boutique-input.ts'
 import { api, send } from '../../api.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { saveFailed } from '../../shell/toast-failure.ts'
@@ -32,7 +33,7 @@ const noAddress = { street: '', area: '', city: '', postcode: '', state: '' }
 function FactsForm({ facts }: { facts: BoutiqueFacts }) {
   const submit = useSubmit({
     schema: factsForm,
-    mutationFn: (json: BoutiqueFacts) => send(api.admin.boutique.$put({ json })),
+    mutationFn: (json: BoutiqueInput) => send(api.admin.boutique.$put({ json })),
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
     draft: 'facts',

@@ -5,7 +5,7 @@ import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { setupChecklist } from './queries.ts'
 
 const items = [
-  { done: 'facts', part: 'boutique', label: 'Enter your name, address, phone and hours' },
+  { done: 'facts', part: 'boutique', label: 'Enter your name, address and phone' },
   { done: 'pieces', part: 'pieces', label: 'Add your first piece' },
   { done: 'featured', part: 'pieces', label: 'Show a piece on the home page' },
   { done: 'posts', part: 'posts', label: 'Add a picture from your work' },

@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import { TypedContext } from '../../lib/screen-draft.ts'
 import { query } from '../../queries.ts'
+import { DayField } from '../../shell/day-field.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { type PlannedFor, PlanWords } from '../plan/public.ts'
@@ -60,9 +61,18 @@ export function OrderFields({ defaults, isNew, onPhone, phoneHint }: Props) {
         defaultGarment={plannedFor.garment}
         onChange={(garment) => setPlannedFor({ ...plannedFor, garment })}
       />
-      {(['eventDate', 'estimatedDelivery'] as const).map((name) => (
-        <TextField key={name} {...textField(name)} {...dateField(defaults[name])} onInput={planFor(name)} optional />
-      ))}
+      <TextField
+        {...textField('eventDate')}
+        {...dateField(defaults.eventDate)}
+        onInput={planFor('eventDate')}
+        optional
+      />
+      <DayField
+        {...textField('estimatedDelivery')}
+        min={dateField(defaults.estimatedDelivery).min}
+        onInput={planFor('estimatedDelivery')}
+        optional
+      />
       {/* They speak of an order that begins today: one that is under way has its days at its stages. */}
       {isNew && (
         <div className="sm:col-span-2">

@@ -8,12 +8,12 @@ import { useDraftState } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
+import { DayField } from '../../shell/day-field.tsx'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { ConflictDialog } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from '../orders/public.ts'
@@ -83,11 +83,10 @@ function PlanForm({ order, due, plan, dialog }: FormProps) {
     <>
       <DraftForm submit={planning} className="grid gap-4 pt-5">
         {ahead.map((status) => (
-          <TextField
+          <DayField
             key={status}
             label={humanize(status)}
             name={status}
-            type="date"
             max={due}
             required
             defaultValue={base?.[status]}

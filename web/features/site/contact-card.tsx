@@ -1,5 +1,6 @@
+import { upcomingClosedDays } from '../../../shared/closed-days.ts'
 import { contactLinks } from '../../../shared/contact-links.ts'
-import { hoursText, upcomingClosedDays } from '../../../shared/hours.ts'
+import { hoursText } from '../../../shared/hours.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'

@@ -1,5 +1,6 @@
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
+import { AskToMove } from './ask-to-move.tsx'
 import { type CustomersVisits, CustomerVisit } from './customer-visit.tsx'
 import { OrderVisits } from './order-visits.tsx'
 
@@ -14,4 +15,4 @@ function VisitLine({ visits: [visit] }: Pick<CustomersVisits, 'visits'>) {
   ) : null
 }
 
-export { CustomerVisit, OrderVisits, VisitLine }
+export { AskToMove, CustomerVisit, OrderVisits, VisitLine }

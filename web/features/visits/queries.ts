@@ -31,6 +31,8 @@ export const weekQuery = (from: string) => ({
 })
 
 export const todayQuery = query(api.admin.today)
+/** Which days are closed. */
+export const shopFacts = query(api.admin.boutique)
 
 /** What shows visits to the admin. */
 export const adminVisitKeys = [

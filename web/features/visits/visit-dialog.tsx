@@ -1,6 +1,7 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { indianToday } from '../../../shared/time.ts'
 import { visitKindLabels, visitKinds } from '../../../shared/visits.ts'
+import { DayField } from '../../shell/day-field.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -67,8 +68,8 @@ type TimeFieldsProps = { defaults?: { date: string; time: string } }
 
 /** A day and a time of it. */
 const TimeFields = ({ defaults }: TimeFieldsProps) => (
-  <div className="grid grid-cols-pairs gap-4">
-    <TextField label="Day" name="date" type="date" min={indianToday()} defaultValue={defaults?.date} />
+  <div className="grid grid-cols-pairs items-start gap-4">
+    <DayField label="Day" name="date" min={indianToday()} defaultValue={defaults?.date} />
     <TextField label="Time" name="time" type="time" step={300} defaultValue={defaults?.time} />
   </div>
 )

@@ -4,11 +4,12 @@ import { visitClock } from '../../../shared/visit-times.ts'
 import { visitKindLabels } from '../../../shared/visits.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
+import { AskToMove } from './ask-to-move.tsx'
 import { ChangeVisit } from './change-visit.tsx'
 import type { AdminVisit } from './queries.ts'
 
-/** Who comes, when and what for, with the way to what it is about. */
-export function VisitRow({ visit }: { visit: AdminVisit }) {
+/** Who comes, when and what for, with the way to what it is about, and on a closed day to another time. */
+export function VisitRow({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) {
   const [isChanging, setChanging] = useState(false)
   const { kind, startsAt, customerName, about, note, orderId, bookingId } = visit
   const who = customerName ?? 'No name'
@@ -28,6 +29,7 @@ export function VisitRow({ visit }: { visit: AdminVisit }) {
         <span className="block text-label text-ink-soft wrap-anywhere">
           {[visitKindLabels[kind], about, note].filter(Boolean).join(', ')}
         </span>
+        {isClosed && <AskToMove visit={visit} />}
       </p>
       <Menu trigger={trigger}>
         <MenuButton onPress={() => setChanging(true)}>Change or cancel</MenuButton>

@@ -6,7 +6,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type AdminVisit, weekQuery } from './queries.ts'
+import { type AdminVisit, shopFacts, weekQuery } from './queries.ts'
 import { VisitRow } from './visit-row.tsx'
 
 const addDays = (date: string, days: number) => indianDate(Date.parse(date) + days * dayMs)
@@ -36,30 +36,54 @@ export function VisitsTab() {
         </div>
       </header>
       <QueryState query={query} label="the visits">
-        {(visits) => <Days visits={visits} />}
+        {(visits) => <Days {...{ from, visits }} />}
       </QueryState>
     </div>
   )
 }
 
-function Days({ visits }: { visits: AdminVisit[] }) {
-  const dayOf = ({ startsAt }: AdminVisit) => indianDate(Date.parse(startsAt))
-  const dates = [...new Set(visits.map(dayOf))]
-  if (visits.length === 0)
-    return (
-      <EmptyState title="Nobody is coming on these days">
-        Customers choose a time on the page of their booking or order, once you have set the times under Settings, ‘The
-        shop’. You can also give them one yourself, on the page of an order or a booking.
-      </EmptyState>
-    )
-  return dates.map((date) => {
-    const ofDay = visits.filter((visit) => dayOf(visit) === date)
-    return (
-      <ListSection key={date} title={dayText(date)} count={ofDay.length}>
-        {ofDay.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} />
-        ))}
-      </ListSection>
-    )
-  })
+type DaysProps = { from: string; visits: AdminVisit[] }
+
+function Days({ from, visits }: DaysProps) {
+  const closed = useQuery(shopFacts).data?.facts.hours.closed ?? []
+  const week = Array.from({ length: 7 }, (_, nth) => addDays(from, nth))
+  const days = week.map((date) => ({
+    date,
+    ofDay: visits.filter(({ startsAt }) => indianDate(Date.parse(startsAt)) === date),
+    holiday: closed.find((day) => day.date === date),
+  }))
+  return (
+    <>
+      {visits.length === 0 && (
+        <EmptyState title="Nobody is coming on these days">
+          Customers choose a time on the page of their booking or order, once you have set the times under Settings,
+          ‘The shop’. You can also give them one yourself, on the page of an order or a booking.
+        </EmptyState>
+      )}
+      {days.map(
+        ({ date, ofDay, holiday }) =>
+          (ofDay.length > 0 || holiday) && (
+            <ListSection
+              key={date}
+              title={dayText(date)}
+              count={ofDay.length || undefined}
+              note={holiday && closedNote(holiday.reason, ofDay.length)}
+            >
+              {ofDay.map((visit) => (
+                <VisitRow key={visit.id} visit={visit} isClosed={holiday !== undefined} />
+              ))}
+            </ListSection>
+          ),
+      )}
+    </>
+  )
 }
+
+/** `Closed: Christmas. 2 visits are to be moved.` */
+const closedNote = (reason: string | undefined, visits: number) =>
+  [
+    `Closed${reason ? `: ${reason}` : ''}.`,
+    visits > 0 && `${visits} ${visits === 1 ? 'visit is' : 'visits are'} to be moved.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,4 +1,5 @@
-import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { sql } from 'drizzle-orm'
+import type { BoutiqueInput } from '../../../shared/boutique-input.ts'
 import { factsRowId, factsStatement, isEntered, storedFacts } from '../../boutique.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
@@ -13,14 +14,26 @@ export async function get(ctx: Ctx) {
   return { facts: storedFacts(rows), entered: isEntered(rows) }
 }
 
-/** Stores all facts in place of the placeholders, numbers as E.164. 400 for a number that cannot exist. */
-export async function update(ctx: Ctx, { phone, whatsapp, ...input }: BoutiqueFacts) {
+/** Stores all facts but the hours in place of the placeholders, numbers as E.164. 400 for a number that cannot exist. */
+export async function update(ctx: Ctx, { phone, whatsapp, ...input }: BoutiqueInput) {
   const facts = { ...input, phone: phone && requireE164(phone), whatsapp: whatsapp && whatsappNumber(whatsapp) }
-  const set = { facts, updatedAt: new Date() }
-  const insertStatement = ctx.db.insert(boutiqueFacts).values({ id: factsRowId, ...set })
-  await run(ctx, insertStatement.onConflictDoUpdate({ target: boutiqueFacts.id, set }))
+  const updatedAt = new Date()
+  const [row] = await run(
+    ctx,
+    ctx.db
+      .insert(boutiqueFacts)
+      .values({ id: factsRowId, facts, updatedAt })
+      .onConflictDoUpdate({
+        target: boutiqueFacts.id,
+        set: {
+          facts: sql`json_patch(${JSON.stringify(facts)}, json_object('hours', ${boutiqueFacts.facts} -> '$.hours'))`,
+          updatedAt,
+        },
+      })
+      .returning({ facts: boutiqueFacts.facts }),
+  )
   bumpContentVersion()
-  return { facts, entered: true }
+  return { facts: storedFacts(row ? [row] : []), entered: true }
 }
 
 const whatsappNumber = (typed: string) => toE164(typed) ?? fail(400, 'whatsapp_number_invalid', { field: 'whatsapp' })

@@ -47,8 +47,8 @@ export const rankLateStatement = (ctx: Ctx, now = Date.now()) =>
     AND due_at < ${startOfIndianDay(indianDate(now))}`,
   )
 
-/** Orders that one hourly run plans anew; the next run goes on. */
-const maxRows = 200
+/** Orders that one run plans anew; the next run goes on. */
+export const maxRows = 200
 
 /** When what plans are made from was changed last: hours and closed days, and the days of garments. */
 const basisChangedAt = sql`(SELECT MAX(at) FROM (SELECT updated_at AS at FROM boutique_facts
@@ -57,9 +57,9 @@ const basisChangedAt = sql`(SELECT MAX(at) FROM (SELECT updated_at AS at FROM bo
 /**
  * Plans open orders anew whose plan is older than the hours, closed days or garments it was made from, and ranks them by
  * it. What the admin planned by hand, and every delivery she promised, stay. An order that is changed meanwhile is left
- * to its change, which plans it too.
+ * to its change, which plans it too. Answers how many were planned: 200 at the most.
  */
-export async function replan(ctx: Ctx, now = Date.now()) {
+export async function replan(ctx: Ctx, now = Date.now()): Promise<number> {
   const { rows, ...basisRows } = await batch(ctx, {
     rows: ctx.db
       .select()
@@ -69,7 +69,7 @@ export async function replan(ctx: Ctx, now = Date.now()) {
       .limit(maxRows),
     ...planBasisStatements(ctx),
   })
-  if (rows.length === 0) return
+  if (rows.length === 0) return 0
   const basis = planBasisOf(basisRows)
   const planned = rows.map((order) => {
     const plan = planOrder(order, basis, now)
@@ -86,4 +86,5 @@ export async function replan(ctx: Ctx, now = Date.now()) {
       WHERE orders.id = item.value ->> 'id' AND orders.updated_at = item.value ->> 'updatedAt' AND plan_by = 'auto'`,
     ),
   )
+  return rows.length
 }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { hoursInput } from '../../../shared/boutique-input.ts'
 import { planQuery, weeksQuery } from '../../../shared/order-inputs.ts'
 import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { noteOpenedAll } from '../../db/audit.ts'
-import { readAsAdmin } from '../../http/guards.ts'
+import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { listDayCards } from './day-cards.ts'
+import { listHoursEffects, updateHours } from './hours.ts'
 import { proposePlan } from './propose-plan.ts'
 import { listToday } from './today.ts'
 import { listWeeks } from './weeks.ts'
@@ -23,6 +25,14 @@ export const planRoutes = new Hono<AppEnv>()
     noteOpenedAll(c.var.ctx, c.var.userId, 'card', ids, dayMs)
     return c.json(cards)
   })
+
+  .put('/admin/hours', requireAdmin, validate('json', hoursInput), async (c) =>
+    c.json(await updateHours(c.var.ctx, c.req.valid('json'))),
+  )
+
+  .post('/admin/hours/effects', requireAdmin, validate('json', hoursInput), async (c) =>
+    c.json(await listHoursEffects(c.var.ctx, c.req.valid('json'))),
+  )
 
   .get('/admin/weeks', readAsAdmin, validate('query', weeksQuery), async (c) => {
     const { from } = c.req.valid('query')

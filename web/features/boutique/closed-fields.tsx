@@ -1,0 +1,134 @@
+import { use, useRef, useState } from 'react'
+import type { OpeningHours } from '../../../shared/boutique.ts'
+import { type Holiday, keralaHolidays } from '../../../shared/kerala-holidays.ts'
+import { indianToday } from '../../../shared/time.ts'
+import { visitDay } from '../../../shared/visit-times.ts'
+import { FormContext } from '../../lib/form-context.ts'
+import { useTypedRows } from '../../lib/screen-draft.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { holidayField, holidayValue, splitClosed } from './hours-form.ts'
+
+type Props = { closed: OpeningHours['closed'] }
+
+/** Kerala's holidays to tick, and days of the owner's own in ranges. */
+export function ClosedFields({ closed }: Props) {
+  const today = indianToday()
+  const year = Number(today.slice(0, 4))
+  const holidays = [year, year + 1].flatMap(keralaHolidays)
+  const { ticked, ranges } = splitClosed(closed, holidays)
+  const error = use(FormContext).errors.closed
+  return (
+    <>
+      {[year, year + 1].map((one) => (
+        <Holidays key={one} year={one} {...{ today, ticked }} of={holidays} />
+      ))}
+      <fieldset className="grid gap-3">
+        <legend className="section-title mb-2">Your own closed days</legend>
+        <Ranges ranges={ranges} />
+        {error && <p className="error-text">{error}</p>}
+      </fieldset>
+    </>
+  )
+}
+
+type HolidaysProps = { year: number; today: string; of: Holiday[]; ticked: Holiday[] }
+
+/** Those that are over stay as they are: their ticks are sent, and not shown. */
+function Holidays({ year, today, of, ticked }: HolidaysProps) {
+  const ofYear = of.filter(({ from }) => from.startsWith(String(year)))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="section-title mb-1">Public holidays {year}</legend>
+      {ofYear.every(({ to }) => to < today) && <p className="text-ink-soft">All of them are over.</p>}
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {ofYear.map((holiday) => (
+          <li key={holiday.from} className="border-b border-hair" hidden={holiday.to < today}>
+            <label className="flex min-h-11 items-center gap-3 py-1.5">
+              <input
+                type="checkbox"
+                className="size-5 flex-none accent-(--zari)"
+                name={holidayField(holiday)}
+                value={holidayValue(holiday)}
+                defaultChecked={ticked.includes(holiday)}
+              />
+              <span className="min-w-0 grow">
+                <span className="font-semibold">{holiday.name}</span>
+                <span className="num block text-label text-ink-soft">
+                  {rangeText(holiday)}
+                  {holiday.check && '. Check the date'}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function rangeText({ from, to }: Holiday) {
+  const first = visitDay(Date.parse(from))
+  return from === to ? first : `${first} to ${visitDay(Date.parse(to))}`
+}
+
+type Row = { row: number; from: string; to?: string; reason?: string }
+
+/** A day, or the days from one to another: Onam week, a wedding in the family. */
+function Ranges({ ranges }: { ranges: Omit<Row, 'row'>[] }) {
+  const { errors, markEdited } = use(FormContext)
+  const typed = useTypedRows('closed')?.map(({ row, values: { from = '', ...more } }): Row => ({ row, from, ...more }))
+  const [rows, setRows] = useState<Row[]>(() => typed ?? ranges.map((range, row) => ({ ...range, row })))
+  const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))
+  function change(after: Row[]) {
+    setRows(after)
+    markEdited('closed')
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ul className="grid w-full gap-4">
+        {rows.map(({ row, from, to, reason }, at) => (
+          <li
+            key={row}
+            className="grid grid-cols-2 items-start gap-3 border-b border-hair pb-4 sm:grid-cols-[11rem_11rem_minmax(0,1fr)_auto]"
+          >
+            <TextField
+              label="Closed on"
+              name={`closed.${row}.from`}
+              type="date"
+              defaultValue={from}
+              error={errors[`closed.${row}.from`]}
+            />
+            <TextField
+              label="Until"
+              name={`closed.${row}.to`}
+              type="date"
+              optional
+              defaultValue={to === from ? '' : to}
+              error={errors[`closed.${row}.to`]}
+            />
+            <div className="max-sm:col-span-full max-sm:mr-14">
+              <TextField label="Reason" name={`closed.${row}.reason`} optional maxLength={60} defaultValue={reason} />
+            </div>
+            <button
+              type="button"
+              className="icon-btn max-sm:col-start-2 max-sm:-mt-14 max-sm:justify-self-end sm:mt-7"
+              aria-label={`Remove closed day ${at + 1}`}
+              onClick={() => change(rows.filter((one) => one.row !== row))}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-line btn-small"
+        onClick={() => change([...rows, { row: next.current++, from: '' }])}
+      >
+        <Icon name="plus" />
+        Add closed days
+      </button>
+    </div>
+  )
+}
