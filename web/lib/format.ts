@@ -76,3 +76,6 @@ export { humanize } from '../../shared/names.ts'
 /** `12.5 MB`, and 0.1 MB for anything less. */
 export const megabytes = (bytes: number) =>
   `${Math.max(0.1, bytes / 1024 ** 2).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`
+
+/** The sentences that there are, one after another. */
+export const sentences = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ')

@@ -12,3 +12,23 @@ export const FoldSummary = ({ children, className = 'min-h-11 gap-2.5 font-semib
     </span>
   </summary>
 )
+
+type FoldProps = {
+  title: string
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page that its title opens and closes. */
+export const Fold = ({ title, isOpen, onToggle, className = '', children }: FoldProps) => (
+  <details
+    className={`group ${className}`}
+    open={isOpen}
+    onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+  >
+    <FoldSummary>{title}</FoldSummary>
+    {children}
+  </details>
+)

@@ -6,13 +6,15 @@ type Props = {
   /** What can be typed; it stands in the field too. */
   label: string
   className: string
+  /** What was asked for already. */
+  asked?: string
   onFind: (asked: string) => void
   /** Beside the field. */
   children?: ReactNode
 }
 
 /** A field that asks when it is sent. */
-export function SearchForm({ label, className, onFind, children }: Props) {
+export function SearchForm({ label, className, asked, onFind, children }: Props) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     onFind(String(new FormData(event.currentTarget).get('q') ?? '').trim())
@@ -30,6 +32,7 @@ export function SearchForm({ label, className, onFind, children }: Props) {
             type="search"
             name="q"
             placeholder={label}
+            defaultValue={asked}
             enterKeyHint="search"
           />
         </label>

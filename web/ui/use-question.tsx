@@ -9,7 +9,7 @@ type Question = {
   harmless?: boolean
 }
 
-/** Asks before something is done: `ask` answers once the dialog is answered, which the caller shows. */
+/** Asks before something is done: `ask` resolves with the answer, and the caller renders `dialog`. */
 export function useQuestion() {
   const [asked, setAsked] = useState<Question & { answer: (isWanted: boolean) => void }>()
   const ask = (question: Question) =>

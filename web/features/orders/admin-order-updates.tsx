@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { orderUpdatePatch } from '../../../shared/order-inputs.ts'
@@ -6,14 +6,13 @@ import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
 import { useDraftBase, useDraftState } from '../../lib/screen-draft.ts'
-import { useInvalidate } from '../../queries.ts'
-import { isStale, toastFailure } from '../../shell/toast-failure.ts'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PinnedPhotos, pinsQuery } from '../pins/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
@@ -94,19 +93,15 @@ function OrderUpdateRow({ update, onOpen }: RowProps) {
   )
 }
 
-type DeleteOrderUpdateProps = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
+type DialogProps = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
 
-function DeleteOrderUpdate({ order, update, onClose }: DeleteOrderUpdateProps) {
-  const refresh = useInvalidate(adminOrderKeys)
-  const { mutate, isPending } = useMutation({
+function DeleteOrderUpdate({ order, update, onClose }: DialogProps) {
+  const { mutate, isPending } = useAction({
     mutationFn: () =>
       send(api.admin.orders[':id'].updates[':updateId'].$delete({ param: { id: order.id, updateId: update.id } })),
-    onSuccess: () => toast({ tone: 'good', title: 'Update deleted', description: update.title }),
-    onError: (error) => toastFailure(error, 'We could not delete this update. Please try again.'),
-    onSettled: async () => {
-      await refresh()
-      onClose()
-    },
+    success: () => ({ title: 'Update deleted', description: update.title }),
+    failure: 'We could not delete this update. Please try again.',
+    refresh: adminOrderKeys,
   })
   const { length } = update.photos
   // The photos have asked for them already.
@@ -120,7 +115,7 @@ function DeleteOrderUpdate({ order, update, onClose }: DeleteOrderUpdateProps) {
       confirmLabel="Delete update"
       cancelLabel="Keep update"
       busy={isPending}
-      onConfirm={mutate}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
     >
       ‘{update.title}’ goes{length > 0 && `, with its ${length === 1 ? 'photo' : `${length} photos`}`}
       {notes > 0 && ` and the ${notes === 1 ? 'note' : `${notes} notes`} on ${length === 1 ? 'it' : 'them'}`}
@@ -131,13 +126,8 @@ function DeleteOrderUpdate({ order, update, onClose }: DeleteOrderUpdateProps) {
 
 const updateFormSchema = z.pick(orderUpdatePatch, { title: true, description: true, stage: true })
 
-type EditOrderUpdateProps = {
-  order: AdminOrder
-  update: AdminOrderUpdate
-  onClose: () => void
-}
-
-function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
+function EditOrderUpdate({ order, update, onClose }: DialogProps) {
+  const { title, description, stage } = update
   const draft = useDraft(`update-${update.id}`)
   // The first values of the fields; the fields themselves hold what was typed.
   const { base, isOutdated, keepMine } = useDraftBase(draft, update)
@@ -177,12 +167,7 @@ function EditOrderUpdate({ order, update, onClose }: EditOrderUpdateProps) {
       {isOutdated && (
         <ConflictNotice
           title="Somebody else has saved this update in the meantime:"
-          theirs={{
-            title: update.title,
-            description: update.description,
-            stage: update.stage,
-            isVisible: update.isVisible,
-          }}
+          theirs={{ title, description, stage, isVisible: update.isVisible }}
           more={photosDifference(update.photos, photos.keys)}
           onKeepMine={keepMine}
           onTakeTheirs={submit.startOver}

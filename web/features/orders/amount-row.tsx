@@ -26,7 +26,7 @@ export function BalanceRow({ order, className }: BalanceRowProps) {
 
 type Line = { name: string; quantity: number; price: number }
 
-/** What is made, line by line, with how many and what they come to. */
+/** The pieces line by line, each with its quantity and its sum. */
 export const PieceLines = ({ lines, className }: { lines: Line[]; className: string }) => (
   <ul className={`grid ${className}`}>
     {[...lines.entries()].map(([position, { name, quantity, price }]) => (

@@ -108,7 +108,7 @@ export function CardStages({ order: { plan, status } }: { order: Pick<AdminOrder
   )
 }
 
-/** What the tailor is to know, each note once. */
+/** The notes for the tailor, each once. */
 export const CardNotes = ({ notes }: { notes: (string | null | undefined)[] }) =>
   [...new Set(notes)].map(
     (text) =>

@@ -6,10 +6,10 @@ import { formatRupeesInput } from '../../lib/rupees-input.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { type CustomerOrder, customerOrderQuery } from './queries.ts'
 import { typedAmount } from './typed-amount.ts'
@@ -33,7 +33,7 @@ const claimForm = z.object({
     }),
 })
 
-/** What telling of a payment and correcting it have in common. */
+/** The options that telling of a payment and correcting it share. */
 const sendingOf = (orderId: string, onClose: () => void) => ({
   success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
   onSuccess: onClose,
@@ -122,13 +122,6 @@ const ReferenceField = ({ reference }: { reference?: string | null }) => (
 type Claim = CustomerOrder['claims'][number]
 type ChangeProps = { orderId: string; claim: Claim; dialog: UrlDialog }
 
-/** Corrects what the customer has told of a payment, or takes it back, until the boutique has looked. */
-export const ChangeClaim = (props: ChangeProps) => (
-  <Dialog {...props.dialog} title={t('Change what you told us')} description={toldText(props.claim)}>
-    <ChangeForm {...props} />
-  </Dialog>
-)
-
 /** `You told us on 28 Nov 2026, 12:15 AM.` */
 export function toldText({ at, changedAt }: Pick<Claim, 'at' | 'changedAt'>) {
   const time = (moment: string) => `${longDate(moment)}, ${clockTime(moment)}`
@@ -137,7 +130,8 @@ export function toldText({ at, changedAt }: Pick<Claim, 'at' | 'changedAt'>) {
     : t('You told us on {time}.', { time: time(at) })
 }
 
-function ChangeForm({ orderId, claim, dialog }: ChangeProps) {
+/** Corrects what the customer has told of a payment, or takes it back, until the boutique has looked. */
+export function ChangeClaim({ orderId, claim, dialog }: ChangeProps) {
   const onClose = dialog.onOpenChange
   const param = { id: orderId, claim: claim.id }
   const route = api.user.orders[':id'].paid[':claim']
@@ -154,25 +148,32 @@ function ChangeForm({ orderId, claim, dialog }: ChangeProps) {
     success: () => ({ title: t('Thank you'), description: t('We do not look for this payment any more.') }),
   })
   const isBusy = submit.busy || takeBack.isPending
+  const after = (
+    <>
+      <button type="button" className="btn btn-line" onClick={onClose}>
+        {t('Keep it as it was')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-line text-danger"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || takeBack.mutate()}
+      >
+        {t('I have not paid')}
+      </button>
+    </>
+  )
   return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
+    <FormDialog
+      {...{ submit, dialog }}
+      title={t('Change what you told us')}
+      description={toldText(claim)}
+      saveLabel={t('Save the change')}
+      footer={{ busyLabel: t('Sending...'), after }}
+    >
       <MoneyField label={t('Amount you paid')} name="amount" paise={claim.amount} />
       <ReferenceField reference={claim.reference} />
       <p className="text-label text-ink-soft">{t('We see the change at once. Nothing is paid a second time.')}</p>
-      <footer className="dialog-footer">
-        <SubmitButton busyLabel={t('Sending...')}>{t('Save the change')}</SubmitButton>
-        <button type="button" className="btn btn-line" onClick={onClose}>
-          {t('Keep it as it was')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-line text-danger"
-          aria-disabled={isBusy}
-          onClick={() => isBusy || takeBack.mutate()}
-        >
-          {t('I have not paid')}
-        </button>
-      </footer>
-    </DraftForm>
+    </FormDialog>
   )
 }

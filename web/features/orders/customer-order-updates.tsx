@@ -1,11 +1,10 @@
+import type { ReactNode } from 'react'
 import { isOpen } from '../../../shared/orders.ts'
 import { stageName } from '../../../shared/stage-name.ts'
 import { spoken, t } from '../../../shared/words/t.ts'
 import { longDate } from '../../lib/format.ts'
 import { PinnedPhotos } from '../pins/public.ts'
 import type { CustomerOrder } from './queries.ts'
-
-const photoGridClass = 'order-photos grid grid-cols-2 gap-3'
 
 export const CustomerOrderUpdates = ({
   order: { id: orderId, status, updates, description, inspirationPhotos },
@@ -19,36 +18,45 @@ export const CustomerOrderUpdates = ({
         <p className="text-ink-soft">{t('No news yet. Each step will be shown here, with photos.')}</p>
       </div>
     )}
-    {updates.toReversed().map(({ id, title, description, stage, photos, createdAt }) => (
-      <article key={id} className="grid gap-3.5">
-        <div className="divider" />
+    {updates.toReversed().map(({ id, title, stage, createdAt, ...update }) => (
+      <Entry key={id} {...{ ...update, orderId }} title={spokenTitle(title)} photoLabel={t('Photo')}>
         <p className="num flex flex-wrap gap-x-4 pt-2 text-label text-ink-soft">
           {stage && <span>{stageName(stage)}</span>}
           <span>{longDate(createdAt)}</span>
         </p>
-        <h3 className="text-entry">{spokenTitle(title)}</h3>
-        {description && <p className="max-w-article whitespace-pre-line text-ink-soft">{description}</p>}
-        {photos.length > 0 && (
-          <PinnedPhotos orderId={orderId} photos={photos} label={t('Photo')} className={photoGridClass} />
-        )}
-      </article>
+      </Entry>
     ))}
     {(description || inspirationPhotos.length > 0) && (
-      <article className="grid gap-3.5">
-        <div className="divider" />
-        <h3 className="pt-2 text-entry">{t('What you asked for')}</h3>
-        {description && <p className="max-w-article whitespace-pre-line text-ink-soft">{description}</p>}
-        {inspirationPhotos.length > 0 && (
-          <PinnedPhotos
-            orderId={orderId}
-            photos={inspirationPhotos}
-            label={t('Your photo')}
-            className={photoGridClass}
-          />
-        )}
-      </article>
+      <Entry
+        {...{ orderId, description }}
+        title={t('What you asked for')}
+        photos={inspirationPhotos}
+        photoLabel={t('Your photo')}
+      />
     )}
   </section>
+)
+
+type EntryProps = {
+  orderId: string
+  title: string
+  description: string | null
+  photos: string[]
+  photoLabel: string
+  /** Stands above the title. */
+  children?: ReactNode
+}
+
+const Entry = ({ orderId, title, description, photos, photoLabel, children }: EntryProps) => (
+  <article className="grid gap-3.5">
+    <div className="divider" />
+    {children}
+    <h3 className={children ? 'text-entry' : 'pt-2 text-entry'}>{title}</h3>
+    {description && <p className="max-w-article whitespace-pre-line text-ink-soft">{description}</p>}
+    {photos.length > 0 && (
+      <PinnedPhotos {...{ orderId, photos }} label={photoLabel} className="order-photos grid grid-cols-2 gap-3" />
+    )}
+  </article>
 )
 
 /**

@@ -162,18 +162,18 @@ function Accept({ order, quote, className, children }: AcceptProps) {
 
 /** A quotation that waits for us: it has changed, or its time is over. */
 function EndedQuote({ order: { id }, quote: { supersededAt, validUntil } }: Props) {
-  if (supersededAt)
-    return (
-      <p className="mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
-        {t('Our quotation has changed.')} <span className="text-ink-soft">{t('We will send you a new one.')}</span>
-      </p>
-    )
   return (
     <p className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
-      {t('This quotation was valid until {day}.', { day: dayMonth(validUntil) })}{' '}
-      <button type="button" className="link" onClick={() => openChat({ orderId: id })}>
-        {t('Ask us for a new one')}
-      </button>
+      {supersededAt
+        ? t('Our quotation has changed.')
+        : t('This quotation was valid until {day}.', { day: dayMonth(validUntil) })}{' '}
+      {supersededAt ? (
+        <span className="text-ink-soft">{t('We will send you a new one.')}</span>
+      ) : (
+        <button type="button" className="link" onClick={() => openChat({ orderId: id })}>
+          {t('Ask us for a new one')}
+        </button>
+      )}
     </p>
   )
 }

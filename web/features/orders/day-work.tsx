@@ -11,12 +11,11 @@ import { ListSection } from '../../ui/list-section.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { EarlyDay } from './early-day.tsx'
 import { formatBalance } from './order-state.ts'
 import { finishText, rowTitle, workLists } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
-import { type TodayOrder, toastUpdateFailure, todayQuery, useUpdateOrder } from './queries.ts'
+import { type TodayOrder, todayQuery, useOrderAction } from './queries.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 /** The day's work by the plan of each order: what is behind, what to finish today, and what comes in three working days. */
@@ -44,24 +43,24 @@ export function DayWork() {
 }
 
 /** What is ready and waits for its family. It is handed over on its own page, where what is still to be paid is asked for. */
-export function ToCollect() {
-  const { data } = useQuery(todayQuery)
-  if (!data) return null
-  return (
-    <TodayList title="To collect" orders={data.toCollect} hasMore={data.more.toCollect}>
-      {(order) => <TodayOrderRow order={order} text={balanceText(order)} />}
-    </TodayList>
-  )
-}
+export const ToCollect = () => <OtherList name="toCollect" title="To collect" textOf={balanceText} />
 
 /** Whose measurements will be too old, or too small, on the day. */
-export function MeasureAgain() {
+export const MeasureAgain = () => (
+  <OtherList name="remeasure" title="Measure again" textOf={() => 'The last measurements will be too old by then'} />
+)
+
+type OtherListProps = { name: 'toCollect' | 'remeasure'; title: string; textOf: (order: TodayOrder) => string }
+
+/** Orders of the day that wait for something else than sewing; none while they are not known. */
+function OtherList({ name, title, textOf }: OtherListProps) {
   const { data } = useQuery(todayQuery)
-  if (!data) return null
   return (
-    <TodayList title="Measure again" orders={data.remeasure} hasMore={data.more.remeasure}>
-      {(order) => <TodayOrderRow order={order} text="The last measurements will be too old by then" />}
-    </TodayList>
+    data && (
+      <TodayList title={title} orders={data[name]} hasMore={data.more[name]}>
+        {(order) => <TodayOrderRow order={order} text={textOf(order)} />}
+      </TodayList>
+    )
   )
 }
 
@@ -174,28 +173,27 @@ export function TodayOrderMenu({ order }: { order: TodayOrder }) {
 
 /** Moves an order of the day's list on by one status, which can be taken back for 10 s: nobody is told before. */
 export function useFinishStatus(order: TodayOrder) {
-  const { mutateAsync, isPending } = useUpdateOrder(order)
   const offerTakeBack = useTakeBack(order.id)
+  const moved = ({ status = order.status }) => ({
+    title: `Moved to ${humanize(status).toLowerCase()}`,
+    description: order.outfitType,
+    ...offerTakeBack({ stage: status }),
+  })
+  const { mutate, isPending } = useOrderAction(order, moved)
   // A second press of the same moment comes before the button is known to be busy.
   const isRunning = useRef(false)
   const next = workStatuses[workStatuses.indexOf(order.status) + 1]
-  async function finish() {
+  function finish() {
     if (!next || isRunning.current) return
     isRunning.current = true
-    try {
-      // Its row may have left the list by the answer: callbacks of `mutate` would go with it.
-      await mutateAsync({ status: next })
-      toast({
-        tone: 'good',
-        title: `Moved to ${humanize(next).toLowerCase()}`,
-        description: order.outfitType,
-        ...offerTakeBack({ stage: next }),
-      })
-    } catch (error) {
-      toastUpdateFailure(error)
-    } finally {
-      isRunning.current = false
-    }
+    mutate(
+      { status: next },
+      {
+        onSettled: () => {
+          isRunning.current = false
+        },
+      },
+    )
   }
   return { finish, isPending }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
 import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
 import { errorMessage, refusalOf } from '../../api.ts'
-import { formatRupees, shortDate } from '../../lib/format.ts'
+import { formatRupees, sentences, shortDate } from '../../lib/format.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useFormBase } from '../../lib/use-form-base.ts'
 import { isStale } from '../../shell/toast-failure.ts'
@@ -122,17 +122,13 @@ function billQuestion(
       ? 'Its pieces change'
       : `The bill changes from ${formatRupees(order.totalAmount)} to ${formatRupees(total)}`
   const tooMuch = overpaidBy(balanceOf(total, order.advanceAmount, order))
-  const text = [
+  const text = sentences(
     `${formatRupees(agreed.total)} was accepted${agreed.answeredAt ? ` on ${shortDate(agreed.answeredAt)}` : ''}.`,
     `${change}, and an update tells the customer so.`,
     tooMuch > 0 && `That is ${formatRupees(tooMuch)} less than is paid already.`,
     waitingText(order, deliveryCharge) ?? 'To ask first, send a quotation.',
-  ]
-  return {
-    title: 'Change what was accepted?',
-    confirmLabel: 'Change the bill',
-    text: text.filter(Boolean).join(' '),
-  }
+  )
+  return { title: 'Change what was accepted?', confirmLabel: 'Change the bill', text }
 }
 
 const waitingQuote = (order: AdminOrder) => order.quotes.find(isOpenQuote)

@@ -10,7 +10,7 @@ import { ListSection } from '../../ui/list-section.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CardNotes, CardSizes, CardStages } from './card-parts.tsx'
 import { readKeptDay } from './kept-day.ts'
-import { finishText, rowTitle, titleParts } from './order-title.ts'
+import { finishText, rowTitle, titleParts, workLists } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
 
 // In one file with what shows the day: who keeps it has fetched by then what will show it.
@@ -57,12 +57,10 @@ function KeptNotice({ at }: { at: string }) {
 }
 
 function KeptToday({ day }: { day: KeptDay }) {
-  const { behind, due, next, toCollect, remeasure, date, cards } = day
+  const { toCollect, remeasure, date, cards } = day
   const withCard = new Set(cards.map(({ id }) => id))
   const lists: [title: string, rows: KeptRow[], isWork: boolean][] = [
-    ['Behind', behind, true],
-    ['Finish today', due, true],
-    ['Next days', next, true],
+    ...workLists.map(([name, title]) => [title, day[name], true] satisfies (typeof lists)[number]),
     ['To collect', toCollect, false],
     ['Measure again', remeasure, false],
   ]

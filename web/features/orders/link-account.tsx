@@ -6,9 +6,9 @@ import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { SearchForm } from '../../ui/search-form.tsx'
 import { unprovenNote } from '../customers/public.tsx'
-import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
+import { type AdminOrder, useOrderAction } from './queries.ts'
 
 type Account = { id: string; name: string; unproven: string }
 
@@ -19,41 +19,15 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
   const [searchText, setSearchText] = useState(order.customerName || order.customerPhone || order.customerEmail || '')
   const list = useInfiniteQuery(listQuery(api.admin.customers, { q: searchText }))
   const [chosen, setChosen] = useState<Account>()
-  const { mutate, isPending } = useUpdateOrder(order)
-  function link({ id, name }: Account) {
-    mutate(
-      { userId: id },
-      {
-        onSuccess: () => {
-          toast({ tone: 'good', title: 'Order linked', description: `${name} sees it under ‘My Orders’.` })
-          onClose()
-        },
-        onError: toastUpdateFailure,
-        onSettled: () => setChosen(undefined),
-      },
-    )
-  }
+  const linked = () => ({ title: 'Order linked', description: `${chosen?.name} sees it under ‘My Orders’.` })
+  const { mutate, isPending } = useOrderAction(order, linked, onClose)
   return (
     <Dialog open onOpenChange={onClose} title="Whose order is it?" description="Choose the account it belongs to.">
-      <form
-        className="mt-4 flex gap-2.5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setSearchText(String(new FormData(event.currentTarget).get('q') ?? ''))
-        }}
-      >
-        <input
-          type="search"
-          name="q"
-          className="input"
-          aria-label="Name, phone or email"
-          placeholder="Name, phone or email"
-          defaultValue={searchText}
-        />
+      <SearchForm label="Name, phone or email" className="mt-4" asked={searchText} onFind={setSearchText}>
         <button type="submit" className="btn btn-line">
           Find
         </button>
-      </form>
+      </SearchForm>
       <div className="pt-4 pb-7">
         <PagedList list={list} label="customers" empty={<p className="text-ink-soft">{noAccount}</p>}>
           {(rows) => {
@@ -104,7 +78,7 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
           cancelLabel="Not yet"
           busy={isPending}
           harmless
-          onConfirm={() => link(chosen)}
+          onConfirm={() => mutate({ userId: chosen.id }, { onSettled: () => setChosen(undefined) })}
         >
           They see it at once: stages, pictures and money. It cannot be taken off their account here.
           {chosen.unproven && ` ${chosen.unproven}`}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { ApiError, api, send } from '../../api.ts'
@@ -7,7 +6,6 @@ import { dayAndMonth, longDate } from '../../lib/format.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { useQuestion } from '../../ui/use-question.tsx'
@@ -120,16 +118,21 @@ type AccountOfNumberProps = { account: KnownCustomer; isChosen: boolean; onChoos
 
 /** Offers the account of a typed number for a new order, with what is known of the account; asked once more before it is chosen. */
 export function AccountOfNumber({ account, isChosen, onChoose }: AccountOfNumberProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const { ask, dialog } = useQuestion()
   const { name, email, phoneConfirmedAt, createdAt } = account
   const unproven = unprovenNote(account)
+  const question = {
+    title: `Is it the order of ${name}?`,
+    text: `${email} sees it at once: stages, pictures and money.${unproven && ` ${unproven}`}`,
+    ...{ confirmLabel: 'It is theirs', cancelLabel: 'Not yet', harmless: true },
+  }
   return (
     <>
       <label className="flex min-h-11 items-center gap-3 text-ink">
         <input
           type="checkbox"
           checked={isChosen}
-          onChange={(event) => (event.currentTarget.checked ? setIsAsked(true) : onChoose(false))}
+          onChange={async ({ currentTarget }) => onChoose(currentTarget.checked && (await ask(question)))}
         />
         <span className="grid wrap-anywhere">
           It is the order of {name}, who sees it at once
@@ -141,23 +144,7 @@ export function AccountOfNumber({ account, isChosen, onChoose }: AccountOfNumber
           </span>
         </span>
       </label>
-      {isAsked && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setIsAsked(false)}
-          title={`Is it the order of ${name}?`}
-          confirmLabel="It is theirs"
-          cancelLabel="Not yet"
-          harmless
-          onConfirm={() => {
-            onChoose(true)
-            setIsAsked(false)
-          }}
-        >
-          {email} sees it at once: stages, pictures and money.
-          {unproven && ` ${unproven}`}
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   )
 }

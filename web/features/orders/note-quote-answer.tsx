@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import { isOpenQuote } from '../../../shared/quotes.ts'
 import { api, send } from '../../api.ts'
-import { formatRupees } from '../../lib/format.ts'
+import { formatRupees, sentences } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
@@ -29,13 +29,11 @@ function yesTexts({ advanceAmount, status }: AdminOrder, { total, version }: Quo
   const tooMuch = overpaidBy(balanceOf(total, advanceAmount, { status, isPriceOpen: false }))
   return {
     title: `${formatRupees(total)} accepted?`,
-    description: [
+    description: sentences(
       `The pieces and the bill of the order become those of version ${version}.`,
       tooMuch > 0 && `That is ${formatRupees(tooMuch)} less than is paid already.`,
       'This cannot be undone.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ),
   }
 }
 

@@ -6,7 +6,7 @@ import { hasDraft } from '../../lib/screen-draft.ts'
 import { useOnPaper, useWideScreen } from '../../lib/use-wide-screen.ts'
 import { useSession } from '../../session.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold-summary.tsx'
 import { EditOrder, orderDraft } from './edit-order.tsx'
 import { fieldLabels } from './order-form.ts'
 import { formatEventDate } from './order-texts.ts'
@@ -23,16 +23,11 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
     <section className="grid gap-4" aria-label="The order">
       <h2 className="section-title">The order</h2>
       {(!isOpen || isOnPaper) && <DescriptionList items={factsOf(order)} />}
-      <details
-        className="group print:hidden"
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <FoldSummary>Change the order</FoldSummary>
+      <Fold title="Change the order" isOpen={isOpen} onToggle={setOpen} className="print:hidden">
         <div className="pt-4">
           <EditOrder key={order.id} order={order} />
         </div>
-      </details>
+      </Fold>
     </section>
   )
 }

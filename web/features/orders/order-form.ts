@@ -72,6 +72,14 @@ export const amountReader =
     return paise ?? 0
   }
 
+/** Checks what a form has read by another schema, which names the fields alike. */
+export const checkedAs =
+  (schema: z.core.$ZodType): z.core.CheckFn<unknown> =>
+  ({ value, issues }) => {
+    for (const { path, message } of z.safeParse(schema, value).error?.issues ?? [])
+      issues.push({ code: 'custom', path, message, input: value })
+  }
+
 /** The items among a form's fields, as the server takes them. */
 export const typedItems = (form: Record<string, unknown>, amount: ReadAmount) =>
   readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({
@@ -107,10 +115,7 @@ export const orderForm = z
       }
     }),
   )
-  .check(({ value, issues }) => {
-    for (const { path, message } of orderInput.safeParse(value).error?.issues ?? [])
-      issues.push({ code: 'custom', path, message, input: value })
-  })
+  .check(checkedAs(orderInput))
 export type OrderForm = z.output<typeof orderForm>
 
 /** An order as its form has it. A new order may come with an advance; later money is added as payments. */

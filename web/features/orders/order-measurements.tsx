@@ -5,11 +5,10 @@ import { dueOf, isOpen, orderStatuses } from '../../../shared/orders.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { dayMonth, longDate } from '../../lib/format.ts'
 import { useWideScreen } from '../../lib/use-wide-screen.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Fold } from '../../ui/fold-summary.tsx'
 import { Sizes } from '../measurements/public.tsx'
 import { adminOrderPath } from './public.ts'
-import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
+import { type AdminOrder, useOrderAction } from './queries.ts'
 
 type Props = { order: AdminOrder; onMeasure: () => void }
 
@@ -52,15 +51,10 @@ function OrderSizes({ order }: { order: AdminOrder }) {
         {byName && ` by ${byName}`}
       </p>
       <Remeasure order={order} takenOn={takenOn} />
-      <details
-        className={isOpen ? 'group' : 'group print:hidden'}
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <FoldSummary>Sizes</FoldSummary>
+      <Fold title="Sizes" isOpen={isOpen} onToggle={setOpen} className={isOpen ? '' : 'print:hidden'}>
         {isOpen && <Sizes wearer={wearer} set={measurement} fields={sizeFields} dueOn={dueOn} />}
         {notes && <p className="pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{notes}</p>}
-      </details>
+      </Fold>
     </>
   )
 }
@@ -83,19 +77,16 @@ function Remeasure({ order: { remeasure, status, plan }, takenOn }: RemeasurePro
 type NewerProps = { order: AdminOrder; newer: { id: string; takenOn: string } }
 
 function NewerSet({ order, newer }: NewerProps) {
-  const { mutate, isPending } = useUpdateOrder(order)
-  const use = () =>
-    mutate(
-      { measurementId: newer.id },
-      {
-        onSuccess: () => toast({ tone: 'good', title: 'These sizes are in this order' }),
-        onError: toastUpdateFailure,
-      },
-    )
+  const { mutate, isPending } = useOrderAction(order, () => ({ title: 'These sizes are in this order' }))
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       A {order.measurement && 'newer '}set of {dayMonth(newer.takenOn)} exists.
-      <button type="button" className="link" aria-disabled={isPending} onClick={() => isPending || use()}>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate({ measurementId: newer.id })}
+      >
         {isPending ? 'One moment...' : 'Use it.'}
       </button>
     </p>

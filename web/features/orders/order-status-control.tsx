@@ -9,11 +9,10 @@ import {
 } from '../../../shared/orders.ts'
 import { isPlanned } from '../../../shared/plan.ts'
 import { visitTime } from '../../../shared/visit-times.ts'
-import { dayMonth, formatRupees, humanize } from '../../lib/format.ts'
+import { dayMonth, formatRupees, humanize, sentences } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
+import { type AdminOrder, useOrderAction } from './queries.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 /**
@@ -23,26 +22,18 @@ import { useTakeBack } from './use-take-back.ts'
 export function OrderStatusControl({ order, onChanged }: { order: AdminOrder; onChanged?: () => void }) {
   const { status, stages, plan } = order
   const [confirmingStatus, setConfirmingStatus] = useState<OrderStatus>()
-  const { mutate, isPending, variables } = useUpdateOrder(order)
   const offerTakeBack = useTakeBack(order.id)
-  function changeStatus(next: OrderStatus) {
+  const changed = ({ status: next = status }) => ({
+    title: next === 'cancelled' ? 'Order cancelled' : `Now at ${humanize(next).toLowerCase()}`,
+    description: noticeOf(order, ' in 10 seconds'),
+    ...offerTakeBack({ stage: next }),
+  })
+  const { mutate, isPending, variables } = useOrderAction(order, changed, onChanged)
+  const changeStatus = (next: OrderStatus) =>
     mutate(
       { status: next, ...(needsConfirmation(status, next) && { confirmBack: true }) },
-      {
-        onSuccess: () => {
-          onChanged?.()
-          toast({
-            tone: 'good',
-            title: next === 'cancelled' ? 'Order cancelled' : `Now at ${humanize(next).toLowerCase()}`,
-            description: laterNoticeOf(order),
-            ...offerTakeBack({ stage: next }),
-          })
-        },
-        onError: toastUpdateFailure,
-        onSettled: () => setConfirmingStatus(undefined),
-      },
+      { onSettled: () => setConfirmingStatus(undefined) },
     )
-  }
   const selectStatus = (next: OrderStatus) =>
     needsConfirmation(status, next) || isLeap(status, next) ? setConfirmingStatus(next) : changeStatus(next)
   function formatReachedAt(reached: OrderStatus) {
@@ -90,12 +81,8 @@ export function OrderStatusControl({ order, onChanged }: { order: AdminOrder; on
 }
 
 /** Who is notified of a change of status; undefined for an order without an account. */
-const noticeOf = ({ customer, customerName }: AdminOrder) =>
-  customer?.hasAccount ? `${customerName ?? 'The customer'} is told.` : undefined
-
-/** The same of a change that can still be taken back. */
-export const laterNoticeOf = ({ customer, customerName }: AdminOrder) =>
-  customer?.hasAccount ? `${customerName ?? 'The customer'} is told in 10 seconds.` : undefined
+const noticeOf = ({ customer, customerName }: AdminOrder, when = '') =>
+  customer?.hasAccount ? `${customerName ?? 'The customer'} is told${when}.` : undefined
 
 /** The statuses between two, in words: 'past Cutting and Stitching'. */
 function skippedText(from: OrderStatus, to: OrderStatus) {
@@ -145,7 +132,7 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
       busy={busy}
       onConfirm={onConfirm}
     >
-      {[
+      {sentences(
         text,
         nextStatus === 'delivered' &&
           order.balanceAmount > 0 &&
@@ -154,9 +141,7 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
           ({ startsAt }) => `The visit on ${visitTime(Date.parse(startsAt))} is cancelled.`,
         ),
         noticeOf(order),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      )}
     </ConfirmDialog>
   )
 }

@@ -126,14 +126,9 @@ function WaysToPay({ due: { now, all }, onOpen }: WaysProps) {
           {isPart ? t('Pay the advance') : t('Pay by UPI')}
         </button>
       )}
-      {isPart && (
+      {now < all && (
         <button type="button" className="btn btn-line" onClick={() => onOpen('upi-all')}>
-          {t('Pay it all, {amount}', { amount: formatRupees(all) })}
-        </button>
-      )}
-      {now === 0 && (
-        <button type="button" className="btn btn-line" onClick={() => onOpen('upi-all')}>
-          {t('Pay the rest now')}
+          {isPart ? t('Pay it all, {amount}', { amount: formatRupees(all) }) : t('Pay the rest now')}
         </button>
       )}
     </div>

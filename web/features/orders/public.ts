@@ -1,5 +1,6 @@
 import { isOpen, type OrderStatus, shortOrderId } from '../../../shared/orders.ts'
-import { formatRupees, longDate } from '../../lib/format.ts'
+import { formatRupees, longDate, sentences } from '../../lib/format.ts'
+import type { AdminOrder } from './queries.ts'
 
 export const adminOrderPath = (id: string) => `/admin/orders/${id}`
 
@@ -20,29 +21,28 @@ const statusSentences: Record<OrderStatus, string> = {
   cancelled: 'it has been cancelled',
 }
 
-type OrderMessageInput = {
-  id: string
-  outfitType: string
-  status: OrderStatus
-  estimatedDelivery: string | null
-  balanceAmount: number
-}
+type OrderMessageInput = Pick<AdminOrder, 'id' | 'outfitType' | 'status' | 'estimatedDelivery' | 'balanceAmount'>
 
 /** A message to an order's customer that says where the order stands; `from` is the boutique's name. */
 export function orderMessage(order: OrderMessageInput, { to, from }: { to?: string | null; from: string }) {
   const { id, outfitType, status, estimatedDelivery, balanceAmount } = order
   const isInWork = isOpen(status) && status !== 'ready'
-  return [
+  return sentences(
     `Hello${to ? ` ${to}` : ''}, about your order ${shortOrderId(id)}, ${outfitType}: ${statusSentences[status]}.`,
     isInWork && estimatedDelivery && `It will be ready about ${longDate(estimatedDelivery)}.`,
     balanceAmount > 0 && `The balance is ${formatRupees(balanceAmount)}.`,
     from,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  )
 }
 
 export { AmountRow, BalanceRow } from './amount-row.tsx'
 export { balanceLine, orderTones } from './order-state.ts'
-export { type AdminOrder, adminOrderKeys, toastUpdateFailure, todayQuery, useUpdateOrder } from './queries.ts'
+export {
+  type AdminOrder,
+  adminOrderKeys,
+  toastUpdateFailure,
+  todayQuery,
+  useOrderAction,
+  useUpdateOrder,
+} from './queries.ts'
 export { typedAmount } from './typed-amount.ts'

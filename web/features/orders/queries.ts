@@ -3,6 +3,8 @@ import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api, send } from '../../api.ts'
 import { listQuery, query, useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
+import { useAction } from '../../shell/use-action.ts'
+import type { ToastInput } from '../../ui/toast.ts'
 
 const adminOrders = api.admin.orders
 const adminOrdersPath = adminOrders.$url().pathname
@@ -61,14 +63,33 @@ export const adminOrderKeys = [
 const orderRoute = api.admin.orders[':id']
 type AdminOrderPatch = Omit<InferRequestType<typeof orderRoute.$patch>['json'], 'updatedAt'>
 
-/** Changes an order as it was read here, and asks for what shows it again, also after an error. */
-export function useUpdateOrder({ id, updatedAt }: Pick<AdminOrder, 'id' | 'updatedAt'>) {
+type ReadOrder = Pick<AdminOrder, 'id' | 'updatedAt'>
+
+/** Sends a change of an order as it was read here. */
+const sendPatch =
+  ({ id, updatedAt }: ReadOrder) =>
+  (patch: AdminOrderPatch) =>
+    send(orderRoute.$patch({ param: { id }, json: { updatedAt, ...patch } }))
+
+/** Changes an order for a form, and asks for what shows it again, also after an error. */
+export function useUpdateOrder(order: ReadOrder) {
   const refresh = useInvalidate(adminOrderKeys)
-  return useMutation({
-    mutationFn: (patch: AdminOrderPatch) => send(orderRoute.$patch({ param: { id }, json: { updatedAt, ...patch } })),
-    onSettled: refresh,
-  })
+  return useMutation({ mutationFn: sendPatch(order), onSettled: refresh })
 }
 
-export const toastUpdateFailure = (error: unknown) =>
-  toastFailure(error, 'We could not change this order. Please try again.')
+/** Changes an order at a press, with a toast for either end. */
+export const useOrderAction = (
+  order: ReadOrder,
+  success: (patch: AdminOrderPatch) => ToastInput,
+  onSuccess?: () => void,
+) =>
+  useAction({
+    mutationFn: sendPatch(order),
+    success: (_, patch) => success(patch),
+    ...(onSuccess && { onSuccess }),
+    failure: updateFailure,
+    refresh: adminOrderKeys,
+  })
+
+export const updateFailure = 'We could not change this order. Please try again.'
+export const toastUpdateFailure = (error: unknown) => toastFailure(error, updateFailure)

@@ -3,7 +3,7 @@ import { dateMessage } from '../../../shared/fields.ts'
 import { orderItemsInput } from '../../../shared/order-inputs.ts'
 import { deskWays } from '../../../shared/quotes.ts'
 import { text } from '../../../shared/text.ts'
-import { amountReader, typedItems } from './order-form.ts'
+import { amountReader, checkedAs, typedItems } from './order-form.ts'
 import { changeForm } from './quote-texts.ts'
 
 const quoteFields = z.object({
@@ -27,10 +27,7 @@ export const quoteForm = z
       validUntil: form.validUntil,
     })),
   )
-  .check(({ value, issues }) => {
-    for (const { path, message } of quoteFields.safeParse(value).error?.issues ?? [])
-      issues.push({ code: 'custom', path, message, input: value })
-  })
+  .check(checkedAs(quoteFields))
 
 const how = z.enum(deskWays, 'Please say how they answered')
 

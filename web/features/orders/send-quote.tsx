@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import { validDays } from '../../../shared/quotes.ts'
 import { api, send } from '../../api.ts'
-import { formatRupees } from '../../lib/format.ts'
+import { formatRupees, sentences } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -63,12 +63,10 @@ export function SendQuote({ order, dialog }: Props) {
         label="Advance to begin"
         name="advance"
         optional
-        hint={[
+        hint={sentences(
           start.advance !== undefined && `The last version asked for ${formatRupees(start.advance)}.`,
           'Leave it empty for the share that your settings say.',
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        )}
       />
       <TextField label="Valid until" name="validUntil" type="date" {...{ min, max }} defaultValue={usual} />
       <TextArea

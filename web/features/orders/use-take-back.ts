@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
-import { useInvalidate } from '../../queries.ts'
-import { toast } from '../../ui/toast.ts'
-import { adminOrderKeys, adminOrderQuery, toastUpdateFailure } from './queries.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { adminOrderKeys, adminOrderQuery, updateFailure } from './queries.ts'
 
 /** What was just done on an order: the status it came to, the update that was shown. */
 type Slip = { stage?: OrderStatus; updateId?: string }
@@ -11,20 +10,17 @@ type Slip = { stage?: OrderStatus; updateId?: string }
 /** Toast options that offer, for the 10 s in which nobody is told, to take back what was just done on an order. */
 export function useTakeBack(id: string) {
   const client = useQueryClient()
-  const refresh = useInvalidate(adminOrderKeys)
-  const { mutate } = useMutation({
+  const { mutate } = useAction({
     mutationFn: async (slip: Slip) => {
       const { updatedAt } = await client.fetchQuery({ ...adminOrderQuery(id), staleTime: 0 })
       return send(api.admin.orders[':id']['take-back'].$post({ param: { id }, json: { ...slip, updatedAt } }))
     },
-    onSuccess: (_, { updateId }) =>
-      toast({
-        tone: 'good',
-        title: 'Taken back',
-        description: updateId ? 'Nobody was told. The update is kept for the desk.' : 'Nobody was told.',
-      }),
-    onError: toastUpdateFailure,
-    onSettled: refresh,
+    success: (_, { updateId }) => ({
+      title: 'Taken back',
+      description: updateId ? 'Nobody was told. The update is kept for the desk.' : 'Nobody was told.',
+    }),
+    failure: updateFailure,
+    refresh: adminOrderKeys,
   })
   return (slip: Slip) => ({ durationMs: 10_000, action: { label: 'Undo', onClick: () => mutate(slip) } })
 }

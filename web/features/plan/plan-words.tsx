@@ -6,8 +6,7 @@ import { api, send } from '../../api.ts'
 import { dayMonth } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { ListSection } from '../../ui/list-section.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type AdminOrder, toastUpdateFailure, todayQuery, useUpdateOrder } from '../orders/public.ts'
+import { type AdminOrder, todayQuery, useOrderAction } from '../orders/public.ts'
 
 export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }
 type ProposedPlan = InferResponseType<typeof api.admin.plan.$get>
@@ -59,17 +58,10 @@ function planSentence({ plan, fittingFrom, shortBy, earliest }: ProposedPlan) {
 
 /** Where the plan comes from, with the way to make it by hand, or from garment, hours and dates again. */
 export function PlanSource({ order, onPlan }: { order: AdminOrder; onPlan: () => void }) {
-  const { mutate, isPending } = useUpdateOrder(order)
+  const planned = { title: 'Planned again', description: 'By the garment and your hours.' }
+  const { mutate, isPending } = useOrderAction(order, () => planned)
   if (!order.plan || !isOpen(order.status)) return null
   const isByHand = order.planBy === 'hand'
-  const planAgain = () =>
-    mutate(
-      { planBy: 'auto' },
-      {
-        onSuccess: () => toast({ tone: 'good', title: 'Planned again', description: 'By the garment and your hours.' }),
-        onError: toastUpdateFailure,
-      },
-    )
   return (
     <p className="flex flex-wrap items-center gap-x-5">
       {isByHand && <span className="text-label text-ink-soft">Planned by hand.</span>}
@@ -77,7 +69,12 @@ export function PlanSource({ order, onPlan }: { order: AdminOrder; onPlan: () =>
         {isByHand ? 'Change the plan' : 'Plan by hand'}
       </button>
       {isByHand && (
-        <button type="button" className="link" aria-disabled={isPending} onClick={() => isPending || planAgain()}>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={isPending}
+          onClick={() => isPending || mutate({ planBy: 'auto' })}
+        >
           {isPending ? 'One moment...' : 'Plan again'}
         </button>
       )}

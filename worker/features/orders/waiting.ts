@@ -11,7 +11,6 @@ import { isOpenOrder, owes } from '../../db/predicates.ts'
 import { bookings, orders } from '../../db/schema.ts'
 import { toCustomerVisits, visitRuleColumn, visitsColumn } from '../../db/visits.ts'
 import { besideColumns } from './customer-orders.ts'
-import type { Order } from './order.ts'
 import { upiOf, upiStatement } from './paid.ts'
 import { toCustomerListItem } from './serialize.ts'
 
@@ -106,7 +105,7 @@ function waitingOfOrder({ openNotes, ...row }: FoundOrder, hasUpi: boolean): Wai
 }
 
 /** An advance, a whole price, or the rest once the order is made. The rest of an order in work is paid when it is collected. */
-const isPaymentDue = ({ advanceAmount }: Pick<Order, 'advanceAmount'>, { due, status }: ListItem) =>
+const isPaymentDue = ({ advanceAmount }: Pick<FoundOrder, 'advanceAmount'>, { due, status }: ListItem) =>
   due.now > 0 && (due.now < due.all || !advanceAmount || !isInWork(status))
 const isInWork = (status: OrderStatus) => isOpen(status) && status !== 'ready'
 
