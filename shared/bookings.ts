@@ -100,6 +100,9 @@ export const bookingFormInput = z.extend(bookingFields, {
   consent: z.literal('on', { error: 'Please agree to how we keep your details' }),
 })
 
+/** The same of a customer who has agreed to these words before. */
+export const bookingAgainInput = z.extend(bookingFormInput, { consent: z.optional(z.literal('on')) })
+
 /**
  * `PATCH /api/user/bookings/{id}`: what changes, with the `updatedAt` of the booking it was read with. A day that stays
  * may have passed meanwhile: the server refuses one that is chosen anew.

@@ -46,7 +46,8 @@ function adminQueries(screen: string, id: string, search: URLSearchParams) {
 
 function customerQueries(screen: string, id: string, search: URLSearchParams) {
   if (id) return [`/api/user/${screen}/${id}`]
-  if (screen === 'settings' && search.get('tab') === 'data') return ['/api/user/consents', '/api/user/requests']
+  if (screen === 'settings' && search.get('tab') === 'data')
+    return ['/api/user/consents', '/api/user/requests', '/api/user/delete']
   if (screen === 'settings')
     return ['password', 'details'].includes(search.get('tab') ?? '') ? [] : ['/api/user/settings', '/api/push/devices']
   return ['/api/user/waiting', search.get('tab') === 'consultations' ? '/api/user/bookings' : '/api/user/orders']

@@ -17,9 +17,8 @@ import { TodayVisits } from '../features/visits/today-visits.tsx'
 import { MessagesToSend } from '../features/whatsapp/messages-to-send.tsx'
 import { elapsed, formatRupees } from '../lib/format.ts'
 import { showAdminTab } from '../shell/admin-tabs.ts'
-import { OfflineLine } from '../ui/offline-line.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState, OfflineLine } from '../ui/states.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../shared/words/t.ts'
+import { useOnline } from '../lib/use-online.ts'
 
 export const EmptyState = ({
   title,
@@ -62,3 +63,15 @@ export const Skeleton = ({ rows = 3, label = t('Loading') }: { rows?: number; la
     ))}
   </div>
 )
+
+/** A line for as long as this device has no connection. */
+export function OfflineLine({ children }: { children: ReactNode }) {
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="mb-6 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3">{children}</p>
+      )}
+    </div>
+  )
+}

@@ -27,6 +27,19 @@ export function consentStatement(ctx: Ctx, consent: NewConsent, onlyIf: SQL = sq
 export const tickStatements = (ctx: Ctx, of: Pick<NewConsent, 'userId' | 'how'>) =>
   (['notice', 'parent'] as const).map((kind) => consentStatement(ctx, { ...of, kind, given: true }))
 
+/**
+ * Statement: when a customer agreed to the words of a booking's tick that are in force, to both of them, and still does; no
+ * row, or null, without.
+ */
+export const findTickStatement = (ctx: Ctx, userId: string | SQL) =>
+  ctx.db
+    .select({ at: sql<number | null>`MIN(IIF(given AND version = ${consentVersion}, at, NULL))`.as('agreed_at') })
+    .from(
+      sql`(SELECT given, version, MAX(created_at) AS at FROM consents
+        WHERE user_id = ${userId} AND kind IN ('notice', 'parent') GROUP BY kind)`,
+    )
+    .having(sql`COUNT(*) FILTER (WHERE given AND version = ${consentVersion}) = 2`)
+
 // What these two decide is read where it is used, from a column. So the column is the truth, and the log follows it: a
 // statement stands ahead of the change, and adds a row where it is one.
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hasAnswers } from '../../shared/boutique-words.ts'
+import type { SignInReason } from '../../shared/sign-in-reason.ts'
 import { t } from '../../shared/words/t.ts'
 import type { PageName } from '../../web/boot/entry-server.tsx'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
@@ -84,8 +85,12 @@ const signInPage = (name: PageName, path: string, title: () => string, props = {
 /** With a link to the other language; a page for a link with a token has none. */
 const inBoth = (page: Page): Page => ({ ...page, inMalayalam: true })
 
-export const signIn = inBoth(signInPage('auth', '/auth', () => t('Sign in'), { tab: 'login' }))
-export const signUp = inBoth(signInPage('auth', '/auth?tab=register', () => t('Sign up'), { tab: 'register' }))
+/** The sign-in or the sign-up; `reason` is what the visitor wants to see, which the page says. */
+export function signIn(tab: 'login' | 'register', reason?: SignInReason): Page {
+  const asked = new URLSearchParams({ ...(tab === 'register' && { tab }), ...(reason && { for: reason }) })
+  const path = asked.size > 0 ? `/auth?${asked}` : '/auth'
+  return inBoth(signInPage('auth', path, () => (tab === 'register' ? t('Sign up') : t('Sign in')), { tab, reason }))
+}
 export const forgotPassword = inBoth(signInPage('forgot-password', '/forgot-password', () => t('Forgot password')))
 export const adminSignIn = signInPage('admin-login', '/admin-login', () => 'Admin sign-in')
 export const confirmEmail = signInPage('confirm-email', '/confirm-email', () => t('Confirm your address'))

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type Category, categoryOf, priceRangeOf } from '../../shared/collections.ts'
 import { isInMalayalam, type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
 import { sharePath } from '../../shared/share-target.ts'
+import { signInReasonOf } from '../../shared/sign-in-reason.ts'
 import { pathIn } from '../../shared/words/paths.ts'
 import type { Language } from '../../shared/words/t.ts'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
@@ -112,7 +113,14 @@ for (const [language, start] of [
     .get(`${start}/f`, allowAnyone, async (c) => unlisted(await publicPage(c, fixedPages.family, language)))
     .get(`${start}/f/:token`, allowAnyone, (c) => hideToken(c, `${start}/f`, c.req.param('token')))
     .get(`${start}/auth`, allowAnyone, (c) =>
-      publicPage(c, c.req.query('tab') === 'register' ? fixedPages.signUp : fixedPages.signIn, language),
+      publicPage(
+        c,
+        fixedPages.signIn(
+          c.req.query('tab') === 'register' ? 'register' : 'login',
+          signInReasonOf(c.req.query('next')),
+        ),
+        language,
+      ),
     )
     .get(`${start}/forgot-password`, allowAnyone, (c) => publicPage(c, fixedPages.forgotPassword, language))
     .get(`${start}/confirm-email`, allowAnyone, async (c) => {

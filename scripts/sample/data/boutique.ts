@@ -1,5 +1,6 @@
 import { type BoutiqueFacts, placeholderBoutique } from '../../../shared/boutique.ts'
 import { type BoutiqueWords, noWords } from '../../../shared/boutique-words.ts'
+import { usualWeeks } from '../../../shared/readiness.ts'
 
 /** The sample boutique as its owner would have entered it, with every claim that a page can show. */
 export const sampleFacts: BoutiqueFacts = {
@@ -22,7 +23,7 @@ export const sampleWords: BoutiqueWords = {
   questions: [
     {
       question: 'How early should we come?',
-      answer: 'Six weeks before the day is comfortable. Sooner may work too: ask us.',
+      answer: `A piece takes us about ${usualWeeks} weeks. Sooner may work too: ask us.`,
     },
     {
       question: 'Can we bring our own cloth?',

@@ -5,7 +5,7 @@ import { type Answer, answer } from './recorded.ts'
 import { answered, jsonAnswer, type } from './screen.tsx'
 
 export const visitor = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
-export const customer = { 'GET /api/user': jsonAnswer(customerUser) }
+export const customer = { 'GET /api/user': jsonAnswer(customerUser), 'GET /api/user/consents': jsonAnswer([]) }
 const made = {
   id: 'b1',
   updatedAt: '2026-11-21T14:30:00.000Z',
@@ -34,13 +34,13 @@ export const productAnswer = (product: Partial<Answer<'/products/:slug'>['piece'
 })
 
 /** Everything that must be filled, and the session's answer awaited. */
-export async function fill() {
+export async function fill({ ticks = true } = {}) {
   fireEvent.click(screen.getByLabelText('Holy Communion Dress'))
   type('Who is it for?', asked.childName)
   type('Your name', asked.parentName)
   type('Phone', asked.phone)
   type('Email', asked.email)
-  fireEvent.click(screen.getByLabelText(/^You may keep these details to reply to me\./))
+  if (ticks) fireEvent.click(screen.getByLabelText(/^You may keep these details to reply to me\./))
   await answered()
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { signInReasonOf } from '../../../shared/sign-in-reason.ts'
 import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
 import { AdminLoginPage } from '../../../web/pages/islands/admin-login.tsx'
 import { AuthPage } from '../../../web/pages/islands/auth.tsx'
@@ -45,6 +46,20 @@ describe("the admin's sign-in", () => {
     button().click()
     await waitFor(() => expect(replace).toHaveBeenCalledWith(to))
   })
+})
+
+test.each([
+  ['/user/orders/12', 'order'],
+  ['/ml/user/orders/12/receipts/1', 'order'],
+  ['/user/dashboard', 'orders'],
+  ['/user/dashboard?tab=consultations', 'consultation'],
+  ['/user/bookings/12', 'consultation'],
+  ['/user/settings?tab=data', 'settings'],
+  ['/#contact', undefined],
+  ['/users', undefined],
+  [null, undefined],
+])('the way to %s is asked for to see the %s', (next, reason) => {
+  expect(signInReasonOf(next)).toBe(reason)
 })
 
 describe('signing in', () => {

@@ -6,6 +6,26 @@ import { asked, booked, customer, field, fill, form, keyOf, route, visitor } fro
 import { customerUser } from '../../helpers/web/people.ts'
 import { answered, clickButton, jsonAnswer, noNetwork, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
+describe('sending the booking form', () => {
+  test('by a customer who has agreed to these words, it says when and asks for no tick', async () => {
+    const at = '2026-05-14T04:30:00.000Z'
+    const consents = ['notice', 'parent'].map((kind) => ({ kind, given: true, at, version: '', isInForce: true }))
+    const { bodiesTo } = renderScreen('/', form, {
+      ...customer,
+      ...booked,
+      'GET /api/user/consents': jsonAnswer(consents),
+    })
+    expect(await screen.findByText(/^You agreed on 14 May 2026 that we keep these details/)).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    const takeBack = screen.getByRole('link', { name: 'See it or take it back' })
+    expect(takeBack.getAttribute('href')).toBe('/user/settings?tab=data')
+    await fill({ ticks: false })
+    clickButton('Book Consultation')
+    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
+    expect(bodiesTo(route)[0]).not.toHaveProperty('consent')
+  })
+})
+
 describe('a visitor who sends it', () => {
   test('whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
     renderScreen('/', form, { ...customer, [route]: jsonAnswer({ message: 'Unauthorized' }, 401) })

@@ -29,12 +29,12 @@ describe('the day in the booking form', () => {
     )
   })
 
-  test('of no piece is measured by what an order needs', async () => {
+  test('of no piece is measured by the usual weeks', async () => {
     renderScreen('/', form, customer)
     await fill()
-    chooseDay(20)
-    expect(screen.getByText('A piece takes us about 3 weeks. We will call to see what is possible.')).toBeTruthy()
-    chooseDay(21)
+    chooseDay(34)
+    expect(screen.getByText('A piece takes us about 5 weeks. We will call to see what is possible.')).toBeTruthy()
+    chooseDay(35)
     expect(screen.queryByText(/We will call to see/)).toBeNull()
   })
 })

@@ -80,16 +80,27 @@ describe('erasing', () => {
     test('says where it has only begun, and leaves when that was read', async () => {
       const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
       renderScreen('/user/settings', <DeleteAccount />, {
+        'GET /api/user/delete': jsonAnswer({ openOrders: [], unpaid: 0 }),
         'POST /api/user/delete': jsonAnswer({ ok: true, done: false }),
         'POST /api/logout': jsonAnswer({ ok: true }),
       })
-      clickButton('Delete my account')
+      fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
       fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'her-own' } })
       clickButton('Delete it for good')
       expect(await screen.findByRole('dialog', { name: 'Erasing has begun.' })).toBeTruthy()
       expect(left).not.toHaveBeenCalled()
       clickButton('To the home page')
       await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+    })
+
+    test.each([
+      [{ openOrders: ['o1'], unpaid: 0 }, /^You have an order being made\./, '/user/orders/o1'],
+      [{ openOrders: [], unpaid: 640000 }, /^₹6,400 is still to be paid\./, '/user/dashboard?tab=orders'],
+    ])('says at the start what stands in its way: %j', async (obstacles, sentence, href) => {
+      renderScreen('/user/settings', <DeleteAccount />, { 'GET /api/user/delete': jsonAnswer(obstacles) })
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      expect(screen.getByRole('link').getAttribute('href')).toBe(href)
+      expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
     })
   })
 })

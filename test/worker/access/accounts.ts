@@ -50,6 +50,7 @@ export const accountRoutes: AccessRow[] = [
   ['GET /api/user/consents', 401, 401, 403, 200, 200, 200],
   ['PUT /api/user/consents', 401, 401, 403, 400, 400, 400],
   ['GET /api/user/data.zip', 401, 401, 403, 200, 200, 403],
+  ['GET /api/user/delete', 401, 401, 403, 200, 200, 200],
   ['POST /api/user/delete', 401, 401, 403, 400, 400, 400],
   ['GET /api/admin/customers/:id/erasure', 401, 401, 403, 403, 403, 200, { id: 'customer' }],
   ['POST /api/admin/customers/:id/erase', 401, 401, 403, 403, 403, 400, { id: 'customer' }],

@@ -78,6 +78,30 @@ describe('booking a consultation', () => {
     expect(Math.abs(Date.now() - Number(agreed?.consent_at))).toBeLessThan(60_000)
   })
 
+  it('stands under the consent that was given before, as long as it is to the words in force', async () => {
+    const who = await customer()
+    type Row = { consent_version: string | null; consent_at: number | null }
+    const post = async (more: object = {}) => {
+      const { id } = await (await who.post('/api/bookings', { ...bookingInput, ...more })).json<{ id: string }>()
+      return db.first<Row>('SELECT consent_version, consent_at FROM bookings WHERE id = ?', id)
+    }
+    // The words of the sign-up are a part of them.
+    expect(await post()).toEqual({ consent_version: null, consent_at: null })
+    await post({ consent: true })
+    const [{ at } = { at: 0 }] = await db.all<{ at: number }>(
+      'SELECT MIN(created_at) AS at FROM consents WHERE user_id = ?',
+      who.id,
+    )
+    expect(await post()).toEqual({ consent_version: consentVersion, consent_at: at })
+    await db.run(
+      `INSERT INTO consents (id, user_id, kind, version, given, how, created_at)
+        VALUES (?, ?, 'parent', '2020-01-01', 1, 'booking', ?)`,
+      ...[crypto.randomUUID(), who.id, Date.now() + 1000],
+    )
+    expect(await post()).toEqual({ consent_version: null, consent_at: null })
+    expect(await db.count('consents WHERE user_id = ?', who.id)).toBe(3)
+  })
+
   it('is written whole or not at all', async () => {
     expectErrors()
     const sneha = await customer()

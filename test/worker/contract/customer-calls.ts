@@ -76,6 +76,7 @@ export const customerCalls: Row[] = [
   ['GET /api/user/consents', 'customer', 200],
   ['PUT /api/user/consents', 'customer', 200, { kind: 'public_photos', given: true }],
   ['GET /api/user/requests', 'customer', 200],
+  ['GET /api/user/delete', 'customer', 200],
   ['POST /api/user/requests', 'customer', 201, { kind: 'ask', text: 'Which photos do you have?' }],
   ['GET /api/user/settings', 'customer', 200],
 

@@ -36,6 +36,7 @@ describe('a customer who deletes the account', () => {
     const sneha = await customer()
     expect((await deleteAccount(sneha, { password: 'not-her-own' })).status).toBe(400)
     const order = await newOrder(ctx, sneha, 'stitching')
+    expect(await sneha.read('/api/user/delete')).toEqual({ openOrders: [order], unpaid: 0 })
     const refused = await deleteAccount(sneha)
     expect([refused.status, await messageOf(refused)]).toEqual([409, customerRefusals.order_being_made])
     expect((await sneha.get('/api/user')).status).toBe(200)

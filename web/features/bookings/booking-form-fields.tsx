@@ -4,6 +4,7 @@ import { indianToday } from '../../../shared/time.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { useFieldError } from '../../lib/form-context.ts'
+import { longDate } from '../../lib/format.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
@@ -28,7 +29,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
   const [failed, setFailed] = useState(0)
   const [unstored, setUnstored] = useState(0)
   const [isRestored, setRestored] = useState(false)
-  const { user, isVisitor, isAskingForAccount, setAskingForAccount, refusal, submit } = useBookingForm(
+  const { user, isVisitor, isAskingForAccount, setAskingForAccount, refusal, submit, agreedAt } = useBookingForm(
     keys,
     // After the sign-up she has read that one is missing, and that it goes without.
     () => failed === 0 || resumed.step === 'photosMissing' || resumed.step === 'addAgain',
@@ -109,7 +110,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
           {errors.inspirationPhotos && <p className="error-text">{errors.inspirationPhotos}</p>}
         </div>
       )}
-      <BookingFormConsent />
+      {agreedAt ? <AgreedBefore on={agreedAt} /> : <BookingFormConsent />}
       {refusal && !isResumed && <p className="error-box">{t('Not sent yet. What you wrote is still here.')}</p>}
       <SubmitButton disabled={isWaiting} busyLabel={t('Sending...')}>
         {waitingLabel || t('Book Consultation')}
@@ -165,6 +166,28 @@ function BookingFormConsent() {
     </div>
   )
 }
+
+/** The day of the tick, for a customer who need not tick again. */
+const AgreedBefore = ({ on }: { on: string }) => (
+  <div className="grid justify-items-start text-label">
+    <p>
+      {t(
+        'You agreed on {day} that we keep these details to reply to you, as the parent or guardian where it is for a child.',
+        {
+          day: longDate(on),
+        },
+      )}
+    </p>
+    <p className="flex flex-wrap gap-x-6">
+      <a className="link" href={spokenPath('/privacy')}>
+        {t('Privacy: what we keep and why')}
+      </a>
+      <a className="link" href={spokenPath('/user/settings?tab=data')}>
+        {t('See it or take it back')}
+      </a>
+    </p>
+  </div>
+)
 
 type EventDateFieldProps = { product?: { name: string; weeksToMake: number | null } }
 

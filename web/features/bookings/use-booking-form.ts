@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fullName } from '../../../shared/names.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, errorMessage, refusalOf, send, statusOf } from '../../api.ts'
 import { fillEmpty } from '../../lib/form-draft.ts'
 import { laterCode } from '../../lib/later-code.ts'
+import { query } from '../../queries.ts'
 import { useSession } from '../../session.tsx'
 import { toastFailedPhotos } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -35,9 +37,13 @@ export function useBookingForm(
   const [isAskingForAccount, setAskingForAccount] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const failure = failureText()
+  const agreedAt = useAgreedAt(user?.id)
 
   const submit = useSubmit({
-    schema: async () => (await schema.load()).bookingFormInput,
+    schema: async () => {
+      const { bookingAgainInput, bookingFormInput } = await schema.load()
+      return agreedAt ? bookingAgainInput : bookingFormInput
+    },
     visitorDraft: draft,
     anonymous: true,
     isReady: async () => {
@@ -48,8 +54,8 @@ export function useBookingForm(
       if (!hasAll()) toastFailedPhotos()
       return hasAll()
     },
-    mutationFn: async ({ consent: _ticked, ...fields }) => {
-      const booking = { ...fields, consent: true as const, inspirationPhotos }
+    mutationFn: async ({ consent, ...fields }) => {
+      const booking = { ...fields, ...(consent && { consent: true as const }), inspirationPhotos }
       const header = { 'idempotency-key': draft.idempotencyKeyFor(booking) }
       const answer = await send(api.bookings.$post({ json: booking, header }))
       const { id, updatedAt, weekIsFull, mayChooseVisit, visitsUntil } = answer
@@ -79,5 +85,14 @@ export function useBookingForm(
     // Not where she is about to type: it would stand in front of that.
     fillEmpty(form.ref.current, { parentName: fullName(user), email, phone }, document.activeElement)
   }, [user, form.ref])
-  return { user, isVisitor, isAskingForAccount, setAskingForAccount, refusal, submit }
+  return { user, isVisitor, isAskingForAccount, setAskingForAccount, refusal, submit, agreedAt }
+}
+
+/** When this customer agreed to the words of the form's tick, if both are still in force. */
+function useAgreedAt(userId: string | undefined) {
+  const { data = [] } = useQuery({ ...query(api.user.consents), enabled: userId !== undefined })
+  const agreed = data.filter(
+    ({ kind, given, isInForce }) => (kind === 'notice' || kind === 'parent') && given && isInForce,
+  )
+  return userId && agreed.length === 2 ? agreed.map(({ at }) => at ?? '').sort()[0] : undefined
 }

@@ -1,19 +1,26 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { ownErasureForm } from '../../../shared/data-requests.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
+import { formatRupees } from '../../lib/format.ts'
 import { leave, logout } from '../../logout.ts'
+import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { obstaclesQuery } from './queries.ts'
 
 /** The end of an account: what goes and what stays, and the password as the last word. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const [hasBegun, setBegun] = useState(false)
+  const obstacles = useQuery(obstaclesQuery)
   return (
     <section aria-labelledby="delete" className="grid justify-items-start gap-3">
       <h2 id="delete" className="text-title leading-tight">
@@ -24,9 +31,25 @@ export function DeleteAccount() {
           'Everything that we keep of you goes, once nothing is being made for you and nothing is left to pay. Download it first if you want a copy.',
         )}
       </p>
-      <button type="button" className="btn btn-line" onClick={() => setOpen(true)}>
-        {t('Delete my account')}
-      </button>
+      <QueryState query={obstacles} label={t('whether it can be deleted now')} loading={<Skeleton rows={1} />}>
+        {({ openOrders: [order], unpaid }) =>
+          order ? (
+            <Obstacle orderId={order}>
+              {t('You have an order being made. We can delete your account when it is delivered or cancelled.')}
+            </Obstacle>
+          ) : unpaid > 0 ? (
+            <Obstacle>
+              {t('{amount} is still to be paid. We can delete your account when it is.', {
+                amount: formatRupees(unpaid),
+              })}
+            </Obstacle>
+          ) : (
+            <button type="button" className="btn btn-line" onClick={() => setOpen(true)}>
+              {t('Delete my account')}
+            </button>
+          )
+        }
+      </QueryState>
       {hasBegun && (
         <Dialog
           open
@@ -54,6 +77,18 @@ export function DeleteAccount() {
     </section>
   )
 }
+
+type ObstacleProps = { orderId?: string; children: ReactNode }
+
+/** The reason why the account stays for now, and the way to what has to end first. */
+const Obstacle = ({ orderId, children }: ObstacleProps) => (
+  <div className="grid max-w-paragraph justify-items-start border-l-3 border-dashed border-thread bg-linen px-4 py-3">
+    <p className="font-semibold">{children}</p>
+    <Link className="link" href={orderId ? `/user/orders/${orderId}` : '/user/dashboard?tab=orders'}>
+      {orderId ? t('See your order') : t('See your orders')}
+    </Link>
+  </div>
+)
 
 const goes = [
   t('Your name, number and address'),

@@ -4,6 +4,8 @@ import { api, get, send } from '../../api.ts'
 import { listQuery, query } from '../../queries.ts'
 
 export const ownConsentsQuery = query(api.user.consents)
+/** What stands in the way of deleting one's own account. */
+export const obstaclesQuery = query(api.user.delete)
 export const ownRequestsQuery = query(api.user.requests)
 export type OwnRequest = InferResponseType<typeof api.user.requests.$get>[number]
 

@@ -76,7 +76,7 @@ function SiteFooter() {
 }
 
 const headerLinkClass =
-  'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
+  'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline'
 
 /** Name, places, phone and account, always in view; below 1180 px the booking in their place, and the rest waits in the menu. */
 function SiteHeader({ path }: { /** The page's own. */ path?: string }) {

@@ -44,10 +44,10 @@ export const SiteMenu = () => (
       ))}
     </ul>
     <Collections />
-    <div className="mt-auto grid gap-3 pt-4">
+    <div className="mt-auto pt-4">
       <Ways />
-      <MenuAccount />
     </div>
+    <MenuAccount />
   </nav>
 )
 
@@ -108,7 +108,7 @@ function Ways() {
 
 /** The account's links in the menu: see `HeaderAccount`. */
 export const MenuAccount = () => (
-  <div className="account grid gap-3">
+  <div className="account sticky bottom-0 -mx-6 -mb-6 grid gap-x-3 bg-paper px-6 pt-3 pb-4">
     <a className="for-visitor btn" href="/auth">
       {t('Sign In')}
     </a>

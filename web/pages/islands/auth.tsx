@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { safeNext } from '../../../shared/safe-next.ts'
+import { type SignInReason, signInReasonOf } from '../../../shared/sign-in-reason.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
@@ -20,7 +21,19 @@ export type AuthTab = (typeof tabNames)[number]
 export const authTabOf = (search: string): AuthTab =>
   new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'
 
-export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
+/** The page that the sign-in leads to, as far as an address says. */
+export const authReasonOf = (search: string) => signInReasonOf(new URLSearchParams(search).get('next'))
+
+const reasonTexts = (): Record<SignInReason, string> => ({
+  order: t('Sign in to see your order.'),
+  orders: t('Sign in to see your orders.'),
+  consultation: t('Sign in to see your consultation.'),
+  settings: t('Sign in to see your settings.'),
+})
+
+type Props = { initialTab: AuthTab; reason?: SignInReason | undefined }
+
+export function AuthPage({ initialTab, reason }: Props) {
   const [email, setEmail] = useState('')
   const [open, setOpen] = useState(initialTab)
   const [booking, setBooking] = useState<ReturnType<typeof findBookingToSend>>()
@@ -44,6 +57,7 @@ export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
   }
   return (
     <AuthFrame title={tabs()[open].title} back={t('Back to Home')} picture="/art/scene-rail.svg">
+      {reason && <p className="-mt-3 text-lead text-ink-soft">{reasonTexts()[reason]}</p>}
       <nav className="grid grid-cols-2 border-b border-edge" aria-label={t('Sign in or sign up')}>
         {tabNames.map((tab) => (
           <a

@@ -1,5 +1,6 @@
 import { filesOf } from 'virtual:client-files'
 import type { ReactNode } from 'react'
+import type { SignInReason } from '../../../shared/sign-in-reason.ts'
 import { Island } from '../../boot/island.tsx'
 import { LanguageLink } from '../../features/site/language-link.tsx'
 import { NeedsScript } from '../../features/site/needs-script.tsx'
@@ -15,9 +16,9 @@ import { ChatPlace } from './page-frame.tsx'
  * Forms that React brings to life by a touch; whoever is signed in already is led on at once, and whoever comes from a
  * booking finds her name filled in.
  */
-export const AuthPage = ({ tab }: { tab: AuthTab }) => (
+export const AuthPage = ({ tab, reason }: { tab: AuthTab; reason?: SignInReason }) => (
   <SignInFrame name="auth" startsFor="customer admin booking">
-    <Auth initialTab={tab} />
+    <Auth initialTab={tab} reason={reason} />
   </SignInFrame>
 )
 

@@ -43,6 +43,10 @@ export function fromCustomer(
   return { ...build(details, signals, now), ...consentFields, userId: user.id, inspirationPhotos }
 }
 
+/** A booking without a tick, under the words in force that its customer agreed to before, `agreedAt` in milliseconds. */
+export const withConsentOf = (booking: Booking, agreedAt: number | null | undefined): Booking =>
+  booking.consentAt || !agreedAt ? booking : { ...booking, consentVersion, consentAt: new Date(agreedAt) }
+
 /** A new booking of someone who came, called or wrote, scored. 400 for a phone number that cannot exist. */
 export function fromAdmin(
   { id, source, consent, inspirationPhotos, ...details }: AdminBookingInput,

@@ -5,7 +5,7 @@ import type { EventListQuery, PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { withUnanswered } from '../../db/answers.ts'
 import { batch, run } from '../../db/batch.ts'
-import { tickStatements } from '../../db/consents.ts'
+import { findTickStatement, tickStatements } from '../../db/consents.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, chatRooms, users } from '../../db/schema.ts'
@@ -17,7 +17,7 @@ import { upsertLeadStatements } from '../leads/upsert-lead.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { eventWeekStatements, isEventWeekFull } from '../plan/weeks.ts'
 import * as photos from '../uploads/photos.ts'
-import { adminColumns, type Booking, fromCustomer, orderColumn } from './booking.ts'
+import { adminColumns, type Booking, fromCustomer, orderColumn, withConsentOf } from './booking.ts'
 import * as limits from './booking-limits.ts'
 import * as idempotency from './idempotency.ts'
 import { bookingCreated, bookingReceived } from './notifications.ts'
@@ -31,23 +31,26 @@ import { bookingCreated, bookingReceived } from './notifications.ts'
  */
 export async function book(ctx: Ctx, user: User, input: BookingInput, address: string, key?: string) {
   refuseForeignId(user, input.userId)
-  const booking = fromCustomer(user, input)
+  const asEntered = fromCustomer(user, input)
   const request = key ? await idempotency.toIdempotentRequest(user.id, key, input) : undefined
-  const photoKeys = booking.inspirationPhotos
+  const photoKeys = asEntered.inspirationPhotos
   const booker = { userId: user.id, address }
-  const asked = { garment: garmentOfService[booking.serviceType], eventDate: booking.eventDate }
+  const asked = { garment: garmentOfService[asEntered.serviceType], eventDate: asEntered.eventDate }
   const {
     first,
     rule: [rule],
     photoRows = [],
+    agreed: [agreed],
     ...found
   } = await batch(ctx, {
     ...limits.findSpentStatements(ctx, booker),
     ...eventWeekStatements(ctx, asked),
     rule: ctx.db.select({ visitRule: visitRuleColumn().as('visit_rule') }).from(sql`(SELECT 1)`),
+    agreed: findTickStatement(ctx, user.id),
     first: request && idempotency.findStatement(ctx, request),
     photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
   })
+  const booking = withConsentOf(asEntered, agreed?.at)
   if (!first?.[0]) limits.refuseTooMany(ctx, found)
   const weekIsFull = isEventWeekFull(found, asked)
   const { row, repeated } = await createOnce<idempotency.StoredRequest>({

@@ -69,6 +69,16 @@ export async function eraseByDesk(ctx: Ctx, admin: User, id: string, { confirm, 
   return beginErasure(ctx, person, { who: admin.id, byDesk: true, keepWords: false })
 }
 
+/** Returns what stands in the way of a customer's own erasure: orders that are being made, and an unpaid amount in paise. */
+export async function findObstacles(ctx: Ctx, id: string) {
+  const person = await findPerson(ctx, id, 'customer')
+  if (!person) return { openOrders: [], unpaid: 0 }
+  return {
+    openOrders: person.orders.filter(({ status }) => isOpen(status)).map(({ id }) => id),
+    unpaid: unpaidOf(person),
+  }
+}
+
 /**
  * Erases the customer who asks. True when it is finished already. Throws 400 for a wrong password, 403 for an admin, 409
  * while an order is open or a delivered one is unpaid, 429 over the limits of a sign-in.

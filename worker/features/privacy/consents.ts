@@ -1,5 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type ConsentInput, type ConsentQuery, consentKinds, type DeskConsentInput } from '../../../shared/consent.ts'
+import {
+  type ConsentInput,
+  type ConsentQuery,
+  consentKinds,
+  consentVersion,
+  type DeskConsentInput,
+} from '../../../shared/consent.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -33,7 +39,7 @@ const standingStatement = (ctx: Ctx, userId: SQL | string) =>
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(eq(users.id, userId))
 
-/** Returns a customer's consent of each kind; `at` is null while nobody has said yes or no to it. */
+/** Returns a customer's consent of each kind; `at` is null while nobody has said yes or no to it, and `isInForce` says whether it was to today's words. */
 export async function listForCustomer(ctx: Ctx, userId: SQL | string) {
   const {
     latest,
@@ -48,7 +54,8 @@ export async function listForCustomer(ctx: Ctx, userId: SQL | string) {
     const given = columns[kind] ?? row?.given ?? false
     // A choice from before the log has no day.
     const noted = row?.given === given ? row : undefined
-    return { kind, given, at: noted?.at ?? null, version: noted?.version ?? null }
+    const version = noted?.version ?? null
+    return { kind, given, at: noted?.at ?? null, version, isInForce: version === consentVersion }
   })
 }
 

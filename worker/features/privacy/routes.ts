@@ -16,7 +16,7 @@ import { clearSessionCookie } from '../../http/cookies.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { countAffected } from './affected.ts'
-import { eraseByDesk, eraseOwn, previewErasure } from './ask-erasure.ts'
+import { eraseByDesk, eraseOwn, findObstacles, previewErasure } from './ask-erasure.ts'
 import * as breaches from './breaches.ts'
 import * as consents from './consents.ts'
 import { downloadData } from './data-zip.ts'
@@ -90,6 +90,8 @@ export const privacyRoutes = new Hono<AppEnv>()
     setPageHeaders(c, page)
     return c.json(page.rows.map(auditToAdmin))
   })
+
+  .get('/user/delete', requireUser, async (c) => c.json(await findObstacles(c.var.ctx, c.var.user.id)))
 
   .post('/user/delete', requireUser, validate('json', ownErasureInput), async (c) => {
     const isDone = await eraseOwn(c.var.ctx, c.var.session, c.req.valid('json'), addressOf(c))
