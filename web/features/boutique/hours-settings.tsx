@@ -77,7 +77,7 @@ function HoursForm({ hours }: { hours: OpeningHours }) {
             <EffectsList effects={{ visits: saved.visits, orders: [] }} canAsk />
           </div>
         )}
-        <SaveRow isSticky />
+        <SaveRow sticky="page" />
       </DraftForm>
       {asked && (
         <ConfirmDialog

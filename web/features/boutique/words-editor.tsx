@@ -68,7 +68,7 @@ function WordsForm({ words }: { words: BoutiqueWords }) {
         />
       </fieldset>
       <WordsFields words={words} />
-      <SaveRow isSticky />
+      <SaveRow sticky="tabs" />
     </DraftForm>
   )
 }

@@ -47,7 +47,7 @@ export function VisitCard({ of, id, visit, onMove }: Props) {
       <div className="grid gap-x-8 gap-y-5 border-t border-dashed border-thread pt-5 sm:grid-cols-2">
         <Place />
         <div className="grid content-start gap-1.5">
-          <h3 className="legend">{t('Please bring')}</h3>
+          <h3 className="legend font-sans font-semibold">{t('Please bring')}</h3>
           <ul className="grid gap-1.5">
             {whatToBring(kind).map((thing) => (
               <li key={thing} className="flex gap-2.5">
@@ -94,7 +94,7 @@ function Place() {
   const { maps, call } = contactLinks(boutique)
   return (
     <div className="grid content-start gap-1.5">
-      <h3 className="legend">{t('Where')}</h3>
+      <h3 className="legend font-sans font-semibold">{t('Where')}</h3>
       <address className="not-italic">
         <span className="block font-semibold">{boutique.name}</span>
         {[street, area, `${city} ${postcode}`.trim()].filter(Boolean).join(', ')}
