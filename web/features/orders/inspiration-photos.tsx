@@ -10,9 +10,7 @@ import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
-type Props = { order: AdminOrder }
-
-export function InspirationPhotos({ order }: Props) {
+export function InspirationPhotos({ order }: { order: AdminOrder }) {
   const [isEditing, setEditing] = useState(false)
   const { id, outfitType, inspirationPhotos } = order
   const hasPhotos = inspirationPhotos.length > 0
@@ -35,10 +33,8 @@ export function InspirationPhotos({ order }: Props) {
   )
 }
 
-type EditOrderPhotosProps = { order: AdminOrder; onClose: () => void }
-
 /** The photos of what an order shall look like: those that came by WhatsApp are put in here. */
-export function EditOrderPhotos({ order, onClose }: EditOrderPhotosProps) {
+export function EditOrderPhotos({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { id, updatedAt, userId } = order
   const draft = useDraft(`photos-${id}`)
   const photos = useFormPhotos(draft, order.inspirationPhotos)

@@ -102,10 +102,8 @@ export function OrderFields({ defaults, isNew, onPhone, phoneHint }: Props) {
   )
 }
 
-type DeliveryFieldsProps = { defaults: OrderFieldDefaults }
-
 /** How a piece comes home; where to and for how much only on the way to the door. */
-export function DeliveryFields({ defaults }: DeliveryFieldsProps) {
+export function DeliveryFields({ defaults }: { defaults: OrderFieldDefaults }) {
   const [way, setWay] = useState(defaults.deliveryWay ?? '')
   const textField = textFieldOf(defaults)
   return (

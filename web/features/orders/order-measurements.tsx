@@ -59,10 +59,8 @@ function OrderSizes({ order }: { order: AdminOrder }) {
   )
 }
 
-type RemeasureProps = { order: AdminOrder; takenOn: string }
-
 /** While the cloth can still follow: before it is stitched. */
-function Remeasure({ order: { remeasure, status, plan }, takenOn }: RemeasureProps) {
+function Remeasure({ order: { remeasure, status, plan }, takenOn }: { order: AdminOrder; takenOn: string }) {
   if (!remeasure || !plan || orderStatuses.indexOf(status) >= orderStatuses.indexOf('stitching')) return null
   const isLater = plan.cutting > indianToday()
   const cutOn = isLater ? plan.cutting : indianToday()
@@ -74,9 +72,7 @@ function Remeasure({ order: { remeasure, status, plan }, takenOn }: RemeasurePro
   )
 }
 
-type NewerProps = { order: AdminOrder; newer: { id: string; takenOn: string } }
-
-function NewerSet({ order, newer }: NewerProps) {
+function NewerSet({ order, newer }: { order: AdminOrder; newer: { id: string; takenOn: string } }) {
   const { mutate, isPending } = useOrderAction(order, () => ({ title: 'These sizes are in this order' }))
   return (
     <p className="flex flex-wrap items-center gap-x-3">
