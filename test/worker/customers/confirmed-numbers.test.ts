@@ -128,19 +128,4 @@ describe('a number that anybody typed', () => {
     await mark(known.id, phone)
     expect(await order()).toEqual([known.id, walkIn.id, stranger.id])
   })
-
-  it('keeps a booking at the desk from nobody: it is of a new customer without an account', async () => {
-    const phone = nextPhone()
-    const stranger = await customer()
-    await typeNumber(stranger, phone)
-    const input = { childName: 'Mia', parentName: 'Rema Paul', phone, serviceType: 'communion-dress', source: 'phone' }
-    const made = await desk.post('/api/admin/bookings', { ...input, consent: false, inspirationPhotos: [] })
-    expect(made.status).toBe(201)
-    const { id } = await made.json<{ id: string }>()
-    const row = await db.first(
-      'SELECT has_account, first_name FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = ?)',
-      id,
-    )
-    expect(row).toEqual({ has_account: 0, first_name: 'Rema' })
-  })
 })

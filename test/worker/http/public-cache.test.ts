@@ -44,16 +44,6 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('an answer for everybody', () => {
-  it('is in memory for the minute from its reading, and no longer', async () => {
-    const reading = page('Lace')
-    at(10_000)
-    await store('/', reading)
-    at(59_999)
-    expect(textOf(findInMemory(key('/')))).toBe('Lace')
-    at(60_000)
-    expect(findInMemory(key('/'))).toBeUndefined()
-  })
-
   it('is not shown after a change, nor kept when the change came while it was read', async () => {
     await store('/', page('Lace'))
     bumpContentVersion()

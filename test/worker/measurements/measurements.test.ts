@@ -17,18 +17,6 @@ beforeAll(() => {
 })
 
 describe('a set of measurements', () => {
-  it('is kept once for an id, as it was measured', async () => {
-    const mia = await createWearer(await createCustomer())
-    const input = { id: crypto.randomUUID(), unit: 'in', sizes: { head: 17_018, wrist: 4064 }, notes: ' ' }
-    const [first, again] = [await measure(mia.id, input), await measure(mia.id, input)]
-    expect([first.status, again.status]).toEqual([201, 200])
-    expect(await again.json()).toMatchObject({
-      ...{ id: input.id, wearerId: mia.id, garment: 'accessories', takenOn: '2026-01-12', unit: 'in' },
-      ...{ sizes: input.sizes, notes: null, byName: null },
-    })
-    expect((await measure(mia.id, { ...input, sizes: { head: 17_145 } })).status).toBe(409)
-  })
-
   it('is refused with sizes that cannot be, on a day to come or before the birth, and for nobody', async () => {
     const mia = await createWearer(await createCustomer(), { born: '2025-10' })
     const refused = async (fields: object) => messageOf(await measure(mia.id, fields))

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
 import { fillSample, isEmpty } from '../../../scripts/sample/fill.ts'
 import { categoryNames } from '../../../shared/collections.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { Client } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { expectSearchTexts } from '../../helpers/worker/search-texts.ts'
 import { jpeg } from '../../helpers/worker/uploads.ts'
@@ -36,27 +34,6 @@ describe('the sample data', () => {
       const drawing = await env.ASSETS.fetch(`http://localhost${JSON.parse(images)[0]}`)
       expect([images, drawing.status]).toEqual([images, 200])
     }
-  })
-
-  it('makes one lead of each person, however often they wrote', async () => {
-    expect(
-      await all('SELECT phone_e164 FROM leads WHERE phone_e164 IS NOT NULL GROUP BY 1 HAVING COUNT(*) > 1'),
-    ).toEqual([])
-    expect(
-      await all(
-        `SELECT parent_name FROM bookings WHERE phone_e164 NOT IN (SELECT phone_e164 FROM leads WHERE phone_e164 IS NOT NULL)`,
-      ),
-    ).toEqual([])
-  })
-
-  it('lets the sample customer in, to her orders and consultations', async () => {
-    const customer = new Client()
-    expect((await customer.post('/api/login', sampleCustomer)).status).toBe(200)
-    const orders = await customer.read<{ status: string; items: unknown[] }[]>('/api/user/orders')
-    expect(new Set(orders.map((order) => order.status)).size).toBe(3)
-    expect(orders.every((order) => order.items.length > 0)).toBe(true)
-    const bookings = await customer.read<unknown[]>('/api/user/bookings')
-    expect(bookings).toHaveLength(3)
   })
 
   it('dates nothing in the future', async () => {
