@@ -199,16 +199,19 @@ describe.each(Object.entries<Export>(exported))('the export of %s', (_name, one)
   it.each([
     { count: 0, from: '2001-01-01T00:00:00Z', period: 'from=2001-01-01&to=2001-01-31' },
     { count: 1, from: '2001-02-10T00:00:00Z', period: 'from=2001-02-01&to=2001-02-28' },
-    { count: 726, from: '2001-03-10T00:00:00Z', period: 'from=2001-03-01&to=2001-03-31' },
-  ])('opens in another reader with $count rows, every value equal and no formula', async ({ count, from, period }) => {
-    const rows = await fill(one, from, count)
-    const response = await adminClient.get(`${one.path}?${period}`)
-    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${one.file}"`)
-    const book = await openWorkbook(response)
-    expect(book.header).toEqual(one.header)
-    expect(book.rows).toEqual(rows.map(one.cells))
-    expect(book.sheet).not.toMatch(/<f[ />]/)
-  })
+    { count: 2500, from: '2001-03-10T00:00:00Z', period: 'from=2001-03-01&to=2001-03-31' },
+  ])(
+    'opens in another reader with $count rows in their order, every value equal and no formula',
+    async ({ count, from, period }) => {
+      const rows = await fill(one, from, count)
+      const response = await adminClient.get(`${one.path}?${period}`)
+      expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${one.file}"`)
+      const book = await openWorkbook(response)
+      expect(book.header).toEqual(one.header)
+      expect(book.rows).toEqual(rows.map(one.cells))
+      expect(book.sheet).not.toMatch(/<f[ />]/)
+    },
+  )
 
   it('takes a period by Indian days, both inclusive, and everything without one', async () => {
     const moments = ['2002-05-09T18:29:59.999Z', '2002-05-09T18:30:00Z', '2002-05-10T18:29:59Z', '2002-05-10T18:30:00Z']
@@ -223,12 +226,6 @@ describe.each(Object.entries<Export>(exported))('the export of %s', (_name, one)
       `SELECT count(*) AS n FROM ${one.table} ${one.table === 'users' ? "WHERE role = 'customer'" : ''}`,
     )
     expect(all.rows).toHaveLength(held?.n ?? 0)
-  })
-
-  it('takes rows of several pages in their order', async () => {
-    const rows = await fill(one, '2003-01-10T00:00:00Z', 2500)
-    const book = await openWorkbook(await adminClient.get(`${one.path}?from=2003-01-01&to=2003-12-31`))
-    expect(book.rows).toEqual(rows.map(one.cells))
   })
 
   it('is given 6 times a minute', async () => {
