@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { TabBar, type TabName } from './tab-row.tsx'
 
@@ -19,7 +19,7 @@ export const Tabs = ({ tabs, value, onChange, label, more }: Props) => (
     <TabBar more={more}>
       <Radix.List className="tab-row" aria-label={label}>
         {tabs.map(({ value, label, icon, place, count }) => (
-          <Radix.Trigger key={value} value={value} className="tab" data-place={place}>
+          <Radix.Trigger key={value} value={value} className="tab" data-place={place} {...pressed}>
             {icon && <Icon name={icon} />}
             {label}
             <TabCount count={count} />
@@ -34,6 +34,14 @@ export const Tabs = ({ tabs, value, onChange, label, more }: Props) => (
     ))}
   </Radix.Root>
 )
+
+const clear = ({ currentTarget }: SyntheticEvent<HTMLElement>) => currentTarget.removeAttribute('data-pressed')
+/** Marks a tab that was pressed, until a key is: Radix moves the focus there, which the browser takes for a key's. */
+const pressed = {
+  onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => currentTarget.setAttribute('data-pressed', ''),
+  onKeyDown: clear,
+  onBlur: clear,
+}
 
 /** Radix tells of one press twice, by the focus and by the press, before the first has been drawn. */
 function useOnce(value: string, onChange: (value: string) => void) {

@@ -81,7 +81,13 @@ describe('the tabs of the dashboard', () => {
     const waits = { counts: { orders: 0, consultations: 1 }, opens: 'consultations' as const }
     const bookings = { 'GET /api/user/bookings': jsonAnswer([booking()]) }
     const { leave } = open(waits, bookings)
-    expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('My Consultations1')
+    const tab = await screen.findByRole('tab', { selected: true })
+    expect(tab.textContent).toBe('My Consultations1')
+    // A press draws no ring, a key does.
+    fireEvent.pointerDown(tab)
+    expect(tab.hasAttribute('data-pressed')).toBe(true)
+    fireEvent.keyDown(tab, { key: 'Home' })
+    expect(tab.hasAttribute('data-pressed')).toBe(false)
     leave()
     open(waits, bookings, '?tab=orders')
     expect(await screen.findByText(/^We have your booking\. When we start/)).toBeTruthy()

@@ -50,7 +50,9 @@ function FirstTask({ item }: { item: Waiting }) {
         <h3 className="font-sans text-detail leading-snug font-semibold tracking-normal wrap-anywhere">
           {titleOf(item)}
         </h3>
-        {'amount' in item && <span className="font-serif text-entry leading-none">{formatRupees(item.amount)}</span>}
+        {'amount' in item && (
+          <span className="flex-none font-serif text-entry leading-none">{formatRupees(item.amount)}</span>
+        )}
       </div>
       <p className="text-label text-ink-soft wrap-anywhere">
         {name !== made && item.kind !== 'visit' && `${made}. `}

@@ -20,7 +20,7 @@ export const SiteMenu = () => (
     id={menuId}
     popover="auto"
     aria-label={t('Menu')}
-    className="fixed inset-y-0 right-0 left-auto h-dvh w-full max-w-[380px] flex-col overflow-auto overscroll-contain bg-paper px-6 pt-2 pb-6 text-ink [box-shadow:var(--float)] transition-opacity duration-200 backdrop:bg-[rgb(28_20_14/0.55)] open:flex starting:open:opacity-0"
+    className="fixed inset-y-0 right-0 left-auto h-dvh w-full max-w-[380px] flex-col overflow-auto overscroll-contain bg-paper px-6 pt-2 text-ink [box-shadow:var(--float)] transition-opacity duration-200 backdrop:bg-[rgb(28_20_14/0.55)] open:flex starting:open:opacity-0"
   >
     <div className="flex min-h-12 items-center justify-between">
       <Wordmark />
@@ -108,7 +108,7 @@ function Ways() {
 
 /** The account's links in the menu: see `HeaderAccount`. */
 export const MenuAccount = () => (
-  <div className="account sticky bottom-0 -mx-6 -mb-6 grid gap-x-3 bg-paper px-6 pt-3 pb-4">
+  <div className="account sticky bottom-0 -mx-6 grid gap-x-3 bg-paper px-6 pt-3 pb-4">
     <a className="for-visitor btn" href="/auth">
       {t('Sign In')}
     </a>
