@@ -43,7 +43,7 @@ const fonts = {
 const styles = `@font-face{font-family:"Malayalam heads";src:local("Noto Sans Malayalam"),local("NotoSansMalayalam-Regular"),url(${fonts.regular});size-adjust:86%;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
 @font-face{font-family:"Malayalam text";src:url(${fonts.regular});font-weight:400;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
 @font-face{font-family:"Malayalam text";src:url(${fonts.bold});font-weight:600;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
-:root{--font-serif:Fraunces,"Malayalam heads",Georgia,serif;--font-display:Fraunces,"Malayalam heads",Georgia,serif}
+:root{--font-serif:Fraunces,"Fraunces later","Malayalam heads",Georgia,serif;--font-display:Fraunces,"Malayalam heads",Georgia,serif}
 body{line-height:1.65;overflow-wrap:anywhere}
 :lang(ml){letter-spacing:0!important;word-spacing:0!important}
 h1,h2,h3{line-height:1.4!important}

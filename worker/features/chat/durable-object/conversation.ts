@@ -1,40 +1,113 @@
 import type { HistoryQuery } from '../../../../shared/chat.ts'
 import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
 import { type ChatRole, type ChatSide, chatLimits, sideOf } from '../../../../shared/chat-rooms.ts'
+import { toRefusal } from '../../../../shared/refusals/refusals.ts'
+import { minuteMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
-import { MessageSender } from './message-sender.ts'
+import { Failure } from '../../../http/failures.ts'
+import { limitsScale } from '../../../http/limits.ts'
+import { describeError } from '../../../lib/store-failures.ts'
+import { attachPhotos, parsePhotoKeys } from './attach-photos.ts'
 import type { MessageStore } from './message-store.ts'
-import type { MessageDraft, Participant } from './participant.ts'
+import type { MessageDraft, Participant, RefusedMessage, SendResult } from './participant.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
+import { RateLimiter, TextAllowance } from './text-allowance.ts'
+import type { StoredMessage } from './thread.ts'
 import type { OutgoingQueue } from './unread-notification.ts'
 
 /** A page over HTTP and in a frame: 16 of the longest messages in English, five in Malayalam. */
 const pageSize = { count: chatLimits.page, bytes: 64 * 1024 }
 
+/** Messages of one author in one room. */
+const messagesPerMinute = 60
+
+/** Messages of a room after which this role may write no more: years of them, and the shop can still answer. */
+const maxMessages = { guest: 2000, customer: 20_000, admin: 25_000 } as const
+
+type RoomRefusal =
+  | 'chat_full'
+  | 'chat_moved'
+  | 'chat_reaches_nobody'
+  | 'pictures_need_sign_in'
+  | 'records_away'
+  | 'too_often'
+
+const refuse = (status: number, code: RoomRefusal, retryAfter?: number): { refused: RefusedMessage } => ({
+  refused: { status, refusal: toRefusal(code), retryAfter },
+})
+
 /** What is written and read in a room: stored, announced to its sockets, and summed up in D1. */
 export class Conversation {
+  private readonly ctx: Ctx
   private readonly store: MessageStore
   private readonly queue: OutgoingQueue
   private readonly summary: SummaryScheduler
-  private readonly sender: MessageSender
+  private readonly limiter: RateLimiter
+  private readonly allowance: TextAllowance
   /** The last message when the object started: an earlier life of it stored all up to here, and may not have announced it. */
   private lastSeqAtStart: number
 
   constructor(ctx: Ctx, store: MessageStore, queue: OutgoingQueue, summary: SummaryScheduler) {
+    this.ctx = ctx
     this.store = store
     this.queue = queue
     this.summary = summary
     this.lastSeqAtStart = store.lastSeq
-    this.sender = new MessageSender(ctx, store, (stored) => {
-      // As the shop's side sees it: a frame for the other leaves out what is not for it.
-      queue.addMessage(store.serialize(stored, 'shop'))
-      // Who answers has read what is answered.
-      this.markRead(stored.role, stored.seq)
-      summary.schedule()
-    })
+    this.limiter = new RateLimiter(messagesPerMinute * limitsScale(ctx), minuteMs)
+    this.allowance = new TextAllowance(ctx, store.messages)
   }
 
-  send = (participant: Participant, draft: MessageDraft) => this.sender.send(participant, draft)
+  /** The same client id of the same author again answers the first message, which is then not `isNew`. */
+  async send(member: Participant, draft: MessageDraft): Promise<SendResult> {
+    const { message, attachments, clientId = crypto.randomUUID() } = draft
+    const { author, role } = member
+    if (member.readOnly) return refuse(409, 'chat_reaches_nobody')
+    const wait = this.limiter.check(
+      author,
+      () => this.store.room.getInMinute(this.limiter.getWindowStart())[author] ?? 0,
+    )
+    const isFull = this.store.lastSeq >= maxMessages[role] * limitsScale(this.ctx)
+    const mayExist = wait > 0 || isFull || attachments.length > 0 || !this.allowance.hasRoomFor(member, message)
+    const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
+    if (existing) return { sent: this.store.serialize(existing, sideOf(role)), isNew: false }
+    if (wait > 0) return refuse(429, 'too_often', Math.ceil(wait / 1000))
+    if (isFull) return refuse(409, 'chat_full')
+    const photos = attachments.length > 0 ? await this.attach(member, attachments) : { keys: [] }
+    if ('refused' in photos) return photos
+    const refused = await this.allowance.take(member, message)
+    if (refused === 'full') return refuse(409, 'chat_full')
+    if (refused) return { refused }
+    if (this.store.room.row.merged_into) return refuse(409, 'chat_moved')
+    // Nothing waits from here on: messages are announced in the order in which they are stored.
+    const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
+    const sent = this.store.serialize(stored, sideOf(role))
+    if (isNew) this.announce(stored)
+    return { sent, isNew }
+  }
+
+  private async attach(
+    { role, author, roomId }: Participant,
+    attachments: string[],
+  ): Promise<{ keys: string[] } | { refused: RefusedMessage }> {
+    if (role === 'guest') return refuse(403, 'pictures_need_sign_in')
+    try {
+      const keys = parsePhotoKeys(attachments)
+      await attachPhotos(this.ctx, author, roomId, keys)
+      return { keys }
+    } catch (error) {
+      if (error instanceof Failure) return { refused: { status: error.status, refusal: error.refusal } }
+      console.error('pictures of a message', describeError(error))
+      return refuse(503, 'records_away')
+    }
+  }
+
+  private announce(stored: StoredMessage) {
+    // As the shop's side sees it: a frame for the other leaves out what is not for it.
+    this.queue.addMessage(this.store.serialize(stored, 'shop'))
+    // Who answers has read what is answered.
+    this.markRead(stored.role, stored.seq)
+    this.summary.schedule()
+  }
 
   /** A page of messages for a side, ascending: the newest, or before or after one of them. Null for a message that is not here. */
   history(side: ChatSide, { before, after }: HistoryQuery): ChatMessage[] | null {
