@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import jsQR from 'jsqr'
+import { expect, type Page } from '@playwright/test'
 import { newCustomer, signInAsAdmin } from './people.ts'
+import { readCode } from './photos.ts'
 import { createOrder } from './shop.ts'
 import { dialog, phone, test } from './test.ts'
 
@@ -9,25 +9,6 @@ import { dialog, phone, test } from './test.ts'
 test.use(phone)
 
 const money = (page: Page) => page.getByRole('region', { name: 'Money', exact: true })
-
-/** Reads a code on the screen as a phone's camera does. */
-async function read(code: Locator) {
-  const screenshot = (await code.screenshot()).toString('base64')
-  // A page of its own: the shop's policy lets no picture in from elsewhere.
-  const page = await code.page().context().newPage()
-  const { pixels, width, height } = await page.evaluate(async (picture) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${picture}`
-    await image.decode()
-    const { width, height } = image
-    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
-    context?.drawImage(image, 0, 0)
-    return { pixels: [...(context?.getImageData(0, 0, width, height).data ?? [])], width, height }
-  }, screenshot)
-  await page.close()
-  const link = jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? ''
-  return Object.fromEntries(new URLSearchParams(link.replace(/^upi:\/\/pay\?/, '')))
-}
 
 test('the balance is noted with two presses, and its receipt is printed on one page of A5', async ({ page }) => {
   await signInAsAdmin(page)
@@ -75,7 +56,8 @@ test('a customer pays by UPI, says so and corrects it; the desk finds it on Toda
   await dialog(page).getByText('Pay from another phone', { exact: true }).click()
   const code = page.getByRole('img', { name: `UPI code of ₹5,000 for order ${id.slice(0, 8)}` })
   await expect(code).toBeVisible()
-  expect(await read(code)).toMatchObject({
+  const paid = (await readCode(code)).replace(/^upi:\/\/pay\?/, '')
+  expect(Object.fromEntries(new URLSearchParams(paid))).toMatchObject({
     ...{ am: '5000.00', cu: 'INR', tn: `Order ${id.slice(0, 8)}` },
     pa: expect.stringMatching(/^[\w.-]+@\w+$/),
   })

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import jsQR from 'jsqr'
 import { enter, signInAsAdmin } from './people.ts'
-import { photoFile } from './photos.ts'
+import { photoFile, readCode } from './photos.ts'
 import { createOrder, read } from './shop.ts'
 import { phone, test } from './test.ts'
 
@@ -42,19 +41,6 @@ test.describe('from a dark phone', () => {
     await expect(customers.locator('th', { hasText: 'Action' })).toBeHidden()
   })
 })
-
-/** Decodes the QR code of a screenshot. */
-async function decode(page: Page, screenshot: Buffer) {
-  const { pixels, width, height } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const { width, height } = bitmap
-    const canvas = new OffscreenCanvas(width, height).getContext('2d')
-    canvas?.drawImage(bitmap, 0, 0)
-    return { pixels: [...(canvas?.getImageData(0, 0, width, height).data ?? [])], width, height }
-  }, screenshot.toString('base64'))
-  return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data
-}
 
 /** How many pages a PDF of Chromium has, and their sizes in points. */
 function pagesOf(pdf: Buffer) {
@@ -116,8 +102,8 @@ test('a job card with 30 sizes and 4 photos is one page of A5, which a camera fo
   expect(smallest).toBeGreaterThanOrEqual(2.1)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pagesOf(pdf)).toEqual({ count: 1, sizes: [a5] })
-  const code = await card.getByRole('img', { name: 'Opens the order' }).screenshot()
-  expect(await decode(page, code)).toBe(new URL(`/admin/orders/${id}`, page.url()).href)
+  const code = card.getByRole('img', { name: 'Opens the order' })
+  expect(await readCode(code)).toBe(new URL(`/admin/orders/${id}`, page.url()).href)
   // As it is read, line by line: the order's number, which may be all digits, is not part of the year before it.
   // biome-ignore lint/performance/useDomNodeTextContent: the text of an element has no lines
   const text = await card.innerText()

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
 import { photoDatabase } from '../../web/features/uploads/delete-stored-photos.ts'
 
 /**
@@ -63,4 +64,22 @@ function chunk(type: string, data = Buffer.alloc(0)) {
   framed.set(body, 4)
   framed.writeUInt32BE(crc32(body), body.length + 4)
   return framed
+}
+
+/** Reads a code on the screen as a phone's camera does. */
+export async function readCode(code: Locator) {
+  const screenshot = (await code.screenshot()).toString('base64')
+  // A page of its own: the shop's policy lets no picture in from elsewhere.
+  const page = await code.page().context().newPage()
+  const { pixels, width, height } = await page.evaluate(async (picture) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${picture}`
+    await image.decode()
+    const { width, height } = image
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return { pixels: [...(context?.getImageData(0, 0, width, height).data ?? [])], width, height }
+  }, screenshot)
+  await page.close()
+  return jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? ''
 }
