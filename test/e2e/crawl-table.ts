@@ -145,7 +145,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ],
     ['/user/settings?tab=details', ['Your details']],
     ['/user/settings?tab=password', ['Current password', 'New password', 'Confirm new password', 'Change Password']],
-    ['/user/settings?tab=data', ['Download my data'], opened('Delete my account')],
+    ['/user/settings?tab=data', ['Download my data', /^You have an order being made/]],
     [customerOrder, ['What you ordered'], opened('Ask about this order')],
     [quotedOrder, ['Our quotation'], opened('Ask for a change')],
     ...sheetsOf(customerOrder, ['upi', 'paid', 'family']),

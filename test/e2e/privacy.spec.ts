@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { unzip } from '../../scripts/unzip.ts'
+import { expectFits } from './checks.ts'
 import { signInAsAdmin, signUp } from './people.ts'
 import { phone, test } from './test.ts'
 
@@ -22,6 +23,7 @@ test('a customer takes all that is kept of her along, and ends her account', asy
 
   await page.getByRole('button', { name: 'Delete my account' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await expectFits(page)
   await dialog.getByLabel('Your password').fill('not-hers-at-all')
   await dialog.getByRole('button', { name: 'Delete it for good' }).tap()
   await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true')
