@@ -19,6 +19,16 @@ export type PlanStatus = keyof Plan
 export const isPlanned = (status: OrderStatus): status is PlanStatus => status !== 'delivered' && status !== 'cancelled'
 export const planStatuses = workStatuses.filter(isPlanned)
 
+/**
+ * The status after another, past the stages for which a garment takes no day: an alteration is not cut. Undefined after
+ * the last.
+ */
+export const statusAfter = (status: OrderStatus, days?: StepDays) =>
+  workStatuses
+    .slice(workStatuses.indexOf(status) + 1)
+    .find((next) => !skippable.some((step) => step === next && days?.[step] === 0))
+const skippable = ['measurement', 'cutting', 'stitching', 'fitting'] as const
+
 /** Which days are worked. A shop without any hours works every day; one by appointment only that day does not. */
 export function workingDays(hours: OpeningHours) {
   // Moving is UTC arithmetic on dates alone: Kochi has no summer time.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { version } from './fields.ts'
 import { measurementInput } from './measure-inputs.ts'
-import { type OrderStatus, orderStatuses, workStatuses } from './orders.ts'
+import { type OrderStatus, orderStatuses } from './orders.ts'
+import { type StepDays, statusAfter } from './plan.ts'
 import { required } from './text.ts'
 import { dayMs, hourMs } from './time.ts'
 
@@ -53,9 +54,9 @@ export const stageInput = z.object({
 export const workMeasurementInput = z.omit(measurementInput, { orderId: true, garment: true })
 export type WorkMeasurementInput = z.output<typeof workMeasurementInput>
 
-/** The stage that a helper may move an order to: the next one, from confirmed to ready; undefined where there is none. */
-export function nextWorkStatus(status: OrderStatus): OrderStatus | undefined {
-  const next = workStatuses[workStatuses.indexOf(status) + 1]
+/** The stage that a helper may move an order to: the next one that takes days, from confirmed to ready; undefined where there is none. */
+export function nextWorkStatus(status: OrderStatus, days?: StepDays): OrderStatus | undefined {
+  const next = statusAfter(status, days)
   return status === 'pending' || next === 'delivered' ? undefined : next
 }
 

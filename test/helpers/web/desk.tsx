@@ -41,6 +41,7 @@ export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][num
 export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['behind'][number] => ({
   ...{ id: 'o1', outfitType: 'Gown for മറിയ', customerName: 'Sneha Mathew', customerPhone: '98470 12345' },
   ...{ wearerName: null, status: 'cutting', priority: 'normal', balanceAmount: 490000, image: null },
+  next: 'stitching',
   ...{ eventDate: '2026-12-27', dueOn: '2026-12-27', finishOn: '2026-12-17', daysBehind: 2 },
   updatedAt: '2026-12-01T05:00:00.000Z',
   ...changes,

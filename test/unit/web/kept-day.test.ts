@@ -15,6 +15,7 @@ const row: Today['behind'][number] = {
   eventDate: '2026-12-20',
   dueOn: '2026-12-20',
   finishOn: '2026-12-01',
+  next: 'stitching',
   daysBehind: 2,
   balanceAmount: 460_000,
   image: '/api/photos/u/1/2',

@@ -6,7 +6,14 @@ import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
 
-type Row = { id: string; image: string | null; status: string; daysBehind: number; updatedAt: string }
+type Row = {
+  id: string
+  next: string | null
+  image: string | null
+  status: string
+  daysBehind: number
+  updatedAt: string
+}
 
 type Lists = Record<'behind' | 'due' | 'next' | 'toCollect' | 'remeasure' | 'visits', Row[]> & {
   more: Record<string, boolean>
@@ -81,6 +88,15 @@ describe('the day', () => {
     const rows = (await today()).due
     const imageOf = (order: { id: string }) => rows.find(({ id }) => id === order.id)?.image
     expect([imageOf(piece), imageOf(photo)]).toEqual(['/art/veil-comb.svg', '/api/photos/u/1/a'])
+  })
+
+  it('goes past the stages that take a garment no day', async () => {
+    const { id } = await admin.createOrder({ eventDate: inDays(60), status: 'confirmed', garment: 'alteration' })
+    await admin.updateOrder(id, { plan: planWith('confirmed', 0) })
+    const nextOf = async () => (await today()).due.find((order) => order.id === id)?.next
+    expect(await nextOf()).toBe('stitching')
+    await admin.updateOrder(id, { garment: 'gown', plan: planWith('confirmed', 0) })
+    expect(await nextOf()).toBe('measurement')
   })
 
   it('is one status further by two phones that press Done at once, and the other is told', async () => {

@@ -72,6 +72,13 @@ it('stands in the log when a helper has opened it, whom a stolen phone concerns 
   expect(await opened(other.id)).toBe(0)
 })
 
+it('skips the stages that take a garment no day', async () => {
+  const made = await order({ garment: 'alteration', status: 'confirmed' })
+  expect((await read(made.id)).next).toBe('stitching')
+  expect((await finish(made.id, 'cutting')).status).toBe(409)
+  expect((await finish(made.id, 'stitching')).status).toBe(200)
+})
+
 describe('what a helper sees', () => {
   it('is no phone, price, surname or word of a customer: whatever stands in the order', async () => {
     const sneha = await customer({ firstName: 'Sneha', lastName: 'Zqsurname' })
@@ -93,7 +100,7 @@ describe('what a helper sees', () => {
     expect(texts.join()).not.toMatch(/zqsurname|zqword|98471|55501|9876543|1234567|682001/i)
     expect(texts.join()).not.toContain(sneha.id)
     expect(JSON.parse(texts[1] ?? '')).toMatchObject({
-      ...{ wearer: 'Mia', tailorNotes: 'Double seam', next: 'measurement', mayMeasure: false },
+      ...{ wearer: 'Mia', tailorNotes: 'Double seam', next: 'cutting', mayMeasure: false },
       ...{ photos: [{ name: photo.split('/').at(-1), notes: [] }], measurement: { sizes: { head: 17_000 } } },
     })
   })

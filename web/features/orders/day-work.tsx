@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { adminImageUrl } from '../../../shared/images.ts'
-import { workStatuses } from '../../../shared/orders.ts'
 import { forgetEarlyDay, keepEarlyFocus } from '../../lib/early-day.ts'
 import { humanize } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
@@ -182,7 +181,7 @@ export function useFinishStatus(order: TodayOrder) {
   const { mutate, isPending } = useOrderAction(order, moved)
   // A second press of the same moment comes before the button is known to be busy.
   const isRunning = useRef(false)
-  const next = workStatuses[workStatuses.indexOf(order.status) + 1]
+  const { next } = order
   function finish() {
     if (!next || isRunning.current) return
     isRunning.current = true

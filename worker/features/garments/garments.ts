@@ -3,6 +3,7 @@ import { type GarmentInput, type GarmentUpdate, maxGarments } from '../../../sha
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
+import type { Builder } from '../../db/prepared.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
 import { garments } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
@@ -11,7 +12,7 @@ import { fail, failStale } from '../../http/failures.ts'
 export type Garment = typeof garments.$inferSelect
 
 /** All of them, at most 30. */
-export const listStatement = (ctx: Ctx) => ctx.db.select().from(garments)
+export const listStatement = (ctx: Builder) => ctx.db.select().from(garments)
 const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(garments).where(eq(garments.id, id))
 
 /** All of them, by name. */

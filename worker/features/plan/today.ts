@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNotNull, lte, type Placeholder, sql } from 'drizzle-orm'
+import { otherGarment } from '../../../shared/garments.ts'
 import { finishOf } from '../../../shared/orders.ts'
 import { shownClaims } from '../../../shared/payments.ts'
-import { type WorkingDays, workingDays } from '../../../shared/plan.ts'
+import { type StepDays, statusAfter, type WorkingDays, workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianDate, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { maxVisitMs } from '../../../shared/visit-times.ts'
 import { factsStatement, storedNameAndHours } from '../../boutique.ts'
@@ -12,6 +13,7 @@ import { isBeingMade, isMeasuredAgain } from '../../db/predicates.ts'
 import { type Builder, prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema.ts'
 import { draftsOf } from '../../db/whatsapp-drafts.ts'
+import { listStatement as listGarmentsStatement } from '../garments/garments.ts'
 import { listStatement as listVisitsStatement, toAdmin as visitToAdmin } from '../visits/list-visits.ts'
 import { openMessageStatements, rowsOf, shownMessages } from '../whatsapp/list-messages.ts'
 import { toAdmin } from '../whatsapp/render.ts'
@@ -56,6 +58,7 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
     // Which days are worked is read beside them.
     later: listStatement(ctx, { after: dueUpTo }),
     facts: factsStatement(ctx),
+    garments: listGarmentsStatement(ctx),
     toCollect: ctx.db
       .select(dayColumns)
       .from(orders)
@@ -105,7 +108,12 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
   const { behind, due, toCollect, remeasure } = found
   const drafts = draftsOf(found.messages)
   const days = workingDays(storedNameAndHours(found.facts).hours)
-  const toRow = dayRow({ date, days, pieces: new Map(found.pieces.map(({ id, image }) => [id, image])) })
+  const toRow = dayRow({
+    date,
+    days,
+    pieces: new Map(found.pieces.map(({ id, image }) => [id, image])),
+    garments: new Map(found.garments.map(({ id, days }) => [id, days])),
+  })
   const lastDay = days.forward(date, daysAhead)
   const next = found.later.filter(({ rank }) => rank <= startOfIndianDay(lastDay) + dayMs + maxUrgency)
   return {
@@ -159,6 +167,7 @@ const dayColumns = {
   customerPhone: orders.customerPhone,
   wearerName: orders.wearerName,
   status: orders.status,
+  garment: orders.garment,
   priority: orders.priority,
   eventDate: orders.eventDate,
   dueAt: orders.dueAt,
@@ -175,14 +184,14 @@ const rowsStatement = (ctx: Ctx) => ctx.db.select(dayColumns).from(orders)
 const pieceImage = sql<string | null>`(SELECT json_extract(images, '$[0]') FROM products WHERE id =
   (SELECT product_id FROM order_items WHERE order_id = first.id ORDER BY position LIMIT 1))`
 
-type Day = { date: string; days: WorkingDays; pieces: Map<string, string | null> }
+type Day = { date: string; days: WorkingDays; pieces: Map<string, string | null>; garments: Map<string, StepDays> }
 
 /**
  * What the day's list says of an order: `finishOn` is the day by which its status is to be finished, `daysBehind` how many
  * days were worked since, today among them. On a closed day nobody gets behind.
  */
 const dayRow =
-  ({ date, days, pieces }: Day) =>
+  ({ date, days, pieces, garments }: Day) =>
   (row: Row) => {
     const dueOn = row.dueAt && indianDate(row.dueAt.getTime())
     const finishOn = dueOn && finishOf(row, dueOn)
@@ -193,6 +202,8 @@ const dayRow =
       customerPhone: row.customerPhone,
       wearerName: row.wearerName,
       status: row.status,
+      /** What Done makes of it. */
+      next: statusAfter(row.status, garments.get(row.garment ?? otherGarment)) ?? null,
       priority: row.priority,
       eventDate: row.eventDate,
       dueOn,

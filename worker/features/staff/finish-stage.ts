@@ -5,7 +5,7 @@ import { nextWorkStatus, type WorkMeasurementInput } from '../../../shared/staff
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { isRefusal } from '../../db/require.ts'
-import { orders } from '../../db/schema.ts'
+import { garments, orders } from '../../db/schema.ts'
 import { Failure, fail, failStale } from '../../http/failures.ts'
 import { type Helper, refuseStranger } from '../../http/work-sessions.ts'
 import { measure } from '../measurements/measurements.ts'
@@ -28,14 +28,15 @@ export async function finishStage(
   const [order] = await run(
     ctx,
     ctx.db
-      .select({ status: orders.status, updatedAt: orders.updatedAt })
+      .select({ status: orders.status, updatedAt: orders.updatedAt, days: garments.days })
       .from(orders)
+      .innerJoin(garments, eq(garments.id, sql`IFNULL(${orders.garment}, ${otherGarment})`))
       .where(and(eq(orders.id, id), atWork)),
   )
   if (!order) return fail(404, 'work_unknown')
   if (order.status === to) return { id, status: to, updatedAt: order.updatedAt }
   if (order.updatedAt.getTime() !== updatedAt.getTime()) failStale('work_changed')
-  if (nextWorkStatus(order.status) !== to) fail(409, 'work_out_of_turn')
+  if (nextWorkStatus(order.status, order.days) !== to) fail(409, 'work_out_of_turn')
   try {
     const written = await updateOrder(ctx, helper, id, { status: to, updatedAt })
     return { id, status: written.status, updatedAt: written.updatedAt }

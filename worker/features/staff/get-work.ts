@@ -40,7 +40,7 @@ export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
       .where(and(eq(orderUpdates.orderId, id), sql`is_visible = 1 AND photos <> '[]'`))
       .orderBy(asc(orderUpdates.createdAt)),
     kinds: ctx.db
-      .select({ id: garments.id, name: garments.name, fields: garments.fields })
+      .select({ id: garments.id, name: garments.name, days: garments.days, fields: garments.fields })
       .from(garments)
       .where(sql`${garments.id} = IFNULL((SELECT garment FROM orders WHERE id = ${id}), ${otherGarment})`),
     set: ctx.db
@@ -59,7 +59,7 @@ export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
       .orderBy(asc(photoPins.createdAt), asc(photoPins.id)),
   })
   if (!order || !isAtWork(order.status)) return fail(404, 'work_unknown')
-  const shown = toWork(order, new Map(kind && [[kind.id, kind.name]]))
+  const shown = toWork(order, new Map(kind && [[kind.id, kind]]))
   const photos = [...order.photos, ...updates.flatMap(({ photos }) => photos)]
   return {
     ...shown,

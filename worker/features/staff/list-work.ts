@@ -38,13 +38,13 @@ export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now())
     kinds: listGarmentsStatement(ctx),
     facts: factsStatement(ctx),
   })
-  const names = new Map(kinds.map(({ id, name }) => [id, name]))
+  const kindOf = new Map(kinds.map((kind) => [kind.id, kind]))
   const days = workingDays(storedFacts(facts).hours)
   const lastRank = endOf(days.forward(date, daysAhead))
   const next = later.filter(({ rank }) => rank <= lastRank)
   const shown = (rows: typeof behind) =>
     rows.slice(0, shownOrders).map(({ rank: _, ...row }) => {
-      const order = toWork(row, names)
+      const order = toWork(row, kindOf)
       return { ...order, daysBehind: order.finishOn ? days.count(order.finishOn, date) : 0 }
     })
   const { helper: name, role } = helper()

@@ -3,7 +3,7 @@ import { escapeRegExp, givenName } from '../../../shared/names.ts'
 import { finishOf } from '../../../shared/orders.ts'
 import { nextWorkStatus } from '../../../shared/staff.ts'
 import { indianDate } from '../../../shared/time.ts'
-import { orders } from '../../db/schema.ts'
+import { type garments, orders } from '../../db/schema.ts'
 
 /** All that a helper's lists know of an order. Nothing that a customer wrote: it may hold a number or a name. */
 export const workColumns = {
@@ -16,16 +16,18 @@ export const workColumns = {
   updatedAt: orders.updatedAt,
 }
 type WorkRow = Pick<typeof orders.$inferSelect, keyof typeof workColumns>
+type Kind = Pick<typeof garments.$inferSelect, 'name' | 'days'>
 
 /** An order as a helper sees it: the first name alone, and what is made by the name of its kind. */
-export function toWork({ wearerName, dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, string>) {
+export function toWork({ wearerName, dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kind>) {
   const { id, status, updatedAt } = row
+  const kind = kinds.get(row.garment ?? otherGarment)
   const dueOn = dueAt && indianDate(dueAt.getTime())
   return {
     ...{ id, status, updatedAt, dueOn },
-    garment: kinds.get(row.garment ?? otherGarment) ?? 'Order',
+    garment: kind?.name ?? 'Order',
     wearer: wearerName ? givenName(wearerName) : null,
-    next: nextWorkStatus(status) ?? null,
+    next: nextWorkStatus(status, kind?.days) ?? null,
     finishOn: dueOn && finishOf({ status, plan }, dueOn),
   }
 }
