@@ -54,10 +54,10 @@ const appFiles = [
  */
 export const groups = [
   { name: 'plain', test: new RegExp(plainFiles.join('|')), priority: 5 },
-  // The entry of the screens asks for their data and writes the day's orders: it must not wait for the app.
+  // The entry of the screens asks for their data: it must not wait for the app.
   {
     name: 'early',
-    test: /\/web\/(lib\/early-(press|day)|boot\/(screens|first-queries|early-day)|features\/orders\/(day-work-texts|order-title))\.ts$/,
+    test: /\/web\/(lib\/early-press|boot\/(screens|first-queries))\.ts$/,
     priority: 5,
   },
   // Each comes when it is needed: with the first photo, the first submit.

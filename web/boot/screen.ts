@@ -2,12 +2,11 @@ import '@vitejs/plugin-react/preamble'
 import { spoken, t } from '../../shared/words/t.ts'
 import { rememberPresses } from '../lib/early-press.ts'
 import { laterCode } from '../lib/later-code.ts'
-import { showEarlyDay } from './early-day.ts'
 import { askFirstQueries, codeOf, findScreen } from './screens.ts'
 
 // The entry of a screen behind a sign-in (screen.html). It imports nothing of the app, and does not wait for the document:
 // session and lists are asked while the frame still comes. The screen's code and the app follow side by side, and React
-// starts once both are there, and the day's orders, which are written without it, are painted. The Worker's frame stands until then.
+// starts once both are there. The Worker's frame stands until then.
 const path = findScreen(location.pathname)
 if (path) askFirstQueries(location)
 
@@ -19,10 +18,7 @@ async function bringCode() {
   if (spoken() === 'ml') await malayalam.load(load)
   return Promise.all([app.load(load), path && codeOf(path).load(load)])
 }
-const begin = () =>
-  showEarlyDay(location)
-    .then(bringCode)
-    .then(([{ start }]) => start(), showFailure)
+const begin = () => bringCode().then(([{ start }]) => start(), showFailure)
 // As onceParsed, which would be a file of its own in every public page if this entry had it too.
 if (document.readyState === 'loading') document.addEventListener('readystatechange', begin, { once: true })
 else begin()

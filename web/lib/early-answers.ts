@@ -28,8 +28,5 @@ export function takeEarly(url: string) {
   return early && isUsable(early) ? early.answer : undefined
 }
 
-/** A copy of an answer that was asked early: whoever takes it still gets it. */
-export const peekEarly = (url: string) => earlyAnswers.get(keyOf(url))?.answer.then((answer) => answer.clone())
-
 /** After a change nothing that was asked before it is true for certain. */
 export const dropEarly = () => earlyAnswers.clear()

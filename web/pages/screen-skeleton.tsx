@@ -4,7 +4,6 @@ import { t } from '../../shared/words/t.ts'
 import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
 import { StatCardsSkeleton } from '../features/dashboard/stat-cards-skeleton.tsx'
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
-import { EarlyDay } from '../features/orders/early-day.tsx'
 import { NeedsScript } from '../features/site/needs-script.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -138,9 +137,7 @@ const TodaySkeleton = () => (
     <AdminHeading />
     <div className="skeleton mb-8 h-[52px] md:max-w-caption" />
     <div className="today-lists">
-      <EarlyDay>
-        <div className="skeleton h-40" />
-      </EarlyDay>
+      <div className="skeleton h-40" />
     </div>
     <OverviewSkeleton />
   </>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { adminImageUrl } from '../../../shared/images.ts'
-import { forgetEarlyDay, keepEarlyFocus } from '../../lib/early-day.ts'
 import { humanize } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +9,6 @@ import { ListSection } from '../../ui/list-section.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { EarlyDay } from './early-day.tsx'
 import { formatBalance } from './order-state.ts'
 import { finishText, rowTitle, workLists } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
@@ -20,18 +18,8 @@ import { useTakeBack } from './use-take-back.ts'
 /** The day's work by the plan of each order: what is behind, what to finish today, and what comes in three working days. */
 export function DayWork() {
   const { data, isError, refetch } = useQuery(todayQuery)
-  useLayoutEffect(() => {
-    if (!data) return
-    keepEarlyFocus(document)
-    forgetEarlyDay()
-  }, [data])
   if (!data && isError) return <ErrorState onRetry={refetch}>We could not load today's work.</ErrorState>
-  if (!data)
-    return (
-      <EarlyDay>
-        <div className="skeleton h-40" />
-      </EarlyDay>
-    )
+  if (!data) return <div className="skeleton h-40" />
   return workLists.map(([name, title]) => (
     <TodayList key={name} title={title} orders={data[name]} hasMore={data.more[name]}>
       {(order) => (
@@ -75,7 +63,6 @@ type ListProps = {
   children: (order: TodayOrder) => ReactNode
 }
 
-/** web/boot/early-day.ts writes the same before the app is there: early-day.test.tsx holds both together. */
 function TodayList({ title, orders, hasMore, children }: ListProps) {
   if (orders.length === 0) return null
   const more = hasMore && (
@@ -101,10 +88,7 @@ type Props = {
   canFinish?: boolean
 }
 
-/**
- * A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width.
- * web/boot/early-day.ts writes the same before the app is there: early-day.test.tsx holds both together.
- */
+/** A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width. */
 export const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
   <li className="today-order">
     <OrderImage image={order.image} />
