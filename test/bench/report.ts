@@ -1,8 +1,8 @@
 /** A figure with the bound it must keep; without one it is there for comparison. */
 export type Figure = { what: string; value: number | string; most?: number; least?: number }
 
-/** A table of the report: a heading, a note and lines. */
-export type Section = { heading: string; note: string; columns: string[]; lines: (string | Figure)[][] }
+/** A table of the report: a heading, a note and lines. A long one is a file of its own, `csv`, beside the report. */
+export type Section = { heading: string; note: string; columns: string[]; lines: (string | Figure)[][]; csv?: string }
 
 // A figure that is no number keeps no bound.
 const isBroken = (cell: string | Figure) => {
@@ -26,12 +26,18 @@ const formatCell = (cell: string | Figure) => {
 /** The report in Markdown. */
 export const render = (sections: Section[]) =>
   sections
-    .map(({ heading, note, columns, lines }) => {
+    .map(({ heading, note, columns, lines, csv }) => {
       const rows = [columns, columns.map(() => '---'), ...lines.map((line) => line.map(formatCell))]
-      const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
+      const table = csv ? `Figures: [${csv}](${csv}).` : rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
       return `## ${heading}\n\n${note}\n\n${table}\n`
     })
     .join('\n')
+
+/** The table of a section as CSV. */
+export const renderCsv = ({ columns, lines }: Section) =>
+  `${[columns, ...lines.map((line) => line.map(formatCell))].map((row) => row.map(quoteCell).join(',')).join('\n')}\n`
+
+const quoteCell = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** The report with these tables in place of those under the same headings; a new one comes to its end. */
 export function replaceTables(report: string, sections: Section[]) {

@@ -3,13 +3,18 @@ import { availableParallelism } from 'node:os'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
 import { measureBundle } from './bundle.ts'
 import { chatSection, measureChat } from './chat.ts'
+import { costSection, countAll, measureCpu } from './costs.ts'
+import { measureDataZip } from './data-zip.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
+import { type CountedFigures, figuresSection, measureFigures } from './figures.ts'
+import { measureReads, readsSection } from './load.ts'
 import { measurePages } from './page.ts'
-import { brokenBounds, render, replaceTables, type Section } from './report.ts'
-import { insertBookings } from './rows.ts'
+import { brokenBounds, render, renderCsv, replaceTables, type Section } from './report.ts'
+import { insertRows } from './rows.ts'
+import { measureScreens } from './screens.ts'
 import { type BenchServer, startServer } from './server.ts'
 
-const allParts = ['pages', 'worker', 'chat', 'export'] as const
+const allParts = ['pages', 'screens', 'worker', 'endpoints', 'figures', 'reads', 'chat', 'export', 'photos'] as const
 type Part = (typeof allParts)[number]
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
@@ -38,6 +43,7 @@ Written by \`npm run bench\` on ${availableParallelism()} cores. A figure "of" a
 const report =
   named.length === 0 ? `${heading}\n${render(sections)}` : replaceTables(await readFile(path, 'utf8'), sections)
 await writeFile(path, report)
+for (const section of sections) if (section.csv) await writeFile(`${root}/docs/${section.csv}`, renderCsv(section))
 console.log(`\n${render(sections)}`)
 
 faults.unshift(...brokenBounds(sections))
@@ -50,20 +56,53 @@ async function measure(server: BenchServer) {
   /** Grows the database to a number of bookings, the sample ones and those of earlier measurements included. */
   const growTo = async (size: number) => {
     console.log(`Growing to ${size.toLocaleString('en-IN')} bookings ...`)
-    await insertBookings(server.database, (await countBookings(server)) - samples, size - samples, now)
+    await insertRows(server.database, (await countBookings(server)) - samples, size - samples, now)
   }
-  if (wants('pages')) found.set('pages', await measurePages(server.origin))
-  if (wants('chat')) found.set('chat', [chatSection(await measureChat(server))])
-  if (!wants('export')) return
+  const keep = async (part: Part, measured: () => Promise<Section | Section[]>) => {
+    if (!wants(part)) return
+    console.log(`Measuring ${part} ...`)
+    found.set(part, [await measured()].flat())
+  }
   const exports: Awaited<ReturnType<typeof measureExport>>[] = []
-  for (const size of [1000, 10_000, 100_000]) {
+  const counted: CountedFigures[] = []
+  const figuresAt = async (size: number) => {
+    if (!wants('figures')) return
+    await growTo(size)
+    counted.push(await measureFigures(server, size))
+  }
+  const exportAt = async (size: number) => {
+    if (!wants('export')) return
     await growTo(size)
     exports.push(await measureExport(server))
   }
-  await growTo(100_001)
-  const tooMany = await exportTooMany(server)
-  found.set('export', [exportSection(exports, tooMany)])
-  if (tooMany.some((status) => status !== 413)) faults.push(`Export: 100,001 rows answer ${tooMany}`)
+
+  await keep('pages', () => measurePages(server.origin))
+  await keep('screens', () => measureScreens(server))
+  if (wants('reads') || wants('chat') || wants('endpoints')) await growTo(1000)
+  await figuresAt(1000)
+  await exportAt(1000)
+  await keep('reads', async () => readsSection(await measureReads(server)))
+  await keep('chat', async () => chatSection(await measureChat(server)))
+  // The customer has booked often by then, so that her lists are full at both sizes.
+  const counts = wants('endpoints') && { cpu: await measureCpu(server), small: await countAll(server) }
+  await figuresAt(10_000)
+  await exportAt(10_000)
+  if (counts) {
+    // Counting books some more: an export takes no row above 100,000.
+    await growTo(99_900)
+    const large = await countAll(server)
+    await keep('endpoints', async () => costSection(counts.small, large, counts.cpu))
+  }
+  await figuresAt(100_000)
+  await keep('figures', async () => figuresSection(counted))
+  await exportAt(100_000)
+  if (wants('export')) {
+    await growTo(100_001)
+    const tooMany = await exportTooMany(server)
+    await keep('export', async () => exportSection(exports, tooMany))
+    if (tooMany.some((status) => status !== 413)) faults.push(`Export: 100,001 rows answer ${tooMany}`)
+  }
+  await keep('photos', () => measureDataZip(server))
 }
 
 async function countBookings({ database }: BenchServer) {

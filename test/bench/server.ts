@@ -7,7 +7,7 @@ import { createCtx } from '../../worker/context.ts'
 import { writeBuiltConfig } from './built-config.ts'
 import { cpuOf } from './process.ts'
 
-const adminCredentials = { email: 'owner@example.com', password: 'pins-and-needles-12' }
+export const adminCredentials = { email: 'owner@example.com', password: 'pins-and-needles-12' }
 const secrets = {
   ...createDevVars(),
   ADMIN_EMAILS: adminCredentials.email,
@@ -17,7 +17,7 @@ const secrets = {
 }
 
 /** Who asks in a measurement. */
-export type Role = 'visitor' | 'customer' | 'admin'
+export type Role = 'visitor' | 'customer' | 'admin' | 'helper'
 
 const writeConfig = () =>
   writeBuiltConfig('worker', ({ durable_objects, migrations, ...config }) => ({
@@ -30,11 +30,11 @@ const writeConfig = () =>
  * The built app with the sample data in a workerd of its own, with a customer and an admin signed in. Its limits are
  * multiplied: a measurement asks more often than a person.
  */
-export async function startServer() {
+export async function startServer(limitsScale = 1_000_000) {
   process.env.WRANGLER_LOG ??= 'error'
   const configPath = await writeConfig()
   const server = createTestHarness({
-    workers: [{ configPath, secrets: { ...secrets, LIMITS_SCALE: '1000000' } }],
+    workers: [{ configPath, secrets: { ...secrets, LIMITS_SCALE: String(limitsScale) } }],
   })
   const { url } = await server.listen()
   const worker = server.getWorker<Cloudflare.Env>()
@@ -42,7 +42,7 @@ export async function startServer() {
   const env = await worker.getEnv()
   await fillSample(createCtx(env, () => {}))
 
-  const cookies: Record<Role, string> = { visitor: '', customer: '', admin: '' }
+  const cookies: Record<Role, string> = { visitor: '', customer: '', admin: '', helper: '' }
   const ask = (person: Role, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(url.origin + path, {
       method,
@@ -61,7 +61,15 @@ export async function startServer() {
   }
   await enter('customer', '/api/login', sampleCustomer)
   await enter('admin', '/api/auth/admin/login', adminCredentials)
+  const helper = { id: crypto.randomUUID(), name: 'Anu', role: 'tailor' }
+  const { url: link }: { url: string } = await (await ask('admin', 'POST', '/api/admin/staff', helper)).json()
+  await enter('helper', '/api/work/start', { token: link.split('#')[1]?.split('.')[0] })
   const room: { id: string } = await (await ask('customer', 'GET', '/api/chat/room')).json()
+  const [shown]: { id: string }[] = await (await ask('customer', 'GET', '/api/user/orders')).json()
+  const familyLinks = `/api/user/orders/${shown?.id}/family-links`
+  const family: { url: string; pin: string } = await (
+    await ask('customer', 'POST', familyLinks, { id: crypto.randomUUID() })
+  ).json()
   /** A socket as the browser opens one. Node's constructor takes headers, which the types of a Worker's do not know. */
   const socket = (person: Role, path: string): WebSocket =>
     Reflect.construct(WebSocket, [
@@ -73,7 +81,7 @@ export async function startServer() {
     await server.close()
     await rm(configPath)
   }
-  return { origin: url.origin, pid, database: env.DB, ask, socket, room: room.id, close }
+  return { origin: url.origin, pid, database: env.DB, ask, socket, room: room.id, family, close }
 }
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 

@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import app from '../../dist/boutique/index.js'
+import bare from './bare.ts'
 
-// The app with a bare chat room beside it, to measure against.
+// The app with additions for measuring: a bare Hono answer and a bare chat room beside it, a count of what a request costs
+// in D1, and a D1 that is far away.
 export * from '../../dist/boutique/index.js'
 
 /** The least that a chat room can cost: an object that passes every message on. */
@@ -19,10 +21,77 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
 
 type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 
+/** Puts so many photos of so many bytes under a prefix: from outside each would travel there. */
+async function storePhotos(request: Request, { PHOTOS }: Cloudflare.Env) {
+  const { prefix, count, bytes }: { prefix: string; count: number; bytes: number } = await request.json()
+  const photo = new Uint8Array(bytes)
+  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(photo.subarray(at, at + 65_536))
+  const stored: { key: string; etag: string | undefined }[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const key = `${prefix}${nth}.jpg`
+    stored.push({ key, etag: (await PHOTOS.put(key, photo))?.etag })
+  }
+  return Response.json(stored)
+}
+
+/** The least that photos of R2 can cost: their bodies, one after the other, past all code. */
+async function streamPhotos(request: Request, { PHOTOS }: Cloudflare.Env, context: ExecutionContext) {
+  const keys: string[] = await request.json()
+  const { readable, writable } = new IdentityTransformStream()
+  const pass = async () => {
+    for (const key of keys) await (await PHOTOS.get(key))?.body.pipeTo(writable, { preventClose: true })
+    await writable.close()
+  }
+  context.waitUntil(pass())
+  return new Response(readable)
+}
+
+type Tally = { trips: number; rowsRead: number; rowsWritten: number }
+
 export default {
   ...app,
-  fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
+  async fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
     const { pathname } = new URL(request.url)
-    return pathname === '/bare-room' ? env.BARE.getByName('bare').fetch(request) : app.fetch(request, env, context)
+    if (pathname === '/bench-photos') return storePhotos(request, env)
+    if (pathname === '/bench-stream') return streamPhotos(request, env, context)
+    if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
+    if (pathname === '/bare') return bare.fetch(request, env, context)
+    const away = Number(request.headers.get('X-D1-Away'))
+    if (!away && !request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
+    const tally = { trips: 0, rowsRead: 0, rowsWritten: 0 }
+    const database = measuredDatabase(env.DB, tally, away)
+    const deferred: Promise<unknown>[] = []
+    const noting = Object.assign(Object.create(context), { waitUntil: (work: Promise<unknown>) => deferred.push(work) })
+    // What follows the answer of a database that is away is not waited for: the time is measured.
+    const answer = await app.fetch(request, { ...env, DB: database }, away ? context : noting)
+    if (!request.headers.has('X-Count-D1')) return answer
+    const answered = { ...tally }
+    await Promise.all(deferred)
+    const afterwards = tally.rowsRead + tally.rowsWritten - answered.rowsRead - answered.rowsWritten
+    const marked = new Response(answer.body, answer)
+    marked.headers.set('X-D1-Trips', String(answered.trips))
+    marked.headers.set('X-D1-Rows', String(answered.rowsRead))
+    marked.headers.set('X-D1-Written', String(answered.rowsWritten))
+    marked.headers.set('X-D1-Afterwards', String(afterwards))
+    return marked
   },
+}
+
+/** The database with a tally of what is asked of it, each round trip `delayMs` longer. */
+function measuredDatabase(database: D1Database, tally: Tally, delayMs: number): D1Database {
+  const measured = Object.assign(Object.create(database), {
+    prepare: (query: string) => database.prepare(query),
+    batch: async (statements: D1PreparedStatement[]) => {
+      tally.trips++
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      const results = await database.batch(statements)
+      for (const { meta } of results) {
+        tally.rowsRead += meta.rows_read
+        tally.rowsWritten += meta.rows_written
+      }
+      return results
+    },
+    withSession: () => Object.assign(Object.create(measured), { getBookmark: () => null }),
+  })
+  return measured
 }

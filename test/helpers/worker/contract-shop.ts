@@ -6,7 +6,7 @@ import { lastReportDate } from '../../../shared/reports.ts'
 import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
-import type { Caller } from '../../worker/contract/record-answers.ts'
+import type { Caller } from '../../worker/contract/contract-row.ts'
 import { keepRunning } from './background.ts'
 import { Client } from './client.ts'
 import { orderAdmin } from './orders.ts'
@@ -49,10 +49,12 @@ export async function openContractShop() {
     (await env.DB.prepare('SELECT photo_key FROM photo_pins WHERE id = ?')
       .bind(things.pin)
       .first<string>('photo_key')) ?? ''
+  things.update = await idOf(`work_updates WHERE order_id = '${things.order}'`)
   things.booking = await idOf(
     `bookings WHERE ${hers} AND id NOT IN (SELECT booking_id FROM orders WHERE booking_id IS NOT NULL)`,
   )
   things.message = await idOf("wa_messages WHERE sent_at IS NULL AND topic = 'ready'")
+  things.baptism = await idOf("orders WHERE garment = 'baptism-suit' AND status = 'delivered'")
   things.request = await idOf('data_requests WHERE answered_at IS NULL')
   things.visit = await idOf(`visits WHERE ${hers}`)
   // Far enough ahead that no visit of the sample is then.
@@ -80,10 +82,15 @@ export async function openContractShop() {
     .run()
   things.room = (await (await callers.customer.get('/api/chat/room')).json<{ id: string }>()).id
 
-  const begun = await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg', metadata: { size: 12 } })
-  const sent = await begun.json<{ key: string; uploadId: string }>()
+  const begin = async () =>
+    (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg', metadata: { size: 12 } })).json<{
+      key: string
+      uploadId: string
+    }>()
+  const [sent, cancelled] = [await begin(), await begin()]
   const { etag } = await env.PHOTOS.resumeMultipartUpload(sent.key, sent.uploadId).uploadPart(1, jpeg)
-  Object.assign(things, { upload: sent.uploadId, key: sent.key })
+  Object.assign(things, { upload: sent.uploadId, key: sent.key, etag })
+  Object.assign(things, { cancelled: cancelled.uploadId, cancelledKey: cancelled.key })
   // Which parts have arrived only the store's own endpoint can tell, and there is none here: this is how it does.
   const xml = `<ListPartsResult><Part><PartNumber>1</PartNumber><ETag>"${etag}"</ETag><Size>12</Size></Part></ListPartsResult>`
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(xml))

@@ -3,12 +3,8 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { api } from '../../../worker/api.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { openContractShop } from '../../helpers/worker/contract-shop.ts'
-import { adminCalls } from './admin-calls.ts'
-import { customerCalls } from './customer-calls.ts'
+import { contract } from './contract-table.ts'
 import { formatRecords, type RecordedCall } from './record-answers.ts'
-
-/** In the order of one afternoon. The test fills `:names` with ids of the sample data. */
-const contract = [...customerCalls, ...adminCalls]
 
 /** A Tuesday in the shop's season; every call comes a second after the one before, so no two rows tie. */
 const startedAt = Date.parse('2026-12-01T06:30:00.000Z')
@@ -26,7 +22,6 @@ const notRecorded = [
   'GET /api/logout',
   'GET /api/photos/u/:user/:id',
   'GET /api/pictures/:id',
-  'GET /api/s3/sts',
   'GET /api/user/data.zip',
   'GET /api/visits/:id/ics',
   'GET /api/work/orders/:id/photos/:photo',

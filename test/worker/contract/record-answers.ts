@@ -1,7 +1,4 @@
-export type Caller = 'visitor' | 'guest' | 'customer' | 'admin' | 'helper'
-
-/** A call, its caller, the status of its answer and the body that it sends. */
-export type Row = [call: string, as: Caller, status: number, body?: object]
+import type { Caller } from './contract-row.ts'
 
 export type RecordedCall = { call: string; as: Caller; status: number; answer: unknown }
 

@@ -1,0 +1,109 @@
+import { deskEndpoints } from './endpoints/desk.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
+import { shopEndpoints } from './endpoints/shop.ts'
+import { cpuOf } from './process.ts'
+import { type Figure, median, type Section } from './report.ts'
+import type { BenchServer } from './server.ts'
+
+const endpoints = [...shopEndpoints, ...deskEndpoints]
+
+let calls = 0
+
+async function call(server: BenchServer, endpoint: Endpoint, headers?: Record<string, string>) {
+  const [method = '', path = ''] = endpoint.call.split(' ')
+  const body = endpoint.body?.(++calls, server)
+  const target = path.replace(':room', server.room)
+  const answer = await server.ask(endpoint.as, method, target, body, headers)
+  const text = await answer.text()
+  const right = endpoint.answers ? answer.status === endpoint.answers : answer.ok
+  if (!right) throw new Error(`${endpoint.call}: ${answer.status} ${text.slice(0, 200)}`)
+  return answer
+}
+
+const cleanUp = async (server: BenchServer, endpoint: Endpoint) => {
+  for (const sql of [endpoint.tidy ?? []].flat()) await server.database.prepare(sql).run()
+}
+
+type Cost = { trips: number; rows: number; written: number; afterwards: number }
+
+/** What each endpoint costs in D1 now: round trips and rows read, by its name. */
+export async function countAll(server: BenchServer) {
+  const costs = new Map<string, Cost>()
+  for (const endpoint of endpoints) {
+    await cleanUp(server, endpoint)
+    const answer = await call(server, endpoint, { 'X-Count-D1': '1' })
+    const figure = (name: string) => Number(answer.headers.get(name))
+    costs.set(endpoint.name, {
+      trips: figure('X-D1-Trips'),
+      rows: figure('X-D1-Rows'),
+      written: figure('X-D1-Written'),
+      afterwards: figure('X-D1-Afterwards'),
+    })
+  }
+  return costs
+}
+
+const pairs = 7
+
+/** CPU of one request of each endpoint as a multiple of a bare Hono answer's: the median of interleaved pairs. */
+export async function measureCpu(server: BenchServer) {
+  const ratios = new Map<string, number>()
+  const bare = async (times: number) => {
+    for (let nth = 0; nth < times; nth++) await (await server.ask('visitor', 'GET', '/bare')).text()
+  }
+  await bare(300)
+  for (const endpoint of endpoints) {
+    const times = endpoint.hashes ? 2 : 20
+    const found: number[] = []
+    for (let pair = 0; pair <= pairs; pair++) {
+      await cleanUp(server, endpoint)
+      const start = await cpuOf(server.pid)
+      await bare(20)
+      const between = await cpuOf(server.pid)
+      for (let nth = 0; nth < times; nth++) await call(server, endpoint)
+      const end = await cpuOf(server.pid)
+      // The first pair warms up.
+      if (pair > 0) found.push((end - between) / times / ((between - start) / 20))
+    }
+    ratios.set(endpoint.name, median(found))
+  }
+  return ratios
+}
+
+/** A read is one batch, the session with it; what writes, or signs in, asks for the session first. */
+const tripsOf = ({ call, trips }: Endpoint) => trips ?? (call.startsWith('GET') ? 1 : 3)
+
+/** The table of endpoints, from what was counted at a small and at a large size. */
+export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, cpu: Map<string, number>): Section {
+  const rows = (cost: Cost | undefined, reads: number | undefined): Figure => ({
+    what: 'rows read',
+    value: cost?.rows ?? Number.NaN,
+    most: reads,
+  })
+  return {
+    heading: 'Endpoints',
+    csv: 'bench-endpoints.csv',
+    note:
+      'Round trips to D1 (a batch is one) and rows read at 1,000 and at 100,000 bookings, leads, contacts, chat leads, ' +
+      'chat rooms and notifications, with a tenth of that in customers and orders. CPU of workerd for one request, its local D1 included, ' +
+      'as a multiple of a bare Hono answer in the same run (median of 7 interleaved pairs; read it to one digit). 2 ' +
+      'rows are the session. What has no bound counts rows along an index: see the figures below. Written are rows and entries of indexes before ' +
+      'the answer; afterwards are those read and written by what an answer does not wait for, such as notifying.',
+    columns: ['Endpoint', 'Call', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'Written', 'Afterwards', 'CPU'],
+    lines: endpoints.map((endpoint) => {
+      const [few, many] = [small.get(endpoint.name), large.get(endpoint.name)]
+      const trips = Math.max(few?.trips ?? Number.NaN, many?.trips ?? Number.NaN)
+      return [
+        endpoint.name,
+        endpoint.call,
+        { what: 'round trips', value: trips, most: tripsOf(endpoint) },
+        rows(few, endpoint.reads),
+        // The same at any size: what grows with its table would pass a bound for a while.
+        rows(many, endpoint.reads === undefined || endpoint.capped ? endpoint.reads : few?.rows),
+        { what: 'rows written', value: many?.written ?? Number.NaN, most: endpoint.writes },
+        { what: 'rows after the answer', value: many?.afterwards ?? Number.NaN },
+        { what: 'CPU', value: (cpu.get(endpoint.name) ?? Number.NaN).toFixed(1) },
+      ]
+    }),
+  }
+}

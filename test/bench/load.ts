@@ -1,0 +1,93 @@
+import { Agent, request } from 'node:http'
+import { cpuOf } from './process.ts'
+import { median, type Section } from './report.ts'
+import type { BenchServer } from './server.ts'
+
+const connections = 50
+const requestsPerRun = 200
+const rounds = 9
+const paths = [
+  '/',
+  '/collections/women',
+  '/api/products/featured',
+  '/api/testimonials/featured',
+  '/api/social/instagram',
+]
+
+/** Asks over connections that stay open, each again as soon as it has its answer: answers a second, CPU of each (ns). */
+async function run(server: BenchServer, agent: Agent, path: string) {
+  let left = requestsPerRun
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      request(server.origin + path, { agent }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
+        answer.resume().on('end', resolve)
+      })
+        .on('error', reject)
+        .end()
+    })
+  const askOn = async () => {
+    while (left-- > 0) await ask()
+  }
+  const [cpu, start] = [await cpuOf(server.pid), performance.now()]
+  await Promise.all(Array.from({ length: connections }, askOn))
+  const milliseconds = performance.now() - start
+  return { rate: (requestsPerRun / milliseconds) * 1000, cpu: ((await cpuOf(server.pid)) - cpu) / requestsPerRun }
+}
+
+/** Round trips and bytes of an answer that is in memory, and bytes of the one for whoever has it. */
+async function askOnce(server: BenchServer, path: string) {
+  const warm = await server.ask('visitor', 'GET', path)
+  const bytes = (await warm.arrayBuffer()).byteLength
+  const counted = await server.ask('visitor', 'GET', path, undefined, { 'X-Count-D1': '1' })
+  await counted.arrayBuffer()
+  const has = { 'If-None-Match': warm.headers.get('ETag') ?? '' }
+  const again = await server.ask('visitor', 'GET', path, undefined, has)
+  if (again.status !== 304) throw new Error(`${path} again: ${again.status}`)
+  return { bytes, trips: Number(counted.headers.get('X-D1-Trips')), bytesAgain: (await again.arrayBuffer()).byteLength }
+}
+
+/** What is public, asked by 50 at once, against a bare Hono answer in the same run: medians of interleaved rounds. */
+export async function measureReads(server: BenchServer) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const found = new Map<string, { rate: number; cpu: number }[]>(paths.map((path) => [path, []]))
+  for (let round = 0; round <= rounds; round++) {
+    for (const [path, pairs] of found) {
+      // Each goes first as often as the other.
+      const swapped = round % 2 === 1
+      const first = await run(server, agent, swapped ? path : '/bare')
+      const second = await run(server, agent, swapped ? '/bare' : path)
+      const [own, bare] = swapped ? [first, second] : [second, first]
+      // The first round warms up.
+      if (round > 0) pairs.push({ rate: own.rate / bare.rate, cpu: own.cpu / bare.cpu })
+    }
+  }
+  agent.destroy()
+  const lines = []
+  for (const [path, pairs] of found)
+    lines.push({
+      path,
+      rate: median(pairs.map(({ rate }) => rate)),
+      cpu: median(pairs.map(({ cpu }) => cpu)),
+      ...(await askOnce(server, path)),
+    })
+  return lines
+}
+
+/** The table of public reads. */
+export const readsSection = (lines: Awaited<ReturnType<typeof measureReads>>): Section => ({
+  heading: 'Public reads under load',
+  note:
+    `${connections} connections that ask again at once: answers a second and CPU of workerd, as a share of a bare Hono ` +
+    `answer's in the same run (medians of ${rounds} interleaved rounds). Round trips to D1 and bytes of an answer that ` +
+    'is in memory, and bytes of its 304.',
+  columns: ['', 'Rate', 'CPU', 'Round trips', 'Bytes', 'Bytes of a 304'],
+  lines: lines.map(({ path, rate, cpu, trips, bytes, bytesAgain }) => [
+    `\`GET ${path}\``,
+    { what: 'rate', value: rate.toFixed(2), least: 0.8 },
+    { what: 'CPU', value: cpu.toFixed(2), most: 1.4 },
+    { what: 'round trips', value: trips, most: 0 },
+    { what: 'bytes', value: bytes },
+    { what: 'bytes of a 304', value: bytesAgain, most: 0 },
+  ]),
+})
