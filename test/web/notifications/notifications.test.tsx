@@ -40,6 +40,9 @@ describe('the bell', () => {
       ['See all', '/admin?tab=notifications'],
     ])
     expect(callsTo(read)).toEqual([])
+    // Beside each other under the rows: neither lies over what is pressed in one.
+    const foot = screen.getByRole('link', { name: 'See all' }).parentElement
+    expect(screen.getByRole('button', { name: 'Mark all as read' }).parentElement).toBe(foot)
     fireEvent.click(screen.getByRole('link', { name: 'New enquiry' }))
     expect(await screen.findByRole('dialog', { name: 'Jincy Paul' })).toBeTruthy()
     expect(callsTo(read)).toHaveLength(1)

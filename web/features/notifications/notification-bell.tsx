@@ -33,38 +33,38 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="popover max-h-[min(70dvh,560px)] w-[min(400px,calc(100vw-24px))] overflow-y-auto px-4.5 pt-4"
+          className="popover flex max-h-[min(70dvh,560px)] w-[min(400px,calc(100vw-24px))] flex-col px-4.5 pt-4"
           align="end"
           sideOffset={8}
           collisionPadding={12}
           aria-label={t('Notifications')}
         >
-          {/* No header: outside of the page's parts it would be a second banner. */}
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 className="font-serif text-lead">{t('Notifications')}</h2>
-            <MarkAllRead inbox={inbox} list={list} />
+          <h2 className="min-h-11 flex-none font-serif text-lead">{t('Notifications')}</h2>
+          {/* Rows alone scroll: what stands over them would cover what is pressed in the last one. */}
+          <div className="min-h-0 overflow-y-auto">
+            <PagedList
+              list={list}
+              label={t('notifications')}
+              what={t('your notifications')}
+              empty={<p className="pb-4 text-ink-soft">{inbox.emptyText}</p>}
+            >
+              {(rows) => (
+                <ul className="border-t border-hair">
+                  {rows.map((row) => (
+                    <NotificationRow key={row.id} inbox={inbox} notification={row} narrow onFollow={close} />
+                  ))}
+                </ul>
+              )}
+            </PagedList>
           </div>
-          <PagedList
-            list={list}
-            label={t('notifications')}
-            what={t('your notifications')}
-            empty={<p className="pb-4 text-ink-soft">{inbox.emptyText}</p>}
-          >
-            {(rows) => (
-              <ul className="border-t border-hair">
-                {rows.map((row) => (
-                  <NotificationRow key={row.id} inbox={inbox} notification={row} narrow onFollow={close} />
-                ))}
-              </ul>
-            )}
-          </PagedList>
-          {inbox.allHref && (
-            <p className="sticky bottom-0 bg-raised py-1.5">
+          <p className="-mx-4.5 flex flex-none flex-wrap items-center justify-between gap-x-4 border-t border-hair px-4.5 py-1.5 empty:hidden">
+            {inbox.allHref && (
               <Link href={inbox.allHref} className="link text-label" onClick={close}>
                 {t('See all')}
               </Link>
-            </p>
-          )}
+            )}
+            <MarkAllRead inbox={inbox} list={list} />
+          </p>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
