@@ -15,6 +15,7 @@ const fullDates = inKochi({ weekday: 'long', day: 'numeric', month: 'long', year
 const dayMonths = inKochi({ day: 'numeric', month: 'short' })
 const daysAndMonths = inKochi({ day: 'numeric', month: 'long' })
 const weekdaysAndDays = inKochi({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortWeekdaysAndDays = inKochi({ weekday: 'short', day: 'numeric', month: 'long' })
 const monthsAndYears = inKochi({ month: 'long', year: 'numeric' })
 const times = inKochi({ hour: 'numeric', minute: '2-digit' })
 // With 'ml-IN' some runtimes group rupees by thousands, which nobody in Kerala does.
@@ -35,6 +36,8 @@ export const dayMonth = (iso: string) => dayMonths().format(new Date(iso))
 export const dayAndMonth = (iso: string) => daysAndMonths().format(new Date(iso))
 /** `Monday, 14 December`: where the year goes without saying. */
 export const weekdayAndDay = (at: string) => weekdaysAndDays().format(new Date(at))
+/** `Mon, 14 December`. */
+export const dayInWords = (day: string) => shortWeekdaysAndDays().format(new Date(day))
 /** `December 2026`, of a month (`2026-12`). */
 export const monthAndYear = (month: string) => monthsAndYears().format(new Date(`${month}-01`))
 /** `4:25 PM`. */

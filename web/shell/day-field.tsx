@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { closedReason } from '../../shared/closed-days.ts'
 import { isIsoDate } from '../../shared/time.ts'
 import { api } from '../api.ts'
 import { query } from '../queries.ts'
-import { TextField } from '../ui/field.tsx'
+import { DateField, type DateFieldProps } from '../ui/date-field.tsx'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'onChange' | 'defaultValue'> & { defaultValue?: string }
+type Props = Omit<DateFieldProps, 'onChange' | 'value'>
 
 /** A day on which something is done at the shop, for the desk: it says where the shop is closed then. */
 export function DayField({ hint, defaultValue = '', ...props }: Props) {
@@ -14,9 +14,8 @@ export function DayField({ hint, defaultValue = '', ...props }: Props) {
   const hours = useQuery(query(api.admin.boutique)).data?.facts.hours
   const reason = hours && isIsoDate(date) && closedReason(date, hours)
   return (
-    <TextField
+    <DateField
       {...props}
-      type="date"
       defaultValue={defaultValue}
       onChange={({ target }) => setDate(target.value)}
       hint={reason ? `That day the shop is ${reason}.` : hint}

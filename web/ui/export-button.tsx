@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { monthPeriods } from '../lib/month-periods.ts'
+import { DateField } from './date-field.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -101,15 +101,9 @@ function PeriodDialog({ description, submitLabel, onClose, onChoose }: PeriodDia
           ))}
         </div>
         <div className="mt-5 grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="From"
-            type="date"
-            value={from}
-            onChange={({ target }) => setPeriod({ from: target.value, to })}
-          />
-          <TextField
+          <DateField label="From" value={from} onChange={({ target }) => setPeriod({ from: target.value, to })} />
+          <DateField
             label="To"
-            type="date"
             value={to}
             error={error}
             onChange={({ target }) => setPeriod({ from, to: target.value })}

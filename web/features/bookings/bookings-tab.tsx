@@ -14,6 +14,7 @@ import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -153,7 +154,7 @@ function AddBooking({ dialog }: Props) {
           hint={known.length > 0 && <KnownNumber customers={known} />}
         />
         <TextField label="Email" name="email" type="email" autoComplete="off" optional />
-        <TextField label="Date of the function" name="eventDate" type="date" optional min={indianToday()} />
+        <DateField label="Date of the function" name="eventDate" optional min={indianToday()} />
         <TextField label="Best time to call" name="preferredTime" optional />
         <div className="sm:col-span-2">
           <TextArea label="Message" name="message" optional />

@@ -9,6 +9,7 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
@@ -60,10 +61,9 @@ export function ChangeBooking({ booking, onClose }: Props) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label={t('Who is it for?')} name="childName" defaultValue={base.childName} />
         <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" defaultValue={base.phone} />
-        <TextField
+        <DateField
           label={t('Date of the function')}
           name="eventDate"
-          type="date"
           optional
           min={indianToday()}
           defaultValue={base.eventDate ?? ''}

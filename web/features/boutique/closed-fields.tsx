@@ -5,6 +5,7 @@ import { indianToday } from '../../../shared/time.ts'
 import { visitDay } from '../../../shared/visit-times.ts'
 import { FormContext } from '../../lib/form-context.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { holidayField, holidayValue, splitClosed } from './hours-form.ts'
@@ -92,17 +93,15 @@ function Ranges({ ranges }: { ranges: Omit<Row, 'row'>[] }) {
             key={row}
             className="grid grid-cols-2 items-start gap-3 border-b border-hair pb-4 sm:grid-cols-[11rem_11rem_minmax(0,1fr)_auto]"
           >
-            <TextField
+            <DateField
               label="Closed on"
               name={`closed.${row}.from`}
-              type="date"
               defaultValue={from}
               error={errors[`closed.${row}.from`]}
             />
-            <TextField
+            <DateField
               label="Until"
               name={`closed.${row}.to`}
-              type="date"
               optional
               defaultValue={to === from ? '' : to}
               error={errors[`closed.${row}.to`]}

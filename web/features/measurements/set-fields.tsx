@@ -10,7 +10,8 @@ import {
 import { indianToday } from '../../../shared/time.ts'
 import { FormContext } from '../../lib/form-context.ts'
 import { Chips } from '../../ui/chips.tsx'
-import { ErrorText, TextArea, TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { ErrorText, TextArea } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import type { Measured } from './public.tsx'
 import { unitLabels } from './units.ts'
@@ -45,13 +46,7 @@ export const SetFields = ({ fields, typed, last, takenOn }: Props) => (
     <input type="hidden" name="switched" value={JSON.stringify(typed.switched)} />
     <SizeInputs {...{ fields, typed, last }} />
     <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
-      <TextField
-        label="Measured on"
-        name="takenOn"
-        type="date"
-        max={indianToday()}
-        defaultValue={takenOn ?? indianToday()}
-      />
+      <DateField label="Measured on" name="takenOn" max={indianToday()} defaultValue={takenOn ?? indianToday()} />
       <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} />
     </div>
     <FormFooter />

@@ -10,6 +10,7 @@ import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -117,7 +118,7 @@ export function PaymentFields({ start, amountLabel }: PaymentFieldsProps) {
           defaultValue={start.reference}
         />
       </div>
-      <TextField label="Day" name="paidOn" type="date" {...{ min, max }} defaultValue={max} />
+      <DateField label="Day" name="paidOn" {...{ min, max }} defaultValue={max} />
     </>
   )
 }

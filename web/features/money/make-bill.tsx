@@ -9,6 +9,7 @@ import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -63,14 +64,7 @@ function BillForm({ order, dialog, tax }: Props & { tax: TaxRule }) {
           spellCheck={false}
         />
       )}
-      <TextField
-        label="Date"
-        name="issuedOn"
-        type="date"
-        min={firstIssuedOn(Date.now())}
-        max={today}
-        defaultValue={today}
-      />
+      <DateField label="Date" name="issuedOn" min={firstIssuedOn(Date.now())} max={today} defaultValue={today} />
       {isTaxed && (
         <p className="text-label text-ink-soft">
           You choose the code and the rate of each line. Since 22 September 2025 garments are at 5% up to ₹2,500 a

@@ -9,6 +9,7 @@ import { humanize } from '../../lib/format.ts'
 import { TypedContext } from '../../lib/screen-draft.ts'
 import { query } from '../../queries.ts'
 import { DayField } from '../../shell/day-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { type PlannedFor, PlanWords } from '../plan/public.ts'
@@ -25,7 +26,7 @@ type Props = {
 /** A day from today on, or the one that is there. */
 function dateField(day: string | null = null) {
   const today = indianDate(Date.now())
-  return { type: 'date', min: isIsoDate(day) && day < today ? day : today }
+  return { min: isIsoDate(day) && day < today ? day : today }
 }
 
 const field = (name: FieldName) => ({ name, label: fieldLabels[name] })
@@ -61,7 +62,7 @@ export function OrderFields({ defaults, isNew, onPhone, phoneHint }: Props) {
         defaultGarment={plannedFor.garment}
         onChange={(garment) => setPlannedFor({ ...plannedFor, garment })}
       />
-      <TextField
+      <DateField
         {...textField('eventDate')}
         {...dateField(defaults.eventDate)}
         onInput={planFor('eventDate')}

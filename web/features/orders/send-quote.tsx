@@ -6,7 +6,8 @@ import { formatRupees, sentences } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { OrderItemsField } from './order-items-field.tsx'
@@ -68,7 +69,7 @@ export function SendQuote({ order, dialog }: Props) {
           'Leave it empty for the share that your settings say.',
         )}
       />
-      <TextField label="Valid until" name="validUntil" type="date" {...{ min, max }} defaultValue={usual} />
+      <DateField label="Valid until" name="validUntil" {...{ min, max }} defaultValue={usual} />
       <TextArea
         key={`note ${base.updatedAt}`}
         label="Note"

@@ -16,6 +16,7 @@ import { useSave } from '../../shell/use-save.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -164,12 +165,7 @@ const PostFields = ({ post }: { post?: AdminPost }) => (
       <Select label="Network" name="network" defaultValue={post?.network}>
         <Options of={Object.entries(networkNames)} />
       </Select>
-      <TextField
-        label="Day"
-        name="date"
-        type="date"
-        defaultValue={indianDate(post ? Date.parse(post.timestamp) : Date.now())}
-      />
+      <DateField label="Day" name="date" defaultValue={indianDate(post ? Date.parse(post.timestamp) : Date.now())} />
     </div>
     <TextArea label="Caption" name="caption" optional rows={3} maxLength={2200} defaultValue={post?.caption ?? ''} />
     <TextField
