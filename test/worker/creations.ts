@@ -242,5 +242,6 @@ export const createsNothing: Record<string, string> = {
   'POST /api/s3/multipart': 'A file that nothing claims is swept.',
   'POST /api/s3/multipart/:uploadId/complete': asStateIs,
   'POST /api/admin/pictures': 'A picture that nothing shows is swept.',
+  'POST /api/admin/hours/effects': 'Reads what closed days would move.',
   'POST /admin/share': 'The service worker takes it; the Worker only answers a page.',
 }
