@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newMark, newPerson, signInAsAdmin } from './people.ts'
-import { holdScripts, phone, test } from './test.ts'
+import { phone, test } from './test.ts'
 
 const bar = (page: Page) => page.locator('.tab-bar')
 const bookingRows = (page: Page) => page.getByRole('table', { name: 'Consultation Bookings' }).locator('tbody tr')
@@ -13,26 +13,6 @@ async function pressAt(row: Locator, part: Locator) {
     return at && of ? { x: at.left + at.width / 2 - of.left, y: at.top + at.height / 2 - of.top } : { x: 0, y: 0 }
   })
   await row.click({ position })
-}
-
-const middleOf = (place: Locator) =>
-  place.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return { x: left + width / 2, y: top + height / 2 }
-  })
-
-/** Each puts down what it presses with, and returns what lets go. */
-async function holdWithMouse(page: Page, place: Locator) {
-  const { x, y } = await middleOf(place)
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  return () => page.mouse.up()
-}
-
-async function holdWithFinger(page: Page, place: Locator) {
-  const touches = await page.context().newCDPSession(page)
-  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middleOf(place)] })
-  return () => touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 test.describe('on a phone', () => {
@@ -93,30 +73,6 @@ test.describe('on a phone', () => {
     const room = await page.evaluate(() => innerHeight - (document.querySelector('.tab-bar')?.clientHeight ?? 0))
     const four = heights.toSorted((one, other) => one - other).slice(0, 4)
     expect(four.reduce((a, b) => a + b)).toBeLessThanOrEqual(room)
-  })
-
-  test('More that is held with a finger, or New with a mouse, while its code comes opens when it is let go', async ({
-    page,
-  }) => {
-    await signInAsAdmin(page)
-    for (const [name, opened, press] of [
-      ['New', page.getByRole('menuitem', { name: 'New order' }), holdWithMouse],
-      ['More', page.getByRole('dialog', { name: 'More of the desk' }), holdWithFinger],
-    ] as const) {
-      const scripts = await holdScripts(page, '**/assets/start-screen-*.js')
-      // The listener to presses is there as soon as it asks for something.
-      const listens = page.waitForRequest((request) => request.resourceType() === 'fetch')
-      await page.goto('/admin', { waitUntil: 'commit' })
-      await listens
-      const button = bar(page).getByRole('button', { name })
-      const letGo = await press(page, button)
-      scripts.free()
-      await expect(button.and(page.locator('[aria-haspopup]'))).toBeVisible()
-      await expect(opened).toHaveCount(0)
-      await letGo()
-      await expect(opened).toBeVisible()
-      await page.unrouteAll()
-    }
   })
 })
 

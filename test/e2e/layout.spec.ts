@@ -105,7 +105,8 @@ test('a photo fills a phone that is held upright or on its side, under a title t
     .getByRole('link', { name: /^View Details/ })
     .first()
     .click()
-  await page.locator('.order-photos').getByRole('button').first().click()
+  // The only photo of its update.
+  await page.locator('.order-photos').last().getByRole('button').click()
   const viewer = page.getByRole('dialog', { name: 'Photo', exact: true })
   await expect(viewer).toBeVisible()
   for (const viewport of [phone.viewport, { width: 740, height: 360 }]) {

@@ -69,7 +69,8 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await expect(work).toContainText('Confirmed done')
   await sending.letGo()
   expect((await moved).status()).toBe(200)
-  await expect(work).toContainText('Measurement, until')
+  // Nothing is planned for measuring an accessory.
+  await expect(work).toContainText('Cutting, until')
 
   await work.getByRole('link').click()
   await expect(tailor.getByText('Double seam')).toBeVisible()
@@ -85,7 +86,7 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await expect(tailor.getByRole('row', { name: /^Head/ })).toContainText('42.5')
 
   await desk.goto(`/admin/orders/${id}`)
-  await expect(desk.getByRole('main')).toContainText(`Measurement, by ${name} K`)
+  await expect(desk.getByRole('main')).toContainText(`Cutting, by ${name} K`)
   await desk.goto('/admin/settings?tab=staff')
   await row.getByRole('button', { name: `End ${name} K` }).click()
   await dialog(desk).getByRole('button', { name: 'End', exact: true }).click()
