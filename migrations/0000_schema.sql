@@ -320,6 +320,7 @@ CREATE INDEX `family_links_expires` ON `family_links` (`expires_at`);--> stateme
 CREATE TABLE `garments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
+	`malayalam` text,
 	`days` text NOT NULL,
 	`load` integer DEFAULT 1 NOT NULL,
 	`fields` text DEFAULT '[]' NOT NULL,
@@ -826,6 +827,7 @@ CREATE TABLE `products` (
 	`sizes` text,
 	`cloth` text,
 	`included` text,
+	`malayalam` text,
 	`weeks_to_make` integer,
 	`goes_with` text DEFAULT '[]' NOT NULL,
 	`featured` integer DEFAULT 0 NOT NULL,
@@ -874,6 +876,7 @@ CREATE TABLE `testimonials` (
 	`location` text,
 	`rating` integer NOT NULL,
 	`review` text NOT NULL,
+	`malayalam` text,
 	`image` text,
 	`source` text,
 	`featured` integer DEFAULT 0 NOT NULL,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BoutiqueFacts, OpeningHours } from './boutique.ts'
 import { type BoutiqueWordsInput, maxHeroImages, maxQuestions, maxServices } from './boutique-words.ts'
+import { optionalMalayalam } from './malayalam-input.ts'
 import { email, machineText, optional, optionalPhone, phone, required, text, webAddress } from './text.ts'
 
 const endOfDay = 24 * 60
@@ -76,6 +77,18 @@ export const hoursInput: z.ZodMiniType<OpeningHours> = z.object({
     ),
 })
 
+/** The texts among the facts. */
+export const factTexts = {
+  owner: { label: 'Your name', maxLength: 100 },
+  notice: { label: 'Notice', maxLength: 120 },
+}
+export const addressTexts = {
+  street: { label: 'Street', maxLength: 200 },
+  area: { label: 'Area', maxLength: 100 },
+  city: { label: 'City', maxLength: 100 },
+  state: { label: 'State', maxLength: 60 },
+}
+
 /** The facts that are entered with the shop's pages; hours have their own place. */
 export type BoutiqueInput = Omit<BoutiqueFacts, 'hours' | 'hasAnswers'>
 
@@ -95,6 +108,7 @@ export const boutiqueInput: z.ZodMiniType<BoutiqueInput> = z.object({
     postcode: required(12, 'Postcode'),
     state: required(60, 'State'),
     map,
+    malayalam: optionalMalayalam(addressTexts),
   }),
   instagram: z.optional(
     z.object({
@@ -107,6 +121,7 @@ export const boutiqueInput: z.ZodMiniType<BoutiqueInput> = z.object({
   experience: optional(12, 'Years of experience'),
   rating: z.optional(z.object({ value: required(6, 'Rating'), from: required(12, 'Families asked') })),
   notice: optional(120, 'Notice'),
+  malayalam: optionalMalayalam(factTexts),
 })
 
 const image = z.object({
@@ -114,24 +129,59 @@ const image = z.object({
   alt: z._default(text(200, 'The words for a picture'), ''),
 })
 
+/** The texts among the owner's words. */
+export const wordTexts = {
+  story: { label: 'Story', maxLength: 600, rows: 5 },
+}
+export const serviceTexts = {
+  title: { label: 'Service', maxLength: 60 },
+  text: { label: 'What it is', maxLength: 240, rows: 3 },
+}
+export const questionTexts = {
+  question: { label: 'Question', maxLength: 150 },
+  answer: { label: 'Answer', maxLength: 600, rows: 3 },
+}
+export const termTexts = {
+  advance: { label: 'The advance', maxLength: 600, rows: 3 },
+  alteration: { label: 'Alterations', maxLength: 600, rows: 3 },
+  return: { label: 'Returns', maxLength: 600, rows: 3 },
+}
+export const deliveryTexts = {
+  text: { label: 'More about delivery', maxLength: 300, rows: 3 },
+}
+
 /** A lakh of rupees: more for one way is a slip of the finger. */
 const maxCharge = 10_000_000
 
 /** All of the owner's words and pictures, as she saves them. */
 export const boutiqueWordsInput: z.ZodMiniType<BoutiqueWordsInput> = z.object({
-  story: optional(600, 'Your story'),
+  story: optional(wordTexts.story.maxLength, 'Your story'),
+  malayalam: optionalMalayalam(wordTexts),
   portrait: z.optional(image),
   heroImages: z.array(image).check(z.maxLength(maxHeroImages, `At most ${maxHeroImages} pictures stand at the top`)),
   services: z
-    .array(z.object({ title: required(60, 'Service'), text: required(240, 'What it is') }))
+    .array(
+      z.object({
+        title: required(serviceTexts.title.maxLength, serviceTexts.title.label),
+        text: required(serviceTexts.text.maxLength, serviceTexts.text.label),
+        malayalam: optionalMalayalam(serviceTexts),
+      }),
+    )
     .check(z.maxLength(maxServices, `At most ${maxServices} services`)),
   questions: z
-    .array(z.object({ question: required(150, 'Question'), answer: required(600, 'Answer') }))
+    .array(
+      z.object({
+        question: required(questionTexts.question.maxLength, questionTexts.question.label),
+        answer: required(questionTexts.answer.maxLength, questionTexts.answer.label),
+        malayalam: optionalMalayalam(questionTexts),
+      }),
+    )
     .check(z.maxLength(maxQuestions, `At most ${maxQuestions} questions`)),
   terms: z.object({
     advance: optional(600, 'What you say of the advance'),
     alteration: optional(600, 'What you say of alterations'),
     return: optional(600, 'What you say of returns'),
+    malayalam: optionalMalayalam(termTexts),
   }),
   delivery: z.object({
     pickUp: z.boolean(),
@@ -142,5 +192,6 @@ export const boutiqueWordsInput: z.ZodMiniType<BoutiqueWordsInput> = z.object({
         .check(z.minimum(0, 'Please enter an amount in rupees'), z.maximum(maxCharge, 'Please check the charge')),
     ),
     text: optional(300, 'What you say of delivery'),
+    malayalam: optionalMalayalam(deliveryTexts),
   }),
 })

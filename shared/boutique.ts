@@ -1,3 +1,5 @@
+import type { Malayalam } from './malayalam.ts'
+
 /** A day's opening, in minutes after midnight in Kochi; null where the boutique opens by appointment only. */
 export type OpeningDay = { open: number; close: number } | null
 
@@ -24,7 +26,15 @@ export type BoutiqueFacts = {
   whatsapp?: string
   email?: string
   /** `street` and `postcode` are empty until entered. `map` is `latitude,longitude` or the address of a map. */
-  address: { street: string; area: string; city: string; postcode: string; state: string; map?: string }
+  address: {
+    street: string
+    area: string
+    city: string
+    postcode: string
+    state: string
+    map?: string
+    malayalam?: Malayalam
+  }
   instagram?: { handle: string; url: string }
   facebook?: { url: string }
   hours: OpeningHours
@@ -33,6 +43,8 @@ export type BoutiqueFacts = {
   rating?: { value: string; from: string }
   /** One line above every public page: `Christmas orders until 1 December`. */
   notice?: string
+  /** Of `owner` and `notice`. */
+  malayalam?: Malayalam
   /** True where `/questions` has anything to say: read from the boutique's words, entered by nobody. */
   hasAnswers?: true
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rowId, version } from './fields.ts'
+import { clearableMalayalam } from './malayalam-input.ts'
 import type { SizeField } from './measures.ts'
 import type { workSteps } from './plan.ts'
 import type { ServiceType } from './services.ts'
@@ -64,8 +65,11 @@ export const sizeFields = z.array(sizeField, { error: 'Please list what is measu
   z.refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, 'Two sizes have the same name'),
 )
 
+export const garmentTexts = { name: { label: 'Name', maxLength: 60 } }
+
 const garmentFields = {
-  name: required(60, 'Name'),
+  name: required(garmentTexts.name.maxLength, garmentTexts.name.label),
+  malayalam: z._default(clearableMalayalam(garmentTexts), null),
   /** Working days of each step. */
   days: z.object({
     measurement: stepDays,

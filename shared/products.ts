@@ -3,12 +3,22 @@ import { categoryNames } from './collections.ts'
 import { idempotencyId, partialUpdate } from './fields.ts'
 import { maxProductImages } from './images.ts'
 import { listQuery } from './lists.ts'
+import { clearableMalayalam } from './malayalam-input.ts'
 import { clearable, machineText, required, text } from './text.ts'
 
 /** The most that the home page shows: four trios. */
 export const maxFeaturedProducts = 12
 /** The most products that one names as going with it. */
 export const maxGoesWith = 4
+
+/** The texts of a product. */
+export const productTexts = {
+  name: { label: 'Name', maxLength: 100 },
+  description: { label: 'Description', maxLength: 2000, rows: 4 },
+  sizes: { label: 'Ages or sizes', maxLength: 100 },
+  cloth: { label: 'Cloth', maxLength: 100 },
+  included: { label: 'What is included', maxLength: 200 },
+}
 
 const category = z.enum(categoryNames, { error: 'No such collection' })
 export const categoryQuery = z.object({ category })
@@ -31,8 +41,8 @@ const price = z
   )
 
 const productFields = {
-  name: required(100, 'Name'),
-  description: required(2000, 'Description'),
+  name: required(productTexts.name.maxLength, productTexts.name.label),
+  description: required(productTexts.description.maxLength, productTexts.description.label),
   category,
   /** Paise. */
   price,
@@ -46,9 +56,9 @@ export const weeksToMake = z.nullable(
 
 /** The details families ask for first. Each may be unknown: null. A new piece, the admin's answer and the page follow from it. */
 const productDetails = {
-  sizes: clearable(100, 'Ages or sizes'),
-  cloth: clearable(100, 'Cloth'),
-  included: clearable(200, 'What is included'),
+  sizes: clearable(productTexts.sizes.maxLength, productTexts.sizes.label),
+  cloth: clearable(productTexts.cloth.maxLength, productTexts.cloth.label),
+  included: clearable(productTexts.included.maxLength, productTexts.included.label),
   weeksToMake,
 }
 
@@ -61,6 +71,8 @@ const goesWith = z
   .array(machineText(36, 'There is no such piece'))
   .check(z.maxLength(maxGoesWith, `At most ${maxGoesWith} pieces go with one`))
 
+const malayalam = clearableMalayalam(productTexts)
+
 export const productInput = z.object({
   ...productFields,
   pictures: z._default(productFields.pictures, []),
@@ -69,6 +81,7 @@ export const productInput = z.object({
   included: z._default(productDetails.included, null),
   weeksToMake: z._default(weeksToMake, null),
   goesWith: z._default(goesWith, []),
+  malayalam: z._default(malayalam, null),
 })
 export type ProductInput = z.output<typeof productInput>
 
@@ -81,6 +94,7 @@ export const productUpdate = partialUpdate({
   ...productFields,
   ...productDetails,
   goesWith,
+  malayalam,
   featured: z.boolean('Please check what you entered'),
   retired: z.boolean('Please check what you entered'),
 })

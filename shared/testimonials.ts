@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idempotencyId, partialUpdate } from './fields.ts'
 import { imagePath } from './images.ts'
 import { listQuery } from './lists.ts'
+import { clearableMalayalam } from './malayalam-input.ts'
 import { clearable, machineText, optional, required } from './text.ts'
 
 /** The most that the home page shows. */
@@ -33,6 +34,12 @@ export const customerTestimonialForm = z.extend(z.omit(customerTestimonialInput,
 const imageAddress = z.nullable(
   machineText(200, 'That is not a picture').check(z.startsWith(imagePath, 'That is not a picture')),
 )
+/** The texts of a testimonial. */
+export const testimonialTexts = {
+  name: { label: 'Name', maxLength: 100 },
+  location: { label: 'Place', maxLength: 100 },
+  review: { label: 'What they said', maxLength: 1000, rows: 4 },
+}
 const testimonialFields = {
   name: required(100, 'Name'),
   location: clearable(100, 'Place'),
@@ -40,12 +47,14 @@ const testimonialFields = {
   review,
   source: z.nullable(z.enum(reviewSources, { error: 'No such network' })),
   image: imageAddress,
+  malayalam: clearableMalayalam(testimonialTexts),
 }
 export const testimonialInput = z.object({
   ...testimonialFields,
   location: z._default(testimonialFields.location, null),
   source: z._default(testimonialFields.source, null),
   image: z._default(imageAddress, null),
+  malayalam: z._default(testimonialFields.malayalam, null),
 })
 export type TestimonialInput = z.output<typeof testimonialInput>
 

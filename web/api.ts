@@ -1,7 +1,8 @@
 import { hc } from 'hono/client'
+import { inSpokenLanguage } from '../shared/malayalam.ts'
 import type { Refusal } from '../shared/refusals/refusal.ts'
 import type { RefusalCode } from '../shared/refusals/refusals.ts'
-import { t } from '../shared/words/t.ts'
+import { spoken, t } from '../shared/words/t.ts'
 import type { ApiType } from '../worker/api.ts'
 import { dropEarly, takeEarly } from './lib/early-answers.ts'
 import { inPageLanguage, prepareServerWords } from './lib/server-words.ts'
@@ -74,9 +75,15 @@ export async function assertOk<R extends ResponseLike>(response: R): Promise<R> 
   throw new ApiError(response.status, await response.text(), response.statusText)
 }
 
+type Answered<Answer> = { text: () => Promise<string>; json: () => Promise<Answer> }
+
+/** Reads the JSON of an answer, with the owner's texts in the page's language. */
+export const readJson = async <Answer>(answer: Answered<Answer>): Promise<Answer> =>
+  spoken() === 'ml' ? JSON.parse(await answer.text(), inSpokenLanguage) : answer.json()
+
 /** Sends a typed request and reads its JSON; throws ApiError for anything but a success. */
 export async function send<Answer>(request: Promise<ResponseLike & { json: () => Promise<Answer> }>): Promise<Answer> {
-  return (await assertOk(await request)).json()
+  return readJson(await assertOk(await request))
 }
 
 /** A GET by its URL; throws ApiError for anything but a success. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { get, type ResponseLike, send } from './api.ts'
+import { get, type ResponseLike, readJson, send } from './api.ts'
 
 type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
 
@@ -36,7 +36,7 @@ export function listQuery<Row>(route: ListRoute<Row>, filters: ListFilters = {},
         params.set('limit', String(laterPageSize))
       }
       const response = await get(`${path}?${params}`, signal)
-      const rows: Row[] = await response.json()
+      const rows: Row[] = await readJson(response)
       const total = response.headers.get('X-Total-Count')
       const unread = response.headers.get('X-Unread-Count')
       return {

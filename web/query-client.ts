@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { t } from '../shared/words/t.ts'
-import { get, isRefusedAs, statusOf } from './api.ts'
+import { get, isRefusedAs, readJson, statusOf } from './api.ts'
 import { forgetDay } from './lib/forget-kept.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
 import { toast } from './ui/toast.ts'
@@ -45,7 +45,7 @@ export const createQueryClient = () =>
     mutationCache: new MutationCache({ onError: redirectToSignIn }),
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, signal }) => (await get(queryKey.join('/'), signal)).json(),
+        queryFn: async ({ queryKey, signal }) => readJson(await get(queryKey.join('/'), signal)),
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type BoutiqueFacts, type OpeningHours, placeholderBoutique } from '../shared/boutique.ts'
 import { type BoutiqueWords, hasAnswers } from '../shared/boutique-words.ts'
+import { contactLinks } from '../shared/contact-links.ts'
 import { usualClosedDays } from '../shared/kerala-holidays.ts'
+import { spokenTexts } from '../shared/malayalam.ts'
+import { spoken } from '../shared/words/t.ts'
 import { contentVersion, publicAnswerMs } from './content-version.ts'
 import type { Ctx } from './context.ts'
 import { run } from './db/batch.ts'
@@ -39,6 +42,13 @@ export function cacheFacts(rows: Row[], version: number) {
 
 /** The facts of `factsStatement`'s rows over the placeholders. */
 export const storedFacts = ([row]: Row[]): BoutiqueFacts => ({ ...unentered(), ...(row && mended(row.facts)) })
+
+/** The facts in the language that is spoken. A map finds the address in English, and would not find it in Malayalam. */
+export function spokenFacts(facts: BoutiqueFacts): BoutiqueFacts {
+  const { address } = facts
+  const map = address.map ?? contactLinks(facts).maps
+  return spokenTexts(spoken() === 'ml' && address.malayalam ? { ...facts, address: { ...address, map } } : facts)
+}
 
 /** Before the first entry the shop is closed on Kerala's holidays, and by appointment on Sundays. */
 const unentered = (): BoutiqueFacts => ({

@@ -5,7 +5,7 @@ import type { Ctx } from '../../worker/context.ts'
 import { whatsappMessages } from '../../worker/db/schema.ts'
 import { confirmedMessage } from '../../worker/features/bookings/whatsapp.ts'
 import type { NewMessage } from '../../worker/features/whatsapp/enqueue.ts'
-import { orderMessage, orderValues } from '../../worker/features/whatsapp/order-message.ts'
+import { type OrderNow, orderMessage, orderValues } from '../../worker/features/whatsapp/order-message.ts'
 import { renderMessage } from '../../worker/features/whatsapp/render.ts'
 import type { Customers } from './accounts.ts'
 import { sampleFacts } from './data/boutique.ts'
@@ -48,7 +48,7 @@ function familyOf(userId: string | null, customers: Customers): Family | undefin
 function messageOf(topic: WhatsappTopic, order: SampleOrderRow): NewMessage {
   const message = orderMessage(topic, order)
   const { balanceAmount: balance, advanceAmount: paid, estimatedDelivery, plan } = order
-  const garment = order.garment === otherGarment ? null : garmentName(order.garment ?? '')
+  const garment: OrderNow['garment'] = order.garment === otherGarment ? null : [garmentName(order.garment ?? ''), null]
   const delivery = estimatedDelivery?.getTime() ?? null
   const now = { balance, paid, delivery, fitting: plan?.fitting ?? null, garment, wearer: null }
   return { ...message, values: { ...message.values, ...orderValues(topic, now) } }

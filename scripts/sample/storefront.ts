@@ -16,7 +16,7 @@ export type ProductRow = ReturnType<typeof productRows>[number]
 export function productRows(now: number) {
   const idOf = new Map(sampleProducts.map(({ slug }) => [slug, crypto.randomUUID()]))
   return sampleProducts.map(({ art, close, goesWith, ...product }) => {
-    const pictures = [drawing(art, product.name), ...(close ? [drawing(...close)] : [])]
+    const pictures = [drawing(art, ''), ...(close ? [drawing(...close)] : [])]
     return {
       ...product,
       id: idOf.get(product.slug) ?? crypto.randomUUID(),

@@ -76,7 +76,7 @@ const textsOf = (stored: Record<string, unknown>): Fields =>
 /** For fields that are rows or have no input of their own: what was typed into the form around them. */
 export const TypedContext = createContext<Typed | undefined>(undefined)
 
-/** The rows of fields named `<name>.<row>.<key>` as they were left; undefined where they are as they began. */
+/** The rows of fields named `<name>.<row>.<key>`, whose key may have dots, as they were left; undefined where they are as they began. */
 export function useTypedRows(name: string) {
   const typed = use(TypedContext)
   const [rows] = useState(() => {
@@ -90,7 +90,8 @@ export function useTypedRows(name: string) {
 function rowsOf(fields: Fields, name: string) {
   const rows = new Map<number, Fields>()
   for (const [field, value] of Object.entries(fields)) {
-    const [group, row, key] = field.split('.')
+    const [group, row, ...rest] = field.split('.')
+    const key = rest.join('.')
     if (group === name && row && key) rows.set(Number(row), { ...rows.get(Number(row)), [key]: value })
   }
   return [...rows].sort(([a], [b]) => a - b).map(([row, values]) => ({ row, values }))

@@ -66,6 +66,8 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
   function showErrors(messages: Record<string, string>, form: HTMLFormElement) {
     setErrors(messages)
     const first = [...form.elements].find((field) => messages[field.getAttribute('name') ?? ''])
+    // Nothing within a closed fold takes the focus.
+    first?.closest('details')?.setAttribute('open', '')
     if (first instanceof HTMLElement) first.focus()
   }
 

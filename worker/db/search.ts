@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fold } from '../../shared/fold.ts'
+import type { Malayalam } from '../../shared/malayalam.ts'
 import { shortOrderId } from '../../shared/orders.ts'
 import { type ServiceType, serviceLabels } from '../../shared/services.ts'
 import type { Ctx } from '../context.ts'
@@ -38,7 +39,8 @@ export const searchText = {
   /** Without an account the e-mail is a placeholder, which nobody searches for. */
   customer: ({ firstName, lastName, email, contactEmail, phoneE164, hasAccount = true }: Customer) =>
     textOf(firstName, lastName, hasAccount ? email : contactEmail, spellings(phoneE164)),
-  piece: ({ name }: { name: string }) => textOf(name),
+  /** A product is found by its name in both languages. */
+  piece: ({ name, malayalam }: { name: string; malayalam?: Malayalam | null }) => textOf(name, malayalam?.name),
   /** An order's own words. Behind the bar come those of its pieces, receipts and bills: `refreshOrderStatement`. */
   order: (row: Order) =>
     `${textOf(

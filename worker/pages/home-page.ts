@@ -1,4 +1,5 @@
 import { noWords } from '../../shared/boutique-words.ts'
+import { spokenTexts } from '../../shared/malayalam.ts'
 import { spoken, t } from '../../shared/words/t.ts'
 import { cacheFacts, factsStatement, isEntered } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
@@ -43,7 +44,7 @@ export const home: Page = {
       instagram: posts.latestStatement(ctx, 'instagram'),
       facebook: posts.latestStatement(ctx, 'facebook'),
     })
-    const { story, portrait, heroImages, services, delivery } = answers.facts[0]?.words ?? noWords
+    const { story, malayalam, portrait, heroImages, services, delivery } = answers.facts[0]?.words ?? noWords
     const cards = answers.products.map(toProduct.toPublic)
     return {
       facts: cacheFacts(answers.facts, version),
@@ -51,7 +52,7 @@ export const home: Page = {
         ...home.head(facts, origin),
         image: shareImage([
           ...heroImages.map((image) => ({ images: [image.src], pictures: [image], ...facts })),
-          ...cards,
+          ...spokenTexts(cards),
         ]),
         // Search engines get structured data only once the admin has entered the facts: placeholders are nobody's address.
         ...(isEntered(answers.facts) && { data: localBusinessJsonLd(facts, origin) }),
@@ -61,7 +62,7 @@ export const home: Page = {
         testimonials: answers.testimonials.map(toTestimonial.toPage),
         instagram: answers.instagram.map(toPost.toPage),
         facebook: answers.facebook.map(toPost.toPage),
-        words: { story, portrait, heroImages, services, delivery },
+        words: { story, malayalam, portrait, heroImages, services, delivery },
       },
     }
   },

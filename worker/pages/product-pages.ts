@@ -5,6 +5,7 @@ import {
   collectionName,
   collectionPath,
 } from '../../shared/collections.ts'
+import { spokenTexts } from '../../shared/malayalam.ts'
 import { t } from '../../shared/words/t.ts'
 import { cacheFacts, factsStatement } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
@@ -53,7 +54,7 @@ export function collection(filter: CollectionFilter): Page {
       const cards = shown.map(toProduct.toCard)
       return {
         facts: cacheFacts(answers.facts, version),
-        head: (facts, origin) => ({ ...head(facts, origin), image: shareImage(cards) }),
+        head: (facts, origin) => ({ ...head(facts, origin), image: shareImage(spokenTexts(cards)) }),
         props: { products: cards, hasMore: answers.products.length > shown.length },
       }
     },
@@ -83,13 +84,16 @@ export const product = (category: Category, slug: string): Page => ({
     const data = toProduct.toPage({ ...answers, product: found })
     return {
       facts,
-      head: ({ name }, origin) => ({
-        title: `${found.name} | ${name}`,
-        description: found.description,
-        image: shareImage([data.piece]),
-        data: productJsonLd(data.piece, origin + path, facts),
-        trail: [...trailTo(name, found.category), { name: found.name, path }],
-      }),
+      head: (boutique, origin) => {
+        const piece = spokenTexts(data.piece)
+        return {
+          title: `${piece.name} | ${boutique.name}`,
+          description: piece.description,
+          image: shareImage([piece]),
+          data: productJsonLd(piece, origin + path, boutique),
+          trail: [...trailTo(boutique.name, piece.category), { name: piece.name, path }],
+        }
+      },
       props: { data },
       ...(found.category !== category && { redirectTo: path }),
     }

@@ -1,8 +1,9 @@
 import { filesOf } from 'virtual:client-files'
 import type { Context } from 'hono'
+import { inSpokenLanguage } from '../../shared/malayalam.ts'
 import type { Language } from '../../shared/words/t.ts'
 import firstStyles from '../../web/styles/first.css?inline'
-import { getFacts } from '../boutique.ts'
+import { getFacts, spokenFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import type { AppEnv } from '../http/http.ts'
 import { cacheKey, respond, respondUncached } from '../http/public-answer.ts'
@@ -69,10 +70,12 @@ const pageHtml = completeTemplate(pageTemplate, filesOf('page'), firstStyles)
 type Place = { origin: string; language: Language }
 
 async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, { origin, language }: Place) {
-  const boutique = data?.facts ?? (await getFacts(ctx))
-  // Rendered from what a browser would read: times are text there.
-  const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props, origin }))
+  const facts = data?.facts ?? (await getFacts(ctx))
   const [{ render }, speech] = await Promise.all([importRenderer(), speechOf(language)])
+  const boutique = speakOfPage(speech, () => spokenFacts(facts))
+  // Rendered from what a browser would read: times are text there.
+  const json = JSON.stringify({ ...page.props, ...data?.props, origin })
+  const props = speakOfPage(speech, () => JSON.parse(json, inSpokenLanguage))
   const path = pathIn(language, page)
   const app = render({ name: page.name, props }, boutique, speech, page.inMalayalam && (page.path ?? undefined))
   const head = speakOfPage(speech, () => (data?.head ?? page.head)(boutique, origin))

@@ -2,7 +2,7 @@ import { filesOf } from 'virtual:client-files'
 import { privateScreens, type ScreenPath } from '../../shared/private-screens.ts'
 import type { Language } from '../../shared/words/t.ts'
 import screenStyles from '../../web/styles/screen.css?inline'
-import { getFacts } from '../boutique.ts'
+import { getFacts, spokenFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import { hiddenHead } from './head.ts'
 import { importRenderer } from './imported-later.ts'
@@ -39,11 +39,8 @@ const isDay = ({ pathname, searchParams }: URL) =>
 /** The document of a private screen: frame, skeleton and the names of its files. Nothing in it is of a person. */
 export async function screen(ctx: Ctx, path: ScreenPath, url: URL, language: Language, isAdmins: boolean) {
   const { pathname, search } = url
-  const [boutique, { renderSkeleton }, speech] = await Promise.all([
-    getFacts(ctx),
-    importRenderer(),
-    speechOf(language),
-  ])
+  const [facts, { renderSkeleton }, speech] = await Promise.all([getFacts(ctx), importRenderer(), speechOf(language)])
+  const boutique = speakOfPage(speech, () => spokenFacts(facts))
   const html = path.startsWith('/admin') ? screenHtml.replace('/manifest.webmanifest', '/desk.webmanifest') : screenHtml
   const spoken = language === 'ml' ? inMalayalam(html) : html
   const title = speakOfPage(speech, () => privateScreens[path].title())

@@ -27,6 +27,13 @@ export const sampleProducts: SampleProduct[] = [
     weeksToMake: 5,
     close: ['cloth-lace', 'The lace of its hem, close up'],
     goesWith: ['pearl-veil-comb', 'communion-candle-and-pouch'],
+    malayalam: {
+      name: 'ക്ലാര ആദ്യകുർബാന ഉടുപ്പ്',
+      description: 'സാറ്റിനു മേൽ പട്ട് ഓർഗൻസ, ഞൊറിയിട്ട ലേസ് അരിക്, അതേ തുണിയിൽ വെട്ടിയ ശിരോവസ്ത്രം.',
+      sizes: '7 മുതൽ 10 വയസ്സ് വരെ, അളവെടുത്ത് തുന്നുന്നത്',
+      cloth: 'സാറ്റിനു മേൽ പട്ട് ഓർഗൻസ',
+      included: 'ഉടുപ്പ്, ശിരോവസ്ത്രം, അരപ്പട്ട',
+    },
   },
   {
     slug: 'gabriel-baptism-suit',
@@ -42,6 +49,11 @@ export const sampleProducts: SampleProduct[] = [
     weeksToMake: 3,
     close: ['cloth-button', 'Its buttons, close up'],
     goesWith: ['satin-booties'],
+    malayalam: {
+      name: 'ഗബ്രിയേൽ മാമോദീസ സ്യൂട്ട്',
+      description: 'ഐവറി നിറത്തിൽ ജാക്കറ്റും വെയ്സ്റ്റ്കോട്ടും ബോ ടൈയും; നീണ്ട ചടങ്ങിലും സുഖമായിരിക്കാൻ കോട്ടൺ ലൈനിങ്.',
+      sizes: '3 മാസം മുതൽ 3 വയസ്സ് വരെ',
+    },
   },
   {
     slug: 'heirloom-christening-gown',

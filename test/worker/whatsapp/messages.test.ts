@@ -118,6 +118,8 @@ describe('a message to send', () => {
     expect(await textOf('ready')).toContain('The balance is ₹5,000.')
     await admin.updateOrder(id, { garment: 'gown', estimatedDelivery: inDays(5) })
     expect(await textOf('order_open')).toMatch(/Your order: .*Gown.*Ready about: /s)
+    const opened = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'order_open')
+    expect(opened?.texts?.ml).toContain('ഗൗൺ')
     await pay(id, { amount: 500_000 })
     expect(await textOf('ready')).not.toContain('balance')
     expect(await textOf('order_open')).toMatch(/Received: ₹5,000\n(?!.*Balance)/s)

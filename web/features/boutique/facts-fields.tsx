@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { addressTexts, factTexts } from '../../../shared/boutique-input.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { TextField } from '../../ui/field.tsx'
+import { MalayalamFold } from '../../ui/own-texts.tsx'
 
 type Props = { facts: BoutiqueFacts }
 
@@ -17,7 +19,7 @@ export function FactsFields({ facts }: Props) {
   const optional = true
   return (
     <>
-      <Group title="The boutique">
+      <Group title="The boutique" end={<MalayalamFold texts={factTexts} values={facts.malayalam} />}>
         {field('Name of the boutique', 'name', facts.name)}
         {field('Your name', 'owner', facts.owner, { hint: "Shown under 'Meet ...'." })}
         {field('Began in the year', 'established', facts.established, { type: 'number', optional })}
@@ -28,7 +30,10 @@ export function FactsFields({ facts }: Props) {
           hint: "One line at the top of the shop, such as 'Christmas orders until 1 December'.",
         })}
       </Group>
-      <Group title="How to reach you">
+      <Group
+        title="How to reach you"
+        end={<MalayalamFold of="address." texts={addressTexts} values={address.malayalam} />}
+      >
         {field('Phone', 'phone', facts.phone && phoneText(facts.phone), { type: 'tel' })}
         {field('WhatsApp', 'whatsapp', facts.whatsapp && phoneText(facts.whatsapp), { type: 'tel', optional })}
         {field('Email', 'email', facts.email, { type: 'email' })}
@@ -63,9 +68,12 @@ export function FactsFields({ facts }: Props) {
   )
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset>
+type GroupProps = { title: string; end?: ReactNode; children: ReactNode }
+
+const Group = ({ title, end, children }: GroupProps) => (
+  <fieldset className="grid gap-3">
     <legend className="section-title mb-3">{title}</legend>
     <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    {end}
   </fieldset>
 )

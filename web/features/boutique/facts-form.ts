@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type BoutiqueInput, boutiqueInput } from '../../../shared/boutique-input.ts'
+import { readMalayalam } from '../../lib/malayalam-fields.ts'
 
 type Fields = Record<string, string>
 
@@ -21,6 +22,7 @@ const factsFromFields = (fields: Fields) => ({
     postcode: fields.postcode,
     state: fields.state,
     map: fields.map,
+    malayalam: readMalayalam(fields, 'address.'),
   },
   instagram: entered(`${fields.handle}${fields.instagram}`, { handle: fields.handle, url: fields.instagram }),
   facebook: entered(fields.facebook, { url: fields.facebook }),
@@ -28,10 +30,12 @@ const factsFromFields = (fields: Fields) => ({
   experience: fields.experience,
   rating: entered(`${fields.ratingValue}${fields.ratingFrom}`, { value: fields.ratingValue, from: fields.ratingFrom }),
   notice: fields.notice,
+  malayalam: readMalayalam(fields),
 })
 
 function fieldOf(path: PropertyKey[]) {
   const [first = '', second] = path.map(String)
+  if (path.includes('malayalam')) return path.join('.')
   if (first === 'address') return second ?? ''
   if (first === 'instagram') return second === 'handle' ? 'handle' : 'instagram'
   if (first === 'rating') return second === 'value' ? 'ratingValue' : 'ratingFrom'

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { boutiqueWordsInput } from '../../../shared/boutique-input.ts'
+import { boutiqueWordsInput, questionTexts, serviceTexts } from '../../../shared/boutique-input.ts'
 import { type BoutiqueWords, type BoutiqueWordsInput, maxHeroImages } from '../../../shared/boutique-words.ts'
+import type { OwnTexts } from '../../../shared/malayalam-input.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
+import { readMalayalam } from '../../lib/malayalam-fields.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { saveFailed } from '../../shell/toast-failure.ts'
@@ -75,32 +77,51 @@ function WordsForm({ words }: { words: BoutiqueWords }) {
 
 type Fields = Record<string, string>
 
-/** The rows of a list of fields, `service.3.title`, in the order they stand. */
-function rowsOf(fields: Fields, name: string, keys: string[]) {
-  const pattern = new RegExp(`^${name}\\.(\\d+)\\.${keys[0]}$`)
-  const rows = Object.keys(fields).flatMap((field) => pattern.exec(field)?.[1] ?? [])
-  return rows.map((row) => Object.fromEntries(keys.map((key) => [key, fields[`${name}.${row}.${key}`] ?? ''])))
-}
+/** The numbers of the rows of a list, as in `services.3.title`, in the order they stand. */
+const rowsOf = (fields: Fields, list: string) => [
+  ...new Set(
+    Object.keys(fields).flatMap((field) => {
+      const [name, row] = field.split('.')
+      return name === list && row ? [row] : []
+    }),
+  ),
+]
+
+const readRows = (fields: Fields, list: string, texts: OwnTexts) =>
+  rowsOf(fields, list).map((row) => ({
+    ...Object.fromEntries(Object.keys(texts).map((key) => [key, fields[`${list}.${row}.${key}`] ?? ''])),
+    malayalam: readMalayalam(fields, `${list}.${row}.`),
+  }))
 
 /** An amount that is none is NaN, which the schema refuses under its field. */
 const chargeOf = (typed = '') => (typed.trim() ? (parseRupees(typed) ?? Number.NaN) : undefined)
 
 const wordsFromFields = (fields: Fields) => ({
   story: fields.story,
+  malayalam: readMalayalam(fields),
   heroImages: [],
-  services: rowsOf(fields, 'services', ['title', 'text']),
-  questions: rowsOf(fields, 'questions', ['question', 'answer']),
-  terms: { advance: fields.advance, alteration: fields.alteration, return: fields.return },
+  services: readRows(fields, 'services', serviceTexts),
+  questions: readRows(fields, 'questions', questionTexts),
+  terms: {
+    advance: fields.advance,
+    alteration: fields.alteration,
+    return: fields.return,
+    malayalam: readMalayalam(fields, 'terms.'),
+  },
   delivery: {
     pickUp: fields.pickUp === 'yes',
     door: fields.door === 'yes',
     charge: chargeOf(fields.charge),
     text: fields.deliveryText,
+    malayalam: readMalayalam(fields, 'delivery.'),
   },
 })
 
-function fieldOf(path: PropertyKey[]) {
-  const [first = '', second = ''] = path.map(String)
+function fieldOf(path: PropertyKey[], fields: Fields) {
+  const [first = '', second = '', ...rest] = path.map(String)
+  if (first === 'services' || first === 'questions')
+    return [first, rowsOf(fields, first)[Number(second)], ...rest].filter(Boolean).join('.')
+  if (second === 'malayalam') return path.join('.')
   if (first === 'delivery' && second === 'text') return 'deliveryText'
   return first === 'terms' || first === 'delivery' ? second : path.join('.')
 }
@@ -112,7 +133,7 @@ const wordsForm = z.pipe(
     const parsed = boutiqueWordsInput.safeParse(wordsFromFields(fields))
     if (parsed.success) return parsed.data
     for (const { path, message } of parsed.error.issues)
-      issues.push({ code: 'custom', message, path: [fieldOf(path)], input: fields })
+      issues.push({ code: 'custom', message, path: [fieldOf(path, fields)], input: fields })
     return z.NEVER
   }),
 )

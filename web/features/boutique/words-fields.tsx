@@ -1,25 +1,27 @@
 import { type ReactNode, use, useRef, useState } from 'react'
+import { deliveryTexts, questionTexts, serviceTexts, termTexts, wordTexts } from '../../../shared/boutique-input.ts'
 import { type BoutiqueWords, maxQuestions, maxServices } from '../../../shared/boutique-words.ts'
+import type { Malayalam } from '../../../shared/malayalam.ts'
+import type { OwnTexts } from '../../../shared/malayalam-input.ts'
 import { FormContext } from '../../lib/form-context.ts'
+import { readMalayalam } from '../../lib/malayalam-fields.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { MalayalamFold, OwnTextFields } from '../../ui/own-texts.tsx'
 
 type Props = { words: BoutiqueWords }
 
-const terms = [
-  ['advance', 'The advance'],
-  ['alteration', 'Alterations'],
-  ['return', 'Returns'],
-] as const
+const termNames = ['advance', 'alteration', 'return'] as const
 
 export function WordsFields({ words }: Props) {
-  const { story, services, questions, delivery } = words
+  const { story, services, questions, terms, delivery } = words
   return (
     <>
       <Group title="Your story" hint="Shown under 'Meet ...' on the home page.">
-        <TextArea label="Story" name="story" optional rows={5} maxLength={600} defaultValue={story ?? ''} />
+        <TextArea {...wordTexts.story} name="story" optional defaultValue={story ?? ''} />
+        <MalayalamFold texts={wordTexts} values={words.malayalam} />
       </Group>
       <Group
         title="What you offer"
@@ -28,11 +30,8 @@ export function WordsFields({ words }: Props) {
         <RowFields
           name="services"
           noun="service"
-          fields={[
-            { key: 'title', label: 'Service', maxLength: 60 },
-            { key: 'text', label: 'What it is', maxLength: 240, long: true },
-          ]}
-          rows={services}
+          texts={serviceTexts}
+          rows={services.map(({ malayalam, ...row }) => ({ ...row, ...malayalamFields(malayalam) }))}
           max={maxServices}
         />
       </Group>
@@ -40,26 +39,16 @@ export function WordsFields({ words }: Props) {
         <RowFields
           name="questions"
           noun="question"
-          fields={[
-            { key: 'question', label: 'Question', maxLength: 150 },
-            { key: 'answer', label: 'Answer', maxLength: 600, long: true },
-          ]}
-          rows={questions}
+          texts={questionTexts}
+          rows={questions.map(({ malayalam, ...row }) => ({ ...row, ...malayalamFields(malayalam) }))}
           max={maxQuestions}
         />
       </Group>
       <Group title="Terms">
-        {terms.map(([name, label]) => (
-          <TextArea
-            key={name}
-            label={label}
-            name={name}
-            optional
-            rows={3}
-            maxLength={600}
-            defaultValue={words.terms[name] ?? ''}
-          />
+        {termNames.map((name) => (
+          <TextArea key={name} {...termTexts[name]} name={name} optional defaultValue={terms[name] ?? ''} />
         ))}
+        <MalayalamFold of="terms." texts={termTexts} values={terms.malayalam} />
       </Group>
       <Group title="Collection and delivery">
         <Choice name="pickUp" label="Picked up from the shop" isChosen={delivery.pickUp} />
@@ -71,14 +60,8 @@ export function WordsFields({ words }: Props) {
           paise={delivery.charge ?? null}
           hint="0 is free. Leave it empty if it depends."
         />
-        <TextArea
-          label="More about delivery"
-          name="deliveryText"
-          optional
-          rows={3}
-          maxLength={300}
-          defaultValue={delivery.text ?? ''}
-        />
+        <TextArea {...deliveryTexts.text} name="deliveryText" optional defaultValue={delivery.text ?? ''} />
+        <MalayalamFold of="delivery." texts={deliveryTexts} values={delivery.malayalam} />
       </Group>
     </>
   )
@@ -100,20 +83,23 @@ const Choice = ({ name, label, isChosen }: { name: string; label: string; isChos
 )
 
 type Row = Record<string, string>
-type FieldOf = { key: string; label: string; maxLength: number; long?: boolean }
+
+/** Texts in Malayalam by the names of their fields in a row. */
+const malayalamFields = (texts: Malayalam = {}): Row =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`malayalam.${name}`, text]))
 type RowFieldsProps = {
   /** Stands before the place and the key in each field's name: `service.0.title`. */
   name: string
   /** The name of one row, for its buttons: `service`. */
   noun: string
-  fields: FieldOf[]
+  texts: OwnTexts
   rows: Row[]
   max: number
 }
 
-/** A list of short texts in rows that can be added and taken out. Errors are named by the place, fields by the row. */
-function RowFields({ name, noun, fields, rows: initial, max }: RowFieldsProps) {
-  const { errors, markEdited } = use(FormContext)
+/** A list of short texts in rows that can be added and taken out. Fields are named by the row. */
+function RowFields({ name, noun, texts, rows: initial, max }: RowFieldsProps) {
+  const { markEdited } = use(FormContext)
   const typed = useTypedRows(name)
   const [rows, setRows] = useState(() => typed ?? initial.map((values, row) => ({ values, row })))
   const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))
@@ -127,20 +113,8 @@ function RowFields({ name, noun, fields, rows: initial, max }: RowFieldsProps) {
         {rows.map(({ row, values }, at) => (
           <li key={row} className="grid grid-cols-fill-end items-start gap-x-3 border-b border-hair pb-5">
             <div className="grid gap-3">
-              {fields.map(({ key, label, maxLength, long }) => {
-                const Control = long ? TextArea : TextField
-                return (
-                  <Control
-                    key={key}
-                    label={label}
-                    name={`${name}.${row}.${key}`}
-                    maxLength={maxLength}
-                    {...(long && { rows: 3 })}
-                    defaultValue={values[key] ?? ''}
-                    error={errors[`${name}.${at}.${key}`]}
-                  />
-                )
-              })}
+              <OwnTextFields of={`${name}.${row}.`} {...{ texts, values }} />
+              <MalayalamFold of={`${name}.${row}.`} texts={texts} values={readMalayalam(values)} />
             </div>
             <button
               type="button"

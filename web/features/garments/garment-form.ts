@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { garmentInput } from '../../../shared/garments.ts'
 import type { workSteps } from '../../../shared/plan.ts'
+import { readMalayalam } from '../../lib/malayalam-fields.ts'
 import { readSizeFields } from './size-fields-form.ts'
 
 export const stepLabels: Record<(typeof workSteps)[number], string> = {
@@ -35,12 +36,13 @@ export const garmentForm = z
     z.transform((form) => {
       const { name, load, hidden, measurement, cutting, stitching, fitting, ready } = form
       const days = { measurement, cutting, stitching, fitting, ready }
-      return { name, days, load, hidden: hidden === 'on', fields: readSizeFields(form) }
+      const malayalam = readMalayalam(form)
+      return { name, malayalam, days, load, hidden: hidden === 'on', fields: readSizeFields(form) }
     }),
   )
   .check(({ value, issues }) => {
-    const { name, days, load, hidden, fields } = garmentInput.shape
-    const issuesOf = z.object({ name, days, load, hidden, fields }).safeParse(value).error?.issues ?? []
+    const { name, malayalam, days, load, hidden, fields } = garmentInput.shape
+    const issuesOf = z.object({ name, malayalam, days, load, hidden, fields }).safeParse(value).error?.issues ?? []
     for (const { path, message } of issuesOf)
       issues.push({ code: 'custom', path: path[0] === 'days' ? path.slice(1) : fieldPath(path), message, input: value })
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
-import { maxSizeFields } from '../../../shared/garments.ts'
+import { garmentTexts, maxSizeFields } from '../../../shared/garments.ts'
 import { formatSize, type SizeField } from '../../../shared/measures.ts'
 import { workSteps } from '../../../shared/plan.ts'
 import { api, send } from '../../api.ts'
@@ -15,6 +15,7 @@ import { AddButton } from '../../ui/add-button.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MalayalamFold } from '../../ui/own-texts.tsx'
 import { garmentForm, stepLabels } from './garment-form.ts'
 import { type Garment, garmentKeys, garmentsQuery } from './queries.ts'
 import { SizeFieldRow } from './size-field-row.tsx'
@@ -110,7 +111,8 @@ function GarmentDialog({ garment, onClose }: Props) {
       onClose={onClose}
     >
       <input type="hidden" name="stored" value={JSON.stringify(base?.fields ?? [])} />
-      <TextField label="Name" name="name" maxLength={60} defaultValue={base?.name ?? ''} />
+      <TextField {...garmentTexts.name} name="name" defaultValue={base?.name ?? ''} />
+      <MalayalamFold texts={garmentTexts} values={base?.malayalam} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="legend mb-3">Working days of each stage</legend>
         {workSteps.map((step) => (
@@ -140,7 +142,13 @@ function GarmentDialog({ garment, onClose }: Props) {
       {garment && isOutdated && (
         <ConflictNotice
           title="Somebody else has changed this garment in the meantime:"
-          theirs={{ name: garment.name, load: garment.load, hidden: garment.hidden, ...garment.days }}
+          theirs={{
+            name: garment.name,
+            'malayalam.name': garment.malayalam?.name,
+            load: garment.load,
+            hidden: garment.hidden,
+            ...garment.days,
+          }}
           more={
             sizesText(garment) === sizesText(base) ? [] : [{ name: 'What is measured', theirs: sizesText(garment) }]
           }

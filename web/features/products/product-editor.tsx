@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { categories, categoryNames } from '../../../shared/collections.ts'
-import { type ProductInput, productInput, weeksToMake } from '../../../shared/products.ts'
+import { type ProductInput, productInput, productTexts, weeksToMake } from '../../../shared/products.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
+import { withMalayalam } from '../../lib/malayalam-fields.ts'
 import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { MalayalamFold } from '../../ui/own-texts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ImageListField, useImageList } from '../images/public.tsx'
 import { type AdminProduct, refreshKeys } from './admin-queries.ts'
@@ -21,23 +23,25 @@ import { GoesWithField } from './goes-with-field.tsx'
 import { productHref } from './product-images.ts'
 
 /** The fields as they are typed: the price in rupees. The images and what goes with it are beside them. */
-const productForm = z.extend(z.omit(productInput, { pictures: true, goesWith: true }), {
-  category: z.enum(categoryNames, { error: 'Please choose a category' }),
-  price: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => parseRupees(typed) ?? Number.NaN),
+const productForm = withMalayalam(
+  z.extend(z.omit(productInput, { pictures: true, goesWith: true }), {
+    category: z.enum(categoryNames, { error: 'Please choose a category' }),
+    price: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed) => parseRupees(typed) ?? Number.NaN),
+      ),
+      productInput.shape.price,
     ),
-    productInput.shape.price,
-  ),
-  weeksToMake: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => (typed.trim() ? Number(typed) : null)),
+    weeksToMake: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed) => (typed.trim() ? Number(typed) : null)),
+      ),
+      weeksToMake,
     ),
-    weeksToMake,
-  ),
-})
+  }),
+)
 
 const save = (product: AdminProduct | undefined, input: ProductInput, idFor: ScreenDraft['idFor']) =>
   product
@@ -75,6 +79,7 @@ export function ProductEditor({ product, onClose }: Props) {
     >
       <ImageListField {...imageList} />
       <ProductFields product={product} />
+      <MalayalamFold texts={productTexts} values={product?.malayalam} />
       <GoesWithField
         ids={goesWith}
         ownId={product?.id}
@@ -98,7 +103,7 @@ export function ProductEditor({ product, onClose }: Props) {
 const ProductFields = ({ product }: { product?: AdminProduct }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     <div className="sm:col-span-2">
-      <TextField label="Name" name="name" maxLength={100} defaultValue={product?.name} />
+      <TextField {...productTexts.name} name="name" defaultValue={product?.name} />
     </div>
     <Select label="Category" name="category" defaultValue={product?.category ?? ''}>
       <option value="">Please choose</option>
@@ -106,17 +111,11 @@ const ProductFields = ({ product }: { product?: AdminProduct }) => (
     </Select>
     <MoneyField label="Price from, in rupees" name="price" paise={product?.price} />
     <div className="sm:col-span-2">
-      <TextArea label="Description" name="description" rows={4} maxLength={2000} defaultValue={product?.description} />
+      <TextArea {...productTexts.description} name="description" defaultValue={product?.description} />
     </div>
-    <TextField label="Ages or sizes" name="sizes" optional maxLength={100} defaultValue={product?.sizes ?? ''} />
-    <TextField label="Cloth" name="cloth" optional maxLength={100} defaultValue={product?.cloth ?? ''} />
-    <TextField
-      label="What is included"
-      name="included"
-      optional
-      maxLength={200}
-      defaultValue={product?.included ?? ''}
-    />
+    <TextField {...productTexts.sizes} name="sizes" optional defaultValue={product?.sizes ?? ''} />
+    <TextField {...productTexts.cloth} name="cloth" optional defaultValue={product?.cloth ?? ''} />
+    <TextField {...productTexts.included} name="included" optional defaultValue={product?.included ?? ''} />
     <TextField
       label="Weeks to make"
       name="weeksToMake"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
+import { type BoutiqueWords, hasTerms } from '../../../shared/boutique-words.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 
@@ -17,7 +17,7 @@ export const GoodToKnow = ({ questions = [], terms = {}, delivery }: Props) => (
           ))}
         </Part>
       )}
-      {Object.values(terms).some(Boolean) && (
+      {hasTerms(terms) && (
         <Part title={t('With every order')}>
           {terms.advance && <Entry name={t('Advance')} text={terms.advance} />}
           {terms.alteration && <Entry name={t('Alterations')} text={terms.alteration} />}

@@ -4,30 +4,35 @@ import {
   reviewSources,
   type TestimonialInput,
   testimonialInput,
+  testimonialTexts,
 } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
+import { withMalayalam } from '../../lib/malayalam-fields.ts'
 import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MalayalamFold } from '../../ui/own-texts.tsx'
 import { RatingField } from '../../ui/rating-field.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 import { sourceNames } from './source-names.ts'
 
 /** The fields as they are typed: stars and network are text there. The image is beside them. */
-const testimonialForm = z.extend(z.omit(testimonialInput, { image: true }), {
-  rating: customerTestimonialForm.shape.rating,
-  source: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((chosen) => chosen || null),
+const testimonialForm = withMalayalam(
+  z.extend(z.omit(testimonialInput, { image: true }), {
+    rating: customerTestimonialForm.shape.rating,
+    source: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((chosen) => chosen || null),
+      ),
+      z.nullable(z.enum(reviewSources)),
     ),
-    z.nullable(z.enum(reviewSources)),
-  ),
-})
+  }),
+)
 
 const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput, idFor: ScreenDraft['idFor']) =>
   testimonial
@@ -82,21 +87,21 @@ type TestimonialFieldsProps = { testimonial?: AdminTestimonial }
 const TestimonialFields = ({ testimonial }: TestimonialFieldsProps) => (
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField label="Name" name="name" maxLength={100} autoComplete="off" defaultValue={testimonial?.name} />
+      <TextField {...testimonialTexts.name} name="name" autoComplete="off" defaultValue={testimonial?.name} />
       <TextField
-        label="Place"
+        {...testimonialTexts.location}
         name="location"
         optional
-        maxLength={100}
         autoComplete="off"
         defaultValue={testimonial?.location ?? ''}
       />
     </div>
     <RatingField legend="Stars" name="rating" rating={testimonial?.rating} />
-    <TextArea label="What they said" name="review" rows={4} maxLength={1000} defaultValue={testimonial?.review} />
+    <TextArea {...testimonialTexts.review} name="review" defaultValue={testimonial?.review} />
     <Select label="Where they said it" name="source" defaultValue={testimonial?.source ?? ''}>
       <option value="">To you</option>
       <Options of={Object.entries(sourceNames)} />
     </Select>
+    <MalayalamFold texts={testimonialTexts} values={testimonial?.malayalam} />
   </>
 )

@@ -1,4 +1,5 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
+import type { Malayalam } from '../../../shared/malayalam.ts'
 
 /** Uuid primary key, made by the Worker so that rows of one batch can name each other. */
 export const id = () =>
@@ -20,6 +21,9 @@ export const updatedAt = () =>
 
 /** The words that find the row, as `searchText` of db/search.ts makes them. */
 export const searchText = () => text().notNull().default('')
+
+/** Texts of the owner in Malayalam, by the names of the columns that have them in English. */
+export const malayalam = () => text({ mode: 'json' }).$type<Malayalam>()
 
 /** Whole paise. */
 export const paise = () => integer()

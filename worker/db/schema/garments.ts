@@ -2,12 +2,13 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { SizeField } from '../../../shared/measures.ts'
 import type { StepDays } from '../../../shared/plan.ts'
 import type { ShopRules } from '../../../shared/shop-rules.ts'
-import { createdAt, timestampMs, updatedAt } from './columns.ts'
+import { createdAt, malayalam, timestampMs, updatedAt } from './columns.ts'
 
 /** Kinds of what is made: how many working days each step takes, how much of a week one fills, what is measured for it. */
 export const garments = sqliteTable('garments', {
   id: text().primaryKey(),
   name: text().notNull(),
+  malayalam: malayalam(),
   days: text({ mode: 'json' }).$type<StepDays>().notNull(),
   /** Its share of a week's capacity. */
   load: integer().notNull().default(1),

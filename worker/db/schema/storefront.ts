@@ -5,7 +5,7 @@ import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
 import type { Category } from '../../../shared/collections.ts'
 import type { PublicImage } from '../../../shared/images.ts'
 import type { SocialNetwork } from '../../../shared/social.ts'
-import { createdAt, id, paise, searchText, textList, timestampMs, updatedAt } from './columns.ts'
+import { createdAt, id, malayalam, paise, searchText, textList, timestampMs, updatedAt } from './columns.ts'
 import { productCategories } from './enums.ts'
 
 export const products = sqliteTable(
@@ -27,6 +27,7 @@ export const products = sqliteTable(
     sizes: text(),
     cloth: text(),
     included: text(),
+    malayalam: malayalam(),
     /** How long it takes to make, in weeks. */
     weeksToMake: integer(),
     /** The ids of the products that the admin put beside it, in her order. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, timestampMs } from './columns.ts'
+import { createdAt, id, malayalam, timestampMs } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -12,6 +12,7 @@ export const testimonials = sqliteTable(
     location: text(),
     rating: integer().notNull(),
     review: text().notNull(),
+    malayalam: malayalam(),
     image: text(),
     source: text({ enum: ['google', 'facebook', 'instagram'] }),
     featured: integer().notNull().default(0),

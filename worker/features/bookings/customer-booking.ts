@@ -12,7 +12,7 @@ type BookedProduct = { slug: string; name: string; category: Category; image: st
 
 // Written out: in a select of one table Drizzle names its columns without it, and another's would be meant.
 const productColumn =
-  sql`(SELECT json_object('slug', slug, 'name', name, 'category', category, 'image', json_extract(images, '$[0]'))
+  sql`(SELECT json_object('slug', slug, 'name', name, 'malayalam', json(malayalam), 'category', category, 'image', json_extract(images, '$[0]'))
   FROM products WHERE slug = bookings.product_slug AND retired_at IS NULL)`.mapWith(
     (json: string | null): BookedProduct | null => json && JSON.parse(json),
   )

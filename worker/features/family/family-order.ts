@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { malayalamOf } from '../../../shared/malayalam.ts'
 import { fittingOf, workingDays } from '../../../shared/plan.ts'
 import { indianDate } from '../../../shared/time.ts'
 import { hoursColumn } from '../../boutique.ts'
@@ -31,6 +32,7 @@ export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) 
         estimatedDelivery: orders.estimatedDelivery,
         title: familyLinks.title,
         garment: garments.name,
+        malayalam: garments.malayalam,
         hours: hoursColumn().as('hours'),
         until: familyLinks.expiresAt,
         fittingAt: sql<number | null>`(SELECT MIN(starts_at) FROM visits WHERE visits.order_id = ${orders.id}
@@ -57,9 +59,18 @@ export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) 
       .orderBy(asc(orderUpdates.createdAt)),
   })
   if (!order) return refuseLink()
-  const { title, garment, status, createdAt, until, estimatedDelivery, fittingAt } = order
+  const { title, garment, malayalam, status, createdAt, until, estimatedDelivery, fittingAt } = order
   return {
-    ...{ title, garment, status, createdAt, until, stages, estimatedDelivery },
+    ...{
+      title,
+      garment,
+      malayalam: malayalamOf('garment', malayalam?.name),
+      status,
+      createdAt,
+      until,
+      stages,
+      estimatedDelivery,
+    },
     fittingOn: fittingAt ? indianDate(fittingAt) : fittingOf(order, workingDays(order.hours)),
     // The key of a photo names who sent it: its last part is enough to find it again.
     updates: updates.map(({ photos, ...update }) => ({

@@ -66,9 +66,10 @@ export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...field
   return written ?? failStale('garment_changed')
 }
 
-export const toAdmin = ({ id, name, days, load, fields, hiddenAt, updatedAt }: Garment) => ({
+export const toAdmin = ({ id, name, malayalam, days, load, fields, hiddenAt, updatedAt }: Garment) => ({
   id,
   name,
+  malayalam,
   days,
   load,
   fields,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { malayalamOf } from '../../../shared/malayalam.ts'
 import { factsRowId } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -52,7 +53,10 @@ export function detailStatements(ctx: Ctx, userId: string | SQL, id: string) {
     upi: upiStatement(ctx),
     // Of all the admin's words this one alone: they are long.
     terms: ctx.db
-      .select({ advance: sql<string | null>`json_extract(${boutiqueFacts.words}, '$.terms.advance')`.as('advance') })
+      .select({
+        advance: sql<string | null>`${boutiqueFacts.words} ->> '$.terms.advance'`.as('advance'),
+        inMalayalam: sql<string | null>`${boutiqueFacts.words} ->> '$.terms.malayalam.advance'`.as('in_malayalam'),
+      })
       .from(boutiqueFacts)
       .where(eq(boutiqueFacts.id, factsRowId)),
     measured: findMeasuredStatement(ctx, id),
@@ -67,7 +71,9 @@ export function detailsOf({ order: [order], terms: [terms], measured: [set], ...
   if (!order) return fail(404, 'order_unknown')
   const { updates, stages, payments, quotes, bills, upi } = rest
   const advanceTerms = terms?.advance ?? null
-  return { order, updates, stages, payments, quotes, bills, upi, advanceTerms, measured: set ? toMeasured(set) : null }
+  const malayalam = malayalamOf('advanceTerms', terms?.inMalayalam)
+  const measured = set ? toMeasured(set) : null
+  return { order, updates, stages, payments, quotes, bills, upi, advanceTerms, malayalam, measured }
 }
 
 const toMeasured = ({ wearer, takenOn, unit, sizes, fields }: MeasuredRow) => ({

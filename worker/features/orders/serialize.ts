@@ -175,7 +175,15 @@ const shownWearer = ({ wearerId, wearerName, outfitType }: Order) =>
   wearerName && (wearerId !== null || outfitType.includes(wearerName)) ? wearerName : null
 
 /** An order on its customer's page, without the admin's notes and priority. */
-export function toCustomer({ order, updates, stages, advanceTerms, measured, ...details }: CustomerOrderDetails) {
+export function toCustomer({
+  order,
+  updates,
+  stages,
+  advanceTerms,
+  malayalam,
+  measured,
+  ...details
+}: CustomerOrderDetails) {
   const { description, inspirationPhotos, updatedAt } = order
   const listItem = toCustomerListItem(order)
   const paid = paymentsOf(listItem.total, order)
@@ -184,6 +192,7 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     description,
     inspirationPhotos,
     advanceTerms,
+    malayalam,
     rounding: order.rounding,
     ...pick(order, shownNames),
     ...paid,

@@ -65,7 +65,7 @@ export const personalData = {
   }),
   testimonials: personal(tables.testimonials, {
     columns: marks({
-      shown: 'name location rating review image orderId approvedAt createdAt',
+      shown: 'name location rating review malayalam image orderId approvedAt createdAt',
       inside: 'id source featured userId hiddenAt updatedAt',
     }),
     download: { file: 'testimonials', rows: rows.byUser },

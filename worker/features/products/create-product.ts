@@ -12,7 +12,7 @@ import { attachStatements, getClaimable } from '../images/attach-images.ts'
 import type { Product } from './statements.ts'
 
 const writtenFields = [
-  ...(['name', 'description', 'category', 'price', 'images', 'goesWith'] as const),
+  ...(['name', 'description', 'category', 'price', 'images', 'goesWith', 'malayalam'] as const),
   ...productDetailNames,
 ]
 

@@ -14,6 +14,7 @@ export const toPublic = (product: Product) => ({
   images: ownFirst(product.images, (src) => src),
   pictures: ownFirst(product.pictures, ({ src }) => src),
   featured: product.featured,
+  malayalam: product.malayalam,
   createdAt: product.createdAt,
 })
 

@@ -27,7 +27,9 @@ export async function update(
   if (retired === false) await publish(ctx, id)
   const set = {
     ...fields,
-    ...(fields.name !== undefined && { searchText: searchText.piece({ name: fields.name }) }),
+    ...((fields.name !== undefined || fields.malayalam !== undefined) && {
+      searchText: searchText.piece({ name: before.name, malayalam: before.malayalam, ...fields }),
+    }),
     ...(pictures && { pictures, images }),
     ...(featured !== undefined && { featured: featured ? topRank(products, isOnHomePage) : 0 }),
     ...(retired !== undefined && { retiredAt: retired ? (before.retiredAt ?? new Date()) : null }),

@@ -30,7 +30,7 @@ export async function create(ctx: Ctx, user: User, input: CustomerTestimonialInp
   if (!order) return fail(404, 'order_unknown')
   const name = fullName(user) || 'A customer'
   const now = new Date()
-  const offered = { image: null, source: null, featured: 0, approvedAt: null, hiddenAt: null }
+  const offered = { image: null, malayalam: null, source: null, featured: 0, approvedAt: null, hiddenAt: null }
   const said = { name, location: input.location ?? null, rating, review, userId: user.id, orderId }
   const row: Testimonial = { ...offered, ...said, id: crypto.randomUUID(), createdAt: now, updatedAt: now }
   return createOnce<Testimonial>({

@@ -54,7 +54,7 @@ export async function create(ctx: Ctx, { id: givenId, ...input }: NewTestimonial
   const created = await createOnce<Testimonial>({
     existing: givenId ? await find() : undefined,
     refuseOther: (existing) => {
-      if (!hasSame(existing, row, ['name', 'location', 'rating', 'review', 'source', 'image']))
+      if (!hasSame(existing, row, ['name', 'location', 'rating', 'review', 'source', 'image', 'malayalam']))
         fail(409, 'testimonial_used')
     },
     find,

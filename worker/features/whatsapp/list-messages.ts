@@ -1,4 +1,5 @@
 import { and, getTableColumns, sql } from 'drizzle-orm'
+import { malayalamOf } from '../../../shared/malayalam.ts'
 import type { MessagesQuery } from '../../../shared/whatsapp-inputs.ts'
 import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
@@ -55,7 +56,8 @@ export function shownMessages({ messages, templates, facts }: Found) {
   return messages.map(({ order, visitAt, draft, ...message }) => {
     const now: OrderNow | null = order === null ? null : JSON.parse(order)
     const values = { ...message.values, ...(now && orderValues(message.topic, now)), ...(visitAt && { time: '' }) }
-    return { message, draft, texts: renderMessage({ ...message, values }, templates, { shop, visitAt }) }
+    const malayalam = malayalamOf('garment', now?.garment?.[1])
+    return { message, draft, texts: renderMessage({ ...message, values }, templates, { shop, visitAt, malayalam }) }
   })
 }
 

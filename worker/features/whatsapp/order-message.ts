@@ -30,7 +30,8 @@ export type OrderNow = {
   paid: number | null
   delivery: number | null
   fitting: string | null
-  garment: string | null
+  /** Its name, and the one in Malayalam. */
+  garment: [english: string, malayalam: string | null] | null
   wearer: string | null
 }
 
@@ -42,7 +43,7 @@ export const orderNowSql = sql<
   string | null
 >`(SELECT json_object('balance', ${balanceSql('o')}, 'paid', o.advance_amount,
     'delivery', o.estimated_delivery, 'fitting', o.plan ->> '$.fitting',
-    'garment', (SELECT garments.name FROM garments WHERE garments.id = o.garment AND garments.id <> 'other'),
+    'garment', json((SELECT json_array(name, malayalam ->> '$.name') FROM garments WHERE id = o.garment AND id <> 'other')),
     'wearer', o.wearer_name)
   FROM orders AS o WHERE o.id = wa_messages.about)`
 
@@ -50,7 +51,7 @@ export const orderNowSql = sql<
 export function orderValues(topic: WhatsappTopic, order: OrderNow): WhatsappValues {
   const readyOn = topic === 'order_open' && order.delivery ? indianDate(order.delivery) : ''
   return {
-    garment: order.garment ?? '',
+    garment: order.garment?.[0] ?? '',
     // Never a child's surname.
     wearer: givenName(order.wearer ?? ''),
     balance: amountText(order.balance),

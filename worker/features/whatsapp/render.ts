@@ -24,14 +24,15 @@ const bodyOf = (templates: Template[], topic: Message['topic'], language: Whatsa
 export function renderMessage(
   { topic, values }: Message,
   templates: Template[],
-  { shop, visitAt }: { shop: string; visitAt: number | null },
+  { shop, visitAt, malayalam }: { shop: string; visitAt: number | null; malayalam?: WhatsappValues },
   now = Date.now(),
 ) {
   const texts = whatsappLanguages.map((language) => {
     const date = values.date && values.date >= indianDate(now) ? dayText(values.date, language) : ''
     const visit = visitAt ? `${dayText(indianDate(visitAt), language)}, ${visitClock(visitAt)}` : ''
     const link = values.link && linkIn(language, values.link)
-    const shown: WhatsappValues = { ...values, shop, date, visit, ...(link && { link }) }
+    const own = language === 'ml' ? malayalam : undefined
+    const shown: WhatsappValues = { ...values, ...own, shop, date, visit, ...(link && { link }) }
     return [language, renderWhatsapp(bodyOf(templates, topic, language), shown).slice(0, maxWhatsappLength)] as const
   })
   return { en: texts[0]?.[1] ?? '', ml: texts[1]?.[1] ?? '' }
