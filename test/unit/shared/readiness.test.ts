@@ -13,13 +13,13 @@ describe('a day that is nearer than the work takes', () => {
       { name: 'Bonnet', weeksToMake: 1 },
       'Bonnet takes about 1 week. We will call to see what is possible.',
     ],
-    ['2026-12-12', undefined, 'A piece takes us about 3 weeks. We will call to see what is possible.'],
+    ['2026-12-26', undefined, 'A piece takes us about 5 weeks. We will call to see what is possible.'],
     [
-      '2026-12-12',
+      '2026-12-26',
       { name: 'Old gown', weeksToMake: null },
-      'A piece takes us about 3 weeks. We will call to see what is possible.',
+      'A piece takes us about 5 weeks. We will call to see what is possible.',
     ],
-    ['2026-12-13', undefined, undefined],
+    ['2026-12-27', undefined, undefined],
     ['2026-11-21', clara, undefined],
     ['not a day', clara, undefined],
   ])('is told so: %s', (eventDate, product, notice) => {
