@@ -4,6 +4,7 @@ import { listQuery } from './lists.ts'
 import { moneyLimits, sumItems } from './money.ts'
 import { orderFieldSchemas, statusInput } from './order-fields.ts'
 import { maxUpdatePhotos, orderStatuses } from './orders.ts'
+import { paymentMethod, paymentReference } from './payments.ts'
 import { deskWays, type QuoteAnswer, type QuoteLine, quoteAnswers, validDays } from './quotes.ts'
 import { clearable, required } from './text.ts'
 import { photoKeysUpTo } from './uploads.ts'
@@ -35,9 +36,12 @@ const fields = z.partial(z.object({ ...orderFieldSchemas, items: orderItemsInput
 
 /** `POST /api/admin/orders`: for a walk-in, or from a booking with what differs from it. */
 export const orderInput = z
-  .extend(z.omit(fields, { plan: true, planBy: true, wearerId: true, measurementId: true }), {
+  .extend(z.omit(fields, { plan: true, planBy: true, measurementId: true }), {
     id: idempotencyId,
     bookingId: z.optional(rowId),
+    /** How the advance came, and what the bank calls it. */
+    advanceMethod: z.optional(paymentMethod),
+    advanceReference: z.optional(paymentReference),
   })
   .check(
     z.refine(({ bookingId, outfitType }) => bookingId || outfitType, 'Garment and name is required'),

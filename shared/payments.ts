@@ -17,6 +17,9 @@ export const paidOn = z.iso.date(dateMessage).check(
   z.refine((day) => day >= firstPaidOn(Date.now()), `Please choose a day of the last ${paidOnDays}`),
 )
 
+export const paymentMethod = z.enum(paymentMethods, { error: 'Please choose how it was paid' })
+export const paymentReference = clearable(35, 'Reference')
+
 /**
  * `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. With `reverses` it takes
  * back another payment of the order, whole. Its `reference` settles what the customer says was paid;
@@ -32,12 +35,12 @@ export const paymentInput = z
       z.maximum(moneyLimits.total, 'This amount is too large'),
       z.refine((amount) => amount !== 0, 'Please enter an amount'),
     ),
-    method: z._default(z.nullable(z.enum(paymentMethods, { error: 'Please choose how it was paid' })), null),
+    method: z._default(z.nullable(paymentMethod), null),
     note: z._default(clearable(200, 'Note'), null),
     /** The Indian date on which it was paid; today if absent. */
     paidOn: z.optional(paidOn),
     /** What the bank calls it. */
-    reference: z._default(clearable(35, 'Reference'), null),
+    reference: z._default(paymentReference, null),
     /** Why money goes back. */
     reason: z._default(clearable(200, 'Reason'), null),
     reverses: z._default(z.nullable(rowId), null),

@@ -144,8 +144,10 @@ function TodaysOrders({ onChoose }: Props) {
 }
 
 /** Each order once, in the order of the day's lists. */
-const ordersOf = ({ behind, due, next, toCollect, remeasure }: Today) => [
-  ...new Map([...behind, ...due, ...next, ...toCollect, ...remeasure].map((order) => [order.id, order])).values(),
+const ordersOf = ({ behind, due, next, toCollect, remeasure, undated }: Today) => [
+  ...new Map(
+    [...behind, ...due, ...next, ...toCollect, ...remeasure, ...undated].map((order) => [order.id, order]),
+  ).values(),
 ]
 
 function FoundOrders({ q, onChoose }: Props & { q: string }) {

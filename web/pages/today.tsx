@@ -9,7 +9,7 @@ import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
 import { useWorkload, type Workload } from '../features/dashboard/queries.ts'
 import { ClaimsToCheck } from '../features/money/claim-notice.tsx'
-import { DayWork, MeasureAgain, ToCollect } from '../features/orders/day-work.tsx'
+import { DayWork, MeasureAgain, ToCollect, Undated } from '../features/orders/day-work.tsx'
 import { KeepDay } from '../features/orders/keep-day.tsx'
 import { type Today as TodayData, todayQuery } from '../features/orders/queries.ts'
 import { WeekLoad } from '../features/plan/plan-words.tsx'
@@ -45,6 +45,7 @@ export const Today = () => (
       <div className="today-list">
         <ToCollect />
         <MeasureAgain />
+        <Undated />
         <WeekLoad />
       </div>
     </div>

@@ -15,6 +15,9 @@ export const isPlannedAnew = sql.raw(`plan_by = 'auto' AND rank < ${rankRange}`)
 /** An open order with a date that is not finished: closed ones rank above, and what is ready waits to be collected. */
 export const isBeingMade = sql.raw(`status <> 'ready' AND rank < ${rankRange}`)
 
+/** An open order without a date that is not finished: closed ones rank above. */
+export const isUndated = sql.raw(`+status <> 'ready' AND rank >= ${rankRange} AND rank < ${2 * rankRange}`)
+
 /** An order with a date that a helper works on: it was confirmed, and is not finished. */
 export const isWorkedOn = sql.raw(`status NOT IN ('pending', 'ready') AND rank < ${rankRange}`)
 

@@ -51,9 +51,18 @@ export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['b
 export const emptyDay: Today = {
   ...answer('/admin/today'),
   ...{ at: '2026-12-19T05:00:00.000Z', date: '2026-12-19' },
-  ...{ behind: [], due: [], next: [], toCollect: [], remeasure: [], toSend: [], visits: [], claims: [] },
+  ...{ behind: [], due: [], next: [], toCollect: [], remeasure: [], undated: [], toSend: [], visits: [], claims: [] },
   backup: { lastAt: null },
-  more: { behind: false, due: false, next: false, toCollect: false, remeasure: false, toSend: false, visits: false },
+  more: {
+    behind: false,
+    due: false,
+    next: false,
+    toCollect: false,
+    remeasure: false,
+    undated: false,
+    toSend: false,
+    visits: false,
+  },
   week: { weekOf: '2026-12-14', load: 7, capacity: 8, isFull: false },
 }
 

@@ -27,13 +27,14 @@ const none = {
   next: false,
   toCollect: false,
   remeasure: false,
+  undated: false,
   toSend: false,
   visits: false,
 }
 const today: Today = {
   at: '2026-11-23T03:42:00.000Z',
   date: '2026-11-23',
-  ...{ behind: [row], due: [], next: [], toCollect: [], remeasure: [] },
+  ...{ behind: [row], due: [], next: [], toCollect: [], remeasure: [], undated: [] },
   backup: { lastAt: null },
   ...{ claims: [], visits: [], toSend: [], more: none, week: undefined },
 }

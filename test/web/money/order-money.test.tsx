@@ -90,6 +90,22 @@ describe('a payment', () => {
     expect(await screen.findByText('Its reference is also on order 3f2a91c0')).toBeTruthy()
   })
 
+  test('that confirmed the order takes that step back with it', async () => {
+    const takeBack = `POST /api/admin/orders/${id}/take-back`
+    const order = adminOrderListItem({ status: 'confirmed', updatedAt: later })
+    const { bodiesTo } = openOrder({
+      [getOrder]: jsonAnswer(adminOrder({ status: 'pending' })),
+      [payments]: jsonAnswer({ order, payment: payment(), alsoOn: [] }, 201),
+      [takeBack]: jsonAnswer(adminOrderListItem({ status: 'pending' })),
+    })
+    await findOrderForm()
+    clickButton('Record payment')
+    clickInDialog('Save')
+    expect(await screen.findByText('It confirms the order.')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(bodiesTo(takeBack)).toEqual([{ stage: 'confirmed', updatedAt: later }]))
+  })
+
   test('that was noted by mistake is taken back from the toast', async () => {
     const sent = await openPayment({ [payments]: noted({ id: 'y9', amount: 50000, method: 'cash' }) })
     clickInDialog('Save')

@@ -74,7 +74,7 @@ const sheets = [
   },
   {
     path: '/api/admin/orders/export',
-    row: { Order: short, Status: 'Pending', 'Total (₹)': 12_400.5, 'Paid (₹)': 6_000.5, 'Balance (₹)': 6_400 },
+    row: { Order: short, Status: 'Confirmed', 'Total (₹)': 12_400.5, 'Paid (₹)': 6_000.5, 'Balance (₹)': 6_400 },
     and: { 'Ordered on': thatDay },
     link: orderAddress,
   },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays } from '../../helpers/worker/orders.ts'
+import { sendQuote } from '../../helpers/worker/quotes.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -28,6 +29,16 @@ describe("an order's money", () => {
     expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 1_600_000, balanceAmount: 1_600_000 })
     await admin.updateOrder(id, { totalAmount: null })
     expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 1_240_000, balanceAmount: 1_240_000 })
+  })
+
+  it('confirms a pending order with the first payment, but none whose price is open', async () => {
+    const { id } = await open()
+    await note(id, { amount: 600_000, method: 'cash' })
+    expect(await admin.getOrder(id)).toMatchObject({ status: 'confirmed', stages: [{}, { stage: 'confirmed' }] })
+    const quoted = await open()
+    await sendQuote(admin, quoted.id)
+    await note(quoted.id, { amount: 600_000, method: 'cash' })
+    expect((await admin.getOrder(quoted.id)).status).toBe('pending')
   })
 
   it('counts what was paid as dated payments, a correction as one more, and says when it is more than asked', async () => {

@@ -26,7 +26,7 @@ describe('a quotation that is accepted', () => {
   it('becomes the order’s pieces and bill, keeps what was paid, confirms and plans it, and tells the admins', async () => {
     const { id, quote } = await open({
       ...{ items: [{ name: 'Old line', price: 900_000 }], totalAmount: 1_000_000, advanceAmount: 600_000 },
-      eventDate: inDays(60),
+      ...{ eventDate: inDays(60), status: 'pending' },
     })
     expect(await (await answerQuote(sneha, id, quote.id)).json()).toMatchObject({
       ...{ status: 'confirmed', total: 1_850_000, balanceAmount: 1_250_000, openQuote: null },

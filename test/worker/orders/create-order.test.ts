@@ -4,6 +4,7 @@ import { dayMs, indianDate, lastDayAhead } from '../../../shared/time.ts'
 import { book, bookingInput } from '../../helpers/worker/bookings.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
+import { measuring } from '../../helpers/worker/measurements.ts'
 import { inDays, inTwoYears, listNotifications } from '../../helpers/worker/orders.ts'
 import { admin, adminId, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
@@ -62,6 +63,33 @@ describe('an order that is made', () => {
     const order = await admin.createOrder({ customerPhone: '94470 55555', ...details })
     expect(order).toMatchObject({ customer: { hasAccount: false, email: null, phone: '94470 55555' }, ...details })
     expect(await news()).toEqual(before)
+  })
+
+  it('with an advance has its receipt, and is confirmed by it, which can be taken back by itself', async () => {
+    const { id } = await admin.createOrder({
+      ...{ userId: sneha.id, totalAmount: 980_000, advanceAmount: 490_000 },
+      ...{ advanceMethod: 'upi', advanceReference: '633104281190' },
+    })
+    const made = await admin.getOrder(id)
+    expect(made).toMatchObject({
+      ...{ status: 'confirmed', balanceAmount: 490_000, stages: [{ stage: 'pending' }, { stage: 'confirmed' }] },
+      payments: [{ amount: 490_000, method: 'upi', reference: '633104281190' }],
+    })
+    const back = await admin.post(`/api/admin/orders/${id}/take-back`, {
+      ...{ stage: 'confirmed', updatedAt: made.updatedAt },
+    })
+    expect(back.status).toBe(200)
+    const after = { status: 'pending', stages: [{ stage: 'pending' }], advanceAmount: 490_000 }
+    expect(await admin.getOrder(id)).toMatchObject(after)
+    expect((await listNotifications(sneha))[0]).toMatchObject({ type: 'order' })
+  })
+
+  it('says who wears it, of its customer’s family alone', async () => {
+    const { createWearer } = measuring(admin)
+    const noah = await createWearer(sneha.id, { name: 'Noah' })
+    const { id } = await admin.createOrder({ userId: sneha.id, wearerId: noah.id })
+    expect(await admin.getOrder(id)).toMatchObject({ wearer: { id: noah.id, name: 'Noah' } })
+    expect(await refusal(post({ ...walkIn, wearerId: noah.id }))).toEqual([404, 'There is no such wearer'])
   })
 
   it.each([

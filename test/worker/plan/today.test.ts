@@ -15,7 +15,7 @@ type Row = {
   updatedAt: string
 }
 
-type Lists = Record<'behind' | 'due' | 'next' | 'toCollect' | 'remeasure' | 'visits', Row[]> & {
+type Lists = Record<'behind' | 'due' | 'next' | 'toCollect' | 'remeasure' | 'undated' | 'visits', Row[]> & {
   more: Record<string, boolean>
 }
 const today = async () => admin.read<Lists>('/api/admin/today')
@@ -42,6 +42,16 @@ describe('the day', () => {
     const all = Object.values(lists).flatMap((list) => (Array.isArray(list) ? idsIn(list) : []))
     expect(all).not.toContain(delivered)
     expect(all).not.toContain(later)
+  })
+
+  it('names open orders without a day apart, until they have one', async () => {
+    const { id } = await admin.createOrder({ status: 'cutting' })
+    const done = await Promise.all(['ready', 'delivered'].map((status) => admin.createOrder({ status })))
+    const { undated } = await today()
+    expect(idsIn(undated)).toContain(id)
+    for (const order of done) expect(idsIn(undated)).not.toContain(order.id)
+    await admin.updateOrder(id, { estimatedDelivery: inDays(30) })
+    expect(idsIn((await today()).undated)).not.toContain(id)
   })
 
   it('says who is measured again while it can still be cut by it', async () => {

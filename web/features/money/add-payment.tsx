@@ -47,11 +47,16 @@ export function AddPayment({ order, from = 'desk', claimId, start, description, 
     mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), claimId, updatedAt }),
     success: ({ order, payment, alsoOn }) => ({
       title: `${formatRupees(payment.amount)} noted`,
+      ...(order.status !== status && { description: 'It confirms the order.' }),
       ...(alsoOn.length > 0 && { description: `Its reference is ${alsoOnText(alsoOn)}`, tone: 'info' as const }),
       durationMs: 10_000,
       action: {
         label: 'Undo',
-        onClick: () => reverse.mutate({ payment, reason: 'Noted by mistake', updatedAt: order.updatedAt }),
+        onClick: () =>
+          reverse.mutate({
+            ...{ payment, reason: 'Noted by mistake', updatedAt: order.updatedAt },
+            ...(order.status !== status && { stage: order.status }),
+          }),
       },
     }),
     onSuccess: dialog.onOpenChange,

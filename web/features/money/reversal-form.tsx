@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
-import { paymentMethods } from '../../../shared/orders.ts'
+import { type OrderStatus, paymentMethods } from '../../../shared/orders.ts'
 import { required } from '../../../shared/text.ts'
+import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -38,7 +39,8 @@ export const ReversalDialog = ({ causes, ...dialog }: Props) => (
 )
 
 type Payment = { id: string; amount: number; method: string | null }
-type Input = { payment: Payment; reason: string; updatedAt: string }
+/** `stage`: the status that the payment has brought, which goes with it. */
+type Input = { payment: Payment; reason: string; updatedAt: string; stage?: OrderStatus }
 
 /** The payment that takes another back: as much the other way. What was noted once stays noted. */
 export const reversalOf = ({ id, amount, method }: Payment, reason: string) => ({
@@ -51,8 +53,12 @@ export const reversalOf = ({ id, amount, method }: Payment, reason: string) => (
 /** Takes back what has just been noted. */
 export const useReversePayment = (id: string) =>
   useAction({
-    mutationFn: ({ payment, reason, updatedAt }: Input) =>
-      sendPayment(id, { ...reversalOf(payment, reason), id: crypto.randomUUID(), updatedAt }),
+    mutationFn: async ({ payment, reason, updatedAt, stage }: Input) => {
+      const { order } = await sendPayment(id, { ...reversalOf(payment, reason), id: crypto.randomUUID(), updatedAt })
+      if (!stage) return
+      const json = { stage, updatedAt: order.updatedAt }
+      await send(api.admin.orders[':id']['take-back'].$post({ param: { id }, json }))
+    },
     success: (_, { payment }) => ({ title: `${formatRupees(Math.abs(payment.amount))} reversed` }),
     failure: 'We could not reverse this payment. Please try again.',
     refresh: adminOrderKeys,

@@ -37,7 +37,14 @@ export const MeasureAgain = () => (
   <OtherList name="remeasure" title="Measure again" textOf={() => 'The last measurements will be too old by then'} />
 )
 
-type OtherListProps = { name: 'toCollect' | 'remeasure'; title: string; textOf: (order: TodayOrder) => string }
+/** Open orders that nobody has promised for a day: without one they have no plan, and are in no other list. */
+export const Undated = () => <OtherList name="undated" title="No day yet" textOf={({ status }) => humanize(status)} />
+
+type OtherListProps = {
+  name: 'toCollect' | 'remeasure' | 'undated'
+  title: string
+  textOf: (order: TodayOrder) => string
+}
 
 /** Orders of the day that wait for something else than sewing; none while they are not known. */
 function OtherList({ name, title, textOf }: OtherListProps) {

@@ -37,7 +37,7 @@ export function buildImported(
     totalAmount: total,
     advanceAmount: read.paid,
   }
-  const order = buildOrder(basis, admin, input, undefined, new Date(startOfIndianDay(read.orderedOn)))
+  const order = buildOrder(basis, admin, input, {}, new Date(startOfIndianDay(read.orderedOn)))
   const planned = isPast(status) ? { ...order, plan: null, workWeek: null } : order
   return { ...planned, ...rankOrder(planned, at.getTime()), importId, planStamp: at, updatedAt: at }
 }

@@ -7,9 +7,11 @@ import { retryRefused } from '../../db/require.ts'
 import { orderPayments, orders } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import { changeStatements } from '../orders/change.ts'
+import { orderAt } from '../orders/next-order.ts'
+import { enqueueStatusStatement } from '../orders/notified.ts'
 import { edited, type Payment } from '../orders/order.ts'
 import { findPaymentStatement, isReversed } from '../orders/paid.ts'
-import { checkCurrent, findWithEditorStatement } from '../orders/read-order.ts'
+import { checkCurrent, readStatements } from '../orders/read-order.ts'
 import * as orderAnswers from '../orders/serialize.ts'
 import { readClaimNewsStatement } from './claims.ts'
 
@@ -18,7 +20,7 @@ const maxSiblings = 10
 
 /**
  * Stores money that came, or below zero went back, under the next receipt number, and settles the claim of the customer
- * that has its reference or is named by `claimId`. Sent again with the same `id` it is the same payment (`repeated`).
+ * that has its reference or is named by `claimId`. The first of a pending order confirms it. Sent again with the same `id` it is the same payment (`repeated`).
  * `alsoOn` are other orders that have its reference. 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
  * for one that was reversed already, 400 for more given back than was paid.
  */
@@ -31,11 +33,13 @@ export const pay = (ctx: Ctx, admin: { id: string }, id: string, input: PaymentI
 async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt, claimId, ...sent }: PaymentInput) {
   const {
     found: [found],
+    booking: [booking],
+    latestQuote: [latestQuote],
     existing: [existing] = [],
     reversed: [reversed] = [],
     siblings = [],
   } = await batch(ctx, {
-    found: findWithEditorStatement(ctx, id),
+    ...readStatements(ctx, id),
     existing: sent.id ? findPaymentStatement(ctx, sent.id) : undefined,
     reversed: sent.reverses === null ? undefined : findPaymentStatement(ctx, sent.reverses),
     siblings: sent.reference === null ? undefined : listSiblingsStatement(ctx, id, sent.reference),
@@ -54,6 +58,12 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
   const paymentId = payment.id ?? crypto.randomUUID()
   const { totalAmount } = order
   const amounts = { advanceAmount: paid, balanceAmount: (totalAmount ?? 0) - paid }
+  // Whoever has paid for it has ordered, unless a quotation of it still waits to be accepted.
+  const isConfirmed =
+    order.status === 'pending' && !order.isPriceOpen && payment.amount > 0 && payment.reverses === null
+  const after = isConfirmed
+    ? edited({ ...orderAt(admin, order, 'confirmed'), ...amounts }, admin, ['status', 'advanceAmount'])
+    : edited({ ...order, ...amounts }, admin, ['advanceAmount'])
   const {
     written: [written],
     stored: [stored],
@@ -62,11 +72,14 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
       ctx,
       {
         before: order,
-        after: edited({ ...order, ...amounts }, admin, ['advanceAmount']),
+        after,
+        booking,
+        latestQuote,
         payment: { ...payment, id: paymentId, orderTotal: totalAmount, byId: admin.id },
       },
       payment.amount > 0 ? claimsWithout(claimId, payment.reference) : {},
     ),
+    tellStatus: isConfirmed ? enqueueStatusStatement(ctx, after) : undefined,
     readNews: claimId ? readClaimNewsStatement(ctx, claimId) : undefined,
     stored: findPaymentStatement(ctx, paymentId),
   })

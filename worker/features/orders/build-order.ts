@@ -4,7 +4,7 @@ import { isOfNewOrder, orderFieldNames, plainNames } from '../../../shared/order
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { outfitOf, shortOrderId } from '../../../shared/orders.ts'
 import { byName } from '../../../shared/pick.ts'
-import type { bookings } from '../../db/schema.ts'
+import type { bookings, wearers } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
@@ -19,7 +19,7 @@ export function buildOrder(
   basis: PlanBasis,
   admin: Pick<User, 'id'>,
   { items = [], ...input }: OrderInput,
-  booking?: Booking,
+  { booking, wearer }: { booking?: Booking | undefined; wearer?: typeof wearers.$inferSelect | undefined } = {},
   createdAt = new Date(),
 ): Order {
   const customerPhone = input.customerPhone === undefined ? (booking?.phone ?? null) : input.customerPhone
@@ -40,7 +40,8 @@ export function buildOrder(
     description: input.description === undefined ? (booking?.message ?? null) : input.description,
     inspirationPhotos: input.inspirationPhotos ?? booking?.inspirationPhotos ?? [],
     ...orNull(input, plainNames),
-    status: input.status ?? 'pending',
+    // Whoever has paid for it has ordered.
+    status: input.status ?? (input.advanceAmount ? 'confirmed' : 'pending'),
     priority: input.priority ?? 'normal',
     ...orderAmounts(
       { items, deliveryCharge: input.deliveryCharge },
@@ -50,9 +51,9 @@ export function buildOrder(
     ),
     garment: garment.id,
     load: input.load ?? garment.load,
-    wearerId: null,
+    wearerId: wearer?.id ?? null,
     measurementId: null,
-    wearerName: booking ? givenName(booking.childName) : null,
+    wearerName: wearer?.name ?? (booking ? givenName(booking.childName) : null),
     remeasure: false,
     isPriceOpen: false,
     claims: [],

@@ -41,9 +41,10 @@ export function changeStatements(
 
 /** Statements: the row of a new order, once what it was made from is as it was read, and everything that follows. */
 export function creationStatements(ctx: Ctx, change: OrderChange) {
-  const { after, booking, lead } = change
+  const { after, booking, lead, wearer } = change
   return {
     requireBooking: booking && requireStatement(ctx, isBookingAsRead(booking)),
+    requireWearer: wearer && requireUnchanged(ctx, wearers, wearer.id, wearer.updatedAt),
     requireLead: lead && requireStatement(ctx, isAsRead(leads, lead)),
     written: ctx.db.insert(orders).values(after),
     ahead: effectsAhead(ctx, change),

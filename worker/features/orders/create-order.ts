@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { isRefusal, retryRefused } from '../../db/require.ts'
-import { bookings, orders } from '../../db/schema.ts'
+import { bookings, orders, wearers } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import * as photos from '../uploads/photos.ts'
@@ -22,9 +22,9 @@ import {
 
 /**
  * Opens an order for a walk-in, or from a booking with its customer, contact, account and photos: order, items, status,
- * advance, the booking's own status, the lead's conversion and the customer's notification in one batch. Sent again with
+ * advance, which confirms it, the booking's own status, the lead's conversion and the customer's notification in one batch. Sent again with
  * the same `id` it is the same order (`repeated`). 409 (`orderId`) for a booking that has its order already, 409 for one
- * that was cancelled, 404 for no such booking or customer, 422 for a photo that is not usable, 400 for a
+ * that was cancelled, 404 for no such booking, customer or wearer of theirs, 422 for a photo that is not usable, 400 for a
  * day in the past. What has changed while it was made is read anew.
  */
 export const createOrder = (ctx: Ctx, admin: { id: string }, input: OrderInput) =>
@@ -34,7 +34,7 @@ export const createOrder = (ctx: Ctx, admin: { id: string }, input: OrderInput) 
   )
 
 async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
-  const { id, bookingId, userId, items = [], inspirationPhotos: photoKeys = [] } = input
+  const { id, bookingId, userId, wearerId, items = [], inspirationPhotos: photoKeys = [] } = input
   const {
     existing: [existing] = [],
     booking: [booking] = [],
@@ -42,6 +42,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     account: [account] = [],
     lead: [lead],
     walkIn: [walkIn],
+    wearer: [wearer] = [],
     photoRows,
     ...basisRows
   } = await batch(ctx, {
@@ -51,6 +52,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     account: findAccountStatement(ctx, userId),
     lead: findLeadOfStatement(ctx, input),
     walkIn: findCustomerOfPhoneStatement(ctx, input),
+    wearer: wearerId ? ctx.db.select().from(wearers).where(eq(wearers.id, wearerId)) : undefined,
     photoRows: photos.findStatement(ctx, photoKeys),
     ...planBasisStatements(ctx),
   })
@@ -66,7 +68,11 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
       const bookingPhotos = new Set(booking?.inspirationPhotos)
       const addedKeys = photoKeys.filter((key) => !bookingPhotos.has(key))
       const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
-      const { order, newCustomer } = withCustomer(buildOrder(planBasisOf(basisRows), admin, input, booking), walkIn?.id)
+      const { order, newCustomer } = withCustomer(
+        buildOrder(planBasisOf(basisRows), admin, input, { booking, wearer }),
+        walkIn?.id,
+      )
+      if (input.wearerId && wearer?.userId !== order.userId) fail(404, 'wearer_unknown')
       refuseWrongDays(order, { eventDate: booking?.eventDate })
       const advance = order.advanceAmount ?? 0
       const change = {
@@ -75,7 +81,13 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
         booking,
         lead,
         items: toItemRows(order.id, items),
-        payment: advance ? { amount: advance, orderTotal: order.totalAmount, byId: admin.id } : undefined,
+        wearer,
+        payment: advance
+          ? {
+              ...{ amount: advance, orderTotal: order.totalAmount, byId: admin.id },
+              ...{ method: input.advanceMethod ?? null, reference: input.advanceReference ?? null },
+            }
+          : undefined,
       }
       const write = () =>
         batch(ctx, {

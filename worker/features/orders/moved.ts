@@ -47,9 +47,16 @@ export const insertStatusStatement = (
   })
 
 /** A slip that is taken back leaves no trace among the statuses the order came to. */
-export function moveStatus(ctx: Ctx, { before, after, isTakenBack }: OrderChange) {
+export function moveStatus(ctx: Ctx, { before, after, payment, isTakenBack }: OrderChange) {
   if (before?.status === after.status) return []
-  if (!isTakenBack) return [insertStatusStatement(ctx, after)]
+  // One that its advance confirms was pending before, so that the step alone can be taken back.
+  const isConfirmedAtOnce = !before && payment && after.status === 'confirmed'
+  const begun = new Date(after.updatedAt.getTime() - 1)
+  if (!isTakenBack)
+    return [
+      isConfirmedAtOnce ? insertStatusStatement(ctx, { ...after, status: 'pending', updatedAt: begun }) : undefined,
+      insertStatusStatement(ctx, after),
+    ]
   return [
     statement(
       ctx,

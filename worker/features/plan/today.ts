@@ -9,7 +9,7 @@ import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { lastBackupStatement, toLastBackup } from '../../db/last-backup.ts'
-import { isBeingMade, isMeasuredAgain } from '../../db/predicates.ts'
+import { isBeingMade, isMeasuredAgain, isUndated } from '../../db/predicates.ts'
 import { type Builder, prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema.ts'
 import { draftsOf } from '../../db/whatsapp-drafts.ts'
@@ -23,6 +23,7 @@ import { weekLoads, weekStatements } from './weeks.ts'
 const shownOrders = 25
 const shownToCollect = 10
 const shownToMeasure = 10
+const shownUndated = 10
 const shownToSend = 5
 /** Of today and tomorrow, two rows each. */
 const shownVisits = 10
@@ -71,6 +72,12 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
       .where(isMeasuredAgain)
       .orderBy(asc(orders.rank))
       .limit(shownToMeasure + 1),
+    undated: ctx.db
+      .select(dayColumns)
+      .from(orders)
+      .where(isUndated)
+      .orderBy(asc(orders.rank))
+      .limit(shownUndated + 1),
     pieces: ctx.db
       .select({ id: first.id, image: pieceImage.as('image') })
       .from(first)
@@ -85,8 +92,8 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
 
 /**
  * The day's work: orders behind their plan, those to finish today and in the next three working days, what is ready to be
- * collected, whose wearer is to be measured again, what customers say was paid, who still comes today, or has come in the last hour, and tomorrow, which
- * messages are to be sent, and how full the week is. Each list of orders is a range of the index of ranks, whatever their
+ * collected, whose wearer is to be measured again, what has no day yet, what customers say was paid, who still comes today, or
+ * has come in the last hour, and tomorrow, which messages are to be sent, and how full the week is. Each list of orders is a range of the index of ranks, whatever their
  * number; 300 rows at the most are read, and three of each message that waits.
  */
 export async function listToday(ctx: Ctx, now = Date.now()) {
@@ -105,7 +112,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
       week,
     }),
   )
-  const { behind, due, toCollect, remeasure } = found
+  const { behind, due, toCollect, remeasure, undated } = found
   const drafts = draftsOf(found.messages)
   const days = workingDays(storedNameAndHours(found.facts).hours)
   const toRow = dayRow({
@@ -124,6 +131,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
     next: next.slice(0, shownOrders).map(toRow),
     toCollect: toCollect.slice(0, shownToCollect).map(toRow),
     remeasure: remeasure.slice(0, shownToMeasure).map(toRow),
+    undated: undated.slice(0, shownUndated).map(toRow),
     claims: found.claims,
     backup: toLastBackup(found.backup),
     visits: found.visits.slice(0, shownVisits).map(visitToAdmin),
@@ -134,6 +142,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
       next: next.length > shownOrders,
       toCollect: toCollect.length > shownToCollect,
       remeasure: remeasure.length > shownToMeasure,
+      undated: undated.length > shownUndated,
       toSend: drafts.length > shownToSend,
       visits: found.visits.length > shownVisits,
     },
