@@ -671,7 +671,7 @@ CREATE INDEX `orders_measurement` ON `orders` (`measurement_id`) WHERE measureme
 CREATE INDEX `orders_updated_by` ON `orders` (`updated_by`) WHERE updated_by IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_claimed` ON `orders` (`claimed_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_baptisms` ON `orders` (`event_date`,`id`) WHERE garment = 'baptism-suit' AND status = 'delivered';--> statement-breakpoint
-CREATE INDEX `orders_owing` ON `orders` (`created_at`,`id`,`status`,`balance_amount`) WHERE balance_amount > 0 AND status <> 'cancelled' AND NOT (is_price_open = 1 AND status IN ('pending', 'confirmed', 'measurement'));--> statement-breakpoint
+CREATE INDEX `orders_owing` ON `orders` (CASE WHEN due_at IS NULL THEN 8640000000000000 ELSE due_at END,`created_at`,`id`,`status`,`balance_amount`) WHERE balance_amount > 0 AND status <> 'cancelled' AND NOT (is_price_open = 1 AND status IN ('pending', 'confirmed', 'measurement'));--> statement-breakpoint
 CREATE INDEX `orders_open` ON `orders` (`user_id`,`status`) WHERE status NOT IN ('delivered', 'cancelled');--> statement-breakpoint
 CREATE INDEX `orders_week` ON `orders` (`work_week`,`status`,`load`) WHERE work_week IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_booking` ON `orders` (`booking_id`);--> statement-breakpoint

@@ -58,6 +58,25 @@ export const paymentInput = z
   )
 export type PaymentInput = z.output<typeof paymentInput>
 
+/**
+ * `POST /api/admin/orders/{id}/cancel`: the order with its `updatedAt`, and what of the money goes back (0: all is kept).
+ */
+export const cancelInput = z
+  .object({
+    id: idempotencyId,
+    updatedAt: version,
+    refund: z._default(paiseAmount('The refund', moneyLimits.total), 0),
+    method: z._default(z.nullable(z.enum(paymentMethods, { error: 'Please choose how it goes back' })), null),
+    reason: z._default(clearable(200, 'Reason'), null),
+  })
+  .check(
+    z.refine(({ refund, method }) => refund === 0 || method !== null, {
+      error: 'Please choose how it goes back',
+      path: ['method'],
+    }),
+  )
+export type CancelInput = z.output<typeof cancelInput>
+
 const upiReferenceMessage = 'The UPI reference has 12 digits'
 
 /** A payment by UPI of which a customer has told, as it is stored; times are milliseconds. */
@@ -100,6 +119,9 @@ export const shownClaims = 10
 const requiredDate = z.iso.date('Please enter dates as year-month-day')
 /** Days that a day book shows at most. */
 export const dayBookDays = 31
+
+/** Query of one day of it. */
+export const moneyDayQuery = z.object({ on: requiredDate })
 
 /** Query of the day book: Indian dates, both inclusive. */
 export const dayBookQuery = z.object({ from: requiredDate, to: requiredDate })

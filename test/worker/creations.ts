@@ -36,6 +36,13 @@ export const creations: Creation[] = [
     { id: 'unpaid' },
   ],
   [
+    'POST /api/admin/orders/:id/cancel',
+    'admin',
+    { reason: 'The baptism is put off', updatedAt: ':at' },
+    { reason: 'They move away' },
+    { id: 'givenUp' },
+  ],
+  [
     'POST /api/admin/orders/:id/bills',
     'admin',
     { issuedOn: indianToday(), buyer: { name: 'Rema Nair', address: null }, updatedAt: ':at' },

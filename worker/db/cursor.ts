@@ -24,7 +24,7 @@ export function decodeCursor(text: string): Cursor {
 export const dayOfRating = (rating = 0) => indianDate(Math.min(Math.max(rating, 0), Date.parse('9999-01-01')))
 
 /** The order of a list by columns that together tell its rows apart, and the condition for what comes after `values`. */
-export function keyset(columns: SQLiteColumn[], values: (number | string)[] | undefined, isAscending = false) {
+export function keyset(columns: (SQLiteColumn | SQL)[], values: (number | string)[] | undefined, isAscending = false) {
   const listed = (items: unknown[]) =>
     sql.join(
       items.map((item) => sql`${item}`),
@@ -32,5 +32,5 @@ export function keyset(columns: SQLiteColumn[], values: (number | string)[] | un
     )
   const beyond: SQL | undefined =
     values && sql`(${listed(columns)}) ${sql.raw(isAscending ? '>' : '<')} (${listed(values)})`
-  return { orderBy: columns.map(isAscending ? asc : desc), beyond }
+  return { orderBy: columns.map((column) => (isAscending ? asc(column) : desc(column))), beyond }
 }

@@ -20,6 +20,18 @@ export const paymentSumColumns = {
   bank: receivedBy('bank'),
 }
 
+/** Columns of what went back by each way; `toRefunds` takes their row. */
+export const refundColumns = {
+  cashBack: refundedBy('cash').as('cash_back'),
+  upiBack: refundedBy('upi').as('upi_back'),
+  cardBack: refundedBy('card').as('card_back'),
+  bankBack: refundedBy('bank').as('bank_back'),
+}
+
+function refundedBy(method: PaymentMethod) {
+  return sumOf(sql`NOT ${isReceived} AND ${orderPayments.method} = ${sql.raw(`'${method}'`)}`, -1)
+}
+
 function receivedBy(method: PaymentMethod) {
   return sumOf(sql`${isReceived} AND ${orderPayments.method} = ${sql.raw(`'${method}'`)}`).as(method)
 }
@@ -41,4 +53,14 @@ export function toPaymentSums({ received, givenBack, cash, upi, card, bank }: Ro
   const known = { cash, upi, card, bank }
   const other = received - paymentMethods.reduce((sum, method) => sum + known[method], 0)
   return { received, givenBack, byMethod: { ...known, other } }
+}
+
+type RefundRow = Record<'givenBack' | `${PaymentMethod}Back`, number>
+
+/** The refunds by each way (`other` where none was noted), in paise. */
+export function toRefunds({ givenBack, cashBack, upiBack, cardBack, bankBack }: RefundRow) {
+  return {
+    ...{ cash: cashBack, upi: upiBack, card: cardBack, bank: bankBack },
+    other: givenBack - cashBack - upiBack - cardBack - bankBack,
+  }
 }

@@ -39,6 +39,12 @@ const unpriced = (orders = '') =>
 /** An order that is not paid in full, and was not cancelled. */
 export const owes = sql.raw(`balance_amount > 0 AND status <> 'cancelled' AND NOT (${unpriced()})`)
 
+/**
+ * When an order is promised, in milliseconds; far ahead without a day, as an index sorts no day first. In an expression with a
+ * comma drizzle-kit would see two columns.
+ */
+export const promisedAt = sql.raw('CASE WHEN due_at IS NULL THEN 8640000000000000 ELSE due_at END')
+
 /** The open balance of an order in paise, by the rule of `balanceOf`. `orders` is the table's alias. */
 export const balanceSql = (orders: string) =>
   sql<number | null>`${sql.raw(

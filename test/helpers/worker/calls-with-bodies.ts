@@ -25,6 +25,11 @@ const more: Call[] = [
     'customer',
     { updatedAt: longAgo, childName: 'Mia', message: 'Lace', preferredTime: 'Ten', phone: '98470 12345' },
   ],
+  [
+    'POST /api/admin/orders/:order/cancel',
+    'admin',
+    { id, updatedAt: longAgo, refund: 50_000, method: 'cash', reason: 'Put off' },
+  ],
   ['POST /api/admin/orders/:unpaid/bills/none/cancel', 'admin', { id, reason: 'Wrong name' }],
   [`DELETE /api/admin/orders/:order/claim?claim=${id}&at=${longAgo}`, 'admin', {}],
   ['POST /api/admin/breach', 'admin', { id, step: 'noticed', at: '2026-11-01T10:00' }],

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
+import { indianDate } from '../../../shared/time.ts'
 import AdminReceiptPage from '../../../web/pages/admin-papers.tsx'
 import CustomerReceiptPage from '../../../web/pages/papers.tsx'
 import { openReports } from '../../helpers/web/admin-reports.tsx'
@@ -39,8 +40,11 @@ const moneyDay = (
   givenBack: 0,
   count: Object.keys(byMethod).length,
   byMethod: { ...noMethods, ...byMethod },
+  refunds: noMethods,
   ...changes,
 })
+
+const inDays = (days: number) => indianDate(Date.now() + days * 86_400_000)
 
 describe('the money of the shop', () => {
   const get = 'GET /api/admin/money'
@@ -55,6 +59,7 @@ describe('the money of the shop', () => {
     received: 1550050,
     givenBack: 50000,
     byMethod: { cash: 200000, upi: 350050, card: 0, bank: 950000, other: 0 },
+    refunds: { ...noMethods, cash: 50000 },
     bills: [
       {
         ...{ kind: 'tax_invoice', made: 3, billed: 1345000, cancelled: 1, cancelledAmount: 1240000 },
@@ -68,9 +73,11 @@ describe('the money of the shop', () => {
       id: 'o1',
       outfitType: 'Gown for മറിയ',
       customerName: 'Sneha Mathew',
+      customerPhoneE164: '+919847012345',
       balanceAmount: 640000,
       status: 'ready',
-      dueOn: '2026-02-20',
+      estimatedDelivery: null,
+      dueOn: inDays(-1),
     },
   ]
   const open = (path = '/admin?tab=reports&part=money&month=2026-02', others: Answers = {}) =>
@@ -97,11 +104,57 @@ describe('the money of the shop', () => {
         expect(month).toContain(figure)
     })
 
-    test('lists who still has to pay, and leads to their orders', async () => {
+    test('lists who still has to pay, leads to their orders, and has the message to send', async () => {
       open()
       const link = await screen.findByRole('link', { name: 'Sneha Mathew' })
       expect(link.getAttribute('href')).toBe('/admin/orders/o1')
-      expect(link.closest('li')?.textContent).toBe('Sneha MathewGown for മറിയ, Ready, due Fri, 20 Feb₹6,400')
+      expect(link.closest('li')?.textContent).toMatch(/^Sneha MathewGown for മറിയ, readyPromised .+, 1 day late₹6,400$/)
+      const message = screen.getByRole('link', { name: 'WhatsApp to Sneha Mathew about Gown for മറിയ' })
+      expect(message.getAttribute('href')).toContain('https://wa.me/919847012345?text=')
+      expect(decodeURIComponent(message.getAttribute('href') ?? '')).toContain('The balance is ₹6,400.')
+    })
+
+    test('splits what went back by its ways', async () => {
+      open()
+      await findMonth()
+      expect(screen.getByRole('region', { name: 'Money in February 2026' }).textContent).toContain(
+        'Cash₹2,000₹500 refunded',
+      )
+    })
+
+    test('opens a day to its payments and its cash drawer', async () => {
+      const payment = {
+        ...{ id: 'p1', number: 'R/26-27/00026', amount: 500000, method: 'cash', reference: null, note: null },
+        ...{ reason: null, reverses: null, reversesNumber: null, reversed: false, paidOn: '2026-02-17' },
+        ...{ createdAt: '2026-02-17T07:35:00.000Z', orderId: 'o1', outfitType: 'Veil' },
+        ...{ customerName: 'Sheeba Thomas', status: 'ready' },
+      }
+      const refund = { ...payment, id: 'p2', amount: -150000, reason: 'Put off', status: 'cancelled' }
+      const reversal = { ...payment, id: 'p3', amount: -1000, reverses: 'p9', reversesNumber: 'R/9', reason: 'Slip' }
+      open(undefined, {
+        'GET /api/admin/money/day': jsonAnswer({
+          ...{ date: '2026-02-17', payments: [reversal, refund, payment], received: 1000000, givenBack: 150000 },
+          byMethod: { ...noMethods, cash: 500000, upi: 500000 },
+          refunds: { ...noMethods, cash: 150000 },
+          drawer: { in: 500000, out: 150000, left: 350000 },
+        }),
+      })
+      await findMonth()
+      clickButton('Tue, 17 Feb')
+      const rows = await screen.findByRole('list', { name: 'Payments' })
+      expect(
+        within(rows)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Sheeba ThomasVeilCashReverses R/9: Slip-₹101:05 PMReceipt R/26-27/00026',
+        'Sheeba ThomasVeil, cancelledCash refundPut off-₹1,5001:05 PMReceipt R/26-27/00026',
+        'Sheeba ThomasVeilCash₹5,0001:05 PMReceipt R/26-27/00026',
+      ])
+      const drawer = screen.getByRole('region', { name: 'Cash drawer' }).textContent
+      expect(drawer).toBe('Cash drawerCash in₹5,000Cash out-₹1,500Left from this day₹3,500UPI₹5,000')
+      clickButton('All of February 2026')
+      expect(await findMonth()).toBeTruthy()
     })
   })
 

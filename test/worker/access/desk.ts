@@ -23,6 +23,7 @@ export const deskRoutes: AccessRow[] = [
   ['GET /api/admin/orders/:id', 401, 401, 403, 403, 403, 200, { id: 'order' }],
   ['PATCH /api/admin/orders/:id', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/admin/orders/:id/take-back', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['POST /api/admin/orders/:id/cancel', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/admin/orders/:id/payments', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['GET /api/admin/orders/:id/payments/:payment', 401, 401, 403, 403, 403, 200, { id: 'order', payment: 'payment' }],
   ['POST /api/admin/orders/:id/bills', 401, 401, 403, 403, 403, 400, { id: 'order' }],
@@ -43,6 +44,7 @@ export const deskRoutes: AccessRow[] = [
 
   // Money
   ['GET /api/admin/money', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/money/day', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/money/owing', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/money/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/money/bills/export', 401, 401, 403, 403, 403, 200],

@@ -161,6 +161,7 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/money/bills/export', 'admin', 200],
   ['GET /api/admin/money?from=:monthAgo&to=:today', 'admin', 200],
   ['GET /api/admin/money?from=2026-01-01&to=2026-02-01', 'admin', 413],
+  ['GET /api/admin/money/day?on=:today', 'admin', 200],
   ['GET /api/admin/money/owing', 'admin', 200],
   ['GET /api/admin/settings', 'admin', 200],
   ['PUT /api/admin/settings', 'admin', 200, adminSwitches],

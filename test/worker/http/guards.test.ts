@@ -36,6 +36,7 @@ const callerReads = marked.filter(({ level }) => isCallers(level))
 /** What asks for a time of its own. */
 const spans: Record<string, string> = {
   '/api/admin/money': '?from=2026-11-01&to=2026-11-30',
+  '/api/admin/money/day': '?on=2026-11-28',
   '/api/admin/breach/affected': '?from=2026-11-01T00:00&to=2026-11-30T00:00',
 }
 

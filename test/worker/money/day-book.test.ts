@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTwoYears, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, inTwoYears, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
 let admin: OrderAdmin
 let ids: string[]
@@ -47,13 +47,21 @@ describe('the day book', () => {
           received: 800_150,
           givenBack: 0,
           byMethod: { ...none, cash: 500_000, upi: 300_050, other: 100 },
+          refunds: none,
         },
-        { date: '2026-11-02', count: 3, received: 0, givenBack: 1_000, byMethod: none },
-        { date: '2026-11-30', count: 1, received: 9_000, givenBack: 0, byMethod: { ...none, other: 9_000 } },
+        {
+          ...{ date: '2026-11-02', count: 3, received: 0, givenBack: 1_000 },
+          ...{ byMethod: none, refunds: { ...none, upi: 1_000 } },
+        },
+        {
+          ...{ date: '2026-11-30', count: 1, received: 9_000, givenBack: 0 },
+          ...{ byMethod: { ...none, other: 9_000 }, refunds: none },
+        },
       ],
       received: 809_150,
       givenBack: 1_000,
       byMethod: { ...none, cash: 500_000, upi: 300_050, other: 9_100 },
+      refunds: { ...none, upi: 1_000 },
       bills: [],
       outstanding: 2_000_000,
     })
@@ -76,20 +84,30 @@ describe('the day book', () => {
 })
 
 describe('what is owed', () => {
-  it('lists the orders that are not paid in full, the oldest first, without the cancelled', async () => {
+  it('lists the orders that are not paid in full, the oldest promise first, without the cancelled', async () => {
+    const sooner = await admin.createOrder({
+      totalAmount: 500,
+      estimatedDelivery: inDays(3),
+      customerPhone: '98470 12345',
+    })
     const response = await admin.get('/api/admin/money/owing?limit=1')
     expect(await response.json()).toEqual([
       {
-        id: ids[0],
+        id: sooner.id,
         outfitType: 'Gown',
         customerName: 'Rema Nair',
-        balanceAmount: 1_000_000,
+        customerPhoneE164: '+919847012345',
+        balanceAmount: 500,
         status: 'pending',
-        dueOn: inTwoYears('01-10'),
+        estimatedDelivery: expect.stringContaining('T'),
+        dueOn: inDays(3),
       },
     ])
-    const next = response.headers.get('X-Next-Cursor')
-    const rest = await admin.read<{ id: string }[]>(`/api/admin/money/owing?cursor=${next}`)
-    expect(rest.map(({ id }) => id)).toEqual([ids[1]])
+    // One without a day comes last, also where a page ends before it.
+    const rest = await admin.get(`/api/admin/money/owing?limit=1&cursor=${response.headers.get('X-Next-Cursor')}`)
+    const last = await admin.get(`/api/admin/money/owing?limit=1&cursor=${rest.headers.get('X-Next-Cursor')}`)
+    const listed = [...(await rest.json<{ id: string }[]>()), ...(await last.json<{ id: string }[]>())]
+    expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    expect(last.headers.get('X-Next-Cursor')).toBeNull()
   })
 })

@@ -67,6 +67,24 @@ describe('a status that is taken back', () => {
     expect(await cancelledBySlip()).toEqual(['order_open'])
   })
 
+  it('brings the money back that went with a cancelling, and its note is gone', async () => {
+    const { id, updatedAt } = await admin.createOrder({
+      userId: sneha.id,
+      totalAmount: 900_000,
+      advanceAmount: 500_000,
+    })
+    const refund = { updatedAt, refund: 400_000, method: 'upi', reason: 'Put off' }
+    expect((await admin.post(`/api/admin/orders/${id}/cancel`, refund)).status).toBe(201)
+    expect((await admin.takeBack(id, { stage: 'cancelled' })).status).toBe(200)
+    const order = await admin.getOrder(id)
+    expect(order).toMatchObject({ status: 'confirmed', advanceAmount: 500_000, balanceAmount: 400_000, updates: [] })
+    expect(order.payments).toMatchObject([
+      { amount: 400_000, method: 'upi', reverses: order.payments[1]?.id },
+      { amount: -400_000, reversed: true },
+      { amount: 500_000 },
+    ])
+  })
+
   it('is 409 once it has been told, and stays', async () => {
     const order = await orderOf()
     await admin.updateOrder(order.id, { status: 'stitching' })

@@ -9,7 +9,8 @@ const customerBill = api.user.orders[':id'].bills[':bill']
 const customerReceipt = api.user.orders[':id'].payments[':payment']
 
 export type DayBook = InferResponseType<typeof money.$get, 200>
-export type MoneyDay = DayBook['days'][number]
+export type DayOfBook = DayBook['days'][number]
+export type DayPayments = InferResponseType<typeof money.day.$get, 200>
 export type BilledKind = DayBook['bills'][number]
 export type OwingOrder = InferResponseType<typeof money.owing.$get>[number]
 export type Bill = InferResponseType<typeof customerBill.$get>
@@ -19,6 +20,12 @@ export type Receipt = InferResponseType<typeof customerReceipt.$get>
 export const dayBookQuery = (month: string) => ({
   queryKey: [money.$url().pathname, month],
   queryFn: () => send(money.$get({ query: monthPeriod(month) })),
+})
+
+/** The payments of one Indian date. */
+export const moneyDayQuery = (date: string) => ({
+  queryKey: [money.day.$url().pathname, date],
+  queryFn: () => send(money.day.$get({ query: { on: date } })),
 })
 
 type ReceiptParam = { id: string; payment: string }
@@ -50,3 +57,9 @@ const paymentRoute = api.admin.orders[':id'].payments
 /** Sends money that came, or below zero went back; the same `id` again is one payment. */
 export const sendPayment = (id: string, payment: InferRequestType<typeof paymentRoute.$post>['json']) =>
   send(paymentRoute.$post({ param: { id }, json: payment }))
+
+const cancelRoute = api.admin.orders[':id'].cancel
+
+/** Cancels an order with what goes back; the same `id` again is one cancelling. */
+export const sendCancel = (id: string, cancelling: InferRequestType<typeof cancelRoute.$post>['json']) =>
+  send(cancelRoute.$post({ param: { id }, json: cancelling }))

@@ -66,7 +66,7 @@ function OrderDetails({ order }: { order: AdminOrder }) {
           <OrderQuotes order={order} onOpen={open} />
           <section className="grid content-start gap-3 max-md:hidden" aria-label="Stage">
             <h2 className="section-title">Stage</h2>
-            <OrderStatusControl order={order} />
+            <OrderStatusControl order={order} onCancel={() => open('cancel')} />
             <PlanSource order={order} onPlan={() => open('plan')} />
           </section>
         </aside>

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MeasureSheet } from '../measurements/public.tsx'
-import { MakeBill, PaymentSheet } from '../money/public.ts'
+import { CancelOrder, MakeBill, PaymentSheet } from '../money/public.ts'
 import { PlanByHand, PlanSource } from '../plan/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { NoteQuoteAnswer } from './note-quote-answer.tsx'
@@ -37,6 +37,7 @@ export function OrderSheets({ order, sheet, onOpen, dialog }: Props) {
   if (sheet === 'plan') return <PlanByHand {...{ order, dialog }} />
   if (sheet === 'payment' || sheet === 'claim' || sheet === 'give-back' || sheet === 'upi')
     return <PaymentSheet {...{ order, sheet, dialog }} />
+  if (sheet === 'cancel') return <CancelOrder {...{ order, dialog }} />
   if (sheet === 'bill') return <MakeBill {...{ order, dialog }} />
   if (sheet === 'quote') return <SendQuote {...{ order, dialog }} />
   if (sheet === 'quote-yes' || sheet === 'quote-change')
@@ -60,7 +61,7 @@ export function OrderSheets({ order, sheet, onOpen, dialog }: Props) {
   return (
     <Dialog {...dialog} title="Stage">
       <div className="grid gap-3 pb-6">
-        <OrderStatusControl order={order} onChanged={onClose} />
+        <OrderStatusControl order={order} onChanged={onClose} onCancel={() => onOpen('cancel')} />
         <PlanSource order={order} onPlan={() => onOpen('plan')} />
       </div>
     </Dialog>
@@ -75,6 +76,7 @@ const sheetNames = [
   'give-back',
   'bill',
   'stage',
+  'cancel',
   'plan',
   'measure',
   'quote',

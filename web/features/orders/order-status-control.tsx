@@ -8,23 +8,25 @@ import {
   workStatuses,
 } from '../../../shared/orders.ts'
 import { isPlanned } from '../../../shared/plan.ts'
-import { visitTime } from '../../../shared/visit-times.ts'
 import { dayMonth, formatRupees, humanize, sentences } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { endingTexts, noticeOf } from './order-texts.ts'
 import { type AdminOrder, useOrderAction } from './queries.ts'
 import { useTakeBack } from './use-take-back.ts'
 
+type ControlProps = { order: AdminOrder; onChanged?: () => void; onCancel: () => void }
+
 /**
- * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further, back,
- * delivered or cancelled is confirmed first.
+ * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further, back
+ * or delivered is confirmed first, and cancelling has a sheet of its own.
  */
-export function OrderStatusControl({ order, onChanged }: { order: AdminOrder; onChanged?: () => void }) {
+export function OrderStatusControl({ order, onChanged, onCancel }: ControlProps) {
   const { status, stages, plan } = order
   const [confirmingStatus, setConfirmingStatus] = useState<OrderStatus>()
   const offerTakeBack = useTakeBack(order.id)
   const changed = ({ status: next = status }) => ({
-    title: next === 'cancelled' ? 'Order cancelled' : `Now at ${humanize(next).toLowerCase()}`,
+    title: `Now at ${humanize(next).toLowerCase()}`,
     description: noticeOf(order, ' in 10 seconds'),
     ...offerTakeBack({ stage: next }),
   })
@@ -59,11 +61,7 @@ export function OrderStatusControl({ order, onChanged }: { order: AdminOrder; on
         </p>
       )}
       {isOpen(status) && (
-        <button
-          type="button"
-          className="link justify-self-start text-danger"
-          onClick={() => setConfirmingStatus('cancelled')}
-        >
+        <button type="button" className="link justify-self-start text-danger" onClick={onCancel}>
           Cancel order
         </button>
       )}
@@ -80,33 +78,14 @@ export function OrderStatusControl({ order, onChanged }: { order: AdminOrder; on
   )
 }
 
-/** Who is notified of a change of status; undefined for an order without an account. */
-const noticeOf = ({ customer, customerName }: AdminOrder, when = '') =>
-  customer?.hasAccount ? `${customerName ?? 'The customer'} is told${when}.` : undefined
-
 /** The statuses between two, in words: 'past Cutting and Stitching'. */
 function skippedText(from: OrderStatus, to: OrderStatus) {
   const skipped = workStatuses.slice(workStatuses.indexOf(from) + 1, workStatuses.indexOf(to)).map(humanize)
   return skipped.length > 0 ? `, past ${new Intl.ListFormat('en', { type: 'conjunction' }).format(skipped)}` : ''
 }
 
-/** Visits to come for which nobody comes any more: a consultation stays with the booking that an order was made of. */
-const endedVisits = ({ visits, bookingId }: AdminOrder, to: OrderStatus) =>
-  isOpen(to)
-    ? []
-    : visits.filter(
-        ({ kind, startsAt }) =>
-          Date.parse(startsAt) > Date.now() && (to === 'delivered' || bookingId === null || kind !== 'consultation'),
-      )
-
 function changeTexts(status: OrderStatus, next: OrderStatus) {
   const [from, to] = [humanize(status), humanize(next)]
-  if (next === 'cancelled')
-    return {
-      title: 'Cancel this order?',
-      confirmLabel: 'Cancel order',
-      text: 'The work ends here. What was paid stays on record.',
-    }
   if (!needsConfirmation(status, next)) {
     const text = `The order goes from ${from} to ${to}${skippedText(status, next)}.`
     return { title: `Move to ${to}?`, confirmLabel: `Move to ${to}`, text }
@@ -120,15 +99,14 @@ function changeTexts(status: OrderStatus, next: OrderStatus) {
 type Props = { order: AdminOrder; nextStatus: OrderStatus; busy: boolean; onClose: () => void; onConfirm: () => void }
 
 export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: Props) {
-  const isCancel = nextStatus === 'cancelled'
   const { title, confirmLabel, text } = changeTexts(order.status, nextStatus)
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       {...{ title, confirmLabel }}
-      cancelLabel={isCancel ? 'Keep order' : 'Not yet'}
-      harmless={!isCancel}
+      cancelLabel="Not yet"
+      harmless
       busy={busy}
       onConfirm={onConfirm}
     >
@@ -137,9 +115,7 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
         nextStatus === 'delivered' &&
           order.balanceAmount > 0 &&
           `${formatRupees(order.balanceAmount)} is still to be paid.`,
-        ...endedVisits(order, nextStatus).map(
-          ({ startsAt }) => `The visit on ${visitTime(Date.parse(startsAt))} is cancelled.`,
-        ),
+        ...endingTexts(order, nextStatus),
         noticeOf(order),
       )}
     </ConfirmDialog>

@@ -1,7 +1,9 @@
-import type { OrderStatus, riskOf } from '../../../shared/orders.ts'
+import { isOpen, type OrderStatus, type riskOf } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { shortDate } from '../../lib/format.ts'
+import type { AdminOrder } from './queries.ts'
 
 /** The title that news of a stage begins with: true of the second photo of that stage as well. */
 export const updateTitles: Record<OrderStatus, string> = {
@@ -52,3 +54,18 @@ export const formatPhotoCount = (count: number) =>
 
 /** The day an order is made for: a date as `14 May 2025`, words as they are. */
 export const formatEventDate = (text: string | null) => (isIsoDate(text) ? shortDate(text) : text || undefined)
+
+/** Names who is notified of a change of status; undefined for an order without an account. */
+export const noticeOf = ({ customer, customerName }: AdminOrder, when = '') =>
+  customer?.hasAccount ? `${customerName ?? 'The customer'} is told${when}.` : undefined
+
+/** Visits that end with an order that comes to `to`: a consultation stays with the booking that an order was made of. */
+export const endingTexts = ({ visits, bookingId }: AdminOrder, to: OrderStatus) =>
+  visits
+    .filter(
+      ({ kind, startsAt }) =>
+        !isOpen(to) &&
+        Date.parse(startsAt) > Date.now() &&
+        (to === 'delivered' || bookingId === null || kind !== 'consultation'),
+    )
+    .map(({ startsAt }) => `The visit on ${visitTime(Date.parse(startsAt))} is cancelled.`)

@@ -37,6 +37,7 @@ export function orderMessage(order: OrderMessageInput, { to, from }: { to?: stri
 
 export { AmountRow, BalanceRow } from './amount-row.tsx'
 export { balanceLine, orderTones } from './order-state.ts'
+export { endingTexts, noticeOf } from './order-texts.ts'
 export {
   type AdminOrder,
   adminOrderKeys,
@@ -46,3 +47,4 @@ export {
   useUpdateOrder,
 } from './queries.ts'
 export { typedAmount } from './typed-amount.ts'
+export { useTakeBack } from './use-take-back.ts'

@@ -12,6 +12,7 @@ import {
   isPlannedAnew,
   isWorkedOn,
   owes,
+  promisedAt,
   rankRange,
 } from '../predicates.ts'
 import { bookings } from './bookings.ts'
@@ -128,7 +129,7 @@ export const orders = sqliteTable(
     index('orders_claimed').on(t.claimedAt).where(sql`claimed_at IS NOT NULL`),
     index('orders_baptisms').on(t.eventDate, t.id).where(isBaptism),
     // With what their sum reads.
-    index('orders_owing').on(t.createdAt, t.id, t.status, t.balanceAmount).where(owes),
+    index('orders_owing').on(promisedAt, t.createdAt, t.id, t.status, t.balanceAmount).where(owes),
     // Counts open orders and whose they are.
     index('orders_open').on(t.userId, t.status).where(isOpenOrder),
     // Sums the load of a week.

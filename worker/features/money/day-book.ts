@@ -6,7 +6,7 @@ import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { numberOf } from '../../db/counts.ts'
-import { paymentSumColumns, sumOwedStatement, toPaymentSums } from '../../db/payment-sums.ts'
+import { paymentSumColumns, refundColumns, sumOwedStatement, toPaymentSums, toRefunds } from '../../db/payment-sums.ts'
 import { bills, orderPayments } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 
@@ -20,7 +20,7 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
     fail(413, 'days_too_many', { values: { days: dayBookDays } })
   const { rows, bills, owed } = await batch(ctx, {
     rows: ctx.db
-      .select({ date: orderPayments.paidOn, ...paymentSumColumns })
+      .select({ date: orderPayments.paidOn, ...paymentSumColumns, ...refundColumns })
       .from(orderPayments)
       .where(between(orderPayments.paidOn, from, to))
       .groupBy(orderPayments.paidOn)
@@ -28,19 +28,24 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
     bills: billsOfDaysStatement(ctx, { from, to }),
     owed: sumOwedStatement(ctx),
   })
-  const days = rows.map(({ date, count, ...sums }) => ({ date: date ?? from, count, ...toPaymentSums(sums) }))
+  const days = rows.map(({ date, count, ...sums }) => ({
+    ...{ date: date ?? from, count, refunds: toRefunds(sums) },
+    ...toPaymentSums(sums),
+  }))
   const sum = (figure: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + figure(day), 0)
+  const byWay = (ways: 'byMethod' | 'refunds') => ({
+    cash: sum((day) => day[ways].cash),
+    upi: sum((day) => day[ways].upi),
+    card: sum((day) => day[ways].card),
+    bank: sum((day) => day[ways].bank),
+    other: sum((day) => day[ways].other),
+  })
   return {
     ...{ from, to, days, bills: toBillSums(bills) },
     received: sum((day) => day.received),
     givenBack: sum((day) => day.givenBack),
-    byMethod: {
-      cash: sum(({ byMethod }) => byMethod.cash),
-      upi: sum(({ byMethod }) => byMethod.upi),
-      card: sum(({ byMethod }) => byMethod.card),
-      bank: sum(({ byMethod }) => byMethod.bank),
-      other: sum(({ byMethod }) => byMethod.other),
-    },
+    byMethod: byWay('byMethod'),
+    refunds: byWay('refunds'),
     outstanding: numberOf(owed),
   }
 }

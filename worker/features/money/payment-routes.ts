@@ -1,16 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { claimChange, claimInput, claimQuery, paymentInput } from '../../../shared/payments.ts'
+import { cancelInput, claimChange, claimInput, claimQuery, paymentInput } from '../../../shared/payments.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { orders } from '../../db/schema.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { changeClaim, claim, dismissClaim, takeBackClaim } from './claims.ts'
 import { pay, toAdmin } from './payments.ts'
 import { getCustomerReceipt, getReceipt } from './receipts.ts'
 
 /** Payments, their receipts, and the payments that customers tell of. */
 export const paymentRoutes = new Hono<AppEnv>()
+  .post('/admin/orders/:id/cancel', requireAdmin, validate('json', cancelInput), async (c) => {
+    const { order, repeated } = await cancelOrder(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))
+    return c.json(order, repeated ? 200 : 201)
+  })
+
   .post('/admin/orders/:id/payments', requireAdmin, validate('json', paymentInput), async (c) => {
     const paid = await pay(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))
     return c.json(toAdmin(paid), paid.repeated ? 200 : 201)

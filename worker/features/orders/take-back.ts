@@ -11,12 +11,14 @@ import { isTold } from '../notifications/delivery-job.ts'
 import { changeStatements } from './change.ts'
 import { listStatusesStatement } from './moved.ts'
 import { orderAt } from './next-order.ts'
+import type { Order, Payment } from './order.ts'
 import { listPaymentsStatement } from './paid.ts'
 import { checkCurrent, readStatements, refuseStale } from './read-order.ts'
 
 /**
  * Takes back a slip while nobody has been told of it: the status an order has just come to (`stage`), an update that was
- * just shown (it stays, for the desk alone), or both. What was held back about it is never sent.
+ * just shown (it stays, for the desk alone), or both. What was held back about it is never sent. A refund that came with
+ * cancelling is reversed.
  * 404 for no such order or update, 409 when it is too late or the order was changed since.
  */
 export const takeBack = (ctx: Ctx, admin: { id: string }, id: string, input: TakeBackInput) =>
@@ -34,20 +36,23 @@ async function tryToTakeBack(
     latestQuote: [latestQuote],
     update: [update] = [],
     stages,
-    payment: [lastPayment] = [],
+    payments: [newest, earlier] = [],
   } = await batch(ctx, {
     ...readStatements(ctx, id),
     update: updateId ? ctx.db.select().from(orderUpdates).where(isUpdate(id, updateId)) : undefined,
     stages: listStatusesStatement(ctx, id),
-    payment: stage === 'cancelled' ? listPaymentsStatement(ctx, id).limit(1) : undefined,
+    payments: stage === 'cancelled' ? listPaymentsStatement(ctx, id).limit(2) : undefined,
   })
   const before = checkCurrent(found, updatedAt)
   if (updateId && !update) fail(404, 'update_unknown')
   const [previous, last] = stages.slice(-2)
   if (stage && (stage !== before.status || last?.stage !== stage || !previous)) refuseStale(found)
 
-  const after = stage && previous ? orderAt(admin, before, previous.stage) : before
-  const moments = [stage && last?.at, update?.createdAt].flatMap((at) => (at ? at.getTime() : []))
+  const at = stage && last?.at
+  const refund = newest && isRefundOf(newest, at) ? newest : undefined
+  const moved = stage && previous ? orderAt(admin, before, previous.stage) : before
+  const after = refund ? withRefundBack(moved, -refund.amount) : moved
+  const moments = [at, update?.createdAt].flatMap((at) => (at ? at.getTime() : []))
   const news = newsOf(before, Math.min(...moments))
   const { written } = await batch(ctx, {
     requireUntold: requireStatement(
@@ -57,15 +62,43 @@ async function tryToTakeBack(
           AND sent_at >= ${Math.min(...moments)})`,
     ),
     ...(stage
-      ? changeStatements(ctx, { before, after, booking, latestQuote, lastPayment, isTakenBack: true })
+      ? changeStatements(ctx, {
+          ...{ before, after, booking, latestQuote, isTakenBack: true },
+          lastPayment: refund ? earlier : newest,
+          payment: refund && { ...reversalOf(refund), orderTotal: after.totalAmount, byId: admin.id },
+        })
       : { requireUnchanged: requireUnchanged(ctx, orders, id, updatedAt), written: undefined }),
     forget: statement(ctx, sql`DELETE FROM notifications WHERE ${news}`),
+    forgetNote: stage === 'cancelled' && at ? ctx.db.delete(orderUpdates).where(isCancellingNote(id, at)) : undefined,
     hide: update && ctx.db.update(orderUpdates).set({ isVisible: false }).where(isUpdate(id, update.id)),
   })
   return written?.[0] ?? before
 }
 
 const isUpdate = (orderId: string, id: string) => and(eq(orderUpdates.id, id), eq(orderUpdates.orderId, orderId))
+
+/** The desk's note of why an order was cancelled at a moment. */
+const isCancellingNote = (orderId: string, at: Date) =>
+  and(
+    eq(orderUpdates.orderId, orderId),
+    eq(orderUpdates.stage, 'cancelled'),
+    eq(orderUpdates.isVisible, false),
+    eq(orderUpdates.createdAt, at),
+  )
+
+/** A refund that was noted with the cancelling of an order: it has the same moment. */
+const isRefundOf = ({ amount, reverses, reversed, createdAt }: Payment, at: Date | undefined) =>
+  amount < 0 && reverses === null && !reversed && createdAt.getTime() === at?.getTime()
+
+const withRefundBack = (order: Order, refund: number): Order => {
+  const paid = (order.advanceAmount ?? 0) + refund
+  return { ...order, advanceAmount: paid, balanceAmount: (order.totalAmount ?? 0) - paid }
+}
+
+const reversalOf = ({ id, amount, method }: Payment) => ({
+  ...{ amount: -amount, method, reverses: id },
+  reason: 'The cancelling was taken back',
+})
 
 /** Rows of `notifications` that told an order's customer of its work since a moment, in milliseconds. */
 const newsOf = ({ id, userId }: { id: string; userId: string | null }, since: number): SQL =>
