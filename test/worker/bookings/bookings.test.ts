@@ -147,22 +147,6 @@ describe('a booking that the admin enters', () => {
   })
 })
 
-describe("a customer's own bookings", () => {
-  it('are hers alone, newest first, page by page', async () => {
-    const rema = await customer()
-    await book(divya)
-    const made = []
-    for (let i = 0; i < 3; i++) made.unshift((await book(rema)).id)
-    const first = await rema.get('/api/user/bookings?limit=2')
-    const next = first.headers.get('X-Next-Cursor')
-    const second = await rema.get(`/api/user/bookings?limit=2&cursor=${next}`)
-    const rows = [...(await first.json<CreatedBooking[]>()), ...(await second.json<CreatedBooking[]>())]
-    expect(rows.map((row) => row.id)).toEqual(made)
-    expect(second.headers.get('X-Next-Cursor')).toBeNull()
-    expect(rows[0]).not.toHaveProperty('phoneE164')
-  })
-})
-
 describe('a booking that the admin adds', () => {
   type Answer = { id: string; consentAt: string | null; inspirationPhotos: string[] }
   const walkIn = { ...bookingInput, source: 'walk-in' }
