@@ -6,6 +6,7 @@ import { usualWeeks } from '../../../shared/readiness.ts'
 export const sampleFacts: BoutiqueFacts = {
   ...placeholderBoutique,
   owner: 'Anna Kurian',
+  malayalam: { owner: 'അന്ന കുര്യൻ' },
   established: 2010,
   phone: '+919000000000',
   whatsapp: '+919000000000',

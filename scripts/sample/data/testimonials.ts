@@ -11,6 +11,11 @@ export const sampleTestimonials: SampleTestimonial[] = [
     source: 'google',
     featured: 6,
     review: 'The gown arrived the week before, pressed and wrapped. Every aunt in church asked who made it.',
+    malayalam: {
+      name: 'സ്നേഹ മാത്യു',
+      location: 'കാക്കനാട്',
+      review: 'ഒരാഴ്ച മുമ്പേ ഗൗൺ തേച്ചു പൊതിഞ്ഞ് എത്തി. ഇത് ആരാണ് തുന്നിയതെന്ന് പള്ളിയിൽ എല്ലാവരും ചോദിച്ചു.',
+    },
   },
   {
     name: 'Arun Varghese',
