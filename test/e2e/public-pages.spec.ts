@@ -240,7 +240,7 @@ test.describe('at the desk on a phone', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await page.getByLabel('Category').selectOption('Women')
     await page.getByLabel('Price from, in rupees').fill('12,500')
-    await page.getByLabel('Description').fill('White cotton, fanned pleats.')
+    await page.getByLabel('Description', { exact: true }).fill('White cotton, fanned pleats.')
     await page.getByRole('button', { name: 'Save piece' }).click()
     await expect(page.getByText('Piece added', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: `Show on the home page ${name}` }).click()
