@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { sampleWords } from '../../scripts/sample/data/boutique.ts'
+import { sampleFacts, sampleWords } from '../../scripts/sample/data/boutique.ts'
 import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
 import { sampleProducts } from '../../scripts/sample/data/products.ts'
+import { sampleTestimonials } from '../../scripts/sample/data/testimonials.ts'
 
 /** Every sentence that is there in Malayalam, with its English as the key. */
 const catalogue: Record<string, string> = Object.assign(
@@ -24,12 +25,20 @@ const runsOf = (text: string) =>
     .map(wordsOf)
     .flatMap((words) => words.slice(2).map((_word, at) => words.slice(at, at + 3).join(' ')))
 
-const sentences = new Set(Object.keys(catalogue))
+/** The owner's English texts in the sample data that she has written in Malayalam too. */
+const translated = [
+  ...[...sampleProducts, ...sampleTestimonials, ...sampleWords.questions, sampleWords.terms, sampleFacts],
+  sampleFacts.address,
+].flatMap(({ malayalam, ...texts }) =>
+  Object.entries(texts).flatMap(([name, text]) => (malayalam?.[name] ? String(text) : [])),
+)
+
+const sentences = new Set([...Object.keys(catalogue), ...translated])
 const runs = new Set(Object.keys(catalogue).flatMap(runsOf))
 
 /**
- * Lists what a page in Malayalam still says in English: texts and labels that are sentences of the catalogue, or have three
- * words in a row that stand in one. What somebody wrote (`written`), and what is marked as English, is left out.
+ * Lists what a page in Malayalam still says in English: texts and labels that are sentences of the catalogue or that the
+ * owner has translated, or have three words in a row that stand in a sentence of the catalogue. What somebody wrote (`written`), and what is marked as English, is left out.
  */
 export async function englishLeft(place: Page | Locator, written: string[] = []) {
   const texts = await shownTexts(place)
