@@ -21,15 +21,16 @@ function subscribe(listener: () => void) {
 /**
  * A sheet that the URL names (`?open=<id>`): opening it makes an entry of history, so that Back closes it and Forward
  * opens it again. It closes at once, its entry a moment later. A link to it is closed in its place, with the parameters
- * that went along (`alongWith`). The `Dialog` that shows the sheet takes `dialog`, which alone can close it.
+ * that went along (`alongWith`). Opened `inPlace` it takes the entry of the sheet that it comes from. The `Dialog` that shows the sheet takes `dialog`, which alone can close it.
  */
 export function useUrlSheet(name: string, alongWith: string[] = []) {
   const [search, setSearch] = useSearchParams()
   const isLeft = useSyncExternalStore(subscribe, () => leaving === name)
-  function open(value: string, along: Record<string, string> = {}) {
+  function open(value: string, along: Record<string, string> = {}, inPlace = false) {
+    const entry = inPlace ? { replace: true, state: history.state } : { state: { opened: name } }
     // On its way back from a sheet the browser would take this one along.
-    if (leaving) addEventListener('popstate', () => open(value, along), { once: true })
-    else setSearch(withParameters({ ...along, [name]: value }), { state: { opened: name } })
+    if (leaving) addEventListener('popstate', () => open(value, along, inPlace), { once: true })
+    else setSearch(withParameters({ ...along, [name]: value }), entry)
   }
   function close() {
     // Closed already, or left: an answer may come late.

@@ -4,6 +4,7 @@ import { visit } from '../../helpers/web/desk.tsx'
 import {
   clickInDialog,
   dialog,
+  expectClosedSheet,
   findOrderForm,
   getOrder,
   id,
@@ -45,6 +46,16 @@ describe('cancelling an order', () => {
     const sent = { updatedAt, refund: 500000, method: 'cash', reason: 'The baptism is put off' }
     await waitFor(() => expect(bodiesTo(cancel)).toEqual([{ ...sent, id: expect.any(String) }]))
     expect(await screen.findByText('Order cancelled, ₹5,000 refunded')).toBeTruthy()
+  })
+
+  test('takes the place of the sheet of stages: once it is closed, the order is there', async () => {
+    openOrder({ ...answer, [getOrder]: jsonAnswer(adminOrder()) })
+    await findOrderForm()
+    clickButton('Stage')
+    clickInDialog('Cancel order')
+    await screen.findByRole('dialog', { name: 'Cancel this order?' })
+    clickInDialog('Keep the order')
+    await expectClosedSheet()
   })
 
   test('refunds no more than was paid', async () => {

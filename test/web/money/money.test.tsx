@@ -147,9 +147,9 @@ describe('the money of the shop', () => {
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
       ).toEqual([
-        'Sheeba ThomasVeilCashReverses R/9: Slip-₹101:05 PMReceipt R/26-27/00026',
-        'Sheeba ThomasVeil, cancelledCash refundPut off-₹1,5001:05 PMReceipt R/26-27/00026',
-        'Sheeba ThomasVeilCash₹5,0001:05 PMReceipt R/26-27/00026',
+        'Sheeba ThomasVeil-₹101:05 PMCash, R/26-27/00026Reverses R/9: Slip',
+        'Sheeba ThomasVeil, cancelled-₹1,5001:05 PMCash refund, R/26-27/00026Put off',
+        'Sheeba ThomasVeil₹5,0001:05 PMCash, R/26-27/00026',
       ])
       const drawer = screen.getByRole('region', { name: 'Cash drawer' }).textContent
       expect(drawer).toBe('Cash drawerCash in₹5,000Cash out-₹1,500Left from this day₹3,500UPI₹5,000')

@@ -33,7 +33,7 @@ describe('the order page of a customer', () => {
   test('shows no balance of a cancelled order, and what is to be given back', async () => {
     const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ status: 'cancelled', balanceAmount: 0, upi: null })))
     const kept = (await screen.findByRole('complementary')).textContent
-    expect(kept).toContain('Paid₹6,000')
+    expect(kept).toContain('Paid, kept₹6,000')
     expect(document.body.textContent).not.toMatch(/Balance|Pay by UPI|How to pay/)
     leave()
     const overpaid = { advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 }

@@ -55,6 +55,15 @@ export function CancelOrder({ order, dialog }: { order: AdminOrder; dialog: UrlD
     refresh: adminOrderKeys,
     draft,
   })
+  const result = refund !== undefined && (
+    <p className="num bg-linen px-4 py-3" role="status">
+      {sentences(
+        moneyText({ refund, paid, total: totalAmount, method }),
+        ...endingTexts(order, 'cancelled'),
+        noticeOf(order),
+      )}
+    </p>
+  )
   return (
     <FormDialog
       {...{ submit, dialog }}
@@ -71,6 +80,7 @@ export function CancelOrder({ order, dialog }: { order: AdminOrder; dialog: UrlD
           {choice === 'part' && (
             <MoneyField label="Refund" name="part" onChange={({ target }) => setPart(target.value)} />
           )}
+          {result}
           {(choice === 'all' || choice === 'part') && (
             <Chips
               label="How"
@@ -82,18 +92,12 @@ export function CancelOrder({ order, dialog }: { order: AdminOrder; dialog: UrlD
           )}
         </>
       ) : (
-        <p>Nothing was paid for it.</p>
+        <>
+          <p>Nothing was paid for it.</p>
+          {result}
+        </>
       )}
       <TextField label="Reason" name="reason" optional autoComplete="off" maxLength={200} />
-      {refund !== undefined && (
-        <p className="num bg-linen px-4 py-3" role="status">
-          {sentences(
-            moneyText({ refund, paid, total: totalAmount, method }),
-            ...endingTexts(order, 'cancelled'),
-            noticeOf(order),
-          )}
-        </p>
-      )}
     </FormDialog>
   )
 }

@@ -50,6 +50,7 @@ export function MoneyDay({ day, onPick, onClose }: Props) {
                 { name: 'Received', value: formatRupees(money.received) },
                 { name: 'Refunded', value: formatRupees(money.givenBack) },
                 { name: 'Net', value: formatRupees(money.received - money.givenBack) },
+                { name: 'Cash left', value: formatRupees(money.drawer.left) },
               ]}
             />
             <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(260px,360px)]">
@@ -81,7 +82,7 @@ function PaymentRow({ payment }: { payment: DayPayments['payments'][number] }) {
   const isRefund = amount < 0 && !reverses
   const how = [formatPaymentMethod(method) ?? 'No method recorded', isRefund && 'refund'].filter(Boolean).join(' ')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 border-t border-hair py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 border-t border-hair py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_7rem]">
       <p className="min-w-0 wrap-anywhere">
         <Link className="font-semibold underline decoration-edge underline-offset-4" href={adminOrderPath(orderId)}>
           {customerName ?? 'No name'}
@@ -90,24 +91,30 @@ function PaymentRow({ payment }: { payment: DayPayments['payments'][number] }) {
           {outfitType}
           {status === 'cancelled' && ', cancelled'}
         </span>
-        <span className="block text-label text-ink-soft">{[how, reference, note].filter(Boolean).join(', ')}</span>
-        {reverses && (
-          <span className="block text-label">
-            Reverses {reversesNumber ?? 'a payment'}: {reason}
-          </span>
-        )}
-        {!reverses && reason && <span className="block text-label text-ink-soft">{reason}</span>}
-        {reversed && <span className="block text-label font-semibold text-danger">Reversed</span>}
       </p>
-      <p className="text-right whitespace-nowrap">
+      <p className="text-right whitespace-nowrap md:order-last">
         <span className={`font-semibold ${amount < 0 ? 'text-danger' : ''}`}>{reversed ? <s>{money}</s> : money}</span>
         <span className="block text-label text-ink-soft">
           {indianDate(Date.parse(createdAt)) === paidOn ? clockTime(createdAt) : `noted ${longDate(createdAt)}`}
         </span>
       </p>
-      <Link className="link col-span-full justify-self-start" href={`${adminOrderPath(orderId)}/receipts/${id}`}>
-        Receipt {number ?? longDate(createdAt)}
-      </Link>
+      <p className="col-span-full min-w-0 text-label wrap-anywhere text-ink-soft md:col-span-1">
+        {[how, reference, note].filter(Boolean).join(', ')},{' '}
+        <Link
+          className="whitespace-nowrap underline decoration-edge underline-offset-4"
+          href={`${adminOrderPath(orderId)}/receipts/${id}`}
+          aria-label={`Receipt ${number ?? longDate(createdAt)}`}
+        >
+          {number ?? 'receipt'}
+        </Link>
+        {reverses && (
+          <span className="block text-ink">
+            Reverses {reversesNumber ?? 'a payment'}: {reason}
+          </span>
+        )}
+        {!reverses && reason && <span className="block">{reason}</span>}
+        {reversed && <span className="block font-semibold text-danger">Reversed</span>}
+      </p>
     </li>
   )
 }

@@ -60,7 +60,7 @@ function OwingRow({ order }: { order: OwingOrder }) {
       <span className="size-11 flex-none">
         {phone && isMobile(phone) && (
           <a
-            className="icon-btn cell-link text-leaf"
+            className="icon-btn relative z-1 text-leaf"
             href={whatsappUrl(phone, orderMessage(order, { to: firstNameOf(customerName), from }))}
             {...externalLink}
             aria-label={`WhatsApp to ${customerName ?? 'the customer'} about ${outfitType}`}

@@ -25,9 +25,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         {!!order.deliveryCharge && <AmountRow name={t('Brought to your door')} amount={order.deliveryCharge} />}
         {order.rounding !== 0 && <AmountRow name={t('Rounding')} amount={order.rounding} />}
         <AmountRow name={t('Total')} amount={total} />
-        {advanceAmount > 0 && (
-          <AmountRow name={balanceAmount > 0 ? t('Advance paid') : t('Paid')} amount={advanceAmount} />
-        )}
+        {advanceAmount > 0 && <AmountRow name={paidName(order)} amount={advanceAmount} />}
         {balanceAmount !== 0 && <BalanceRow order={order} className="pt-3.5" />}
       </dl>
       {isLeftToPay && advanceTerms && (
@@ -56,6 +54,12 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       )}
     </aside>
   )
+}
+
+/** Names what was paid; of a cancelled order the shop keeps it where nothing is to be given back. */
+function paidName({ status, balanceAmount }: CustomerOrder) {
+  if (status === 'cancelled' && balanceAmount === 0) return t('Paid, kept')
+  return balanceAmount > 0 ? t('Advance paid') : t('Paid')
 }
 
 /** How it comes home, once that is agreed. */

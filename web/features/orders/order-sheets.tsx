@@ -61,7 +61,7 @@ export function OrderSheets({ order, sheet, onOpen, dialog }: Props) {
   return (
     <Dialog {...dialog} title="Stage">
       <div className="grid gap-3 pb-6">
-        <OrderStatusControl order={order} onChanged={onClose} onCancel={() => onOpen('cancel')} />
+        <OrderStatusControl order={order} onChanged={onClose} onCancel={() => onOpen('cancel', {}, true)} />
         <PlanSource order={order} onPlan={() => onOpen('plan')} />
       </div>
     </Dialog>
@@ -84,8 +84,8 @@ const sheetNames = [
   'quote-change',
 ] as const
 export type OrderSheet = (typeof sheetNames)[number]
-/** Opens a sheet; `along` are parameters that say what it is about. */
-export type OpenOrderSheet = (sheet: OrderSheet, along?: Record<string, string>) => void
+/** Opens a sheet, `inPlace` instead of the open one; `along` are parameters that say what it is about. */
+export type OpenOrderSheet = (sheet: OrderSheet, along?: Record<string, string>, inPlace?: boolean) => void
 
 /**
  * Which sheet is open over an order, by its name in the URL (`?sheet=photo`): after a reload, as when a phone's camera
@@ -95,7 +95,7 @@ export function useOrderSheet() {
   const { value, open, dialog } = useUrlSheet('sheet', ['claim'])
   return {
     sheet: sheetNames.find((name) => name === value),
-    open: (name: OrderSheet, along?: Record<string, string>) => open(name, along),
+    open: (...asked: Parameters<OpenOrderSheet>) => open(...asked),
     dialog,
   }
 }
