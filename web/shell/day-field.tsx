@@ -6,18 +6,16 @@ import { api } from '../api.ts'
 import { query } from '../queries.ts'
 import { DateField, type DateFieldProps } from '../ui/date-field.tsx'
 
-type Props = Omit<DateFieldProps, 'onChange' | 'value'>
-
 /** A day on which something is done at the shop, for the desk: it says where the shop is closed then. */
-export function DayField({ hint, defaultValue = '', ...props }: Props) {
-  const [date, setDate] = useState(defaultValue)
+export function DayField({ hint, ...props }: Omit<DateFieldProps, 'onChange'>) {
+  const [typed, setTyped] = useState(props.defaultValue ?? '')
+  const date = props.value ?? typed
   const hours = useQuery(query(api.admin.boutique)).data?.facts.hours
   const reason = hours && isIsoDate(date) && closedReason(date, hours)
   return (
     <DateField
       {...props}
-      defaultValue={defaultValue}
-      onChange={({ target }) => setDate(target.value)}
+      onChange={({ target }) => setTyped(target.value)}
       hint={reason ? `That day the shop is ${reason}.` : hint}
     />
   )

@@ -18,6 +18,10 @@ describe('a new order', () => {
     type('Price each', '4,900.50')
     expect(screen.getByText(/^Items total/).textContent).toBe('Items total ₹9,801')
     type('Advance paid (optional)', '5000')
+    // What is missing is said in place of a refusal.
+    expect(screen.getByText('How was the advance paid?')).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('UPI'))
+    type('Reference (optional)', '633104281190')
     clickInDialog('Make order')
     await waitFor(() => expect(location.pathname).toBe('/admin/orders/o9'))
     expect(bodiesTo('POST /api/admin/orders')).toEqual([
@@ -25,7 +29,7 @@ describe('a new order', () => {
         customerName: 'Teena Jacob',
         outfitType: 'Gabriel suit',
         totalAmount: null,
-        advanceAmount: 500000,
+        ...{ advanceAmount: 500000, advanceMethod: 'upi', advanceReference: '633104281190' },
         items: [{ name: 'Suit', quantity: 2, price: 490050 }],
       }),
     ])
@@ -53,13 +57,20 @@ describe('a new order', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
     type('Name', 'Teena Jacob')
     type('Garment and name', 'Gown for Mia')
-    fireEvent.change(screen.getByLabelText('Garment type'), { target: { value: 'gown' } })
+    fireEvent.click(await screen.findByLabelText('Gown'))
     type('Date of the function (optional)', '2099-12-20')
     expect(await screen.findByText('This is 3 working days short. The earliest day is Tue, 29 Dec.')).toBeTruthy()
     type('Date of the function (optional)', '2099-12-27')
     const sentence = 'Measure by Wed, 16 Dec. Fitting from Tue, 22 Dec, done by Wed, 23 Dec.'
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByText('The week of Mon, 21 Dec is full (8 of 8).')).toBeTruthy()
+    // The day it can be ready is promised, unless another is typed.
+    const promised = () => screen.getByLabelText<HTMLInputElement>('Promised by (optional)').value
+    expect(promised()).toBe('2099-12-23')
+    type('Promised by (optional)', '2099-12-28')
+    expect(screen.getByText('That is after the function.')).toBeTruthy()
+    clickButton('Use Wed, 23 Dec')
+    expect(promised()).toBe('2099-12-23')
     // It is asked once more, and nothing is made meanwhile.
     clickInDialog('Make order')
     expect(
@@ -71,7 +82,36 @@ describe('a new order', () => {
     clickInDialog('Make order')
     await screen.findByText(/Make it anyway\?$/)
     clickButton('Make it anyway')
-    await waitFor(() => expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({ garment: 'gown' }))
+    await waitFor(() =>
+      expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({ garment: 'gown', estimatedDelivery: '2099-12-23' }),
+    )
+  })
+
+  test('is found by the name of a customer, for one of her family, and its title writes itself', async () => {
+    const rema = { id: 'u5', firstName: 'Rema', lastName: 'Nair', email: null, phone: '98470 33333', hasAccount: false }
+    const { bodiesTo } = openOrderList([], {
+      ...made,
+      'GET /api/admin/customers': jsonAnswer([{ ...rema, totalOrders: 2 }]),
+      'GET /api/admin/customers/by-phone': jsonAnswer([]),
+      'GET /api/admin/customers/u5/wearers': jsonAnswer([{ id: 'w1', name: 'Noah', newest: [] }]),
+      'GET /api/admin/garments': jsonAnswer([{ id: 'gown', name: 'Gown', hidden: false }]),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    expect(screen.getByText('Whose order is it?')).toBeTruthy()
+    type('Name', 'R')
+    type('Name', 'Re')
+    fireEvent.click(await screen.findByRole('button', { name: /^Rema Nair ?98470 33333, 2 orders/ }))
+    expect(screen.getByText('What is made?')).toBeTruthy()
+    fireEvent.click(await screen.findByLabelText('Gown'))
+    expect(field('Garment and name').value).toBe('Gown')
+    fireEvent.click(await screen.findByLabelText('Noah'))
+    expect(field('Garment and name').value).toBe('Gown for Noah')
+    clickInDialog('Make order')
+    await waitFor(() =>
+      expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({
+        ...{ customerName: 'Rema Nair', customerPhone: '98470 33333', wearerId: 'w1', outfitType: 'Gown for Noah' },
+      }),
+    )
   })
 
   test('to the door says where to and for how much, and forgets it where it is picked up', async () => {

@@ -8,6 +8,8 @@ import { MeasureForm } from './measure-sheet-form.tsx'
 import { type MeasuredSet, setsQuery, wearersQuery } from './queries.ts'
 import { SizeTable } from './size-table.tsx'
 
+export { wearersQuery }
+
 /** Said where a garment has no sizes. */
 export const nothingMeasured = (garment: string | null) =>
   `Nothing is measured for ${garment === 'alteration' ? 'an alteration' : 'this garment'}. You can change that in Settings.`

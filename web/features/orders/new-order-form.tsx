@@ -1,22 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { areaNames } from '../../../shared/order-fields.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { ApiError, api, send } from '../../api.ts'
-import { dayAndMonth, longDate } from '../../lib/format.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold-summary.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { useQuestion } from '../../ui/use-question.tsx'
-import { type KnownCustomer, KnownNumber, unprovenNote, useKnownNumber } from '../customers/public.tsx'
-import { type PlannedFor, planQuery } from '../plan/public.ts'
+import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
-import { OrderFields } from './order-fields.tsx'
+import { AccountOfNumber } from './account-of-number.tsx'
+import { Part, WhatAndWhen } from './new-order-fields.tsx'
+import { NewOrderMoney } from './new-order-money.tsx'
+import { AreaFields, DeliveryFields, PriorityField, textFieldOf } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
 import type { NewOrderStart } from './order-origin.ts'
+import { PersonFields, type Suggested } from './person-fields.tsx'
 import { adminOrderPath } from './public.ts'
 import { adminOrderKeys } from './queries.ts'
+import { moneyText, nothingTyped, readTypedOrder } from './typed-order.ts'
+import { useFullWeek } from './use-full-week.tsx'
+import { useTakeBack } from './use-take-back.ts'
 
 type Props = { start?: NewOrderStart; place: string }
 
@@ -29,11 +36,14 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
   const draft = useDraft(place)
   const photos = useFormPhotos(draft, start.photos)
   const [phone, setPhone] = useDraftState(draft, () => defaults.customerPhone ?? '')
+  const [chosen, setChosen] = useDraftState<Suggested | undefined>(draft, () => undefined)
   const [accountId, setAccountId] = useDraftState<string | undefined>(draft, () => undefined)
   const [existingOrderId, setExistingOrderId] = useDraftState<string | undefined>(draft, () => undefined)
   const known = useKnownNumber(hasCustomer ? '' : phone)
-  const account = known.find(({ hasAccount }) => hasAccount)
+  const account = known.find(({ hasAccount }) => hasAccount) ?? (chosen?.hasAccount ? chosen : undefined)
+  const customerId = relations.userId ?? (chosen?.hasAccount ? accountId : chosen?.id)
   const fullWeek = useFullWeek()
+  const offerTakeBack = useTakeBack()
   const submit = useSubmit({
     schema: orderForm,
     isReady: async ({ garment, eventDate, estimatedDelivery }) =>
@@ -44,7 +54,13 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
       const input = { ...order, ...relations, ...userId, inspirationPhotos: photos.keys }
       return send(api.admin.orders.$post({ json: { ...input, id: idFor(input) } }))
     },
-    success: ({ outfitType }) => ({ title: 'Order made', description: outfitType }),
+    success: ({ id, outfitType }, { advanceAmount }) =>
+      advanceAmount
+        ? {
+            ...{ title: 'Order made, and confirmed by its advance', description: outfitType },
+            ...offerTakeBack({ stage: 'confirmed', orderId: id }),
+          }
+        : { title: 'Order made', description: outfitType },
     // In the place of this form: Back leads to the list, not to an empty form.
     onSuccess: ({ id }) => photos.clearBefore(() => navigate(adminOrderPath(id), { replace: true }))(),
     failure: 'We could not make this order. Please try again.',
@@ -55,33 +71,64 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
     refresh: adminOrderKeys,
     draft,
   })
+  const { ref, typed, read } = useTypedOrder()
+  const isFoldWrong = foldedNames.some((name) => submit.errors[name])
+  const [isMoreOpen, setMoreOpen] = useState(false)
   return (
-    <DraftForm submit={submit} className="pt-5">
-      <OrderFields
-        defaults={defaults}
-        isNew
-        onPhone={setPhone}
-        phoneHint={
-          known.length > 0 && (
-            <>
-              <KnownNumber customers={known} />
-              {account && (
-                <AccountOfNumber
-                  key={account.id}
-                  account={account}
-                  isChosen={accountId === account.id}
-                  onChoose={(isChosen) => setAccountId(isChosen ? account.id : undefined)}
-                />
-              )}
-            </>
-          )
-        }
-      />
-      <div className="mt-5 grid gap-3">
-        <p className="legend">
-          What it should look like <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos} photos)</span>
-        </p>
-        <PhotosField photos={photos} limit={maxUpdatePhotos} place={place} />
+    <DraftForm submit={submit} className="pt-1">
+      <div ref={ref} className="grid gap-7" onInput={read} onChange={read}>
+        <Part nth={1} title="Who">
+          <PersonFields
+            {...{ defaults, chosen }}
+            isKnown={hasCustomer}
+            onChoose={(customer) => {
+              setChosen(customer)
+              setAccountId(undefined)
+            }}
+            onPhone={setPhone}
+            phoneHint={
+              (known.length > 0 || account) && (
+                <>
+                  {!chosen && <KnownNumber customers={known} />}
+                  {account && (
+                    <AccountOfNumber
+                      key={account.id}
+                      account={account}
+                      isChosen={accountId === account.id}
+                      onChoose={(isChosen) => setAccountId(isChosen ? account.id : undefined)}
+                    />
+                  )}
+                </>
+              )
+            }
+          />
+        </Part>
+        <Part nth={2} title="What and when">
+          <WhatAndWhen {...{ defaults, customerId }} />
+        </Part>
+        <Part nth={3} title="Money">
+          <NewOrderMoney {...{ defaults, typed }} />
+        </Part>
+        <Fold
+          title="More: photos, email, delivery, priority, notes"
+          isOpen={isMoreOpen || isFoldWrong}
+          onToggle={setMoreOpen}
+          className="border-y border-hair"
+        >
+          <div className="grid items-start gap-5 py-4 sm:grid-cols-2">
+            <div className="grid gap-3 sm:col-span-2">
+              <p className="legend">
+                What it should look like{' '}
+                <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos} photos)</span>
+              </p>
+              <PhotosField photos={photos} limit={maxUpdatePhotos} place={place} />
+            </div>
+            <TextField {...textFieldOf(defaults)('customerEmail')} type="email" optional autoComplete="off" />
+            <PriorityField defaults={defaults} />
+            <DeliveryFields defaults={defaults} />
+            <AreaFields defaults={defaults} />
+          </div>
+        </Fold>
       </div>
       {existingOrderId && (
         <p className="error-box mt-5" role="alert">
@@ -91,60 +138,42 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
           </Link>
         </p>
       )}
-      <FormFooter busyLabel={fullWeek.dialog ? 'Make order' : 'Making...'}>Make order</FormFooter>
+      <FormFooter
+        busyLabel={fullWeek.dialog ? 'Make order' : 'Making...'}
+        disabled={typed.missing !== undefined}
+        before={
+          <p className="num mr-auto font-semibold" role="status">
+            {typed.missing ?? moneyText(typed)}
+          </p>
+        }
+      >
+        Make order
+      </FormFooter>
       {fullWeek.dialog}
     </DraftForm>
   )
 }
 
-/**
- * Asks, before an order is made for a week that is full, whether it shall be made all the same. `isWanted` is true at once
- * where there is room, and where nobody can say: the server refuses no order for it.
- */
-export function useFullWeek() {
-  const client = useQueryClient()
-  const { ask, dialog } = useQuestion()
-  async function isWanted(plannedFor: PlannedFor) {
-    const proposed = await client.fetchQuery(planQuery(plannedFor)).catch(() => undefined)
-    const week = proposed?.week
-    if (!week?.isFull) return true
-    const text = `The week of ${dayAndMonth(week.weekOf)} is full (${week.load} of ${week.capacity}). Make it anyway?`
-    return ask({ title: 'This week is full', text, confirmLabel: 'Make it anyway', harmless: true })
-  }
-  return { isWanted, dialog }
-}
+/** Fields that the form folds away: it opens where one of them is refused. */
+const foldedNames = [
+  'customerEmail',
+  'priority',
+  'deliveryWay',
+  'deliveryCharge',
+  'deliveryAddress',
+  'deliveryPinCode',
+  ...areaNames,
+]
 
-type AccountOfNumberProps = { account: KnownCustomer; isChosen: boolean; onChoose: (isChosen: boolean) => void }
-
-/** Offers the account of a typed number for a new order, with what is known of the account; asked once more before it is chosen. */
-export function AccountOfNumber({ account, isChosen, onChoose }: AccountOfNumberProps) {
-  const { ask, dialog } = useQuestion()
-  const { name, email, phoneConfirmedAt, createdAt } = account
-  const unproven = unprovenNote(account)
-  const question = {
-    title: `Is it the order of ${name}?`,
-    text: `${email} sees it at once: stages, pictures and money.${unproven && ` ${unproven}`}`,
-    ...{ confirmLabel: 'It is theirs', cancelLabel: 'Not yet', harmless: true },
+/** What the form says by now, read anew with each change of it. */
+function useTypedOrder() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(nothingTyped)
+  const read = () => {
+    const form = ref.current?.closest('form')
+    if (form) setTyped(readTypedOrder(form))
   }
-  return (
-    <>
-      <label className="flex min-h-11 items-center gap-3 text-ink">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={async ({ currentTarget }) => onChoose(currentTarget.checked && (await ask(question)))}
-        />
-        <span className="grid wrap-anywhere">
-          It is the order of {name}, who sees it at once
-          <span className="text-label text-ink-soft">
-            {email}, account since {longDate(createdAt)}
-          </span>
-          <span className={phoneConfirmedAt ? 'text-label text-ink-soft' : 'text-label font-semibold text-danger'}>
-            {phoneConfirmedAt ? `Number confirmed on ${longDate(phoneConfirmedAt)}` : 'Number not confirmed'}
-          </span>
-        </span>
-      </label>
-      {dialog}
-    </>
-  )
+  // What it begins with.
+  useEffect(read, [])
+  return { ref, typed, read }
 }

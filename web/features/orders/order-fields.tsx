@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, use, useState } from 'react'
+import { use, useState } from 'react'
 import { otherGarment } from '../../../shared/garments.ts'
 import { areaNames, orderFields } from '../../../shared/order-fields.ts'
 import { deliveryWayLabels, orderPriorities } from '../../../shared/orders.ts'
@@ -12,99 +12,94 @@ import { DayField } from '../../shell/day-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { type PlannedFor, PlanWords } from '../plan/public.ts'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
 
-type Props = {
-  defaults: OrderFieldDefaults
-  isNew?: boolean
-  onPhone?: (typed: string) => void
-  phoneHint?: ReactNode
-}
-
 /** A day from today on, or the one that is there. */
-function dateField(day: string | null = null) {
+export function dateField(day: string | null = null) {
   const today = indianDate(Date.now())
   return { min: isIsoDate(day) && day < today ? day : today }
 }
 
 const field = (name: FieldName) => ({ name, label: fieldLabels[name] })
 type TextName = Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>
-const textFieldOf = (defaults: OrderFieldDefaults) => (name: TextName) => ({
+export const textFieldOf = (defaults: OrderFieldDefaults) => (name: TextName) => ({
   ...field(name),
   defaultValue: defaults[name] ?? '',
 })
 
-export function OrderFields({ defaults, isNew, onPhone, phoneHint }: Props) {
+/** The fields of an order that is there; a new one is asked for in parts (new-order-fields.tsx). */
+export function OrderFields({ defaults }: { defaults: OrderFieldDefaults }) {
   const textField = textFieldOf(defaults)
-  const [plannedFor, setPlannedFor] = useState<PlannedFor>({
-    garment: defaults.garment ?? '',
-    eventDate: defaults.eventDate ?? '',
-    estimatedDelivery: defaults.estimatedDelivery ?? '',
-  })
-  const planFor = (name: keyof PlannedFor) => (event: FormEvent<HTMLInputElement>) =>
-    setPlannedFor({ ...plannedFor, [name]: event.currentTarget.value })
+  const [days, setDays] = useState({ event: defaults.eventDate ?? '', promised: defaults.estimatedDelivery ?? '' })
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField {...textField('customerName')} autoComplete="off" />
-      <TextField
-        {...textField('customerPhone')}
-        type="tel"
-        optional
-        autoComplete="off"
-        onInput={(event) => onPhone?.(event.currentTarget.value)}
-        hint={phoneHint}
-      />
+      <TextField {...textField('customerPhone')} type="tel" optional autoComplete="off" />
       <TextField {...textField('customerEmail')} type="email" optional autoComplete="off" />
       <TextField {...textField('outfitType')} autoComplete="off" />
-      <GarmentField
-        defaultGarment={plannedFor.garment}
-        onChange={(garment) => setPlannedFor({ ...plannedFor, garment })}
-      />
+      <GarmentField defaultGarment={defaults.garment ?? ''} />
       <DateField
         {...textField('eventDate')}
         {...dateField(defaults.eventDate)}
-        onInput={planFor('eventDate')}
+        onInput={({ currentTarget }) => setDays({ ...days, event: currentTarget.value })}
         optional
       />
-      <DayField
-        {...textField('estimatedDelivery')}
-        min={dateField(defaults.estimatedDelivery).min}
-        onInput={planFor('estimatedDelivery')}
-        optional
-      />
-      {/* They speak of an order that begins today: one that is under way has its days at its stages. */}
-      {isNew && (
-        <div className="sm:col-span-2">
-          <PlanWords plannedFor={plannedFor} />
-        </div>
-      )}
+      <div>
+        <DayField
+          {...textField('estimatedDelivery')}
+          min={dateField(defaults.estimatedDelivery).min}
+          onInput={({ currentTarget }) => setDays({ ...days, promised: currentTarget.value })}
+          optional
+        />
+        <PromisedLate {...days} />
+      </div>
       <div className="sm:col-span-2">
         <OrderItemsField items={defaults.items ?? []} />
       </div>
-      <MoneyField
-        {...field('totalAmount')}
-        optional
-        paise={defaults.totalAmount}
-        hint="Left empty, it is the pieces and the delivery charge together."
-      />
-      {isNew && <MoneyField label="Advance paid" name="advanceAmount" optional />}
-      <Select {...textField('priority')} defaultValue={defaults.priority ?? 'normal'}>
-        <Options of={orderPriorities.map((priority) => [priority, humanize(priority)])} />
-      </Select>
+      <TotalField defaults={defaults} />
+      <PriorityField defaults={defaults} />
       <DeliveryFields defaults={defaults} />
-      {areaNames.map((name) => (
-        <div key={name} className="sm:col-span-2">
-          <TextArea {...textField(name)} optional hint={orderFields[name].area} />
-        </div>
-      ))}
+      <AreaFields defaults={defaults} />
     </div>
   )
 }
 
+/** Warns of a day that is promised after the function. */
+export const PromisedLate = ({ event, promised }: { event: string; promised: string }) =>
+  isIsoDate(event) &&
+  promised > event && (
+    <p className="pt-1.5 text-label font-semibold text-danger" role="status">
+      That is after the function.
+    </p>
+  )
+
+type DefaultsProps = { defaults: OrderFieldDefaults }
+
+export const TotalField = ({ defaults }: DefaultsProps) => (
+  <MoneyField
+    {...field('totalAmount')}
+    optional
+    paise={defaults.totalAmount}
+    hint="Left empty, it is the pieces and the delivery charge together."
+  />
+)
+
+export const PriorityField = ({ defaults }: DefaultsProps) => (
+  <Select {...textFieldOf(defaults)('priority')} defaultValue={defaults.priority ?? 'normal'}>
+    <Options of={orderPriorities.map((priority) => [priority, humanize(priority)])} />
+  </Select>
+)
+
+export const AreaFields = ({ defaults }: DefaultsProps) =>
+  areaNames.map((name) => (
+    <div key={name} className="sm:col-span-2">
+      <TextArea {...textFieldOf(defaults)(name)} optional hint={orderFields[name].area} />
+    </div>
+  ))
+
 /** How a piece comes home; where to and for how much only on the way to the door. */
-export function DeliveryFields({ defaults }: { defaults: OrderFieldDefaults }) {
+export function DeliveryFields({ defaults }: DefaultsProps) {
   const [way, setWay] = useState(defaults.deliveryWay ?? '')
   const textField = textFieldOf(defaults)
   return (
@@ -123,10 +118,8 @@ export function DeliveryFields({ defaults }: { defaults: OrderFieldDefaults }) {
   )
 }
 
-type GarmentFieldProps = { defaultGarment: string; onChange?: (garment: string) => void }
-
 /** What an order is planned as. A garment that is offered no more stays where an order has it. */
-export function GarmentField({ defaultGarment, onChange }: GarmentFieldProps) {
+function GarmentField({ defaultGarment }: { defaultGarment: string }) {
   const { data: garments = [] } = useQuery(query(api.admin.garments))
   const typed = use(TypedContext)
   // Before the garments are here, what was typed cannot be put back into the field.
@@ -140,11 +133,7 @@ export function GarmentField({ defaultGarment, onChange }: GarmentFieldProps) {
       {...field('garment')}
       hint="Decides how many working days each stage takes."
       value={garment}
-      onChange={({ target }) => {
-        if (!target.value) return
-        setGarment(target.value)
-        onChange?.(target.value)
-      }}
+      onChange={({ target }) => target.value && setGarment(target.value)}
     >
       <Options of={offered.length > 0 ? offered.map(({ id, name }) => [id, name]) : [[garment, 'One moment...']]} />
     </Select>

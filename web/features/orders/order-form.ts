@@ -3,6 +3,7 @@ import { otherGarment } from '../../../shared/garments.ts'
 import { orderFields, typedNames } from '../../../shared/order-fields.ts'
 import { orderInput } from '../../../shared/order-inputs.ts'
 import { deliveryWays, orderPriorities } from '../../../shared/orders.ts'
+import { paymentMethod } from '../../../shared/payments.ts'
 import { byName, pick } from '../../../shared/pick.ts'
 import { indianDate } from '../../../shared/time.ts'
 import { parseRupees } from '../../../shared/typed.ts'
@@ -29,6 +30,9 @@ const formFields = z.looseObject({
   deliveryCharge: textField,
   totalAmount: textField,
   advanceAmount: z.optional(textField),
+  advanceMethod: z.optional(paymentMethod),
+  advanceReference: textField,
+  wearerId: textField,
 })
 
 /** What only the way to the door has. */
@@ -99,7 +103,10 @@ export const orderForm = z
     formFields,
     z.transform((form, { issues }) => {
       const amount = amountReader({ issues })
-      const { totalAmount, advanceAmount, ...order } = form
+      const { totalAmount, advanceAmount, advanceMethod, advanceReference, wearerId, ...order } = form
+      const advance = advanceAmount ? amount(advanceAmount, 'advanceAmount') : 0
+      if (advance > 0 && !advanceMethod)
+        issues.push({ code: 'custom', path: ['advanceMethod'], message: 'Please choose how it was paid', input: '' })
       return {
         ...pick(order, textNames),
         estimatedDelivery: order.estimatedDelivery,
@@ -110,7 +117,10 @@ export const orderForm = z
           ? { deliveryCharge: order.deliveryCharge ? amount(order.deliveryCharge, 'deliveryCharge') : null }
           : notToTheDoor),
         totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
-        ...(advanceAmount && { advanceAmount: amount(advanceAmount, 'advanceAmount') }),
+        ...(wearerId && { wearerId }),
+        ...(advanceAmount && { advanceAmount: advance }),
+        ...(advance > 0 && advanceMethod && { advanceMethod }),
+        ...(advance > 0 && advanceMethod !== 'cash' && advanceReference && { advanceReference }),
         items: typedItems(form, amount),
       }
     }),
@@ -119,7 +129,7 @@ export const orderForm = z
 export type OrderForm = z.output<typeof orderForm>
 
 /** An order as its form has it. A new order may come with an advance; later money is added as payments. */
-export type OrderFormValues = Omit<OrderForm, 'advanceAmount'>
+export type OrderFormValues = Omit<OrderForm, 'advanceAmount' | 'advanceMethod' | 'advanceReference' | 'wearerId'>
 export type FieldName = keyof OrderFormValues
 export type OrderItemValues = OrderFormValues['items'][number]
 export type OrderFieldDefaults = { [Name in FieldName]?: OrderFormValues[Name] | null }

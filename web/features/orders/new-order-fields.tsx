@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { isIsoDate } from '../../../shared/time.ts'
+import { putBack } from '../../lib/typed-fields.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
+import { DayField } from '../../shell/day-field.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { wearersQuery } from '../measurements/public.tsx'
+import { type PlannedFor, PlanWords, planQuery } from '../plan/public.ts'
+import { GarmentTiles } from './garment-tiles.tsx'
+import { dateField, PromisedLate, textFieldOf } from './order-fields.tsx'
+import type { OrderFieldDefaults } from './order-form.ts'
+
+/** A part of the form of a new order, with its number. */
+export const Part = ({ nth, title, children }: { nth: number; title: string; children: ReactNode }) => (
+  <section className="grid gap-5" aria-labelledby={`part-${nth}`}>
+    {nth > 1 && <div className="divider" />}
+    <h3 className="font-serif text-section" id={`part-${nth}`}>
+      <span className="pr-3 text-zari italic" aria-hidden="true">
+        {nth}
+      </span>
+      {title}
+    </h3>
+    {children}
+  </section>
+)
+
+type Props = {
+  defaults: OrderFieldDefaults
+  /** Whose family may wear it. */
+  customerId: string | undefined
+}
+
+/** What is made, for whom, and for when. The day it can be ready is promised, until another is typed or it is cleared. */
+export function WhatAndWhen({ defaults, customerId }: Props) {
+  const textField = textFieldOf(defaults)
+  const place = useRef<HTMLDivElement>(null)
+  const [garment, setGarment] = useState({ id: defaults.garment ?? '', name: '' })
+  const [eventDate, setEventDate] = useState(defaults.eventDate ?? '')
+  const [typedDay, setTypedDay] = useState<string | undefined>(defaults.estimatedDelivery || undefined)
+  const plannedFor: PlannedFor = { garment: garment.id, eventDate, estimatedDelivery: typedDay ?? '' }
+  const proposed = useQuery(planQuery(plannedFor)).data?.proposed
+  const promised = typedDay ?? proposed ?? ''
+  const title = useRef({ garment: '', wearer: '', written: '' })
+  /** Writes the title as long as nobody else has. */
+  function writeTitle(parts: { garment?: string; wearer?: string }) {
+    const form = place.current?.closest('form')
+    const standing = form?.querySelector<HTMLInputElement>('[name=outfitType]')?.value ?? ''
+    const next = { ...title.current, ...parts }
+    const isOwn = standing !== '' && standing !== title.current.written
+    const written = next.garment && (next.wearer ? `${next.garment} for ${next.wearer}` : next.garment)
+    title.current = { ...next, written: isOwn ? title.current.written : written }
+    if (form && !isOwn && written) putBack(form, { outfitType: written })
+  }
+  const isLate = isIsoDate(eventDate) && promised > eventDate
+  return (
+    <div ref={place} className="grid gap-5">
+      <GarmentTiles
+        defaultGarment={garment.id}
+        onChange={(chosen) => {
+          setGarment(chosen)
+          writeTitle({ garment: chosen.name })
+        }}
+      />
+      {customerId && <ForWhom customerId={customerId} onChoose={(wearer) => writeTitle({ wearer })} />}
+      <TextField
+        {...textField('outfitType')}
+        autoComplete="off"
+        hint={garment.name ? 'Writes itself, yours to change.' : undefined}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DateField
+          {...textField('eventDate')}
+          {...dateField(defaults.eventDate)}
+          onInput={({ currentTarget }) => setEventDate(currentTarget.value)}
+          optional
+        />
+        <div>
+          <DayField
+            label={textField('estimatedDelivery').label}
+            name="estimatedDelivery"
+            value={promised}
+            min={dateField(defaults.estimatedDelivery).min}
+            onInput={({ currentTarget }) => setTypedDay(currentTarget.value)}
+            hint={typedDay === undefined && proposed ? 'Saved unless you clear it.' : undefined}
+            optional
+          />
+          <PromisedLate event={eventDate} promised={promised} />
+          {isLate && proposed && proposed <= eventDate && (
+            <button type="button" className="link" onClick={() => setTypedDay(undefined)}>
+              Use {weekdayDate(proposed)}
+            </button>
+          )}
+        </div>
+      </div>
+      <PlanWords plannedFor={plannedFor} />
+    </div>
+  )
+}
+
+/** Somebody of the customer's family, or nobody who is known yet. */
+function ForWhom({ customerId, onChoose }: { customerId: string; onChoose: (name: string) => void }) {
+  const { data: wearers = [] } = useQuery(wearersQuery(customerId))
+  if (wearers.length === 0) return null
+  const nameOf = (id: string) => wearers.find((wearer) => wearer.id === id)?.name ?? ''
+  return (
+    <Chips
+      label="For whom"
+      name="wearerId"
+      of={[...wearers.map(({ id, name }): [string, string] => [id, name]), ['', 'New person']]}
+      onChange={(id) => onChoose(nameOf(id))}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { paymentMethodLabels, paymentMethods } from '../../../shared/orders.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { formatRupeesInput } from '../../lib/rupees-input.ts'
+import { putBack } from '../../lib/typed-fields.ts'
+import { Chips } from '../../ui/chips.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { TotalField } from './order-fields.tsx'
+import type { OrderFieldDefaults } from './order-form.ts'
+import { OrderItemsField } from './order-items-field.tsx'
+import type { TypedOrder } from './typed-order.ts'
+
+type Props = { defaults: OrderFieldDefaults; typed: TypedOrder }
+
+/** What it costs, and what is paid of it now, and how. */
+export function NewOrderMoney({ defaults, typed: { total, advance, method } }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const setAdvance = (paise: number) => {
+    const form = place.current?.closest('form')
+    if (form) putBack(form, { advanceAmount: paise > 0 ? formatRupeesInput(paise) : '' })
+  }
+  // Whole rupees: nobody counts out 50 paise.
+  const half = Math.round(total / 200) * 100
+  return (
+    <div ref={place} className="grid gap-5">
+      <OrderItemsField items={defaults.items ?? []} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TotalField defaults={defaults} />
+        <div className="grid gap-2.5">
+          <MoneyField label="Advance paid" name="advanceAmount" optional />
+          {half > 0 && (
+            <p className="flex flex-wrap gap-2">
+              <button type="button" className="btn btn-line btn-small" onClick={() => setAdvance(half)}>
+                Half, {formatRupees(half)}
+              </button>
+              {advance > 0 && (
+                <button type="button" className="btn btn-line btn-small" onClick={() => setAdvance(0)}>
+                  None
+                </button>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      {/* Hidden, not gone: what was chosen stays while the amount is corrected. */}
+      <div className="grid gap-5" hidden={advance <= 0}>
+        <Chips
+          label="How it was paid"
+          name="advanceMethod"
+          of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
+        />
+        <div hidden={!method || method === 'cash'}>
+          <TextField
+            label="Reference"
+            name="advanceReference"
+            optional
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={35}
+            hint={method === 'upi' ? 'The 12 digits of the UPI payment.' : undefined}
+          />
+        </div>
+        <p className="text-label text-ink-soft">The first payment confirms the order.</p>
+      </div>
+    </div>
+  )
+}

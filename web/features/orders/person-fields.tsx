@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { fullName } from '../../../shared/names.ts'
+import { api, send } from '../../api.ts'
+import { putBack } from '../../lib/typed-fields.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { KnownCustomer } from '../customers/public.tsx'
+import { fieldLabels, type OrderFieldDefaults } from './order-form.ts'
+
+/** A known customer of the list of suggestions. */
+export type Suggested = KnownCustomer & { totalOrders: number }
+
+type Props = {
+  defaults: OrderFieldDefaults
+  /** Whose it is, is known already. */
+  isKnown: boolean
+  chosen: Suggested | undefined
+  onChoose: (customer: Suggested | undefined) => void
+  onPhone: (typed: string) => void
+  phoneHint: ReactNode
+}
+
+/** Whose order it is: typed, or one of those who are known by the name or the number, which two letters or four digits find. */
+export function PersonFields({ defaults, isKnown, chosen, onChoose, onPhone, phoneHint }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const fill = (customer?: Suggested) => {
+    const form = place.current?.closest('form')
+    const [customerName, customerPhone, customerEmail] = [customer?.name, customer?.phone, customer?.email]
+    if (form)
+      putBack(form, {
+        ...{ customerName: customerName ?? '', customerPhone: customerPhone ?? '', customerEmail: customerEmail ?? '' },
+      })
+    setTyped('')
+    onChoose(customer)
+    if (!customer) place.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={place} className="grid gap-5">
+      {chosen && <ChosenCustomer customer={chosen} onLeave={() => fill()} />}
+      <div className="grid items-start gap-5 sm:grid-cols-2" hidden={chosen !== undefined}>
+        <TextField
+          label={fieldLabels.customerName}
+          name="customerName"
+          defaultValue={defaults.customerName ?? ''}
+          autoComplete="off"
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <TextField
+          label={fieldLabels.customerPhone}
+          name="customerPhone"
+          type="tel"
+          optional
+          defaultValue={defaults.customerPhone ?? ''}
+          autoComplete="off"
+          onInput={({ currentTarget }) => {
+            onPhone(currentTarget.value)
+            setTyped(currentTarget.value)
+          }}
+        />
+      </div>
+      {!isKnown && !chosen && <Suggestions typed={typed} onChoose={fill} />}
+      {phoneHint && <div className="text-label text-ink-soft">{phoneHint}</div>}
+    </div>
+  )
+}
+
+const maxShown = 5
+const isEnough = (typed: string) => {
+  const digits = typed.replace(/\D/g, '')
+  return /^[\d\s+()-]+$/.test(typed) ? digits.length >= 4 : typed.length >= 2
+}
+
+function Suggestions({ typed, onChoose }: { typed: string; onChoose: (customer: Suggested) => void }) {
+  const q = useDeferredValue(typed.trim())
+  const { data } = useQuery({
+    queryKey: [api.admin.customers.$url().pathname, 'suggested', q],
+    queryFn: () => send(api.admin.customers.$get({ query: { q, limit: String(maxShown) } })),
+    enabled: isEnough(q),
+  })
+  if (!isEnough(q) || !data || data.length === 0) return null
+  return (
+    <ul className="border border-hair bg-raised" aria-label="Known customers">
+      {data.map((customer) => {
+        const name = fullName(customer) || customer.email || customer.phone || 'Somebody'
+        return (
+          <li key={customer.id} className="border-b border-hair last:border-b-0">
+            <button type="button" className="menu-item text-left" onClick={() => onChoose({ ...customer, name })}>
+              <Person name={name} customer={customer} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const ChosenCustomer = ({ customer, onLeave }: { customer: Suggested; onLeave: () => void }) => (
+  <p className="flex items-center gap-3 bg-linen px-4 py-2.5">
+    <Person name={customer.name} customer={customer} />
+    <button type="button" className="icon-btn ml-auto flex-none" aria-label="Another person" onClick={onLeave}>
+      <Icon name="close" />
+    </button>
+  </p>
+)
+
+const Person = ({ name, customer }: { name: string; customer: Pick<Suggested, 'phone' | 'email' | 'totalOrders'> }) => (
+  <span className="min-w-0 wrap-anywhere">
+    <b className="block font-semibold">{name}</b>
+    <span className="num block text-label text-ink-soft">
+      {[customer.phone ?? customer.email, ordersText(customer.totalOrders)].filter(Boolean).join(', ')}
+    </span>
+  </span>
+)
+
+const ordersText = (count: number) => (count === 0 ? 'no orders yet' : count === 1 ? '1 order' : `${count} orders`)
