@@ -69,6 +69,8 @@ export const written = [
   ...sampleProducts.filter(({ malayalam }) => !malayalam).flatMap(({ description, sizes }) => [description, sizes]),
   ...[...sampleInstagram, ...sampleFacebook].map(({ caption }) => caption),
   ...sampleWords.questions.filter(({ malayalam }) => !malayalam).flatMap(({ question, answer }) => [question, answer]),
+  // An order is called as the desk has written it.
+  'Clara communion dress',
   // Her words on a quotation, in an answer and on an order, and the name of a number that UPI apps show in English.
   'With the lining, two fittings',
   'Only you and we can.',
