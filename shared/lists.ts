@@ -35,6 +35,9 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
+/** Query of the desk's one search. */
+export const searchQuery = z.pick(listQuery, { q: true })
+
 /** The same of rows that have an event: `event` lists those whose day is still to come, the soonest first. */
 export const eventListQuery = z.extend(listQuery, {
   sort: z._default(

@@ -28,6 +28,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shopRuleRoutes } from './features/shop-rules/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
@@ -99,6 +100,7 @@ export const api = new Hono<AppEnv>()
   .route('/', privacyRoutes)
   .route('/', pushRoutes)
   .route('/', reportRoutes)
+  .route('/', searchRoutes)
   .route('/', settingsRoutes)
   .route('/', shopRuleRoutes)
   .route('/', socialRoutes)

@@ -111,6 +111,7 @@ export const accountRoutes: AccessRow[] = [
   ['PATCH /api/admin/customers/:id/profile', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
   ['POST /api/admin/customers/:id/claim-link', 401, 401, 403, 403, 403, 404, { id: 'customer' }],
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
+  ['GET /api/admin/search', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/dashboard/orders', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/dashboard/changes', 401, 401, 403, 403, 403, 200],
