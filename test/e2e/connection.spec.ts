@@ -22,7 +22,7 @@ const presses: Record<'visitor' | 'admin', Press[]> = {
     ['a sign-in', '/auth', signIn],
   ],
   admin: [
-    ['a list', '/admin', (page) => page.getByRole('tab', { name: /^Customers/ }).click(), 'We could not'],
+    ['a list', '/admin', (page) => page.locator('.desk-bar').getByText('Visits').click(), 'We could not'],
     [
       'a switch',
       '/admin/settings',

@@ -57,7 +57,7 @@ test('the day and its job cards are read without a connection', async ({ page, c
 
   // By itself.
   await context.setOffline(false)
-  await expect(page.getByRole('searchbox', { name: /^Find an order/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
   await expect(page.getByText(/^No connection/)).toHaveCount(0)
   expect(complaints).toEqual([])
 })
@@ -87,8 +87,8 @@ test('the end of the session erases the day', async ({ page, context }) => {
   const refused = page.waitForResponse((response) => response.status() === 401)
   await context.clearCookies({ name: 'session' })
   await page
-    .locator('.tab-bar')
-    .getByRole('tab', { name: /^Orders/ })
+    .locator('.desk-bar')
+    .getByRole('link', { name: /^Orders/ })
     .click()
   await refused
   await expect.poll(async () => (await kept(page)).caches).toEqual([])

@@ -81,7 +81,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
       .getByRole('list', { name: 'Messages to send' })
       .getByRole('link', { name: `Send to ${customer.customerName} on WhatsApp`, exact: true })
     // Other tests' messages stand above them.
-    const more = page.getByRole('tabpanel').getByRole('button', { name: 'Show more' })
+    const more = page.getByRole('region', { name: 'WhatsApp' }).getByRole('button', { name: 'Show more' })
     await expect(async () => {
       if ((await toSend.count()) === 0 && (await more.isVisible())) await more.click()
       await expect(toSend).toHaveCount(1, { timeout: 10_000 })
@@ -134,8 +134,8 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
 
   await test.step('the evening’s report is read', async () => {
     await page.goto('/admin')
-    await tap(page.locator('.tab-bar').getByRole('button', { name: /^More/ }))
-    await tap(page.getByRole('dialog', { name: 'More of the desk' }).getByRole('button', { name: /^Reports/ }))
+    await tap(page.locator('.desk-bar').getByRole('button', { name: /^More/ }))
+    await tap(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Daily reports' }))
     await expect(page.getByRole('heading', { name: 'Daily report', exact: true })).toBeInViewport()
     expect(count()).toBe(2)
   })
@@ -165,11 +165,9 @@ test('a walk-in has an order in three taps, a caller is found in two, and tomorr
   expect(count()).toBe(1)
 
   await page.goto('/admin')
-  const search = page.getByLabel('Find an order: name or number')
-  await tap(search)
-  await search.fill(customerPhone)
-  await page.keyboard.press('Enter')
-  await tap(page.getByRole('table', { name: 'Orders' }).locator('.row-open').filter({ hasText: outfitType }))
+  await tap(page.getByRole('button', { name: 'Find' }))
+  await page.getByRole('combobox', { name: 'Find' }).fill(customerPhone)
+  await tap(page.getByRole('rowgroup', { name: 'Orders' }).getByRole('link').filter({ hasText: outfitType }))
   await expect(page.getByRole('heading', { name: outfitType, exact: true })).toBeVisible()
   expect(count()).toBe(2)
 })

@@ -18,7 +18,7 @@ test.describe('from a dark phone', () => {
     await print(page)
     await expect(table).toHaveCSS('display', 'table')
     await expect(table.getByRole('columnheader').first()).toBeVisible()
-    await expect(page.getByRole('tab').first()).toBeHidden()
+    await expect(page.getByRole('navigation').first()).toBeHidden()
     await expect(page.getByRole('searchbox')).toBeHidden()
     await expect(page.getByText('Total Bookings', { exact: true })).toBeHidden()
     // One size of letters, whatever stands in a cell, and a phone number in one piece.

@@ -14,9 +14,9 @@ async function expectClosed(page: Page) {
 test('Back closes the open sheet and nothing else, and Forward opens it again', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin?tab=customers')
-  await page.locator('.tab-bar').getByRole('button', { name: /^More/ }).click()
+  await page.locator('.desk-bar').getByRole('button', { name: /^More/ }).click()
   await dialog(page)
-    .getByRole('button', { name: /^Bookings/ })
+    .getByRole('link', { name: /^Bookings/ })
     .click()
   await page.getByLabel('Name, email, phone or service').fill('elizabeth')
   const list = '/admin?tab=bookings&q=elizabeth'

@@ -57,6 +57,7 @@ const settingsQueries: Record<string, string[]> = {
   security: [],
   backup: ['/api/admin/backup'],
   staff: ['/api/admin/staff'],
+  privacy: [],
   import: ['/api/admin/imports', '/api/admin/garments'],
   hours: ['/api/admin/boutique'],
   shop: ['/api/admin/garments', '/api/admin/rules'],
@@ -106,10 +107,7 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
     list(notifications, search, [], { type: '!password_reset', limit: '20' }),
     '/api/admin/deliveries/failed',
   ],
-  reports: (search) =>
-    search.get('part') === 'money'
-      ? [moneyOf(search), '/api/admin/money/owing']
-      : ['/api/admin/reports', '/api/admin/answers/weeks', '/api/admin/reports/heard-from'],
+  reports: (search) => reportQueries[search.get('part') ?? '']?.(search) ?? dailyReports,
   // Its code comes later, and asks by itself.
   privacy: () => [],
   visits: (search) => {
@@ -120,6 +118,13 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
     search.get('state') === 'occasions'
       ? ['/api/admin/occasions?kind=baptism', '/api/admin/occasions?kind=communion']
       : [`/api/admin/messages?state=${search.get('state') === 'sent' ? 'sent' : 'open'}`],
+}
+
+const dailyReports = ['/api/admin/reports', '/api/admin/answers/weeks', '/api/admin/reports/heard-from']
+const reportQueries: Record<string, (search: URLSearchParams) => string[]> = {
+  money: (search) => [moneyOf(search)],
+  bills: (search) => [moneyOf(search)],
+  owing: () => ['/api/admin/money/owing'],
 }
 
 function moneyOf(search: URLSearchParams) {

@@ -10,15 +10,22 @@ import { Icon } from '../ui/icon.tsx'
 export type Area = 'admin' | 'user'
 
 const headers = () => ({
-  admin: { settingsPath: '/admin/settings', logoutLabel: 'Logout', hasShortName: true },
-  user: { settingsPath: '/user/settings', logoutLabel: t('Sign Out'), hasShortName: false },
+  admin: { settingsPath: '/admin/settings', logoutLabel: 'Logout' },
+  user: { settingsPath: '/user/settings', logoutLabel: t('Sign Out') },
 })
 
-type Props = { area: Area /** Missing in the skeleton. */; onLogout?: () => Promise<void>; children?: ReactNode }
+type Props = {
+  area: Area
+  /** Missing in the skeleton. */
+  onLogout?: () => Promise<void>
+  /** Beside the name: the desk's search. */
+  find?: ReactNode
+  children?: ReactNode
+}
 
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
-export function AccountHeader({ area, onLogout, children }: Props) {
-  const { settingsPath, logoutLabel, hasShortName } = headers()[area]
+export function AccountHeader({ area, onLogout, find, children }: Props) {
+  const { settingsPath, logoutLabel } = headers()[area]
   // It may take some seconds (logout.ts), and ends on another page: Back brings this one as it was left.
   const [isLeaving, setLeaving] = useState(false)
   async function leave() {
@@ -37,8 +44,15 @@ export function AccountHeader({ area, onLogout, children }: Props) {
   return (
     <header className="account-header relative z-30 border-b border-hair">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-3">
-        <Wordmark short={hasShortName} />
-        <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label={t('Account')}>
+        {area === 'admin' ? (
+          <Link href="/admin" asChild>
+            <Wordmark short />
+          </Link>
+        ) : (
+          <Wordmark />
+        )}
+        {find}
+        <nav className={`-mr-2.5 flex items-center gap-1 ${find ? 'md:ml-auto' : 'ml-auto'}`} aria-label={t('Account')}>
           {area === 'user' && <OtherLanguageHere className="header-button max-sm:hidden" />}
           {children}
           <Link href={settingsPath} className="header-button">

@@ -6,6 +6,7 @@ import { LiveDesk } from '../features/dashboard/live-desk.ts'
 import { adminInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { keptDesk } from '../features/orders/keep-day.tsx'
+import { Find } from '../features/search/find.tsx'
 import { logout } from '../logout.ts'
 import { LaterPart } from '../ui/later-part.tsx'
 import { AccountHeader } from './account-header.tsx'
@@ -23,7 +24,7 @@ export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page',
     )}
   >
     <LiveDesk />
-    <AccountHeader area="admin" onLogout={logout}>
+    <AccountHeader area="admin" onLogout={logout} find={<Find />}>
       <NotificationBell inbox={adminInbox} />
     </AccountHeader>
     <main id="main" className={`wrap ${className}`}>

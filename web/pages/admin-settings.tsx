@@ -21,6 +21,7 @@ import { useSession } from '../session.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
 import { settingsPageClass } from './screen-skeleton.tsx'
 import { adminSettingsTabNames, openAdminSettingsTab } from './tab-names.ts'
 
@@ -91,6 +92,7 @@ const contents = {
   shop: <TheShop />,
   messages: <WhatsappSettings />,
   staff: <Staff />,
+  privacy: <PrivacyPage />,
   import: <Imports />,
   backup: <WholeShop />,
   security: <Security />,

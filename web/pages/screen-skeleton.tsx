@@ -4,6 +4,7 @@ import { t } from '../../shared/words/t.ts'
 import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
 import { StatCardsSkeleton } from '../features/dashboard/stat-cards-skeleton.tsx'
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
+import { FindButton } from '../features/search/find-button.tsx'
 import { NeedsScript } from '../features/site/needs-script.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,13 +12,14 @@ import { Skeleton } from '../ui/states.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AdminHeading } from './admin-heading.tsx'
+import { DeskBar, PlacePages } from './desk-bar.tsx'
+import { openDeskPage } from './desk-places.ts'
 import * as tabs from './tab-names.ts'
-import { adminTabNames, openAdminTab } from './tab-names.ts'
 import { WorkFrame } from './work-frame.tsx'
 
 export const settingsPageClass = 'pt-[clamp(16px,2.4vw,32px)] pb-24'
 export const dashboardPageClass = 'pt-4.5 pb-24 md:pt-9'
-/** Its tabs stand at once under the header; on a phone they stand at the foot of the window. */
+/** Its places stand at once under the header; on a phone they stand at the foot of the window. */
 export const adminPageClass = 'pt-0 pb-30'
 
 /**
@@ -32,7 +34,7 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   const area = path.startsWith('/admin') ? 'admin' : 'user'
   return (
     <>
-      <AccountHeader area={area}>
+      <AccountHeader area={area} find={area === 'admin' && <FindButton data-waits="find" />}>
         <button
           type="button"
           className="header-button noscript:hidden"
@@ -117,25 +119,27 @@ const DetailsSkeleton = ({ href, back }: Back) => (
   </>
 )
 
-/** The desk before its data: its tabs, and what the open one will fill. */
+/** The desk before its data: its places, and what the open page will fill. */
 function AdminSkeleton({ search }: { search: URLSearchParams }) {
-  const open = openAdminTab(search)
-  const isToday = open === 'today'
+  const open = openDeskPage(search)
+  const isToday = open.page.tab === 'today'
   return (
     <>
       {!isToday && <h1 className="sr-only">Admin Dashboard</h1>}
+      <DeskBar open={open.place}>
+        <BarButtons />
+      </DeskBar>
+      <PlacePages open={open} />
       <StatCardsSkeleton />
-      <TabRow label="Desk" tabs={adminTabNames} open={open} pathOf={adminTabHref} more={<BarButtons />} />
       <div className="pt-8">{isToday ? <TodaySkeleton /> : <Skeleton rows={6} />}</div>
     </>
   )
 }
 
-/** The day's orders stand here, below the place of the search, before the rest of the screen. */
+/** The day's orders stand here before the rest of the screen. */
 const TodaySkeleton = () => (
   <>
     <AdminHeading />
-    <div className="skeleton mb-8 h-[52px] md:max-w-caption" />
     <div className="today-lists">
       <div className="skeleton h-40" />
     </div>
@@ -143,14 +147,13 @@ const TodaySkeleton = () => (
   </>
 )
 
-const adminTabHref = (tab: string) => (tab === 'today' ? '/admin' : `?tab=${tab}`)
-
 const BarButtons = () => (
   <>
-    <button type="button" className="tab noscript:hidden" data-place={3} data-waits="new" aria-label="New">
+    <button type="button" className="desk-place desk-new noscript:hidden" data-bar={3} data-waits="new">
       <Icon name="plus" />
+      <span className="max-md:sr-only">New</span>
     </button>
-    <button type="button" className="tab noscript:hidden" data-place={5} data-waits="more">
+    <button type="button" className="desk-place noscript:hidden" data-bar={5} data-waits="more">
       <Icon name="menu" />
       More
     </button>

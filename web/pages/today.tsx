@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { unansweredFilter } from '../../shared/lists.ts'
 import { AnswersDue } from '../features/answers/answers-due.tsx'
 import { type Answers as AnswersData, answersQuery } from '../features/answers/queries.ts'
@@ -17,7 +17,6 @@ import { TodayVisits } from '../features/visits/today-visits.tsx'
 import { MessagesToSend } from '../features/whatsapp/messages-to-send.tsx'
 import { elapsed, formatRupees } from '../lib/format.ts'
 import { showAdminTab } from '../shell/admin-tabs.ts'
-import { SearchForm } from '../ui/search-form.tsx'
 import { ErrorState, OfflineLine } from '../ui/states.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 
@@ -30,7 +29,6 @@ export const Today = () => (
     <AdminHeading />
     <OfflineLine>No connection. You can read this; what you change is not saved until it is back.</OfflineLine>
     <KeepDay />
-    <FindOrder />
     <SetupChecklist />
     <div className="today-lists">
       <div className="today-list">
@@ -58,17 +56,6 @@ export const Today = () => (
     </div>
   </>
 )
-
-/** From the day to any order: who calls is found by the number, without the way over the list of orders. */
-function FindOrder() {
-  const [, navigate] = useLocation()
-  function find(asked: string) {
-    if (!asked) return
-    navigate(`/admin?tab=orders&q=${encodeURIComponent(asked)}`)
-    showAdminTab()
-  }
-  return <SearchForm label="Find an order: name or number" className="mb-8" onFind={find} />
-}
 
 /** `upTo`: the server counts no further. */
 type WaitingItem = { count: number; upTo?: number; one: string; many: string; more: string; href: string }

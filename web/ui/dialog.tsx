@@ -17,6 +17,8 @@ type Props = {
   inUrl?: boolean
   /** Fills a phone's screen: the content is a photo. */
   photo?: boolean
+  /** A field in place of the title, which screen readers still hear. The dialog stands at the top of the window. */
+  field?: ReactNode
 }
 
 /** A modal dialog; on a phone it rises from the lower edge. Radix handles the focus. */
@@ -30,6 +32,7 @@ export function Dialog({
   wide,
   inUrl = false,
   photo,
+  field,
 }: Props) {
   useSheetEntry(open && !inUrl, () => onOpenChange(false))
   // Radix gives the focus back to its own trigger only; these dialogs have none.
@@ -41,7 +44,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="dialog-overlay" />
         <Radix.Content
-          className={`dialog ${wide ? 'dialog-wide' : ''} ${photo ? 'dialog-photo' : ''}`}
+          className={`dialog ${wide ? 'dialog-wide' : ''} ${photo ? 'dialog-photo' : ''} ${field ? 'dialog-find' : ''}`}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
             openerRow.current = document.activeElement?.parentElement?.closest('[tabindex]') ?? null
@@ -64,13 +67,14 @@ export function Dialog({
           onFocus={({ target }) => target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest' })}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start justify-between gap-4">
-            <Radix.Title className="min-w-0 pt-2 text-title wrap-anywhere">{title}</Radix.Title>
+          <header className={field ? 'flex flex-row-reverse' : 'flex items-start justify-between gap-4'}>
+            <Radix.Title className={field ? 'sr-only' : 'min-w-0 pt-2 text-title wrap-anywhere'}>{title}</Radix.Title>
             <Radix.Close className="icon-btn -mr-[8px]" aria-label={t('Close')}>
               <Icon name="close" />
             </Radix.Close>
+            {field}
           </header>
-          <div className="divider my-4" />
+          {!field && <div className="divider my-4" />}
           {description && (
             <Radix.Description asChild>
               <div className="text-ink-soft">{description}</div>

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 type Props = {
   /** The button that opens it. */
   trigger: ReactNode
-  align?: 'center' | 'end'
+  align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode

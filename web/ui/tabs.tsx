@@ -1,7 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import { Icon } from './icon.tsx'
-import { TabBar, type TabName } from './tab-row.tsx'
+import type { TabName } from './tab-row.tsx'
 
 export type Tab = TabName & { count?: number; content: ReactNode }
 type Props = {
@@ -9,24 +8,19 @@ type Props = {
   value: string
   onChange: (value: string) => void
   label: string
-  /** What a phone has in place of the tabs without an icon. */
-  more?: ReactNode
 }
 
 /** One row of tabs; only the open one is mounted. */
-export const Tabs = ({ tabs, value, onChange, label, more }: Props) => (
+export const Tabs = ({ tabs, value, onChange, label }: Props) => (
   <Radix.Root value={value} onValueChange={useOnce(value, onChange)}>
-    <TabBar more={more}>
-      <Radix.List className="tab-row" aria-label={label}>
-        {tabs.map(({ value, label, icon, place, count }) => (
-          <Radix.Trigger key={value} value={value} className="tab" data-place={place} {...pressed}>
-            {icon && <Icon name={icon} />}
-            {label}
-            <TabCount count={count} />
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-    </TabBar>
+    <Radix.List className="tab-row" aria-label={label}>
+      {tabs.map(({ value, label, count }) => (
+        <Radix.Trigger key={value} value={value} className="tab" {...pressed}>
+          {label}
+          <TabCount count={count} />
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
     {tabs.map((tab) => (
       <Radix.Content key={tab.value} value={tab.value} className="pt-8">
         {tab.content}
@@ -56,6 +50,6 @@ function useOnce(value: string, onChange: (value: string) => void) {
   }
 }
 
-/** How much waits behind a tab. It takes no room: it comes later than its tab, which stays where it is. */
-export const TabCount = ({ count }: { count?: number }) =>
+/** How much waits behind a tab. */
+const TabCount = ({ count }: { count?: number }) =>
   count ? <span className="tab-count num">{count > 99 ? '99+' : count}</span> : null

@@ -6,7 +6,7 @@ import { firstQueries } from '../../../web/boot/first-queries.ts'
 import { ScreenSlot } from '../../../web/boot/screen-slot.tsx'
 import { codeOf, findScreen } from '../../../web/boot/screens.ts'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
-import { adminTabNames } from '../../../web/pages/tab-names.ts'
+import { deskPath, places as deskPlaces, moreGroups } from '../../../web/pages/desk-places.ts'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
 import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -35,6 +35,8 @@ const places = {
     '/admin?tab=reports',
     '/admin?tab=reports&part=money',
     '/admin?tab=reports&part=money&month=2026-02',
+    '/admin?tab=reports&part=bills',
+    '/admin?tab=reports&part=owing',
     '/admin?tab=visits',
     '/admin?tab=visits&from=2026-12-01',
     '/admin?tab=whatsapp',
@@ -117,11 +119,14 @@ test('are tried for every private screen', () => {
   expect(new Set(tried)).toEqual(new Set(screenPaths))
 })
 
-test('of the day are asked for no other tab', () => {
-  const askingForToday = adminTabNames
-    .map(({ value }) => value)
-    .filter((tab) => firstQueries('/admin', new URLSearchParams({ tab }), 'admin').includes('/api/admin/today'))
-  expect(askingForToday).toEqual(['today'])
+test('of the day are asked for no other page', () => {
+  const askingForToday = [...deskPlaces, ...moreGroups]
+    .flatMap(({ pages }) => pages.map(deskPath))
+    .filter((path) => {
+      const { pathname, searchParams } = new URL(path, location.origin)
+      return firstQueries(pathname, searchParams, 'admin').includes('/api/admin/today')
+    })
+  expect(askingForToday).toEqual(['/admin'])
 })
 
 test('of somebody whose role no cookie tells, or who is in another’s place, is the session alone', () => {

@@ -30,7 +30,7 @@ describe('an open desk', () => {
     })
     const halfMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000))
     const countCalls = () => lists.map((route) => callsTo(route).length)
-    await screen.findByRole('tab', { name: /^Bookings/ })
+    await screen.findByRole('link', { name: /^Today/ })
     await waitFor(() => expect(countCalls()).toEqual([1, 1, 1]))
     await halfMinute()
     await waitFor(() => expect(callsTo(changesRoute).length).toBe(2))
@@ -89,22 +89,41 @@ describe('waiting', () => {
       )
     })
 
-    test('is counted on the tabs: what is open, not what ever was', async () => {
-      open({ booking: 5, contact: 2, password: 3, chat: 120 }, [], {
-        'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 4 }),
-      })
-      for (const name of [/^Contacts ?2$/, /^Messages ?99\+$/, /^Password Resets ?3$/, /^Orders ?4$/, /^Bookings ?5$/])
-        expect(await screen.findByRole('tab', { name })).toBeTruthy()
-      for (const name of ['Chat Leads', 'Lead Generation']) expect(screen.getByRole('tab', { name })).toBeTruthy()
+    test('is counted on Today and Messages, and on a page in its menu: what is open, not what ever was', async () => {
+      open({ booking: 5, contact: 2, password: 3, chat: 120 })
+      for (const name of ['Today 99+ waiting', 'Messages 99+ waiting', 'Orders', 'Visits'])
+        expect(await screen.findByRole('link', { name })).toBeTruthy()
+      fireEvent.keyDown(screen.getByRole('button', { name: 'People' }), { key: 'Enter' })
+      expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+        'CustomersEverybody you make for',
+        'BookingsConsultations asked for5 waiting',
+        'ContactsEnquiries from the website2 waiting',
+        'Chat LeadsGuests who left their details',
+        'Lead GenerationAll of them, by source',
+        'Password ResetsWaiting for your call3 waiting',
+      ])
     })
 
-    test('has the figures under the header of every tab', async () => {
+    test('is counted in the second row of its place, where the open page is marked', async () => {
+      open({ booking: 5 })
+      fireEvent.keyDown(await screen.findByRole('button', { name: 'People' }), { key: 'Enter' })
+      fireEvent.click(await screen.findByRole('menuitem', { name: /^Contacts/ }))
+      const pages = within(await screen.findByRole('navigation', { name: 'People' }))
+      expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('Contacts')
+      expect(pages.getByRole('link', { name: 'Bookings 5 waiting' }).getAttribute('href')).toBe('/admin?tab=bookings')
+      fireEvent.change(pages.getByRole('combobox', { name: 'Page of People' }), {
+        target: { value: '/admin?tab=customers' },
+      })
+      await waitFor(() => expect(location.search).toBe('?tab=customers'))
+    })
+
+    test('has the figures under the places of every page', async () => {
       for (const path of ['/admin', '/admin?tab=contacts', '/admin?tab=privacy']) {
         const { leave } = renderScreen(path, <AdminPage />, bookingsAnswers())
         const term = (await screen.findAllByRole('term'))[0]
         expect(term?.textContent).toBe('Total Contacts')
-        const tabs = screen.getByRole('tablist', { name: 'Desk' })
-        expect(term?.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+        const nav = screen.getByRole('navigation', { name: 'Desk' })
+        expect(term?.compareDocumentPosition(nav)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
         leave()
       }
     })

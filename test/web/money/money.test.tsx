@@ -105,7 +105,7 @@ describe('the money of the shop', () => {
     })
 
     test('lists who still has to pay, leads to their orders, and has the message to send', async () => {
-      open()
+      open('/admin?tab=reports&part=owing')
       const link = await screen.findByRole('link', { name: 'Sneha Mathew' })
       expect(link.getAttribute('href')).toBe('/admin/orders/o1')
       expect(link.closest('li')?.textContent).toMatch(/^Sneha MathewGown for മറിയ, readyPromised .+, 1 day late₹6,400$/)
@@ -160,7 +160,7 @@ describe('the money of the shop', () => {
 
   describe('the bills of a month', () => {
     test('are a row for each kind, with what was cancelled and the tax', async () => {
-      open()
+      open('/admin?tab=reports&part=bills&month=2026-02')
       const table = await screen.findByRole('table', { name: 'Bills of February 2026' })
       const cells = within(table).getAllByRole('cell')
       expect(cells.map(({ textContent }) => textContent)).toEqual(

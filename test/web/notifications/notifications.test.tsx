@@ -95,7 +95,7 @@ describe('what could not be delivered', () => {
 
 describe('the notifications tab', () => {
   const tab = '/admin?tab=notifications'
-  const panel = async () => within(await screen.findByRole('tabpanel'))
+  const panel = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
 
   test('shows twenty at a time, the new ones marked, without password requests', async () => {
     const { callsTo } = openAdmin(tab, [

@@ -5,7 +5,7 @@ import { figures, ninetyDays, reportDay } from '../../helpers/web/reports.ts'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 describe('the reports', () => {
-  const panel = async () => within(await screen.findByRole('tabpanel'))
+  const panel = async () => within(await screen.findByRole('region', { name: 'Daily reports' }))
 
   describe('the report of a day', () => {
     test('is the newest unless a day is asked for, in words and figures', async () => {

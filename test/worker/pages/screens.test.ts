@@ -116,12 +116,16 @@ it('the document is the same for everybody', async () => {
   }
 })
 
-it('the tabs of the first answer lead on before any script, the one that was asked for open', async () => {
-  const html = await htmlOf('/admin?tab=orders')
-  expect(html).toContain('<a class="tab" href="?tab=orders" data-state="active"')
-  expect(html).toContain('<a class="tab" href="?tab=bookings" data-state="inactive"')
-  expect(html).toContain('<a class="tab" href="?tab=window" data-state="inactive">Website</a>')
-  expect(await htmlOf('/admin?tab="><script>')).toContain('href="/admin" data-state="active"')
+it('the places and pages of the first answer lead on before any script, the one that was asked for open', async () => {
+  const linksOf = (html: string, current: boolean) =>
+    (html.match(/<a [^>]*class="desk-(?:place|page)"[^>]*>/g) ?? [])
+      .filter((link) => link.includes('aria-current="page"') === current)
+      .map((link) => /href="([^"]+)"/.exec(link)?.[1])
+  const html = await htmlOf('/admin?tab=contacts')
+  // Before its script a place with a menu leads to its first page.
+  expect(linksOf(html, true)).toEqual(['/admin?tab=customers', '/admin?tab=contacts'])
+  expect(linksOf(html, false)).toEqual(expect.arrayContaining(['/admin', '/admin?tab=orders', '/admin?tab=bookings']))
+  expect(linksOf(await htmlOf('/admin?tab="><script>'), true)).toEqual(['/admin'])
   expect(await htmlOf('/user/dashboard?tab=consultations')).toContain('href="?tab=consultations" data-state="active"')
 })
 

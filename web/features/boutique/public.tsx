@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react'
+import { createContext, type MouseEventHandler, use, useEffect } from 'react'
 import { type BoutiqueFacts, placeholderBoutique } from '../../../shared/boutique.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 
@@ -14,14 +14,19 @@ export function usePageTitle(title: string) {
   }, [title, name])
 }
 
-/** The boutique's name as it is sewn into a hem: the ampersand is the gold thread. `short` is `K & L` on a phone. */
-export function Wordmark({ short }: { short?: boolean }) {
+type WordmarkProps = { short?: boolean; href?: string; onClick?: MouseEventHandler }
+
+/**
+ * The boutique's name as it is sewn into a hem: the ampersand is the gold thread. `short` is `K & L` on a phone. Leads to
+ * the home page unless a `Link` around it has another `href`.
+ */
+export function Wordmark({ short, href = spokenPath('/'), onClick }: WordmarkProps) {
   const parts = useBoutique()
     .name.split('&')
     .map((part) => part.trim())
   const initials = parts.map((part) => part.charAt(0))
   return (
-    <a className="wordmark" href={spokenPath('/')}>
+    <a className="wordmark" href={href} onClick={onClick}>
       {short && (
         <span className="sm:hidden" aria-hidden="true">
           <NameParts parts={initials} />

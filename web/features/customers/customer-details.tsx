@@ -9,6 +9,7 @@ import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees, longDate, shortDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
+import { deskBack } from '../../shell/last-desk-page.ts'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,7 +43,7 @@ export function CustomerDetails({ id, ...parts }: Props) {
   const query = useQuery(customerDetails(id))
   return (
     <DetailsPage
-      back={{ href: '/admin?tab=customers', children: 'Customers' }}
+      back={deskBack({ href: '/admin?tab=customers', children: 'Customers' })}
       query={query}
       label="this customer"
       loadingLabel="Loading the customer"

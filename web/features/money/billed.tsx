@@ -37,28 +37,17 @@ const columns: Column<Row>[] = [
 /** What was billed in a month, a row for each kind of bill; the workbook has each of them. */
 export function Billed({ bills, month }: { bills: DayBook['bills']; month: string }) {
   const name = monthName(month)
+  if (bills.length === 0) return <p className="py-2 text-ink-soft">No bill has a date in {name}.</p>
   return (
-    <section className="mt-6 grid gap-3" aria-labelledby="billed">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="billed" className="section-title">
-          Bills
-        </h2>
-        <BillsExport month={month} />
-      </div>
-      {bills.length === 0 ? (
-        <p className="py-2 text-ink-soft">No bill has a date in {name}.</p>
-      ) : (
-        <>
-          <DataTable
-            label={`Bills of ${name}`}
-            columns={columns}
-            rows={bills.map((row) => ({ ...row, id: row.kind }))}
-            widths="md:grid-cols-[minmax(110px,1.2fr)_minmax(50px,.5fr)_minmax(80px,1fr)_minmax(80px,.7fr)_repeat(5,minmax(80px,1fr))]"
-          />
-          <p className="text-label text-ink-soft">A bill that cancels another counts in the month of its own date.</p>
-        </>
-      )}
-    </section>
+    <>
+      <DataTable
+        label={`Bills of ${name}`}
+        columns={columns}
+        rows={bills.map((row) => ({ ...row, id: row.kind }))}
+        widths="md:grid-cols-[minmax(110px,1.2fr)_minmax(50px,.5fr)_minmax(80px,1fr)_minmax(80px,.7fr)_repeat(5,minmax(80px,1fr))]"
+      />
+      <p className="text-label text-ink-soft">A bill that cancels another counts in the month of its own date.</p>
+    </>
   )
 }
 
@@ -70,7 +59,7 @@ const options = {
 }
 
 /** A workbook of the month's bills, or of the days that are chosen. */
-function BillsExport({ month }: { month: string }) {
+export function BillsExport({ month }: { month: string }) {
   const { onExport, ...exporting } = useExport(options)
   return (
     <ExportButton

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Period } from '../../../shared/lists.ts'
 import { isIsoDate } from '../../../shared/time.ts'
@@ -8,68 +9,72 @@ import { askedMonth, monthPeriod } from '../../lib/month-periods.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useExport } from '../../shell/use-export.ts'
+import { AdminSection } from '../../ui/admin-section.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { Billed } from './billed.tsx'
+import { Billed, BillsExport } from './billed.tsx'
 import { MoneyDay } from './money-day.tsx'
 import { MonthPicker, monthName } from './month-picker.tsx'
-import { Owing } from './owing.tsx'
 import { paymentWays, usedWays } from './payment-ways.ts'
-import { type DayBook, type DayOfBook, dayBookQuery } from './queries.ts'
+import { type DayBook as Book, type DayOfBook, dayBookQuery } from './queries.ts'
 
-/** A month's money day by day, by how it came, what was billed in it, and who still owes. */
-export function MoneyReport() {
+/** A month's money day by day and by how it came; one of its days where the URL names it. */
+export function DayBook() {
   const [search, setSearch] = useSearchParams()
-  const month = askedMonth(search)
   const day = search.get('day')
   const show = (asked: { month: string; day?: string }) => setSearch({ tab: 'reports', part: 'money', ...asked })
   if (isIsoDate(day) && !Number.isNaN(Date.parse(day)))
     return (
-      <div className="grid grid-cols-1 gap-10">
-        <MoneyDay
-          day={day}
-          onPick={(day) => show({ month: day.slice(0, 7), day })}
-          onClose={() => show({ month: day.slice(0, 7) })}
-        />
-        <Owing />
-      </div>
+      <MoneyDay
+        day={day}
+        onPick={(day) => show({ month: day.slice(0, 7), day })}
+        onClose={() => show({ month: day.slice(0, 7) })}
+      />
     )
   return (
-    <div className="grid grid-cols-1 gap-10">
-      <MoneyMonth month={month} onDay={(day) => show({ month, day })} />
-      <Owing />
-    </div>
+    <MoneyMonth part="money" title="Day book" actions={(month) => <PaymentsExport month={month} />}>
+      {(book, month) => <Month book={book} name={monthName(month)} onDay={(day) => show({ month, day })} />}
+    </MoneyMonth>
   )
 }
 
-/** The month itself: its sums, its days to open, and its bills. */
-function MoneyMonth({ month, onDay }: { month: string; onDay: (day: string) => void }) {
-  const setSearch = useSearchParams()[1]
+/** A month's bills by kind. */
+export const MonthBills = () => (
+  <MoneyMonth part="bills" title="Bills" actions={(month) => <BillsExport month={month} />}>
+    {(book, month) => <Billed bills={book.bills} month={month} />}
+  </MoneyMonth>
+)
+
+type PageProps = {
+  /** The page in the URL. */
+  part: 'money' | 'bills'
+  title: string
+  actions: (month: string) => ReactNode
+  children: (book: Book, month: string) => ReactNode
+}
+
+function MoneyMonth({ part, title, actions, children }: PageProps) {
+  const [search, setSearch] = useSearchParams()
+  const month = askedMonth(search)
   const query = useQuery(dayBookQuery(month))
   return (
-    <section className="grid grid-cols-1 gap-4" aria-label={`Money in ${monthName(month)}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <MonthPicker
-          month={month}
-          onPick={(month) => setSearch({ tab: 'reports', part: 'money', month }, { replace: true })}
-        />
-        <PaymentsExport month={month} />
-      </div>
-      <QueryState
-        query={query}
-        label="the money of this month"
-        loading={<Skeleton rows={5} label="Loading the money" />}
+    <AdminSection title={title} actions={actions(month)}>
+      <MonthPicker month={month} onPick={(month) => setSearch({ tab: 'reports', part, month }, { replace: true })} />
+      <section
+        className="grid grid-cols-1 gap-4"
+        aria-label={`${part === 'money' ? 'Money' : 'Bills'} in ${monthName(month)}`}
       >
-        {(book) => (
-          <>
-            <Month book={book} name={monthName(month)} onDay={onDay} />
-            <Billed bills={book.bills} month={month} />
-          </>
-        )}
-      </QueryState>
-    </section>
+        <QueryState
+          query={query}
+          label="the money of this month"
+          loading={<Skeleton rows={5} label="Loading the money" />}
+        >
+          {(book) => children(book, month)}
+        </QueryState>
+      </section>
+    </AdminSection>
   )
 }
 
@@ -109,7 +114,7 @@ const columns: Column<DayOfBook & { id: string }>[] = [
   },
 ]
 
-type MonthProps = { book: DayBook; name: string; onDay: (day: string) => void }
+type MonthProps = { book: Book; name: string; onDay: (day: string) => void }
 
 function Month({ book, name, onDay }: MonthProps) {
   const { days, received, givenBack, outstanding } = book

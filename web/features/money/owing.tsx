@@ -9,6 +9,7 @@ import { weekdayDate } from '../../lib/weekday-date.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
+import { AdminSection } from '../../ui/admin-section.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useBoutique } from '../boutique/public.tsx'
@@ -16,13 +17,10 @@ import { adminOrderPath, firstNameOf, orderMessage } from '../orders/public.ts'
 import type { OwingOrder } from './queries.ts'
 
 /** Who still has to pay, and how much, whatever the month: the oldest promise first, each with a message to send. */
-export function Owing() {
+export function Outstanding() {
   const list = useInfiniteQuery(listQuery(api.admin.money.owing))
   return (
-    <section className="grid gap-3" aria-labelledby="owing">
-      <h2 id="owing" className="section-title">
-        Still to be paid
-      </h2>
+    <AdminSection title="Outstanding">
       <PagedList
         list={list}
         label="balances"
@@ -37,7 +35,7 @@ export function Owing() {
           </ul>
         )}
       </PagedList>
-    </section>
+    </AdminSection>
   )
 }
 

@@ -7,6 +7,7 @@ import { externalLink } from '../../lib/external-link.ts'
 import { longDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
+import { deskBack } from '../../shell/last-desk-page.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -35,7 +36,7 @@ export function AdminOrderDetails({ id }: { id: string }) {
   const query = useQuery(adminOrderQuery(id))
   return (
     <DetailsPage
-      back={{ href: '/admin?tab=orders', children: 'Orders' }}
+      back={deskBack({ href: '/admin?tab=orders', children: 'Orders' })}
       query={query}
       label="this order"
       loadingLabel="Loading the order"

@@ -38,9 +38,11 @@ export function orderMessage(order: OrderMessageInput, { to, from }: { to?: stri
 export { AmountRow, BalanceRow } from './amount-row.tsx'
 export { balanceLine, orderTones } from './order-state.ts'
 export { endingTexts, noticeOf } from './order-texts.ts'
+export { rowTitle } from './order-title.ts'
 export {
   type AdminOrder,
   adminOrderKeys,
+  type Today,
   toastUpdateFailure,
   todayQuery,
   useOrderAction,

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What the search of the desk finds. */
+export const findHint = 'Name, order, phone, receipt'
+
+export const FindButton = (props: ComponentProps<'button'> & { 'data-waits'?: string }) => (
+  <button
+    type="button"
+    className="header-button find-button noscript:hidden"
+    aria-label="Find"
+    aria-keyshortcuts="Control+K"
+    {...props}
+  >
+    <Icon name="search" />
+    <span>{findHint}</span>
+    <kbd>Ctrl K</kbd>
+  </button>
+)

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { scrollToAdminTab } from '../shell/admin-tabs.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type DeskPage, type DeskPlace, deskPath, places } from './desk-places.ts'
+
+/** How much waits on a page of the desk. */
+export type CountOf = (page: DeskPage) => number | undefined
+
+type Props = {
+  /** The place of the open page. */
+  open?: DeskPlace
+  /** How much waits in a place. */
+  countOf?: (place: DeskPlace) => number | undefined
+  /** Before its script a place with a menu leads to its first page. */
+  menuOf?: (place: DeskPlace) => ReactNode
+  /** New and More. */
+  children: ReactNode
+}
+
+/** The places of the desk: a row under the header, and on a phone a bar of five at the foot of the window. */
+export const DeskBar = ({ open, countOf, menuOf, children }: Props) => (
+  <nav className="desk-bar" aria-label="Desk">
+    {places.map((place) =>
+      'menu' in place && menuOf ? (
+        menuOf(place)
+      ) : (
+        <Link
+          key={place.label}
+          className="desk-place"
+          href={deskPath(place.pages[0])}
+          onClick={scrollToAdminTab}
+          data-bar={'bar' in place ? place.bar : undefined}
+          {...(place === open && { 'aria-current': 'page' })}
+        >
+          <PlaceLabel place={place} count={countOf?.(place)} />
+        </Link>
+      ),
+    )}
+    {children}
+  </nav>
+)
+
+export const PlaceLabel = ({ place: { icon, label }, count }: { place: DeskPlace; count?: number }) => (
+  <>
+    <Icon name={icon} />
+    {label}
+    <Waiting count={count} className="desk-count" />
+  </>
+)
+
+/** How many wait, in the figures that the server counts. */
+export const Waiting = ({ count, className = 'text-label text-zari' }: { count?: number; className?: string }) =>
+  count ? (
+    <span className={`num font-semibold ${className}`}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  ) : null
+
+type PagesProps = { open: { page: DeskPage; place?: DeskPlace }; countOf?: CountOf; onOpen?: (path: string) => void }
+
+/** The pages of a place that has several: a second row, and on a phone a list to choose from. */
+export function PlacePages({ open: { page, place }, countOf, onOpen }: PagesProps) {
+  if (!place || place.pages.length === 1) return null
+  return (
+    <nav className="desk-pages" aria-label={place.label}>
+      <select
+        className="input font-semibold"
+        aria-label={`Page of ${place.label}`}
+        value={deskPath(page)}
+        disabled={!onOpen}
+        onChange={({ target }) => onOpen?.(target.value)}
+      >
+        {place.pages.map((one) => (
+          <option key={deskPath(one)} value={deskPath(one)}>
+            {one.label}
+            {countOf?.(one) ? ` (${countOf(one)})` : ''}
+          </option>
+        ))}
+      </select>
+      <ul>
+        {place.pages.map((one) => (
+          <li key={deskPath(one)}>
+            <Link
+              className="desk-page"
+              href={deskPath(one)}
+              onClick={scrollToAdminTab}
+              {...(one === page && { 'aria-current': 'page' })}
+            >
+              {one.label}
+              <Waiting count={countOf?.(one)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

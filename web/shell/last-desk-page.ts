@@ -1,0 +1,15 @@
+type Back = { href: string; children: string }
+
+let last: Back | undefined
+
+/** Parameters that open a sheet over a page: the way back does not open it again. */
+const sheets = ['open', 'from', 'add', 'customer', 'order']
+
+/** Keeps the page of the desk that is open, with its filters, for the way back from an order or a customer. */
+export function rememberDeskPage(search: URLSearchParams, label: string) {
+  const kept = new URLSearchParams([...search].filter(([name]) => !sheets.includes(name)))
+  last = { href: kept.size > 0 ? `/admin?${kept}` : '/admin', children: label }
+}
+
+/** The way back to the page of the desk that was open last, else to this list. */
+export const deskBack = (list: Back) => last ?? list
