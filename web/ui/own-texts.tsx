@@ -27,7 +27,7 @@ export const MalayalamFold = ({ texts, values, of = '' }: Props) => (
   <details className="group">
     <FoldSummary>In Malayalam</FoldSummary>
     <div className="grid gap-5 pt-1 pb-3">
-      <p className="text-label text-ink-soft">What is empty here is shown in English on the pages in Malayalam.</p>
+      <p className="text-label text-ink-soft">Empty fields are shown in English on the pages in Malayalam.</p>
       <OwnTextFields {...{ texts, values }} of={`${of}malayalam.`} isMalayalam />
     </div>
   </details>

@@ -87,6 +87,7 @@ type Row = Record<string, string>
 /** Texts in Malayalam by the names of their fields in a row. */
 const malayalamFields = (texts: Malayalam = {}): Row =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`malayalam.${name}`, text]))
+
 type RowFieldsProps = {
   /** Stands before the place and the key in each field's name: `service.0.title`. */
   name: string
