@@ -14,7 +14,7 @@ export type VisitAhead = {
   /** Grows with each change of its time. */
   sequence: number
   moves: number
-  cancelledBy: 'customer' | 'admin' | 'booking' | 'order' | null
+  cancelledBy: 'customer' | 'admin' | 'booking' | 'order' | 'done' | null
   updatedAt: Date
 }
 
@@ -86,7 +86,7 @@ export const toAdminVisits = ({ visits = [] }: Rows) => ({
 })
 
 const cancelledOf = (visits: VisitAhead[]) =>
-  visits.flatMap(({ id, startsAt, cancelledBy }) => (cancelledBy ? { id, startsAt } : []))
+  visits.flatMap(({ id, startsAt, cancelledBy }) => (cancelledBy && cancelledBy !== 'done' ? { id, startsAt } : []))
 
 /**
  * Whether a row of `wa_messages` about a visit is true still: of a visit that is to come, at the day and the time that it

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import { holdNews } from '../../helpers/worker/bindings.ts'
 import { customer, type Person, refusal } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
@@ -54,6 +55,17 @@ describe('the visit of an order', () => {
     expect(await rowOf(visit.id)).toMatchObject({ by: null })
     await admin.updateOrder(order.id, { status: 'delivered' })
     expect(await rowOf(visit.id)).toMatchObject({ by: 'order' })
+  })
+
+  it('is done once the piece is handed over on that day, and nobody hears of a cancelled visit', async () => {
+    const { order, visit } = await openVisit()
+    const tonight = startOfIndianDay(indianDate(Date.now())) + dayMs - 1
+    await db.run('UPDATE visits SET starts_at = ? WHERE id = ?', tonight, visit.id)
+    await held.updateOrder(order.id, { status: 'delivered' })
+    expect(await rowOf(visit.id)).toMatchObject({ by: 'done' })
+    expect(await seenBy(sneha, `orders/${order.id}`)).toMatchObject({ visits: [], cancelledVisits: [] })
+    expect((await held.takeBack(order.id, { stage: 'delivered' })).status).toBe(200)
+    expect(await rowOf(visit.id)).toMatchObject({ by: null })
   })
 
   it('does not come back to a time that somebody else has taken meanwhile; what was forced does where nobody has', async () => {

@@ -28,14 +28,15 @@ export const BookingsSection = ({ customer: { bookings } }: { customer: Detailed
 export const VisitsSection = ({ customer: { visits } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Visits" emptyText="No visit arranged.">
     {visits.map(({ id, kind, startsAt, cancelledBy, orderId, bookingId }) => {
-      const isAhead = Date.parse(startsAt) > Date.now()
+      const isCancelled = cancelledBy !== null && cancelledBy !== 'done'
+      const isAhead = cancelledBy !== 'done' && Date.parse(startsAt) > Date.now()
       return (
         <DetailsRow
           key={id}
           href={orderId ? adminOrderPath(orderId) : `/admin?tab=bookings&open=${bookingId}`}
           title={`${visitKindLabels[kind]}, ${shortDate(startsAt)}`}
-          status={cancelledBy ? 'cancelled' : isAhead ? 'arranged' : 'past'}
-          tone={cancelledBy ? 'cancelled' : isAhead ? 'confirmed' : 'past'}
+          status={isCancelled ? 'cancelled' : isAhead ? 'arranged' : 'past'}
+          tone={isCancelled ? 'cancelled' : isAhead ? 'confirmed' : 'past'}
         >
           <span>{visitClock(Date.parse(startsAt))}</span>
         </DetailsRow>

@@ -1,5 +1,5 @@
 import { isOpen, type OrderStatus, type riskOf } from '../../../shared/orders.ts'
-import { isIsoDate } from '../../../shared/time.ts'
+import { indianDate, isIsoDate } from '../../../shared/time.ts'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { shortDate } from '../../lib/format.ts'
@@ -68,4 +68,9 @@ export const endingTexts = ({ visits, bookingId }: AdminOrder, to: OrderStatus) 
         Date.parse(startsAt) > Date.now() &&
         (to === 'delivered' || bookingId === null || kind !== 'consultation'),
     )
-    .map(({ startsAt }) => `The visit on ${visitTime(Date.parse(startsAt))} is cancelled.`)
+    .map(({ startsAt }) => {
+      const at = Date.parse(startsAt)
+      // Whoever collects it before the time has come.
+      const isDone = to === 'delivered' && indianDate(at) === indianDate(Date.now())
+      return `The visit on ${visitTime(at)} is ${isDone ? 'done' : 'cancelled'}.`
+    })

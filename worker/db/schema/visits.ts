@@ -28,8 +28,8 @@ export const visits = sqliteTable(
     /** One more with each move and with cancelling: calendars tell the newer entry by it. */
     sequence: integer().notNull().default(0),
     cancelledAt: timestampMs(),
-    /** `booking` and `order`: what it was about is over. */
-    cancelledBy: text({ enum: ['customer', 'admin', 'booking', 'order'] }),
+    /** `booking` and `order`: what it was about is over. `done`: they came before the time, on its day. */
+    cancelledBy: text({ enum: ['customer', 'admin', 'booking', 'order', 'done'] }),
     /** How often its customer has moved it. */
     moves: integer().notNull().default(0),
     /** When its customer was reminded of the time it has now. */
