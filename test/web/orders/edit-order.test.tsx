@@ -25,6 +25,28 @@ describe('the form of an order', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 
+  test.each([
+    ['Everywhere', [{ firstName: 'Sneha', lastName: 'Mathew', phone: '98470 99999', updatedAt }]],
+    ['Only for this order', []],
+  ])('asks of another number whether it is the customer’s too: %s', async (answer, profiles) => {
+    const customer = { ...adminOrder().customer, id: 'u1', phone: adminOrder().customerPhone }
+    const profile = 'PATCH /api/admin/customers/u1/profile'
+    const { bodiesTo } = openOrder({
+      [getOrder]: jsonAnswer({ ...adminOrder(), customer }),
+      [patchOrder]: jsonAnswer(adminOrderListItem()),
+      'GET /api/admin/customers/u1': jsonAnswer({ id: 'u1', firstName: 'Sneha', lastName: 'Mathew', updatedAt }),
+      [profile]: jsonAnswer({ ok: true }),
+    })
+    await findOrderForm()
+    type('Phone (optional)', '98470 99999')
+    clickButton('Save order')
+    await screen.findByText('Change the number everywhere?')
+    clickButton(answer)
+    expect(await screen.findByText('Order saved')).toBeTruthy()
+    expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, customerPhone: '98470 99999' }])
+    expect(bodiesTo(profile)).toEqual(profiles)
+  })
+
   test('keeps the ids of items that stay', async () => {
     const { callsTo, bodiesTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
     await findOrderForm()

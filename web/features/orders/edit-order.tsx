@@ -15,6 +15,7 @@ import { useQuestion } from '../../ui/use-question.tsx'
 import { changedValues, listDifferences } from './order-differences.ts'
 import { OrderFields } from './order-fields.tsx'
 import { type OrderFormValues, orderForm, toFormValues } from './order-form.ts'
+import { usePhoneEverywhere } from './phone-everywhere.ts'
 import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
 
 /** The draft of the form that changes this order. */
@@ -29,6 +30,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
   const [isConflictOpen, setIsConflictOpen] = useState(false)
   const { mutateAsync, isPending } = useUpdateOrder(order)
   const billChange = useBillChange(order)
+  const everywhere = usePhoneEverywhere(order)
   const orderEdit = useForm({
     schema: orderForm,
     onSubmit: async (values, _form, isAsSent) => {
@@ -58,9 +60,11 @@ export function EditOrder({ order }: { order: AdminOrder }) {
     // What would be stored: what somebody else changed meanwhile stays as it is by now.
     const asked = await billChange.ask({ ...toFormValues(order), ...changes })
     if (asked === 'no') return
+    const isEverywhere = await everywhere.ask(changes)
     if (Object.keys(changes).length > 0) {
       const saved = await mutateAsync({ ...changes, ...(asked === 'yes to the bill' && { withoutQuote: true }) })
       setSavedAt(saved.updatedAt)
+      if (isEverywhere) await everywhere.change(changes)
     }
     if (isAsSent()) resetForm()
     toast({ tone: 'good', title: 'Order saved', description: values.outfitType })
@@ -83,6 +87,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
         />
       )}
       {billChange.dialog}
+      {everywhere.dialog}
     </>
   )
 }
