@@ -980,6 +980,7 @@ CREATE TABLE `visits` (
 	`moves` integer DEFAULT 0 NOT NULL,
 	`reminded_at` integer,
 	`note` text,
+	`came` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`kind`) REFERENCES `visit_kinds`(`name`) ON UPDATE no action ON DELETE no action,

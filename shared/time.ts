@@ -46,5 +46,8 @@ export const indianWeek = (at: number) => Math.floor((at + indiaOffsetMs - 4 * d
 /** The Monday a week of `indianWeek` begins on, as an Indian date. */
 export const startOfIndianWeek = (week: number) => new Date((week * 7 + 4) * dayMs).toISOString().slice(0, 10)
 
+/** The Monday of an Indian date's week. */
+export const mondayOf = (date: string) => startOfIndianWeek(indianWeek(startOfIndianDay(date)))
+
 /** Whether a text has the form of a calendar date (`2026-11-21`). */
 export const isIsoDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')

@@ -12,6 +12,8 @@ export const maxVisitMs = 60 * minuteMs
 export const maxPlaces = 5
 /** Until so long before a visit its customer may move or cancel it, in milliseconds. */
 export const changeUntilMs = 3 * hourMs
+/** From so long before a visit on the admin may note that somebody came, in milliseconds: people come early. */
+export const cameFromMs = 30 * minuteMs
 
 const number = (label: string, min: number, max: number) => {
   const message = `${label} is a number from ${min} to ${max}`
@@ -72,11 +74,19 @@ export function slotsOf(date: string, hours: OpeningHours, { minutes, break: pau
   return slots
 }
 
-/** How many visits overlap a time. */
-const overlapping = ({ startsAt, minutes }: Slot, taken: Slot[]) =>
+/** The visits that overlap a time. */
+export const overlapping = <Taken extends Slot>({ startsAt, minutes }: Slot, taken: Taken[]) =>
   taken.filter(
     (visit) => visit.startsAt < startsAt + minutes * minuteMs && visit.startsAt + visit.minutes * minuteMs > startsAt,
-  ).length
+  )
+
+type Plan = { hours: OpeningHours; rule: VisitRule; taken: Slot[] }
+
+/** The times of an Indian date at which a place is free, whoever chooses. */
+export const freeSlotsOf = (date: string, { hours, rule, taken }: Plan) =>
+  slotsOf(date, hours, rule).filter(
+    (startsAt) => overlapping({ startsAt, minutes: rule.minutes }, taken).length < rule.places,
+  )
 
 /** The moments between which a customer may choose a time, in milliseconds; the second is not among them. */
 export const choosableFrom = ({ noticeHours }: VisitRule, now: number) => now + noticeHours * hourMs
@@ -84,20 +94,12 @@ export const choosableUntil = ({ daysAhead }: VisitRule, now: number) =>
   startOfIndianDay(indianDate(now)) + (daysAhead + 1) * dayMs
 
 /** What customers may choose in so many days from an Indian date on, by day; a day without a free time is left out. */
-export function freeTimes(
-  { from, days }: { from: string; days: number },
-  { hours, rule, taken }: { hours: OpeningHours; rule: VisitRule; taken: Slot[] },
-  now: number,
-) {
+export function freeTimes({ from, days }: { from: string; days: number }, plan: Plan, now: number) {
+  const { rule } = plan
   if (!rule.on) return []
   const [earliest, latest] = [choosableFrom(rule, now), choosableUntil(rule, now)]
   return Array.from({ length: days }, (_, nth) => indianDate(startOfIndianDay(from) + nth * dayMs)).flatMap((date) => {
-    const times = slotsOf(date, hours, rule).filter(
-      (startsAt) =>
-        startsAt >= earliest &&
-        startsAt < latest &&
-        overlapping({ startsAt, minutes: rule.minutes }, taken) < rule.places,
-    )
+    const times = freeSlotsOf(date, plan).filter((startsAt) => startsAt >= earliest && startsAt < latest)
     return times.length > 0 ? [{ date, times }] : []
   })
 }

@@ -52,7 +52,8 @@ export const deskRefusals = {
   visit_not_needed: 'This {subject} is closed: nobody needs to come for it.',
   time_passed: 'That time has passed. Please choose one that is still to come.',
   time_out_of_hours: 'You are closed then: no visit begins at that time by your hours and rules.',
-  time_full: 'All places are taken at that time.',
+  time_full: '{taken} of {places} places taken: {who}.',
+  visit_not_yet: 'This visit is still to come. You can note who came from half an hour before.',
 
   // Orders.
   order_changed_by: '{who} changed {what} at {time}. Please look again before you save.',

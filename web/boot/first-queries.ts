@@ -1,4 +1,4 @@
-import { indianToday, isIsoDate } from '../../shared/time.ts'
+import { indianToday, isIsoDate, mondayOf } from '../../shared/time.ts'
 import { askedMonth, monthPeriod } from '../lib/month-periods.ts'
 import type { RoleHint } from './role-hint.ts'
 
@@ -112,7 +112,7 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
   privacy: () => [],
   visits: (search) => {
     const asked = search.get('from')
-    return [`/api/admin/visits?from=${isIsoDate(asked) ? asked : indianToday()}&days=7`]
+    return [`/api/admin/visits?from=${mondayOf(isIsoDate(asked) ? asked : indianToday())}&days=7`]
   },
   whatsapp: (search) =>
     search.get('state') === 'occasions'

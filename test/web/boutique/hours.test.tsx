@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { HoursSettings } from '../../../web/features/boutique/hours-settings.tsx'
-import { VisitsTab } from '../../../web/features/visits/visits-tab.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 beforeEach(() => {
@@ -81,15 +80,4 @@ test('the visits and orders that are concerned are said first, and the visits st
   const href = decodeURIComponent(link.getAttribute('href') ?? '')
   expect(href).toContain('wa.me/919847012345')
   expect(href).toContain('/user/orders/o1?visit=v1')
-})
-
-test('a closed day stands in the week of visits, with what is to be moved', async () => {
-  renderScreen('/admin?tab=visits&from=2026-12-10', <VisitsTab />, {
-    [get]: factsWith(wedding),
-    'GET /api/admin/visits': jsonAnswer([visit]),
-  })
-  const day = within(await screen.findByRole('region', { name: 'Mon 14 Dec' }))
-  expect(await day.findByText('Closed: Wedding. 1 visit is to be moved.')).toBeTruthy()
-  expect(day.getByRole('link', { name: 'Ask to choose another time for Asha' })).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Tue 15 Dec' })).getByText('Closed: Wedding.')).toBeTruthy()
 })

@@ -170,10 +170,11 @@ describe('the visits of an order at the desk', () => {
     expect(bodiesTo(change)[0]).toMatchObject({ startsAt: visit.startsAt, updatedAt: visit.updatedAt })
   })
 
-  test('may be two, and each thing that speaks against a time is overruled by its own press', async () => {
+  test('may be two, and each thing that speaks against a typed time is overruled by its own press', async () => {
+    const next = '2099-11-25T05:00:00.000Z'
     const refusals = [
-      { message: 'Customers cannot choose this time.', force: 'hours' },
-      { message: 'All places are taken at that time.', force: 'places' },
+      { message: 'Customers cannot choose this time.', force: 'hours', next },
+      { message: '2 of 2 places taken: Rosamma Antony, Lakshmi Nair.', force: 'places', next },
     ]
     const { callsTo } = show({
       [add]: () => {
@@ -182,13 +183,14 @@ describe('the visits of an order at the desk', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Add another visit' }))
+    fireEvent.click(dialog().getByRole('button', { name: 'Type another time' }))
     type('Day', '2099-11-25')
     type('Time', '06:00')
     fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Customers cannot choose this time.')).toBeTruthy()
-    fireEvent.click(dialog().getByRole('button', { name: 'Use this time anyway' }))
-    expect(await screen.findByText('All places are taken at that time.')).toBeTruthy()
-    fireEvent.click(dialog().getByRole('button', { name: 'Use this time anyway' }))
+    expect(await screen.findByText('Customers cannot choose this time. Next free: 10:30 AM.')).toBeTruthy()
+    fireEvent.click(dialog().getByRole('button', { name: 'Use Wed 25 Nov, 6:00 AM anyway' }))
+    expect(await screen.findByText(/^2 of 2 places taken: Rosamma Antony, Lakshmi Nair\./)).toBeTruthy()
+    fireEvent.click(dialog().getByRole('button', { name: 'Use Wed 25 Nov, 6:00 AM anyway' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const forces = callsTo(add).map(({ body }) => Object(body).force)
     expect(forces).toEqual([[], ['hours'], ['hours', 'places']])

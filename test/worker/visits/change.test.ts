@@ -117,7 +117,7 @@ describe('an admin', () => {
       201,
       { orderId: order.id, bookingId: null, about: 'Gown', customerName: 'Rema Nair', note: 'Brings the veil' },
     ])
-    const [visit] = await admin.read<SeenVisit[]>('/api/admin/visits?days=14')
+    const [visit] = (await admin.read<{ visits: SeenVisit[] }>('/api/admin/visits?days=14')).visits
     const [message] = await listOpenMessages(visit?.id ?? '')
     expect(message).toMatchObject({ topic: 'visit_set', phone_e164: '+919446000012' })
     expect(valuesOf(message)).toMatchObject({ time: '11:00 AM', date: timeIn(3, 11).slice(0, 10) })
@@ -163,6 +163,68 @@ describe('an admin', () => {
       expect([force, response.status, asked]).toEqual([force, expected, missing])
     }
     expect((await add({})).status).toBe(400)
+  })
+
+  it('is told who comes at a full time and which is free next, and of a closed day the same', async () => {
+    for (const customerName of ['Rosamma Antony', 'Lakshmi Nair'])
+      await add({ orderId: (await open({ customerName })).id })
+    const third = await open()
+    const full = await add({ orderId: third.id })
+    expect([full.status, await full.json()]).toEqual([
+      409,
+      {
+        ...{ code: 'time_full', message: '2 of 2 places taken: Rosamma Antony, Lakshmi Nair.' },
+        ...{ values: { taken: 2, places: 2, who: 'Rosamma Antony, Lakshmi Nair' } },
+        ...{ force: 'places', next: timeIn(3, 11.5) },
+      },
+    ])
+    const night = await add({ orderId: third.id, startsAt: timeIn(3, 23) })
+    expect(await night.json()).toMatchObject({ force: 'hours', next: timeIn(4, 10) })
+    // A visit does not stand in its own way.
+    const own = await added({ orderId: third.id, force: ['places'] })
+    const back = await change(own, { startsAt: timeIn(3, 11.5) })
+    expect(await refusal(change(await back.json(), { startsAt: timeIn(3, 11) }))).toEqual([
+      409,
+      '2 of 2 places taken: Rosamma Antony, Lakshmi Nair.',
+    ])
+  })
+
+  it('sees a week with its free times and closed days in one round trip', async () => {
+    await ruleVisits({ places: 1 })
+    await add({ orderId: (await open()).id })
+    const date = timeIn(3, 11).slice(0, 10)
+    const closed = timeIn(4, 11).slice(0, 10)
+    const day = { open: 600, close: 1140 }
+    const facts = { hours: { week: Array(7).fill(day), closed: [{ date: closed, reason: 'A wedding' }] } }
+    await db.run('INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)', JSON.stringify(facts))
+    const cost = countD1(admin)
+    const { days, visits } = await admin.read<{ days: { date: string; free: string[] }[]; visits: unknown[] }>(
+      `/api/admin/visits?from=${date}`,
+    )
+    await db.run('DELETE FROM boutique_facts')
+    expect([cost.trips, days.length, visits]).toMatchObject([1, 7, [{ customerName: 'Rema Nair', came: null }]])
+    expect(days[0]?.free).not.toContain(timeIn(3, 11))
+    expect(days[0]?.free).toContain(timeIn(3, 11.5))
+    expect(days.find((one) => one.date === closed)).toEqual({
+      ...{ date: closed, closed: 'A wedding', isOpen: false, free: [] },
+    })
+  })
+
+  it('notes who came from half an hour before, and takes it back', async () => {
+    const made = await added({ orderId: (await open()).id })
+    const early = 'This visit is still to come. You can note who came from half an hour before.'
+    await bring(made, 0.6)
+    expect(await refusal(change(made, { came: true }))).toEqual([409, early])
+    await bring(made, 0.4)
+    let noted = made
+    for (const came of [true, false, null]) {
+      const response = await change(noted, { came })
+      noted = await response.json<SeenVisit>()
+      expect([response.status, noted]).toMatchObject([200, { came }])
+    }
+    await bring(made, -2)
+    expect((await change(noted, { came: false })).status).toBe(200)
+    expect(await listVisitNews(`order:${made.id}`)).toEqual([])
   })
 
   it('has it shown on the desk’s other open screens, whichever is changed', async () => {

@@ -82,10 +82,10 @@ describe('the evening before a visit', () => {
     expect(await reminded(id)).toBe(false)
     await remindOfVisits(ctx(), evening)
     expect(await reminded(id)).toBe(true)
-    const rows = await admin.read<{ id: string; updatedAt: string }[]>(
+    const { visits } = await admin.read<{ visits: { id: string; updatedAt: string }[] }>(
       `/api/admin/visits?from=${indianDate(midnight)}&days=2`,
     )
-    const updatedAt = rows.find((row) => row.id === id)?.updatedAt
+    const updatedAt = visits.find((row) => row.id === id)?.updatedAt
     const startsAt = new Date(midnight + 15 * hourMs).toISOString()
     expect((await admin.put(`/api/admin/visits/${id}`, { updatedAt, startsAt, force: ['hours'] })).status).toBe(200)
     expect([await reminded(id), (await messagesOf(id)).map(({ topic }) => topic)]).toEqual([false, ['visit_set']])

@@ -9,7 +9,7 @@ import { CancelVisit } from './cancel-visit.tsx'
 import { type AdminVisit, adminVisitKeys, calendarPath, whoIsTold } from './queries.ts'
 import { useForce } from './use-force.ts'
 import { VisitDialog } from './visit-dialog.tsx'
-import { dayAndTime, momentOf, visitForm } from './visit-form.ts'
+import { dayAndTime, visitForm } from './visit-form.ts'
 
 export type ChangedVisit = Pick<AdminVisit, 'id' | 'kind' | 'note' | 'startsAt' | 'minutes' | 'updatedAt'>
 type Props = { visit: ChangedVisit; onClose: () => void }
@@ -26,7 +26,7 @@ export function ChangeVisit({ visit, onClose }: Props) {
   const submit = useSubmit({
     schema: visitForm,
     mutationFn: ({ kind, note, ...when }) => {
-      const json = { kind, note, startsAt: momentOf(when), updatedAt, force: force.forced() }
+      const json = { kind, note, updatedAt, ...force.timeOf(when) }
       return send(api.admin.visits[':id'].$put({ param: { id }, json }))
     },
     success: (changed) => ({
@@ -46,7 +46,7 @@ export function ChangeVisit({ visit, onClose }: Props) {
       title={isOver ? 'Change visit' : 'Change or cancel'}
       description={time}
       {...{ submit, force, isOver, onClose }}
-      start={{ kind, note, when: dayAndTime(startsAt) }}
+      start={{ kind, note, startsAt }}
     >
       {isOutdated && (
         <ConflictNotice

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { dayMs, hourMs, indiaOffsetMs } from '../../../shared/time.ts'
 import { visitClock } from '../../../shared/visit-times.ts'
-import { t } from '../../../shared/words/t.ts'
+import { dayParts, isIn } from './day-parts.ts'
 
 type Props = {
   times: string[]
@@ -9,23 +8,20 @@ type Props = {
   /** Another time was chosen in place of one that was taken: it is brought into view. */
   isMoved: boolean
   onChoose: (time: string) => void
+  /** What the form sends of a time, which is the time itself unless given. */
+  sentAs?: (time: string) => string
 }
 
 /** The free times of a day in three columns, by its parts. */
-export function DayTimes({ times, chosen, isMoved, onChoose }: Props) {
+export function DayTimes({ times, chosen, isMoved, onChoose, sentAs = (time) => time }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMoved) place.current?.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'center' })
   }, [isMoved])
-  const parts = [
-    [t('Morning'), 0, 12],
-    [t('Afternoon'), 12, 17],
-    [t('Evening'), 17, 24],
-  ] as const
   return (
     <div ref={place} className="grid gap-4">
-      {parts.map(([name, from, to]) => {
-        const ofPart = times.filter((time) => hourOf(time) >= from && hourOf(time) < to)
+      {dayParts().map(({ name, ...part }) => {
+        const ofPart = times.filter((time) => isIn(part, time))
         if (ofPart.length === 0) return null
         return (
           <fieldset key={name} className="min-w-0">
@@ -36,7 +32,7 @@ export function DayTimes({ times, chosen, isMoved, onChoose }: Props) {
                   <input
                     type="radio"
                     name="time"
-                    value={time}
+                    value={sentAs(time)}
                     checked={time === chosen}
                     onChange={() => onChoose(time)}
                   />
@@ -50,6 +46,3 @@ export function DayTimes({ times, chosen, isMoved, onChoose }: Props) {
     </div>
   )
 }
-
-/** The hour in Kochi, with its minutes as a part. */
-const hourOf = (time: string) => ((Date.parse(time) + indiaOffsetMs) % dayMs) / hourMs

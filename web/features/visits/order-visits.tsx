@@ -8,7 +8,7 @@ import { type ChangedVisit, ChangeVisit } from './change-visit.tsx'
 import { type AdminVisit, adminVisitKeys, whoIsTold } from './queries.ts'
 import { useForce } from './use-force.ts'
 import { VisitDialog } from './visit-dialog.tsx'
-import { momentOf, visitForm } from './visit-form.ts'
+import { visitForm } from './visit-form.ts'
 
 type Props = {
   subject: { orderId: string } | { bookingId: string }
@@ -62,8 +62,9 @@ function AddVisit({ subject, kind, onClose }: AddVisitProps) {
   const submit = useSubmit({
     schema: visitForm,
     mutationFn: ({ kind, note, ...when }, idFor) => {
-      const visit = { ...subject, kind, note, startsAt: momentOf(when) }
-      return send(api.admin.visits.$post({ json: { ...visit, id: idFor(visit), force: force.forced() } }))
+      const { force: forces, startsAt } = force.timeOf(when)
+      const visit = { ...subject, kind, note, startsAt }
+      return send(api.admin.visits.$post({ json: { ...visit, id: idFor(visit), force: forces } }))
     },
     success: ({ startsAt }) => ({ title: 'Visit arranged', description: visitTime(Date.parse(startsAt)) }),
     onSuccess: onClose,

@@ -4,7 +4,10 @@ import { api, send } from '../../api.ts'
 import { monthPeriod } from '../../lib/month-periods.ts'
 import { query } from '../../queries.ts'
 
-export type AdminVisit = InferResponseType<typeof api.admin.visits.$get>[number]
+/** Some days at the desk: who comes, and when a place is free. */
+export type Week = InferResponseType<typeof api.admin.visits.$get>
+export type AdminVisit = Week['visits'][number]
+export type WeekDay = Week['days'][number]
 export type FreeDay = InferResponseType<typeof api.visits.free.$get>[number]
 
 const freePath = api.visits.free.$url().pathname
@@ -24,15 +27,13 @@ export function freeQuery(month: string) {
   }
 }
 
-/** A week of visits from an Indian date on. */
+/** Seven days of visits from an Indian date on. */
 export const weekQuery = (from: string) => ({
   queryKey: [visitsPath, from],
   queryFn: () => send(api.admin.visits.$get({ query: { from, days: '7' } })),
 })
 
 export const todayQuery = query(api.admin.today)
-/** Which days are closed. */
-export const shopFacts = query(api.admin.boutique)
 
 /** What shows visits to the admin. */
 export const adminVisitKeys = [
@@ -56,3 +57,11 @@ export const customerVisitKeys = (of: 'bookings' | 'orders', id: string) =>
 
 /** The calendar entry of a visit. */
 export const calendarPath = (id: string) => api.visits[':id'].ics.$url({ param: { id } }).pathname
+
+export type Found = InferResponseType<typeof api.admin.search.$get>
+
+/** People, orders and bookings by a name or a number. */
+export const searchQuery = (q: string) => ({
+  queryKey: [api.admin.search.$url().pathname, q],
+  queryFn: () => send(api.admin.search.$get({ query: { q } })),
+})

@@ -1,29 +1,52 @@
 import { useRef, useState } from 'react'
+import { visitClock, visitDay, visitTime } from '../../../shared/visit-times.ts'
 import type { VisitForce } from '../../../shared/visits.ts'
 import { errorMessage } from '../../api.ts'
-import { forceOf } from './refusals.ts'
+import { clashOf } from './refusals.ts'
+import { momentOf } from './visit-form.ts'
+
+type Refusal = { message: string; force: VisitForce; startsAt: string; next: string | undefined }
+/** The next request: the words by which the admin overrules, and the free time that she takes instead. */
+type Asked = { forces: VisitForce[]; startsAt: string | undefined }
 
 /**
- * For the forms in which the admin gives a time: what speaks against it, the hours or the places, is said (`refusal`) and
- * overruled by the next press, each by its own. `forced` is what the request says.
+ * For the forms in which the admin gives a time: the hours or the places speak against it (`refusal`), and the next press
+ * takes the next free time or overrules one of them.
  */
 export function useForce() {
-  const [refusal, setRefusal] = useState<string>()
-  const forces = useRef<VisitForce[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
+  const asked = useRef<Asked>({ forces: [], startsAt: undefined })
+  const sent = useRef('')
   return {
     refusal,
-    forced: () => forces.current,
+    /** What the request says of the time. */
+    timeOf(when: { date: string; time: string }) {
+      sent.current = asked.current.startsAt ?? momentOf(when)
+      return { startsAt: sent.current, force: asked.current.forces }
+    },
+    takeNext() {
+      asked.current = { forces: [], startsAt: refusal?.next }
+    },
+    useAnyway() {
+      if (refusal) asked.current.forces = [...new Set([...asked.current.forces, refusal.force])]
+    },
     /** Something else has been typed. */
     reset() {
       setRefusal(undefined)
-      forces.current = []
+      asked.current = { forces: [], startsAt: undefined }
     },
-    /** Whether a refusal may be overruled: then the form says it, and no toast. */
+    /** Whether a refusal is about the time: then the form says it, and no toast. */
     offer(error: unknown) {
-      const force = forceOf(error)
-      setRefusal(force && errorMessage(error, ''))
-      if (force) forces.current = [...forces.current, force]
-      return force !== undefined
+      const clash = clashOf(error)
+      setRefusal(clash && { ...clash, message: errorMessage(error, ''), startsAt: sent.current })
+      return clash !== undefined
     },
   }
+}
+
+/** `3:00 PM`, with the day where it is another one. */
+export function nextText({ next, startsAt }: Refusal) {
+  if (!next) return undefined
+  const [at, before] = [Date.parse(next), Date.parse(startsAt)]
+  return visitDay(at) === visitDay(before) ? visitClock(at) : visitTime(at)
 }

@@ -6,7 +6,7 @@ import { visitKinds } from '../../../shared/visits.ts'
 const dayMessage = 'Please choose a day'
 const timeMessage = 'Please choose a time'
 
-/** A day and a time in Kochi as they are typed, which become one moment. */
+/** A day and a time in Kochi, which become one moment. */
 const fields = {
   date: z.iso.date(dayMessage),
   time: z.string(timeMessage).check(z.regex(/^\d\d:\d\d$/, timeMessage)),

@@ -1,41 +1,58 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
-import { visitClock } from '../../../shared/visit-times.ts'
 import { visitKindLabels } from '../../../shared/visits.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
 import { AskToMove } from './ask-to-move.tsx'
-import { ChangeVisit } from './change-visit.tsx'
 import type { AdminVisit } from './queries.ts'
+import { CallLinks, Came, deskPathOf, nameOf, VisitMenu } from './visit-actions.tsx'
+import { clockParts } from './week-days.ts'
 
-/** Who comes, when and what for, with the way to what it is about, and on a closed day to another time. */
-export function VisitRow({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) {
-  const [isChanging, setChanging] = useState(false)
-  const { kind, startsAt, customerName, about, note, orderId, bookingId } = visit
-  const who = customerName ?? 'No name'
-  const href = orderId ? `/admin/orders/${orderId}` : `/admin?tab=bookings&open=${bookingId}`
-  const trigger = (
-    <button type="button" className="icon-btn flex-none" aria-label={`Actions for the visit of ${who}`}>
-      <Icon name="more" />
-    </button>
-  )
-  return (
-    <li className="flex flex-wrap items-center gap-3 border-b border-hair py-2.5">
-      <b className="num w-20 flex-none font-semibold">{visitClock(Date.parse(startsAt))}</b>
-      <p className="min-w-0 grow basis-28 leading-snug">
-        <Link className="block min-h-6 font-semibold wrap-anywhere hover:underline" href={href}>
-          {who}
-        </Link>
-        <span className="block text-label text-ink-soft wrap-anywhere">
-          {[visitKindLabels[kind], about, note].filter(Boolean).join(', ')}
-        </span>
-        {isClosed && <AskToMove visit={visit} />}
+/** Who comes, when and what for, with the ways to reach them, and on a closed day to another time. */
+export const VisitRow = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) => (
+  <li className="visit-row">
+    <RowTime at={Date.parse(visit.startsAt)} />
+    <Link className="block min-h-6 font-semibold wrap-anywhere hover:underline" href={deskPathOf(visit)}>
+      {nameOf(visit)}
+    </Link>
+    <div className="-my-2.5 -mr-2.5 flex">
+      <CallLinks visit={visit} />
+      <VisitMenu visit={visit} />
+    </div>
+    <div className="visit-row-more">
+      <p className="text-label text-ink-soft wrap-anywhere">
+        {[visitKindLabels[visit.kind], visit.about, visit.note].filter(Boolean).join(', ')}
       </p>
-      <Menu trigger={trigger}>
-        <MenuButton onPress={() => setChanging(true)}>Change or cancel</MenuButton>
-        <MenuLink href={href}>Open</MenuLink>
-      </Menu>
-      {isChanging && <ChangeVisit visit={visit} onClose={() => setChanging(false)} />}
+      <Came visit={visit} />
+      {isClosed && <AskToMove visit={visit} />}
+    </div>
+  </li>
+)
+
+/** `10:30` with `AM` under it, at the beginning of a row. */
+export const RowTime = ({ at, isSoft }: { at: number; isSoft?: boolean }) => {
+  const { clock, half } = clockParts(at)
+  return (
+    <b className={`num leading-tight ${isSoft ? 'font-medium text-ink-soft' : 'font-semibold'}`}>
+      {clock} <small>{half}</small>
+    </b>
+  )
+}
+
+/** The same in a column of the week. */
+export const WeekVisit = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) => {
+  const { kind, startsAt, came } = visit
+  return (
+    <li className={`week-visit ${came === null ? '' : came ? 'is-done' : 'is-missed'}`}>
+      <p className="num text-fine text-ink-soft">
+        <b className="font-semibold text-ink">{clockParts(Date.parse(startsAt)).clock}</b> {visitKindLabels[kind]}
+      </p>
+      <Link className="block min-h-6 font-semibold wrap-anywhere hover:underline" href={deskPathOf(visit)}>
+        {nameOf(visit)}
+      </Link>
+      <Came visit={visit} isNarrow />
+      <div className="-mx-2 -mb-1.5 flex flex-wrap">
+        <CallLinks visit={visit} />
+        <VisitMenu visit={visit} />
+      </div>
+      {isClosed && <AskToMove visit={visit} />}
     </li>
   )
 }

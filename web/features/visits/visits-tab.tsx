@@ -1,89 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { dayMs, indianDate, indianToday, isIsoDate } from '../../../shared/time.ts'
-import { visitDay } from '../../../shared/visit-times.ts'
+import { indianToday, isIsoDate, mondayOf } from '../../../shared/time.ts'
+import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { useWideScreen } from '../../lib/use-wide-screen.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListSection } from '../../ui/list-section.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { type AdminVisit, shopFacts, weekQuery } from './queries.ts'
-import { VisitRow } from './visit-row.tsx'
+import { NewVisit } from './new-visit.tsx'
+import { weekQuery } from './queries.ts'
+import { addDays, dayText } from './week-days.ts'
+import { DayList, WeekStrip } from './week-strip.tsx'
+import { WeekTable } from './week-table.tsx'
 
-const addDays = (date: string, days: number) => indianDate(Date.parse(date) + days * dayMs)
-const dayText = (date: string) => visitDay(Date.parse(date))
-
-/** Who comes in seven days, from today or from another day of the URL's. */
+/** The week of a day of the URL, which is today unless said: on a phone that day under a strip of the week. */
 export function VisitsTab() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('from')
-  const from = isIsoDate(asked) ? asked : indianToday()
-  const query = useQuery(weekQuery(from))
+  const date = isIsoDate(asked) ? asked : indianToday()
+  const monday = mondayOf(date)
+  const query = useQuery(weekQuery(monday))
+  const adding = useUrlSheet('add')
+  const [startsAt, setStartsAt] = useState<string>()
+  const isWide = useWideScreen()
   const show = (date: string) => setSearch({ tab: 'visits', from: date })
+  function add(startsAt?: string) {
+    setStartsAt(startsAt)
+    adding.open('visit')
+  }
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-title">Visits</h2>
-        <div className="flex items-center gap-1">
-          <button type="button" className="icon-btn" aria-label="Week before" onClick={() => show(addDays(from, -7))}>
+        <div className="order-last -ml-2.5 flex items-center gap-1 sm:order-none sm:ml-auto">
+          <button type="button" className="icon-btn" aria-label="Week before" onClick={() => show(addDays(date, -7))}>
             <Icon name="back" />
           </button>
           <span className="num font-semibold">
-            {dayText(from)} to {dayText(addDays(from, 6))}
+            {dayText(monday)} to {dayText(addDays(monday, 6))}
           </span>
-          <button type="button" className="icon-btn" aria-label="Week after" onClick={() => show(addDays(from, 7))}>
+          <button type="button" className="icon-btn" aria-label="Week after" onClick={() => show(addDays(date, 7))}>
             <Icon name="arrow" />
           </button>
         </div>
+        <div className="ml-auto sm:ml-0">
+          <AddButton label="Visit" onPress={() => add()} />
+        </div>
       </header>
       <QueryState query={query} label="the visits">
-        {(visits) => <Days {...{ from, visits }} />}
+        {(week) => {
+          const day = week.days.find((one) => one.date === date)
+          return (
+            <>
+              {week.visits.length === 0 && <p className="text-ink-soft">Nobody is coming in this week.</p>}
+              {isWide ? (
+                <WeekTable week={week} onAdd={add} />
+              ) : (
+                <>
+                  <WeekStrip {...{ week, date }} onChoose={show} />
+                  {day && <DayList {...{ week, day }} onAdd={add} />}
+                </>
+              )}
+            </>
+          )
+        }}
       </QueryState>
+      {adding.value === 'visit' && <NewVisit startsAt={startsAt} dialog={adding.dialog} />}
     </div>
   )
 }
-
-type DaysProps = { from: string; visits: AdminVisit[] }
-
-function Days({ from, visits }: DaysProps) {
-  const closed = useQuery(shopFacts).data?.facts.hours.closed ?? []
-  const week = Array.from({ length: 7 }, (_, nth) => addDays(from, nth))
-  const days = week.map((date) => ({
-    date,
-    ofDay: visits.filter(({ startsAt }) => indianDate(Date.parse(startsAt)) === date),
-    holiday: closed.find((day) => day.date === date),
-  }))
-  return (
-    <>
-      {visits.length === 0 && (
-        <EmptyState title="Nobody is coming on these days">
-          Customers choose a time on the page of their booking or order, once you have set the times under Settings,
-          ‘The shop’. You can also give them one yourself, on the page of an order or a booking.
-        </EmptyState>
-      )}
-      {days.map(
-        ({ date, ofDay, holiday }) =>
-          (ofDay.length > 0 || holiday) && (
-            <ListSection
-              key={date}
-              title={dayText(date)}
-              count={ofDay.length || undefined}
-              note={holiday && closedNote(holiday.reason, ofDay.length)}
-            >
-              {ofDay.map((visit) => (
-                <VisitRow key={visit.id} visit={visit} isClosed={holiday !== undefined} />
-              ))}
-            </ListSection>
-          ),
-      )}
-    </>
-  )
-}
-
-/** `Closed: Christmas. 2 visits are to be moved.` */
-const closedNote = (reason: string | undefined, visits: number) =>
-  [
-    `Closed${reason ? `: ${reason}` : ''}.`,
-    visits > 0 && `${visits} ${visits === 1 ? 'visit is' : 'visits are'} to be moved.`,
-  ]
-    .filter(Boolean)
-    .join(' ')

@@ -52,7 +52,7 @@ export const personalData = {
   }),
   visits: personal(tables.visits, {
     columns: marks({
-      shown: 'kind bookingId orderId startsAt minutes cancelledAt cancelledBy moves createdAt',
+      shown: 'kind bookingId orderId startsAt minutes cancelledAt cancelledBy moves came createdAt',
       inside: 'id userId sequence remindedAt note updatedAt',
     }),
     download: { file: 'visits', rows: rows.byUser },

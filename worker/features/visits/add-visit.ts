@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { deskChangedStatement } from '../../db/counters.ts'
 import { fail } from '../../http/failures.ts'
+import { refuseAdminTime, refuseFull } from './clash.ts'
 import { findShownStatement, toAdmin } from './list-visits.ts'
 import { buildVisit, insertStatement, isMade, openStatement, refuseChanged, repeat } from './new-visit.ts'
 import { tellCustomerStatements } from './news.ts'
@@ -15,7 +16,7 @@ import {
   subjectOf,
   subjectStatements,
 } from './subject.ts'
-import { findStatement, hasPlaceOr, refuseAdminTime, refuseFull, scheduleOf, scheduleStatements } from './visit.ts'
+import { findStatement, hasPlaceOr, scheduleOf, scheduleStatements } from './visit.ts'
 
 /**
  * The admin gives somebody a time, of an order or a booking, and its customer is told. 404 for no such order or booking,
@@ -46,7 +47,7 @@ export async function addVisit(ctx: Ctx, { id: givenId, force, ...input }: Admin
   if (known && shown) return { visit: toAdmin(shown), repeated: repeat(known, { key, ...input }).repeated }
   if (!subject.kind) fail(409, 'visit_not_needed', { values: { subject: subject.of } })
   const schedule = scheduleOf(rows)
-  refuseAdminTime(input.startsAt, schedule, { force, now })
+  await refuseAdminTime(ctx, { id, startsAt: input.startsAt }, schedule, { force, now })
   const { minutes, places } = schedule.rule
   const { userId } = subject
   const visit = buildVisit(
@@ -64,6 +65,6 @@ export async function addVisit(ctx: Ctx, { id: givenId, force, ...input }: Admin
     made: findShownStatement(ctx, id),
     open: openStatement(ctx, key),
   })
-  if (!made) return open?.isOpen ? refuseFull() : refuseChanged(key)
+  if (!made) return open?.isOpen ? refuseFull(ctx, visit, schedule) : refuseChanged(key)
   return { visit: toAdmin(made), repeated: !written }
 }

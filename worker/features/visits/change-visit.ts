@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { cameFromMs } from '../../../shared/visit-times.ts'
 import type { AdminVisitPatch, VisitMove } from '../../../shared/visits.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -8,6 +9,7 @@ import { visits } from '../../db/schema.ts'
 import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import { refuseAdminTime, refuseFull } from './clash.ts'
 import { findShownStatement, type ShownRow, toAdmin } from './list-visits.ts'
 import { tellCustomerStatements, toldAdminsStatement } from './news.ts'
 import { subjectOfRow } from './subject.ts'
@@ -17,9 +19,7 @@ import {
   hasPlaceOr,
   isKept,
   isOver,
-  refuseAdminTime,
   refuseCancelled,
-  refuseFull,
   refuseLate,
   refuseStale,
   refuseTaken,
@@ -30,8 +30,9 @@ import {
 } from './visit.ts'
 
 /**
- * The admin moves a visit, cancels it, or changes what it is for; its customer is told of the first two. Cancelled again
- * it is the same. 404 for no such visit, 409 for an older version, for moving or cancelling one that is over and without
+ * The admin moves a visit, cancels it, notes who came, or changes what it is for; its customer is told of the first two. Cancelled again
+ * it is the same. 404 for no such visit, 409 for an older version, for moving or cancelling one that is over, for noting who
+ * came before they may and without
  * `force` for a time that customers are not offered or that is full, 400 for one that has passed.
  */
 export async function changeVisit(
@@ -51,25 +52,26 @@ export async function changeVisit(
   })
   if (!visit || !row) return fail(404, 'visit_unknown')
   if (visit.cancelledAt) return cancelled ? toAdmin(row) : refuseCancelled()
-  const { startsAt = visit.startsAt, kind = visit.kind, note = visit.note } = patch
+  const { startsAt = visit.startsAt, kind = visit.kind, note = visit.note, came = visit.came } = patch
   const isMoved = startsAt.getTime() !== visit.startsAt.getTime()
   // Sent again, it has been changed already.
-  if (!cancelled && !isMoved && kind === visit.kind && note === visit.note) return toAdmin(row)
+  if (!cancelled && !isMoved && kind === visit.kind && note === visit.note && came === visit.came) return toAdmin(row)
   if (visit.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
   if ((cancelled || isMoved) && isOver(visit, now)) fail(409, 'visit_over')
+  if (patch.came != null && startsAt.getTime() - cameFromMs > now) fail(409, 'visit_not_yet')
   if (cancelled) {
     const { shown, current } = await writeCancelled(ctx, { visit, shown: row }, 'admin', now)
     return shown ?? (current?.cancelledAt ? toAdmin(row) : refuseStale())
   }
   const schedule = scheduleOf(rows)
-  if (isMoved) refuseAdminTime(startsAt, schedule, { force, now })
+  if (isMoved) await refuseAdminTime(ctx, { id, startsAt }, schedule, { force, now })
   const { minutes, places } = schedule.rule
-  const next = { ...visit, startsAt, kind, note, minutes: isMoved ? minutes : visit.minutes }
+  const next = { ...visit, startsAt, kind, note, came, minutes: isMoved ? minutes : visit.minutes }
   const hasPlace = isMoved ? hasPlaceOr(force, next, places, id) : sql`TRUE`
   const { shown, current } = await writeMove(ctx, { visit, shown: row }, next, hasPlace, 'admin')
   if (shown) return shown
   if (current?.cancelledAt) return refuseCancelled()
-  return isChanged(visit, current) ? refuseStale() : refuseFull()
+  return isChanged(visit, current) ? refuseStale() : refuseFull(ctx, next, schedule)
 }
 
 /**
@@ -136,11 +138,11 @@ type By = 'customer' | 'admin'
  * Writes a visit as it is next, if it is still as it was read and `hasPlace` holds; nobody has been reminded of a new time.
  * `current` is the visit as it is by now, also where nothing was written.
  */
-function writeMove(ctx: Ctx, read: Read, { startsAt, minutes, kind, note, moves }: Visit, hasPlace: SQL, by: By) {
+function writeMove(ctx: Ctx, read: Read, { startsAt, minutes, kind, note, moves, came }: Visit, hasPlace: SQL, by: By) {
   const { visit } = read
   const isMoved = startsAt.getTime() !== visit.startsAt.getTime()
-  const moved = isMoved ? { sequence: visit.sequence + 1, remindedAt: null } : {}
-  const values = { startsAt, minutes, kind, note, moves, ...moved }
+  const moved = isMoved ? { sequence: visit.sequence + 1, remindedAt: null, came: null } : {}
+  const values = { startsAt, minutes, kind, note, moves, came, ...moved }
   return write(ctx, read, values, hasPlace, { how: isMoved ? 'moved' : null, by })
 }
 

@@ -1,17 +1,18 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { hoursOn } from '../../../shared/opening-days.ts'
 import { serviceName } from '../../../shared/services.ts'
 import { dayMs, indianDate, minuteMs, startOfIndianDay } from '../../../shared/time.ts'
-import { freeTimes, maxPlaces, maxVisitMs, visitLengths } from '../../../shared/visit-times.ts'
+import { freeSlotsOf, freeTimes, maxPlaces, maxVisitMs, visitLengths } from '../../../shared/visit-times.ts'
 import type { FreeQuery, VisitsQuery } from '../../../shared/visits.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
-import { batch, run } from '../../db/batch.ts'
+import { batch } from '../../db/batch.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, orders, visits } from '../../db/schema.ts'
 import { isKept, scheduleOf, scheduleStatements } from './visit.ts'
 
 /** Visits of a month, as many as the widest rule has in days that never close: those taken by `force` are no more. */
-const maxVisits = (31 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
+export const maxVisits = (31 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
 
 /** What customers may choose in some days. Says nothing of others but that a time is not there. */
 export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.now()) {
@@ -30,8 +31,7 @@ export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.n
       ),
     ...scheduleStatements(ctx),
   })
-  const slots = taken.map(({ startsAt, minutes }) => ({ startsAt: startsAt.getTime(), minutes }))
-  return freeTimes(period, { ...scheduleOf(rows), taken: slots }, now).map(({ date, times }) => ({
+  return freeTimes(period, { ...scheduleOf(rows), taken: taken.map(toSlot) }, now).map(({ date, times }) => ({
     date,
     times: times.map((at) => new Date(at)),
   }))
@@ -51,11 +51,37 @@ export const listStatement = (ctx: Builder, from: Value<Date>, to: Value<Date>, 
     .orderBy(asc(visits.startsAt))
     .limit(limit)
 
-/** Everybody who comes in some days, for the admin. */
+/** Some days for the admin, in one round trip: who comes, when a place is free, and why nobody may come. */
 export async function listVisits(ctx: Ctx, { from, days }: VisitsQuery, now = Date.now()) {
   const start = startOfIndianDay(from ?? indianDate(now))
-  return (await run(ctx, listStatement(ctx, new Date(start), new Date(start + days * dayMs), maxVisits))).map(toAdmin)
+  const { found, ...rows } = await batch(ctx, {
+    found: listStatement(ctx, new Date(start), new Date(start + days * dayMs), maxVisits),
+    ...scheduleStatements(ctx),
+  })
+  const plan = { ...scheduleOf(rows), taken: found.map(toSlot) }
+  return {
+    minutes: plan.rule.minutes,
+    days: Array.from({ length: days }, (_, nth) => toDay(indianDate(start + nth * dayMs), plan, now)),
+    visits: found.map(toAdmin),
+  }
 }
+
+/** A day of the admin's week; `closed` is the reason of a closed day, empty where none was given, and null on any other. */
+function toDay(date: string, plan: Parameters<typeof freeSlotsOf>[1], now: number) {
+  const holiday = plan.hours.closed.find((day) => day.date === date)
+  return {
+    date,
+    closed: holiday ? (holiday.reason ?? '') : null,
+    isOpen: hoursOn(date, plan.hours) !== undefined,
+    free: freeSlotsOf(date, plan).flatMap((at) => (at > now ? new Date(at) : [])),
+  }
+}
+
+/** A visit with its time in milliseconds, as the free times are reckoned with. */
+export const toSlot = <Row extends { startsAt: Date; minutes: number }>(row: Row) => ({
+  ...row,
+  startsAt: row.startsAt.getTime(),
+})
 
 const columns = {
   id: visits.id,
@@ -63,6 +89,7 @@ const columns = {
   startsAt: visits.startsAt,
   minutes: visits.minutes,
   note: visits.note,
+  came: visits.came,
   updatedAt: visits.updatedAt,
   userId: visits.userId,
   orderId: visits.orderId,
@@ -82,6 +109,7 @@ export const toAdmin = ({ bookingId, ...row }: ShownRow) => ({
   startsAt: row.startsAt,
   minutes: row.minutes,
   note: row.note,
+  came: row.came,
   updatedAt: row.updatedAt,
   orderId: row.orderId,
   bookingId: row.orderId ? null : bookingId,

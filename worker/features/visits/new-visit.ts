@@ -19,6 +19,7 @@ export const buildVisit = ({ key, ...fields }: New, now: number): Visit => ({
   cancelledBy: null,
   moves: 0,
   remindedAt: null,
+  came: null,
   createdAt: new Date(now),
   updatedAt: new Date(now),
 })
@@ -29,7 +30,7 @@ export const insertStatement = (ctx: Ctx, visit: Visit, onlyIf: SQL) =>
     .insert(visits)
     .select(
       sql`SELECT ${visit.id}, ${visit.kind}, ${visit.bookingId}, ${visit.orderId}, ${userIdNow(visit)},
-        ${visit.startsAt.getTime()}, ${visit.minutes}, 0, NULL, NULL, 0, NULL, ${visit.note},
+        ${visit.startsAt.getTime()}, ${visit.minutes}, 0, NULL, NULL, 0, NULL, ${visit.note}, NULL,
         ${visit.createdAt.getTime()}, ${visit.updatedAt.getTime()} WHERE ${onlyIf}`,
     )
     .onConflictDoNothing()

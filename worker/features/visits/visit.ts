@@ -58,7 +58,7 @@ export function hasPlace({ startsAt, minutes }: Pick<Visit, 'startsAt' | 'minute
     AND other.starts_at + other.minutes * ${minuteMs} > ${from} AND other.id <> ${except}) < ${places}`
 }
 
-const isSlot = (startsAt: Date, { hours, rule }: Schedule) =>
+export const isSlot = (startsAt: Date, { hours, rule }: Schedule) =>
   slotsOf(indianDate(startsAt.getTime()), hours, rule).includes(startsAt.getTime())
 
 /** 409 because of the time: another one would do, which the screen offers. */
@@ -74,23 +74,11 @@ export function refuseTime(startsAt: Date, schedule: Schedule, now: number) {
   if (!isSlot(startsAt, schedule)) fail(409, 'time_not_offered', { details })
 }
 
-/** The same for the admin, who may take any time to come when `force` says that the hours do not matter. */
-export function refuseAdminTime(
-  startsAt: Date,
-  schedule: Schedule,
-  { force, now }: { force: VisitForce[]; now: number },
-) {
-  if (startsAt.getTime() <= now) fail(400, 'time_passed')
-  if (force.includes('hours') || isSlot(startsAt, schedule)) return
-  fail(409, 'time_out_of_hours', { details: { force: 'hours' } })
-}
-
 /** A place for what the admin arranges, unless `force` says that the places do not matter. */
 export const hasPlaceOr = (force: VisitForce[], ...place: Parameters<typeof hasPlace>) =>
   force.includes('places') ? sql`TRUE` : hasPlace(...place)
 
 export const refuseTaken = (): never => fail(409, 'time_taken', { details })
-export const refuseFull = (): never => fail(409, 'time_full', { details: { force: 'places' } })
 export const refuseSecond = ({ startsAt }: Pick<Visit, 'startsAt'>): never =>
   fail(409, 'visit_there_already', { values: { time: visitTime(startsAt.getTime()) } })
 export const refuseCancelled = (): never => fail(409, 'visit_cancelled')
