@@ -39,6 +39,12 @@ const opened = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await expect(dialog(page).first()).toBeVisible()
 }
+/** Finds something at the desk. */
+const find = (typed: string) => async (page: Page) => {
+  await press('Find')(page)
+  await page.getByRole('combobox', { name: 'Find' }).fill(typed)
+  await expect(page.getByRole('rowgroup').first()).toBeVisible()
+}
 /** Sends a form with faults in it, so that what is wrong stands under each field. */
 const sendWrong = (fields: Record<string, string>, button: string, says: string | RegExp) => async (page: Page) => {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
@@ -196,7 +202,9 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ...['testimonials', 'posts', 'boutique', 'words'].map((part): Screen => [`/admin?tab=window&part=${part}`]),
     ['/admin?tab=window', ['Pieces'], opened('Add a piece')],
     ['/admin?tab=reports', ['Daily report', 'The last 30 days']],
-    ['/admin?tab=reports&part=money'],
+    ['/admin?tab=reports&part=money', ['Day book'], find('anna')],
+    ['/admin?tab=reports&part=owing', ['Outstanding']],
+    ['/admin?tab=reports&part=bills', ['Bills'], press('More')],
     ['/admin?tab=privacy', ['Requests']],
     ...['consents', 'kept', 'log'].map((part): Screen => [`/admin?tab=privacy&part=${part}`]),
     ['/admin?tab=privacy&part=breach', ['Note a breach']],

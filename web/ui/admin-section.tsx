@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = { title: string /** Buttons beside the title. */; actions?: ReactNode; children: ReactNode }
 
 export const AdminSection = ({ title, actions, children }: Props) => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-1 gap-4">
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h2 className="section-title">{title}</h2>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">{actions}</div>

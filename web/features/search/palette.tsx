@@ -54,10 +54,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   const field = (
-    <label className="flex min-w-0 grow items-center gap-3 text-ink-soft">
+    <label className="flex min-w-0 grow items-center gap-1 text-ink-soft">
       <Icon name="search" />
       <input
-        className="min-h-12 w-full min-w-0 bg-transparent text-lead text-ink outline-none"
+        className="min-h-12 w-full min-w-0 bg-transparent px-2 text-lead text-ink -outline-offset-2"
         // biome-ignore lint/a11y/noAutofocus: the dialog is this field, and was opened to type into it.
         autoFocus
         role="combobox"
