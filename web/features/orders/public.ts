@@ -42,6 +42,8 @@ export { rowTitle } from './order-title.ts'
 export {
   type AdminOrder,
   adminOrderKeys,
+  type CustomerOrder,
+  customerOrderQuery,
   type Today,
   toastUpdateFailure,
   todayQuery,

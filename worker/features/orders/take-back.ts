@@ -3,8 +3,7 @@ import type { TakeBackInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
-import { orders, orderUpdates } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { notifications, orders, orderUpdates } from '../../db/schema.ts'
 import { requireUnchanged } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import { isTold } from '../notifications/delivery-job.ts'
@@ -68,7 +67,7 @@ async function tryToTakeBack(
           payment: refund && { ...reversalOf(refund), orderTotal: after.totalAmount, byId: admin.id },
         })
       : { requireUnchanged: requireUnchanged(ctx, orders, id, updatedAt), written: undefined }),
-    forget: statement(ctx, sql`DELETE FROM notifications WHERE ${news}`),
+    forget: ctx.db.delete(notifications).where(news),
     forgetNote: stage === 'cancelled' && at ? ctx.db.delete(orderUpdates).where(isCancellingNote(id, at)) : undefined,
     hide: update && ctx.db.update(orderUpdates).set({ isVisible: false }).where(isUpdate(id, update.id)),
   })

@@ -7,8 +7,8 @@ import { useMouseScreen } from '../../lib/use-wide-screen.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import type { CustomerOrder } from '../orders/public.ts'
 import { TellPaid } from './claim-form.tsx'
-import type { CustomerOrder } from './queries.ts'
 
 const upiChoices = laterCode(() => import('./upi-choices.tsx'))
 

@@ -3,10 +3,9 @@ import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AmountRow } from './amount-row.tsx'
+import { AmountRow, type CustomerOrder } from '../orders/public.ts'
 import { ChangeClaim, grouped, toldText } from './claim-form.tsx'
 import { PayByUpi } from './pay-by-upi.tsx'
-import type { CustomerOrder } from './queries.ts'
 
 /** The amount that a customer may pay now, the ways to pay it, and the payments being checked: on top of the order. */
 export function PaymentDue({ order }: { order: CustomerOrder }) {

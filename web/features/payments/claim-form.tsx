@@ -11,8 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { type CustomerOrder, customerOrderQuery } from './queries.ts'
-import { typedAmount } from './typed-amount.ts'
+import { type CustomerOrder, customerOrderQuery, typedAmount } from '../orders/public.ts'
 
 /** A payment by UPI as its customer types it; apps show the reference in groups. */
 const claimForm = z.object({

@@ -1,0 +1,1 @@
+export { PaymentDue } from './payment-due.tsx'
