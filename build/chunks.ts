@@ -43,7 +43,7 @@ const appFiles = [
   '/node_modules/(wouter|@radix-ui/react-(tabs|roving-focus|direction))/',
   '/web/(ui|shell|lib)/',
   '/web/pages/(screen-skeleton|account-header)[.]tsx$',
-  '/web/features/(push/push-slot|notifications/|orders/order-texts|chat/chat-rooms)',
+  '/web/features/(push/push-slot|notifications/|orders/(order-texts|order-title|quote-texts)|chat/chat-rooms|[a-z]+/queries)',
   '/shared/',
 ]
 

@@ -34,7 +34,8 @@ export function Came({ visit, isNarrow }: Props & { isNarrow?: boolean }) {
     <button
       type="button"
       className="btn btn-line btn-small"
-      aria-label={`${nameOf(visit)} ${words}`}
+      // With the word that is seen: whoever speaks to the page says that.
+      aria-label={`${label === 'No' ? 'No, ' : ''}${nameOf(visit)} ${words}`}
       aria-disabled={isPending}
       onClick={() => isPending || mutate({ came: value, updatedAt })}
     >
