@@ -77,7 +77,7 @@ describe('the week of visits', () => {
     const { bodiesTo } = open({ ...week(), [change]: jsonAnswer(visit({ came: false, updatedAt: 'later' })) })
     expect((await screen.findByRole('link', { name: /^Call Rosamma/ })).getAttribute('href')).toBe('tel:+919847012345')
     expect(screen.getByRole('link', { name: /^WhatsApp Rosamma/ })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'No, Rosamma Antony did not come' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Rosamma Antony did not come' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(bodiesTo(change)).toHaveLength(2))
     expect(bodiesTo(change)).toMatchObject([{ came: false }, { came: null, updatedAt: 'later' }])
