@@ -21,7 +21,7 @@ export function closedRangeText({ from, to, reason }: ReturnType<typeof closedRa
   return reason ? `${days}: ${holidayName(reason)}` : days
 }
 
-/** What is closed in a month (`2026-12`) from a day on: `Sunday by appointment. Fri 25 Dec: Christmas.` */
+/** The closed days of a month (`2026-12`) from a day on: `Sunday by appointment. Fri 25 Dec: Christmas.` */
 export function closedText(month: string, hours: OpeningHours, today: string) {
   const weekdays = hoursText(hours).filter((line) => line.endsWith(t('by appointment')))
   const days = hours.closed.filter(({ date, reason }) => reason && date.startsWith(month) && date >= today)

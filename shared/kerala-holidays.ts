@@ -26,7 +26,7 @@ const byEaster = [
 type Listed = readonly (readonly [from: string, name: string, to?: string])[]
 
 /**
- * What moon and sun decide, year by year. Kerala publishes the next year's list in October or November: add a year from it,
+ * The days that moon and sun decide, year by year. Kerala publishes the next year's list in October or November: add a year from it,
  * and correct what it says otherwise. Without a year here the days of above are there all the same.
  */
 const listed: Record<number, Listed> = {

@@ -8,7 +8,7 @@ const isHoliday = (date: string, { closed }: OpeningHours) => closed.some((day) 
 export const hoursOn = (date: string, hours: OpeningHours) =>
   isHoliday(date, hours) ? undefined : (hours.week[new Date(date).getUTCDay()] ?? undefined)
 
-/** Whether the shop is open for so many minutes from a moment (ms) on. */
+/** True if the shop is open for so many minutes from a moment (ms) on. */
 export function isOpenFor(startsAt: number, minutes: number, hours: OpeningHours) {
   const date = indianDate(startsAt)
   const opening = hoursOn(date, hours)

@@ -39,7 +39,7 @@ export const orderInput = z
   .extend(z.omit(fields, { plan: true, planBy: true, measurementId: true }), {
     id: idempotencyId,
     bookingId: z.optional(rowId),
-    /** How the advance came, and what the bank calls it. */
+    /** The method of the advance, and the bank's reference for it. */
     advanceMethod: z.optional(paymentMethod),
     advanceReference: z.optional(paymentReference),
   })

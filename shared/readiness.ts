@@ -14,7 +14,7 @@ type Wish = {
 }
 
 /**
- * What is to be said to whoever books for a day that is nearer than the work takes: the piece's own weeks, or the
+ * The notice for whoever books for a day that is nearer than the work takes: the piece's own weeks, or the
  * usual ones. Nothing where there is time enough, and for a day that has passed, which is refused.
  */
 export function readinessNotice({ eventDate, today, product }: Wish) {

@@ -74,7 +74,7 @@ export const adminVisitPatch = z.object({
   kind: z.optional(kind),
   note: z.optional(note),
   cancelled: z.optional(z.literal(true)),
-  /** Whether somebody came; null takes the note back. */
+  /** True if somebody came; null takes the note back. */
   came: z.optional(z.nullable(z.boolean())),
   force,
 })

@@ -69,7 +69,7 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await expect(work).toContainText('Confirmed done')
   await sending.letGo()
   expect((await moved).status()).toBe(200)
-  // Nothing is planned for measuring an accessory.
+  // An accessory has no days for measuring.
   await expect(work).toContainText('Cutting, until')
 
   await work.getByRole('link').click()

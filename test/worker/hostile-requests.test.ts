@@ -22,12 +22,12 @@ function send(route: string, id: string, body?: string, headers?: Record<string,
   return client.send(method, target, method === 'GET' ? undefined : body, headers)
 }
 
-/** What is wrong with an answer: a failure of ours, or a refusal that is no sentence for people. */
+/** The fault of an answer: a failure of ours, or a refusal that is no sentence for people. */
 async function faultsOf(response: Response, what: string) {
   const text = await response.text()
   // 501: credentials that are offered nowhere.
   if (response.status >= 500 && response.status !== 501) return [`${what}: ${response.status} ${text}`]
-  // What asks for addresses to upload to is a library.
+  // A library asks for addresses to upload to.
   if (response.status < 400 || /\/api\/(s3|objects)\//.test(what)) return []
   const { message }: { message: string } = JSON.parse(text)
   const isSentence = /^[A-Z][^{}]{8,}$/.test(message)

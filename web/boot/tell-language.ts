@@ -18,7 +18,7 @@ export function keepChoice() {
   } catch {}
 }
 
-/** Whether a browser that speaks Malayalam is on an English page, and nobody has chosen that. */
+/** True if a browser that speaks Malayalam is on an English page, and nobody has chosen that. */
 export function wantsMalayalam() {
   try {
     const isAsked = navigator.languages.some((language) => language.startsWith('ml'))

@@ -66,7 +66,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
   function showErrors(messages: Record<string, string>, form: HTMLFormElement) {
     setErrors(messages)
     const first = [...form.elements].find((field) => messages[field.getAttribute('name') ?? ''])
-    // Nothing within a closed fold takes the focus.
+    // A field in a closed fold cannot take the focus.
     first?.closest('details')?.setAttribute('open', '')
     if (first instanceof HTMLElement) first.focus()
   }

@@ -4,13 +4,13 @@ import { scrollToAdminTab } from '../shell/admin-tabs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type DeskPage, type DeskPlace, deskPath, places } from './desk-places.ts'
 
-/** How much waits on a page of the desk. */
+/** The number of things that wait on a page of the desk. */
 export type CountOf = (page: DeskPage) => number | undefined
 
 type Props = {
   /** The place of the open page. */
   open?: DeskPlace
-  /** How much waits in a place. */
+  /** The number of things that wait in a place. */
   countOf?: (place: DeskPlace) => number | undefined
   /** Before its script a place with a menu leads to its first page. */
   menuOf?: (place: DeskPlace) => ReactNode
@@ -49,7 +49,7 @@ export const PlaceLabel = ({ place: { icon, label }, count }: { place: DeskPlace
   </>
 )
 
-/** How many wait, in the figures that the server counts. */
+/** The numbers of what waits, as the server counts them. */
 export const Waiting = ({ count, className = 'text-label text-zari' }: { count?: number; className?: string }) =>
   count ? (
     <span className={`num font-semibold ${className}`}>

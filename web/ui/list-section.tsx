@@ -5,7 +5,7 @@ type Props = {
   title: string
   /** How much there is, as it is to be read: `25+` where not all of it is known. */
   count?: number | string
-  /** What stands between the title and the list. */
+  /** Shown between the title and the list. */
   note?: ReactNode
   /** What stands after the list. */
   more?: ReactNode

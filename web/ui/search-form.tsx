@@ -6,7 +6,7 @@ type Props = {
   /** What can be typed; it stands in the field too. */
   label: string
   className: string
-  /** What was asked for already. */
+  /** The change that was asked for already. */
   asked?: string
   onFind: (asked: string) => void
   /** Beside the field. */

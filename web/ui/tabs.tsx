@@ -50,6 +50,6 @@ function useOnce(value: string, onChange: (value: string) => void) {
   }
 }
 
-/** How much waits behind a tab. */
+/** The number of things that wait behind a tab. */
 const TabCount = ({ count }: { count?: number }) =>
   count ? <span className="tab-count num">{count > 99 ? '99+' : count}</span> : null

@@ -129,7 +129,7 @@ export const settings = {
   'GET /api/push/devices': jsonAnswer([]),
 }
 
-/** What waits for a customer: nothing, unless `changes` say more. */
+/** The list of what waits for a customer: empty, unless `changes` say more. */
 export const waitingAnswer = (changes: Partial<Answer<'/user/waiting'>> = {}): Answer<'/user/waiting'> => ({
   items: [],
   counts: { orders: 0, consultations: 0 },

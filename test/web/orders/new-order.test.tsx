@@ -18,7 +18,7 @@ describe('a new order', () => {
     type('Price each', '4,900.50')
     expect(screen.getByText(/^Items total/).textContent).toBe('Items total ₹9,801')
     type('Advance paid (optional)', '5000')
-    // What is missing is said in place of a refusal.
+    // The form says what is missing in place of a refusal.
     expect(screen.getByText('How was the advance paid?')).toBeTruthy()
     fireEvent.click(screen.getByLabelText('UPI'))
     type('Reference (optional)', '633104281190')

@@ -39,7 +39,7 @@ describe('hours and closed days', () => {
     const found = await effects({ week, closed })
     expect(found.visits).toMatchObject([{ customerName: 'Asha', startsAt }])
     expect(found.orders).toMatchObject([{ id: order.id, promisedOn: inDays(40), isBehind: false }])
-    // Nothing was written.
+    // The database is as before.
     expect(await planOf(order.id)).toEqual(before)
 
     await save({ week, closed })

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../../shared/bookings.ts'
 import { t } from '../../../shared/words/t.ts'
 
-/** Where a consultation stands, as its customer reads it: with a time to come it waits for nothing. */
+/** The state of a consultation, as its customer reads it: with a time to come it waits for nothing. */
 export function bookingTag({ status, visits }: { status: BookingStatus; visits: unknown[] }) {
   if (status === 'pending' && visits.length > 0) return { status: 'confirmed', label: t('Visit arranged') }
   const names = {

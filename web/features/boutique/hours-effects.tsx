@@ -21,7 +21,7 @@ export function effectsTitle({ visits, orders }: HoursEffects) {
 
 const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`
 
-/** Whose visits and which orders are concerned, each with the way to it; `canAsk` once the hours are saved. */
+/** The visits and orders that are concerned, each with the way to it; `canAsk` once the hours are saved. */
 export const EffectsList = ({ effects: { visits, orders }, canAsk }: { effects: HoursEffects; canAsk?: boolean }) => (
   <div className="grid gap-5 text-ink">
     {visits.length > 0 && (

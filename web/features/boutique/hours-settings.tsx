@@ -40,7 +40,7 @@ type Asked = { effects: HoursEffects; json: string }
 function HoursForm({ hours }: { hours: OpeningHours }) {
   const [asked, setAsked] = useState<Asked>()
   const [saved, setSaved] = useState<HoursEffects>()
-  /** What she has seen the effects of, and saves all the same. */
+  /** The hours whose effects she has seen, and saves all the same. */
   const confirmed = useRef<string>(undefined)
   const submit = useSubmit({
     schema: hoursForm,

@@ -95,7 +95,7 @@ function NewLink({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   )
 }
 
-/** What opens a link; apart, so that one message does not have both. Neither of a link from before the shop's key changed. */
+/** The address and the PIN of a link; apart, so that one message does not have both. Neither of a link from before the shop's key changed. */
 function LinkAndPin({ link: { url: englishUrl, pin } }: { link: OwnFamilyLink }) {
   const { name } = useBoutique()
   if (!englishUrl || !pin) return null

@@ -11,7 +11,7 @@ import type { FamilyOrder as Order } from './queries.ts'
 
 type Props = { order: Order; path: string /** The tape of its stages. */; stages: ReactNode }
 
-/** What a family sees: the newest photo of the work, when it is ready, how far it is, and the photos before. */
+/** The order as a family sees it: the newest photo of the work, when it is ready, how far it is, and the photos before. */
 export function FamilyOrder({ order, path, stages }: Props) {
   const { garment, until } = order
   const { name, address } = useBoutique()

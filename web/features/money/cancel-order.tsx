@@ -158,7 +158,7 @@ function PaidText({ order }: { order: AdminOrder }) {
 
 type Refund = { choice: Choice | undefined; part: string; paid: number }
 
-/** How much goes back, in paise; undefined while that is not chosen, or typed. */
+/** The amount that goes back, in paise; undefined while that is not chosen, or typed. */
 function refundOf({ choice, part, paid }: Refund) {
   if (choice === 'all') return paid
   if (choice === 'keep') return 0
@@ -181,7 +181,7 @@ function moneyText({ refund, paid, total, method }: Money) {
   return `${parts.filter(Boolean).join(', ')}. ${toGiveBack > 0 ? '' : 'Nothing is outstanding.'}`.trim()
 }
 
-/** What is sent of the form, for an order of which so many paise were paid. */
+/** The request that the form makes, for an order of which so many paise were paid. */
 const cancelForm = (paid: number) =>
   z.pipe(
     z.object({

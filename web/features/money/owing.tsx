@@ -16,7 +16,7 @@ import { useBoutique } from '../boutique/public.tsx'
 import { adminOrderPath, firstNameOf, orderMessage } from '../orders/public.ts'
 import type { OwingOrder } from './queries.ts'
 
-/** Who still has to pay, and how much, whatever the month: the oldest promise first, each with a message to send. */
+/** The people who still have to pay, and how much, whatever the month: the oldest promise first, each with a message to send. */
 export function Outstanding() {
   const list = useInfiniteQuery(listQuery(api.admin.money.owing))
   return (

@@ -104,7 +104,7 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
   )
 }
 
-/** How far an order is, and what comes next: where the customer is asked first, or else the nearest day. */
+/** The progress of an order, and what comes next: where the customer is asked first, or else the nearest day. */
 function Progress({ order }: { order: CustomerOrderListItem }) {
   const { status } = order
   // The visit is said above.

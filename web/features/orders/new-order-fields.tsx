@@ -29,11 +29,11 @@ export const Part = ({ nth, title, children }: { nth: number; title: string; chi
 
 type Props = {
   defaults: OrderFieldDefaults
-  /** Whose family may wear it. */
+  /** The customer whose family may wear it. */
   customerId: string | undefined
 }
 
-/** What is made, for whom, and for when. The day it can be ready is promised, until another is typed or it is cleared. */
+/** The part of the form for what is made, for whom, and for when. The day it can be ready is promised, until another is typed or it is cleared. */
 export function WhatAndWhen({ defaults, customerId }: Props) {
   const textField = textFieldOf(defaults)
   const place = useRef<HTMLDivElement>(null)

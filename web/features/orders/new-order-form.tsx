@@ -165,7 +165,7 @@ const foldedNames = [
   ...areaNames,
 ]
 
-/** What the form says by now, read anew with each change of it. */
+/** The form's values by now, read anew with each change of it. */
 function useTypedOrder() {
   const ref = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(nothingTyped)
@@ -173,7 +173,7 @@ function useTypedOrder() {
     const form = ref.current?.closest('form')
     if (form) setTyped(readTypedOrder(form))
   }
-  // What it begins with.
+  // The values that it begins with.
   useEffect(read, [])
   return { ref, typed, read }
 }

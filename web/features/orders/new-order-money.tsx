@@ -13,7 +13,7 @@ import type { TypedOrder } from './typed-order.ts'
 
 type Props = { defaults: OrderFieldDefaults; typed: TypedOrder }
 
-/** What it costs, and what is paid of it now, and how. */
+/** The part of the form for the price, and for what is paid of it now, and how. */
 export function NewOrderMoney({ defaults, typed: { total, advance, method } }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const setAdvance = (paise: number) => {

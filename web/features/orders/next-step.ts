@@ -27,7 +27,7 @@ type NextOrder = Pick<
 type Step = { next?: string | undefined; when?: string | undefined; isTheirs?: true }
 
 /**
- * What comes next for an order and when, in words for its customer. `next` is missing once nothing does, and `when` where
+ * The next step of an order and its day, in words for its customer. `next` is missing once nothing does, and `when` where
  * no day is known or the one that was promised has passed: a visit first, then the fitting's day, then that of the whole. A
  * quotation that waits for an answer, or is on its way, comes before all of it, then the advance. `formatDay` writes a day.
  */

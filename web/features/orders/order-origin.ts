@@ -16,7 +16,7 @@ export type NewOrderStart = {
   relations: { bookingId?: string; userId?: string }
   /** Keys of the photos that come along. */
   photos: string[]
-  /** Whose it is, is known already. */
+  /** The customer is known already. */
   hasCustomer: boolean
 }
 

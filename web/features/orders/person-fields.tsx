@@ -13,7 +13,7 @@ export type Suggested = KnownCustomer & { totalOrders: number }
 
 type Props = {
   defaults: OrderFieldDefaults
-  /** Whose it is, is known already. */
+  /** The customer is known already. */
   isKnown: boolean
   chosen: Suggested | undefined
   onChoose: (customer: Suggested | undefined) => void
@@ -21,7 +21,7 @@ type Props = {
   phoneHint: ReactNode
 }
 
-/** Whose order it is: typed, or one of those who are known by the name or the number, which two letters or four digits find. */
+/** The customer of the order: typed, or one of those who are known by the name or the number, which two letters or four digits find. */
 export function PersonFields({ defaults, isKnown, chosen, onChoose, onPhone, phoneHint }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')

@@ -23,7 +23,7 @@ export type Waiting = InferResponseType<typeof api.user.waiting.$get>['items'][n
 /** A customer's own orders. */
 export const ordersQuery = listQuery(api.user.orders)
 
-/** What waits for a customer, and which tab of the dashboard has something in it. */
+/** The list of what waits for a customer, and the tab of the dashboard that has something in it. */
 export const waitingQuery = query(api.user.waiting)
 
 /** What is to be done today, by the orders' plans. */

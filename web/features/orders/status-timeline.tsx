@@ -5,7 +5,7 @@ import { t } from '../../../shared/words/t.ts'
 import { dayMonth } from '../../lib/format.ts'
 import type { CustomerOrder } from './queries.ts'
 
-/** What the tape says of an order; without the day of the event where whoever looks does not see it. */
+/** The facts of an order that the tape shows; without the day of the event where whoever looks does not see it. */
 type TimelineOrder = Pick<CustomerOrder, 'status' | 'createdAt' | 'stages' | 'estimatedDelivery' | 'fittingOn'> & {
   eventDate?: string | null
 }

@@ -4,7 +4,7 @@ import { api, send } from '../../api.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { adminOrderKeys, adminOrderQuery, updateFailure } from './queries.ts'
 
-/** What was just done on an order: the status it came to, the update that was shown. `orderId` is of one just made. */
+/** The last change of an order: the status it came to, the update that was shown. `orderId` is of one just made. */
 type Slip = { stage?: OrderStatus; updateId?: string; orderId?: string }
 
 /** Toast options that offer, for the 10 s in which nobody is told, to take back what was just done on an order. */

@@ -84,7 +84,7 @@ const TaskRow = ({ item }: { item: Waiting }) => (
   </li>
 )
 
-/** What is made, and the name it is known by in a sentence: the wearer's, or else its own. */
+/** The piece, and the name it is known by in a sentence: the wearer's, or else its own. */
 function namesOf({ subject }: Waiting) {
   if (subject.of === 'bookings') return { made: serviceName(subject.serviceType), name: subject.wearerName }
   const { made, wearer } = titleParts(subject)

@@ -4,7 +4,7 @@ import { api, get, send } from '../../api.ts'
 import { listQuery, query } from '../../queries.ts'
 
 export const ownConsentsQuery = query(api.user.consents)
-/** What stands in the way of deleting one's own account. */
+/** The reasons that stand in the way of deleting one's own account. */
 export const obstaclesQuery = query(api.user.delete)
 export const ownRequestsQuery = query(api.user.requests)
 export type OwnRequest = InferResponseType<typeof api.user.requests.$get>[number]

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What the search of the desk finds. */
+/** The kinds of words that the search of the desk finds. */
 export const findHint = 'Name, order, phone, receipt'
 
 export const FindButton = (props: ComponentProps<'button'> & { 'data-waits'?: string }) => (

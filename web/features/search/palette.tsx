@@ -31,7 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
   async function openChosen(inNewTab: boolean) {
     const text = typed.trim()
-    // What stands below was found by an earlier text until its own answer is here.
+    // The rows below were found by an earlier text until the answer of this one is here.
     if (!isOnline || (asked === text && !search.isPlaceholderData)) {
       const answer = answers[chosen]
       return answer && open(answer, inNewTab)

@@ -10,7 +10,7 @@ export const dayParts = () => [
 
 type Part = Pick<ReturnType<typeof dayParts>[number], 'from' | 'to'>
 
-/** Whether a moment, as ISO text, lies in a part of its day. */
+/** True if a moment, as ISO text, lies in a part of its day. */
 export function isIn({ from, to }: Part, time: string) {
   const hour = ((Date.parse(time) + indiaOffsetMs) % dayMs) / hourMs
   return hour >= from && hour < to

@@ -8,7 +8,7 @@ type Props = {
   /** Another time was chosen in place of one that was taken: it is brought into view. */
   isMoved: boolean
   onChoose: (time: string) => void
-  /** What the form sends of a time, which is the time itself unless given. */
+  /** The value that the form sends for a time, which is the time itself unless given. */
   sentAs?: (time: string) => string
 }
 

@@ -57,7 +57,7 @@ function FreeTimeFields({ startsAt, onTime }: Props) {
     setTime(time)
     onTime?.(time)
   }
-  // What is noted beside a time is saved without waiting for others.
+  // A note beside a time is saved without waiting for others.
   if (startsAt && !query.data) return <KeptTime startsAt={startsAt} />
   return (
     <QueryState query={query} label="the free times">

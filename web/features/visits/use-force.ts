@@ -19,7 +19,7 @@ export function useForce() {
   const sent = useRef('')
   return {
     refusal,
-    /** What the request says of the time. */
+    /** The request's fields for the time. */
     timeOf(when: { date: string; time: string }) {
       sent.current = asked.current.startsAt ?? momentOf(when)
       return { startsAt: sent.current, force: asked.current.forces }
@@ -35,7 +35,7 @@ export function useForce() {
       setRefusal(undefined)
       asked.current = { forces: [], startsAt: undefined }
     },
-    /** Whether a refusal is about the time: then the form says it, and no toast. */
+    /** True if a refusal is about the time: then the form says it, and no toast. */
     offer(error: unknown) {
       const clash = clashOf(error)
       setRefusal(clash && { ...clash, message: errorMessage(error, ''), startsAt: sent.current })

@@ -18,7 +18,7 @@ export const nameOf = ({ customerName }: AdminVisit) => customerName ?? 'No name
 export const deskPathOf = ({ orderId, bookingId }: AdminVisit) =>
   orderId ? `/admin/orders/${orderId}` : `/admin?tab=bookings&open=${bookingId}`
 
-/** Whether somebody came: asked from shortly before the visit on, then said. `isNarrow`: in a column of the week. */
+/** Asks whether somebody came, from shortly before the visit on, and then says it. `isNarrow`: in a column of the week. */
 export function Came({ visit, isNarrow }: Props & { isNarrow?: boolean }) {
   const { mutate, isPending } = useNoteCame(visit)
   const { came, startsAt, updatedAt } = visit
@@ -90,7 +90,7 @@ export function CallLinks({ visit }: Props) {
   )
 }
 
-/** What else is done with a visit. */
+/** The menu of what else is done with a visit. */
 export function VisitMenu({ visit }: Props) {
   const [isChanging, setChanging] = useState(false)
   const { mutate } = useNoteCame(visit)

@@ -113,7 +113,7 @@ function Place() {
   )
 }
 
-/** What makes a visit of a kind worth the way. */
+/** The things to bring to a visit of a kind. */
 function whatToBring(kind: VisitKind) {
   const things = {
     consultation: [

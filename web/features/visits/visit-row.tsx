@@ -5,7 +5,7 @@ import type { AdminVisit } from './queries.ts'
 import { CallLinks, Came, deskPathOf, nameOf, VisitMenu } from './visit-actions.tsx'
 import { clockParts } from './week-days.ts'
 
-/** Who comes, when and what for, with the ways to reach them, and on a closed day to another time. */
+/** A visit: who comes, when and what for, with the ways to reach them, and on a closed day to another time. */
 export const VisitRow = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) => (
   <li className="visit-row">
     <RowTime at={Date.parse(visit.startsAt)} />

@@ -10,7 +10,7 @@ export const familyLinks = sqliteTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** What the family reads on top, in the customer's words; null says the garment. */
+    /** The title that the family reads on top, in the customer's words; null says the garment. */
     title: text(),
     /** SHA-256 of the link's 256 bits: a leaked table opens no link. */
     tokenHash: text().notNull(),

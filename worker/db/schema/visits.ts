@@ -36,7 +36,7 @@ export const visits = sqliteTable(
     remindedAt: timestampMs(),
     /** For the admin; its customer never sees it. */
     note: text(),
-    /** Whether somebody came, as the admin noted it; null until then. */
+    /** True if somebody came, as the admin noted it; null until then. */
     came: integer({ mode: 'boolean' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -13,7 +13,7 @@ import { isPass } from './family-secrets.ts'
 import { refuseLink } from './open-link.ts'
 
 /**
- * What a family sees of an order: the customer's title or what is made, its stages with their days, the photos of the work by stage, about when
+ * The order as a family sees it: the customer's title or what is made, its stages with their days, the photos of the work by stage, about when
  * the fitting is and by when it is ready. No money, no name, no words, no sizes, and none of the photos that the customer
  * sent. 404 as for a wrong PIN without a pass, and where the link does not open any more.
  */

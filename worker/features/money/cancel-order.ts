@@ -74,7 +74,7 @@ async function tryToCancel(ctx: Ctx, admin: { id: string }, orderId: string, inp
   return written ? { order: toAdmin(written), repeated: false } : failStale('order_in_change')
 }
 
-/** Whether the payment under the request's `id` is its refund; none for a request without a refund. */
+/** True if the payment under the request's `id` is its refund; none for a request without a refund. */
 const isRefundOf = (payment: Payment | undefined, orderId: string, { refund, method }: CancelInput) =>
   refund === 0
     ? payment === undefined

@@ -112,7 +112,7 @@ const isInWork = (status: OrderStatus) => isOpen(status) && status !== 'ready'
 type ListItem = ReturnType<typeof toCustomerListItem>
 
 /**
- * Whether the work waits for the customer to come: to be measured, fitted, or to collect. A fitting can be chosen ahead of
+ * True if the work waits for the customer to come: to be measured, fitted, or to collect. A fitting can be chosen ahead of
  * its stage, once its day is near enough to have free times.
  */
 function isVisitDue({ mayChooseVisit, visitsUntil, status, openQuote, ...order }: ListItem) {

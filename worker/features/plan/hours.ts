@@ -38,7 +38,7 @@ export async function updateHours(ctx: Ctx, hours: OpeningHours, now = Date.now(
 }
 
 /**
- * What hours and closed days would change, before they are saved: the visits ahead that would fall out of the hours, and
+ * The effects of hours and closed days before they are saved: the visits ahead that would fall out of the hours, and
  * the orders whose plan would move, each with the first day of it that does. `to` is null for a day that was planned by
  * hand: it stays, and nobody works on it. Visits that are out of the hours already are not named.
  */
@@ -63,7 +63,7 @@ export async function listHoursEffects(ctx: Ctx, next: OpeningHours, now = Date.
     visits: ahead.filter((visit) => isOpen(visit, hours) && !isOpen(visit, next)).map(toAdmin),
     orders: making.flatMap((order) => {
       const { id, outfitType, customerName, wearerName, status, planBy } = order
-      // What was stored earlier may wait for the hourly run because of something else.
+      // A row that was stored earlier may wait for the hourly run because of something else.
       const before = planBy === 'hand' ? order.plan : planOrder(order, basis, now).plan
       if (!before || !isPlanned(status)) return []
       const isNewlyClosed = (day: string) => isClosedOn(day, next) && !isClosedOn(day, hours)

@@ -211,7 +211,7 @@ const dayRow =
       customerPhone: row.customerPhone,
       wearerName: row.wearerName,
       status: row.status,
-      /** What Done makes of it. */
+      /** The status that Done brings it to. */
       next: statusAfter(row.status, garments.get(row.garment ?? otherGarment)) ?? null,
       priority: row.priority,
       eventDate: row.eventDate,

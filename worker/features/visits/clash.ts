@@ -9,7 +9,7 @@ import { fail } from '../../http/failures.ts'
 import { listStatement, maxVisits, toSlot } from './list-visits.ts'
 import { isSlot, type Schedule, type Visit } from './visit.ts'
 
-// What speaks against a time that the admin gives. Who comes then, and the next free time, are read for a refusal alone.
+// The reasons against a time that the admin gives. Its people and the next free time are read for a refusal alone.
 
 /** Days, the one of the refused time among them, that are looked through for a free time. */
 const daysAhead = 14

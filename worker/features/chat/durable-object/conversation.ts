@@ -78,7 +78,7 @@ export class Conversation {
     if (refused === 'full') return refuse(409, 'chat_full')
     if (refused) return { refused }
     if (this.store.room.row.merged_into) return refuse(409, 'chat_moved')
-    // Nothing waits from here on: messages are announced in the order in which they are stored.
+    // No step waits from here on: messages are announced in the order in which they are stored.
     const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
     const sent = this.store.serialize(stored, sideOf(role))
     if (isNew) this.announce(stored)
@@ -104,7 +104,7 @@ export class Conversation {
   private announce(stored: StoredMessage) {
     // As the shop's side sees it: a frame for the other leaves out what is not for it.
     this.queue.addMessage(this.store.serialize(stored, 'shop'))
-    // Who answers has read what is answered.
+    // An answer says that the message before it was read.
     this.markRead(stored.role, stored.seq)
     this.summary.schedule()
   }
