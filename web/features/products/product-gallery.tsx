@@ -23,7 +23,7 @@ export function ProductGallery({ product }: Props) {
   const many = images.length > 1
   if (images.length === 0)
     return (
-      <div className="image-frame max-md:max-h-[55svh]">
+      <div className="image-frame max-md:max-h-[50svh]">
         <PlaceholderDrawing className="absolute inset-[24%]" />
       </div>
     )
@@ -42,7 +42,7 @@ export function ProductGallery({ product }: Props) {
           >
             <button
               type="button"
-              className="image-frame aspect-[1/1.08] w-full cursor-zoom-in max-md:aspect-[4/5] max-md:max-h-[55svh]"
+              className="image-frame aspect-[1/1.08] w-full cursor-zoom-in max-md:aspect-[4/5] max-md:max-h-[50svh]"
               popoverTarget={viewerId}
               data-picture={at}
               aria-label={t('Picture {place} of {count}, open it large', { place: at + 1, count: images.length })}
