@@ -102,6 +102,7 @@ const tables = (
         version: '(i + 8) % 10 / 2 + 1',
         lines: `'[{"productId":null,"name":"Gown","quantity":1,"price":1000000}]'`,
         total: '1000000',
+        advance: '500000',
         valid_until: `'2099-12-31'`,
         superseded_at: `IIF(i % 10 = 0, NULL, ${createdAtSql(now)})`,
       },
