@@ -43,7 +43,7 @@ export type BoutiqueFacts = {
   rating?: { value: string; from: string }
   /** One line above every public page: `Christmas orders until 1 December`. */
   notice?: string
-  /** Of `owner` and `notice`. */
+  /** The Malayalam of `owner` and `notice`. */
   malayalam?: Malayalam
   /** True where `/questions` has anything to say: read from the boutique's words, entered by nobody. */
   hasAnswers?: true

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { book, bookingInput, type CreatedBooking } from '../helpers/worker/bookings.ts'
+import { faultsOf } from '../helpers/worker/calls-with-bodies.ts'
 import { customer } from '../helpers/worker/client.ts'
 import * as db from '../helpers/worker/db.ts'
 import { orderAdmin } from '../helpers/worker/orders.ts'
@@ -20,19 +21,6 @@ function send(route: string, id: string, body?: string, headers?: Record<string,
   const target = path.replace(/:\w+/g, id)
   const client = isOfCustomers(route) ? sneha : isOfStaff(route) ? helper : adminClient
   return client.send(method, target, method === 'GET' ? undefined : body, headers)
-}
-
-/** The fault of an answer: a failure of ours, or a refusal that is no sentence for people. */
-async function faultsOf(response: Response, what: string) {
-  const text = await response.text()
-  // 501: credentials that are offered nowhere.
-  if (response.status >= 500 && response.status !== 501) return [`${what}: ${response.status} ${text}`]
-  // A library asks for addresses to upload to.
-  if (response.status < 400 || /\/api\/(s3|objects)\//.test(what)) return []
-  const { message }: { message: string } = JSON.parse(text)
-  const isSentence = /^[A-Z][^{}]{8,}$/.test(message)
-  const isOurs = !/invalid input|expected|too (big|small)|regex|undefined|NaN/i.test(message)
-  return isSentence && isOurs ? [] : [`${what}: ${message}`]
 }
 
 describe('every route of the API', () => {

@@ -70,7 +70,7 @@ export const endingTexts = ({ visits, bookingId }: AdminOrder, to: OrderStatus) 
     )
     .map(({ startsAt }) => {
       const at = Date.parse(startsAt)
-      // Whoever collects it before the time has come.
+      // The customer came before the time, and collected it.
       const isDone = to === 'delivered' && indianDate(at) === indianDate(Date.now())
       return `The visit on ${visitTime(at)} is ${isDone ? 'done' : 'cancelled'}.`
     })

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type AdminVisit, type Found, searchQuery } from './queries.ts'
 
-/** Whoever comes: for an order, for a booking, or for a booking that is made of their name and number. */
+/** The person who comes: for an order, for a booking, or for a booking that is made of their name and number. */
 export type Visitor = {
   key: string
   name: string

@@ -58,7 +58,7 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
   const paymentId = payment.id ?? crypto.randomUUID()
   const { totalAmount } = order
   const amounts = { advanceAmount: paid, balanceAmount: (totalAmount ?? 0) - paid }
-  // Whoever has paid for it has ordered, unless a quotation of it still waits to be accepted.
+  // A payment confirms the order, unless a quotation of it still waits to be accepted.
   const isConfirmed =
     order.status === 'pending' && !order.isPriceOpen && payment.amount > 0 && payment.reverses === null
   const after = isConfirmed

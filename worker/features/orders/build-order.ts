@@ -40,7 +40,7 @@ export function buildOrder(
     description: input.description === undefined ? (booking?.message ?? null) : input.description,
     inspirationPhotos: input.inspirationPhotos ?? booking?.inspirationPhotos ?? [],
     ...orNull(input, plainNames),
-    // Whoever has paid for it has ordered.
+    // A payment confirms the order.
     status: input.status ?? (input.advanceAmount ? 'confirmed' : 'pending'),
     priority: input.priority ?? 'normal',
     ...orderAmounts(
