@@ -30,10 +30,14 @@ test('a switch of the language in the menu keeps the place on the page', async (
 test('a phone that speaks Malayalam is offered it once', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'ml-IN', ...phone })
   const page = await context.newPage()
-  await page.goto('/collections')
-  const offer = page.getByRole('link', { name: 'ഈ പേജ് മലയാളത്തിൽ കാണുക' })
+  await page.goto('/collections/women/meera-lehenga')
+  const offer = page.getByRole('link', { name: 'മലയാളത്തിൽ കാണുക' })
+  // It stands over neither the way to book nor the chat.
+  await expect(offer).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Book', exact: true }).click({ trial: true })
+  await page.getByRole('button', { name: 'Chat with us' }).click({ trial: true })
   await offer.click()
-  await expect(page).toHaveURL('/ml/collections')
+  await expect(page).toHaveURL('/ml/collections/women/meera-lehenga')
   await page.goto('/collections')
   await quiet(page)
   await expect(offer).toHaveCount(0)

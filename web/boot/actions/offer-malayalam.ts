@@ -5,11 +5,11 @@ export function run() {
   const way = document.querySelector<HTMLAnchorElement>('a[hreflang="ml"]')
   if (!way) return
   const line = document.createElement('p')
-  line.className = 'notice'
+  line.className = 'notice offer'
   line.lang = 'ml'
   const link = Object.assign(document.createElement('a'), {
     ...{ href: way.href, hreflang: 'ml', className: 'link' },
-    textContent: 'ഈ പേജ് മലയാളത്തിൽ കാണുക',
+    textContent: 'മലയാളത്തിൽ കാണുക',
   })
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'വേണ്ട' })
   button.onclick = () => {
