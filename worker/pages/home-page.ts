@@ -13,7 +13,7 @@ import * as testimonials from '../features/testimonials/statements.ts'
 import { localBusinessJsonLd } from './json-ld.ts'
 import { type Page, shareImage } from './page.ts'
 
-/** The letters of the title, which are Latin ones: web/styles/fonts.css. */
+/** The letters of the title, which are Latin ones: web/styles/tokens.css. */
 const titleFont = '/fonts/fraunces-title-aaf7b2da.woff2'
 
 export const home: Page = {

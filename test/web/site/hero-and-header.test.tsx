@@ -86,7 +86,7 @@ describe('the pictures of the hero', () => {
 })
 
 describe('the header', () => {
-  /** The account's links on a wide screen and in the menu, each as `words -> where`, as account.css shows them. */
+  /** The account's links on a wide screen and in the menu, each as `words -> where`, as front.css shows them. */
   function account() {
     const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
     const textOf = (link: Element): string =>
@@ -129,7 +129,7 @@ describe('the header', () => {
   describe('the account in the header', () => {
     beforeEach(() => {
       const sheet = document.head.appendChild(document.createElement('style'))
-      sheet.textContent = readFileSync('web/styles/account.css', 'utf8')
+      sheet.textContent = readFileSync('web/styles/front.css', 'utf8')
     })
     afterEach(() => {
       document.head.querySelector('style')?.remove()

@@ -128,7 +128,7 @@ function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
 const accountLinkClass = 'min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
 
 /**
- * The account's links in the header, of a visitor, a customer and an admin at once: account.css shows those of whom the
+ * The account's links in the header, of a visitor, a customer and an admin at once: front.css shows those of whom the
  * page's script says is here. As wide for each, so that signing in moves nothing.
  */
 export const HeaderAccount = () => (
