@@ -7,7 +7,7 @@ const plainFiles = [
   '/web/boot/(role-hint|state|tell-language)[.]ts$',
   '/web/features/(bookings/(booking-draft|errors-sentence)|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
   '/web/features/chat/(public|panel/(early-chat|guest-draft|guest-room-id))[.]ts$',
-  '/web/lib/(early-errors|sent-form|server-words|later-code|reload-once|early-answers|form-draft|sweep-drafts|sign-in-href|storage|forget-kept|weekday-date)[.]ts$',
+  '/web/lib/(early-errors|server-words|later-code|early-answers|form-draft|sign-in-href|storage|forget-kept|weekday-date)[.]ts$',
   '/web/features/push/push-subscription[.]ts$',
   '/shared/(lazy|time|kept-on-device|hours|boutique|names|services|photos|push|chat-limits|chat-rooms|words/(paths|t))[.]ts$',
 ]
@@ -17,13 +17,13 @@ const sharedFiles = [
   '/node_modules/(react|react-dom|scheduler)/',
   '/react-query/build/modern/useMutation',
   '/web/(queries|query-client|session|boot/hydrate-island)[.]tsx?$',
-  '/web/lib/(use-form|use-online|use-hydrated|on-near|external-link|when-idle|format|t-nodes)[.]ts$',
-  '/web/ui/(field|icon|early-form|toast|toast-slot|boundary|later-part|states|status-tag)[.]tsx?$',
+  '/web/lib/(use-form|browser-state|run-later|external-links|format|t-nodes)[.]ts$',
+  '/web/ui/(field|form|icon|toast|later-part|states|status-tag)[.]tsx?$',
   '/web/shell/(use-submit|toast-failure|query-state)[.]tsx?$',
   '/web/features/boutique/public[.]tsx$',
   '/web/features/chat/panel/(chat-launcher|queries)[.]tsx?$',
   '/web/features/bookings/(public|booking-to-send|preferred-time-field)[.]tsx?$',
-  '/web/ui/(responsive-image|placeholder-drawing)[.]tsx$',
+  '/web/ui/responsive-image[.]tsx$',
   '/shared/(orders|stage-name)[.]ts$',
 ]
 

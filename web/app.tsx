@@ -9,9 +9,9 @@ import { PushSlot } from './features/push/push-slot.tsx'
 import { laterCode } from './lib/later-code.ts'
 import { SheetEntries } from './lib/sheet-entry.ts'
 import { ReloadPage } from './pages/reload-page.tsx'
-import { Boundary } from './ui/boundary.tsx'
+import { Boundary } from './ui/later-part.tsx'
 import { ErrorState } from './ui/states.tsx'
-import { ToastSlot } from './ui/toast-slot.tsx'
+import { ToastSlot } from './ui/toast.tsx'
 
 const chat = laterCode(() => import('./pages/chat-panel.tsx'))
 

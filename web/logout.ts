@@ -1,7 +1,7 @@
 import { spokenPath } from '../shared/words/paths.ts'
 import { t } from '../shared/words/t.ts'
 import { api, errorMessage, send, statusOf } from './api.ts'
-import { sayOnNextPage } from './lib/reload-once.ts'
+import { sayOnNextPage } from './lib/later-code.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
 
 /** Holds the push subscription that the server knows from this device; it is sent again after a sign-in. */

@@ -3,7 +3,7 @@ import { t } from '../shared/words/t.ts'
 import { get, isRefusedAs, readJson, statusOf } from './api.ts'
 import { forgetDay } from './lib/forget-kept.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
-import { toast } from './ui/toast.ts'
+import { toast } from './ui/toast.tsx'
 
 /** How long the toast about a lost session can be read before the sign-in opens, in milliseconds. */
 const signInDelayMs = 500

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, statusOf } from './api.ts'
-import { useHydrated } from './lib/use-hydrated.ts'
+import { useHydrated } from './lib/browser-state.ts'
 import { pushSyncedKey } from './logout.ts'
 import { query } from './queries.ts'
 

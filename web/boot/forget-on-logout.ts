@@ -5,7 +5,7 @@ import '../features/push/push-subscription.ts'
 import { clearChatStorage } from '../features/chat/panel/clear-chat-storage.ts'
 import { deleteStoredPhotos } from '../features/uploads/delete-stored-photos.ts'
 import { forgetKept } from '../lib/forget-kept.ts'
-import { sweepDrafts } from '../lib/sweep-drafts.ts'
+import { sweepDrafts } from '../lib/form-draft.ts'
 import { onLogout } from '../logout.ts'
 
 onLogout(() => sweepDrafts())

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { t } from '../../shared/words/t.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
-import { Boundary } from '../ui/boundary.tsx'
+import { Boundary } from '../ui/later-part.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 type Props = { client: QueryClient; boutique: BoutiqueFacts; onReady: () => void; children: ReactNode }

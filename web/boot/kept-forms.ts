@@ -1,4 +1,4 @@
-import { sentKey } from '../lib/sent-form.ts'
+import { sentKey } from '../lib/form-draft.ts'
 
 /** These two begin with what their draft has, under the names of booking-draft.ts and enquiry-draft.ts. */
 const drafts: Record<string, string> = { booking: 'booking-draft', enquiry: 'enquiry-draft' }

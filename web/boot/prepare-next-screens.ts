@@ -1,6 +1,6 @@
 import { screenPaths } from '../../shared/private-screens.ts'
 import { withoutBase } from '../../shared/words/paths.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenIdle } from '../lib/run-later.ts'
 import { askFirstQueries, codeOf, findScreen } from './screens.ts'
 
 /** Brings what a link leads to ahead of the click: the screen's code once it is pointed at, its data once it is pressed. */

@@ -1,5 +1,5 @@
 import { t } from '../../shared/words/t.ts'
-import { reloadOnce } from '../lib/reload-once.ts'
+import { reloadOnce } from '../lib/later-code.ts'
 import { addSheet, importFiles, isGone } from './import-files.ts'
 import { showNotice } from './notice.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ScreenPath } from '../../shared/private-screens.ts'
 import { t } from '../../shared/words/t.ts'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
-import { Boundary } from '../ui/boundary.tsx'
+import { Boundary } from '../ui/later-part.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { askFirstQueries, codeOf } from './screens.ts'
 

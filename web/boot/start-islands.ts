@@ -1,6 +1,6 @@
 import { t } from '../../shared/words/t.ts'
-import { onNear } from '../lib/on-near.ts'
-import { reloadOnce } from '../lib/reload-once.ts'
+import { reloadOnce } from '../lib/later-code.ts'
+import { onNear } from '../lib/run-later.ts'
 import { addSheet, importFiles, isGone } from './import-files.ts'
 import { keepFields, rememberSent, takeSent } from './kept-forms.ts'
 import { closeNotice, showNotice } from './notice.ts'

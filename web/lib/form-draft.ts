@@ -103,7 +103,7 @@ const isChosen = (select: HTMLSelectElement) =>
   [...select.options].some((option) => option.selected && !option.defaultSelected)
 
 /** Whether any field of the form differs from what the page gave it. */
-export const isFilledIn = (form: HTMLFormElement) =>
+const isFilledIn = (form: HTMLFormElement) =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) return isChosen(field)
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
@@ -113,3 +113,27 @@ export const isFilledIn = (form: HTMLFormElement) =>
       field.type !== 'hidden'
     )
   })
+
+/** Which form was sent last, and when, in milliseconds: a page that had to be loaded anew for it sends it again. */
+export const sentKey = 'form-sent'
+
+/** What was sent has been answered: no page sends it again. */
+export function forgetSent() {
+  try {
+    sessionStorage.removeItem(sentKey)
+  } catch {
+    // Where storage is forbidden, nothing was kept.
+  }
+}
+
+/** Stands before the user's id and the name of the form, in the keys of what is kept behind the sign-in. */
+export const draftPrefix = 'draft:'
+
+/** Erases the drafts on this device, but those of `userId` that are younger than a day. */
+export function sweepDrafts(userId?: string) {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(draftPrefix)) continue
+    const isOwn = userId !== undefined && key.startsWith(`${draftPrefix}${userId}:`)
+    if (!isOwn || !formDraft(key).read()) localStorage.removeItem(key)
+  }
+}

@@ -1,10 +1,46 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type FormEvent, use, useLayoutEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { heardEarly } from './early-errors.ts'
-import { beginWith, type formDraft } from './form-draft.ts'
+import { beginWith, forgetSent, type formDraft } from './form-draft.ts'
 import type { ScreenDraft } from './screen-draft.ts'
-import { forgetSent } from './sent-form.ts'
 import { sentencesOf } from './server-words.ts'
+
+type Stored = { updatedAt: string | null }
+
+/**
+ * What a form began with, of something that others change too: the newest while nothing is typed, then what was read.
+ * `isOutdated` says that somebody else has saved it meanwhile; `keepMine` lets the form be saved over that version.
+ * `setSavedAt` tells the version that the form itself has saved: it comes under what was typed meanwhile. Fields with
+ * `formVersion` as their key begin anew with what is stored, and after `restart`.
+ */
+export function useFormBase<Read extends Stored>(newest: Read, dirty: boolean) {
+  const [base, setBase] = useState(newest)
+  const [savedAt, setSavedAt] = useState<string | null>()
+  const [formVersion, setFormVersion] = useState(0)
+  const restart = () => setFormVersion((now) => now + 1)
+  if (base !== newest && (!dirty || newest.updatedAt === savedAt)) {
+    setBase(newest)
+    if (!dirty && base.updatedAt !== newest.updatedAt) restart()
+  }
+  const isOutdated = dirty && newest.updatedAt !== base.updatedAt
+  const keepMine = () => setBase({ ...base, updatedAt: newest.updatedAt })
+  return { base, isOutdated, keepMine, formVersion, setSavedAt, restart }
+}
+
+type FormState = {
+  /** The sentence under each field by its name. */
+  errors: Record<string, string>
+  busy: boolean
+  dirty: boolean
+  /** Notes a change that no field tells of. With the name of a list its errors go: of its rows others stand there now. */
+  markEdited: (list?: string) => void
+}
+
+/** Given by `Form`, `DraftForm` and `EarlyForm` to their fields and buttons. */
+export const FormContext = createContext<FormState>({ errors: {}, busy: false, dirty: false, markEdited() {} })
+
+/** The sentence under the field of this name; undefined where the form has none. */
+export const useFieldError = (name?: string) => use(FormContext).errors[name ?? '']
 
 const readFields = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 

@@ -4,8 +4,7 @@ import { usePageTitle } from '../features/boutique/public.tsx'
 import { BillPage } from '../features/money/bill-page.tsx'
 import { adminBillQuery, adminReceiptQuery } from '../features/money/queries.ts'
 import { ReceiptPage } from '../features/money/receipt-page.tsx'
-import { externalLink } from '../lib/external-link.ts'
-import { whatsappUrl } from '../lib/whatsapp-url.ts'
+import { externalLink, whatsappUrl } from '../lib/external-links.ts'
 import { AdminFrame } from './admin-frame.tsx'
 
 /** A bill or a receipt of an order, as the desk shows it. */

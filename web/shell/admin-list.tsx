@@ -1,16 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useListFilters } from '../lib/use-list-filters.ts'
-import { type UrlDialog, useUrlSheet } from '../lib/use-url-sheet.ts'
-import { useWideScreen } from '../lib/use-wide-screen.ts'
+import { useWideScreen } from '../lib/browser-state.ts'
+import { type UrlDialog, useListFilters, useUrlSheet } from '../lib/url-state.ts'
 import { type ListRoute, listQuery } from '../queries.ts'
 import { AdminSection } from '../ui/admin-section.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ExportButton } from '../ui/export-button.tsx'
-import { ErrorState } from '../ui/states.tsx'
-import { FilteredList, type FilteredListTexts } from './filtered-list.tsx'
-import type { ListState } from './paged-list.tsx'
-import { type ExportOptions, useExport } from './use-export.ts'
+import { ListToolbar, type ToolbarOptions } from '../ui/list-toolbar.tsx'
+import { ErrorState, NoResults } from '../ui/states.tsx'
+import { ExportButton, type ExportOptions, useExport } from './export.tsx'
+import { type ListState, PagedList } from './paged-list.tsx'
 
 type DialogProps<Row> = { row: Row; onChange: (row: Row) => void; dialog: UrlDialog }
 type Props<Row> = FilteredListTexts & {
@@ -135,4 +133,39 @@ function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuery?: Row
       retry: lookup.refetch,
     },
   }
+}
+
+type FilteredListTexts = ToolbarOptions & {
+  label: string
+  noResults: string
+  /** Stands in place of no rows where nothing is filtered. */
+  empty: ReactNode
+}
+type FilteredListProps<Row> = FilteredListTexts & {
+  list: ListState<Row>
+  filtering: ReturnType<typeof useListFilters>
+  children: (rows: Row[]) => ReactNode
+}
+
+export function FilteredList<Row>({
+  list,
+  filtering,
+  label,
+  noResults,
+  empty,
+  children,
+  ...toolbar
+}: FilteredListProps<Row>) {
+  const { filters, set, clear, isFiltered } = filtering
+  const none = (
+    <NoResults all={`Show all ${label}`} onClear={clear}>
+      {noResults}
+    </NoResults>
+  )
+  return (
+    <>
+      <ListToolbar {...{ filters, set }} {...toolbar} />
+      <PagedList {...{ list, label, children }} empty={isFiltered ? none : empty} />
+    </>
+  )
 }

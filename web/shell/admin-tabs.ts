@@ -1,3 +1,22 @@
+import { isIsoDate } from '../../shared/time.ts'
+
+type Back = { href: string; children: string }
+
+let last: Back | undefined
+
+/** Parameters that open a sheet over a page: the way back does not open it again. A day in `from` is the visits' own. */
+const sheets = ['open', 'from', 'add', 'customer', 'order']
+const opensSheet = ([name = '', value = '']: string[]) => sheets.includes(name) && !isIsoDate(value)
+
+/** Keeps the page of the desk that is open, with its filters, for the way back from an order or a customer. */
+export function rememberDeskPage(search: URLSearchParams, label: string) {
+  const kept = new URLSearchParams([...search].filter((entry) => !opensSheet(entry)))
+  last = { href: kept.size > 0 ? `/admin?${kept}` : '/admin', children: label }
+}
+
+/** The way back to the page of the desk that was open last, else to this list. */
+export const deskBack = (list: Back) => last ?? list
+
 export const adminTabsId = 'admin-tabs'
 
 /**

@@ -4,7 +4,7 @@ import { closedReason } from '../../shared/closed-days.ts'
 import { isIsoDate } from '../../shared/time.ts'
 import { api } from '../api.ts'
 import { query } from '../queries.ts'
-import { DateField, type DateFieldProps } from '../ui/date-field.tsx'
+import { DateField, type DateFieldProps } from '../ui/date-and-money-fields.tsx'
 
 /** A day on which something is done at the shop, for the desk: it says where the shop is closed then. */
 export function DayField({ hint, ...props }: Omit<DateFieldProps, 'onChange'>) {

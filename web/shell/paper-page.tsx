@@ -1,9 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { t } from '../../shared/words/t.ts'
 import { copyText } from '../ui/copy-text.ts'
-import { EmptyState } from '../ui/states.tsx'
-import { DetailsPage } from './details-page.tsx'
+import { BackLink } from '../ui/screen-links.tsx'
+import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { QueryState } from './query-state.tsx'
+
+type DetailsPageProps<Data> = Omit<ComponentProps<typeof QueryState<Data>>, 'loading'> & {
+  back: ComponentProps<typeof BackLink>
+  /** What screen readers hear meanwhile: 'Loading the order'. */
+  loadingLabel: string
+}
+
+/** A page about one row, in each state of its query, under the way back. */
+export const DetailsPage = <Data,>({ back, loadingLabel, ...state }: DetailsPageProps<Data>) => (
+  <>
+    <div className="mb-2.5 print:hidden">
+      <BackLink {...back} />
+    </div>
+    <QueryState {...state} loading={<Skeleton rows={5} label={loadingLabel} />} />
+  </>
+)
 
 type Props<Data> = {
   query: UseQueryResult<Data>

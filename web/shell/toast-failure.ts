@@ -1,6 +1,6 @@
 import { t } from '../../shared/words/t.ts'
 import { ApiError, errorMessage } from '../api.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.tsx'
 
 /** Whether somebody else changed it since it was read, as the server says: nothing was overwritten. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.detail('reason') === 'changed'

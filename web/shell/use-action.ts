@@ -1,8 +1,60 @@
 import { useMutation } from '@tanstack/react-query'
-import { pauseSteps } from '../lib/step-pause.ts'
+import { useSyncExternalStore } from 'react'
 import { useInvalidate } from '../queries.ts'
-import { type ToastInput, toast } from '../ui/toast.ts'
-import { toastFailure } from './toast-failure.ts'
+import { dismissFailure, type ToastInput, toast } from '../ui/toast.tsx'
+import { toastFailure, toastSaveFailed } from './toast-failure.ts'
+
+/** A change that no form sends: asks again for what it changed, or says that it was not saved. */
+export function useSave<Input>(
+  mutationFn: (input: Input) => Promise<unknown>,
+  refreshKeys: readonly (readonly string[])[],
+  onSaved?: () => void,
+) {
+  const refresh = useInvalidate(refreshKeys)
+  return useMutation({
+    mutationFn,
+    onMutate: dismissFailure,
+    onSuccess: () => {
+      onSaved?.()
+      return refresh()
+    },
+    onError: toastSaveFailed,
+  })
+}
+
+// Whoever taps twice means one step. After a step another button may stand under the finger: the next step, or the next
+// person's where the row has left a filtered list.
+
+/** The longest that a second tap of two comes after the first has had its effect, in milliseconds. */
+const secondTapMs = 700
+
+let running = 0
+const listeners = new Set<() => void>()
+const add = (count: number) => {
+  running = Math.max(0, running + count)
+  for (const listener of listeners) listener()
+}
+
+/** Pauses all buttons that take a step; the returned function ends that a moment later. */
+function pauseSteps() {
+  add(1)
+  return () => {
+    setTimeout(add, secondTapMs, -1)
+  }
+}
+
+/** Ends every pause at once. */
+export const resumeSteps = () => add(-running)
+
+/** Whether a step is being taken, or was a moment ago: a button that takes one does nothing then. */
+export const useStepPause = () => useSyncExternalStore(subscribe, () => running > 0)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
 
 type Options<Input, Answer> = {
   mutationFn: (input: Input) => Promise<Answer>

@@ -5,7 +5,7 @@ import type { formDraft } from '../lib/form-draft.ts'
 import type { ScreenDraft } from '../lib/screen-draft.ts'
 import { type FormSchema, useForm } from '../lib/use-form.ts'
 import { useInvalidate } from '../queries.ts'
-import { dismissFailure, type ToastInput, toast } from '../ui/toast.ts'
+import { dismissFailure, type ToastInput, toast } from '../ui/toast.tsx'
 import { toastFailure, toastUnsent } from './toast-failure.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -1,4 +1,12 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export const AddButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
+  <button type="button" className="btn btn-small" onClick={onPress}>
+    <Icon name="plus" />
+    {label}
+  </button>
+)
 
 type Props = { title: string /** Buttons beside the title. */; actions?: ReactNode; children: ReactNode }
 

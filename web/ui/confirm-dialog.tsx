@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../shared/words/t.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -52,4 +52,40 @@ export function ConfirmDialog({
     </>
   )
   return <Dialog {...{ open, onOpenChange, title, footer }} description={children} />
+}
+
+type Question = {
+  title: string
+  text: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  harmless?: boolean
+}
+
+/** Asks before something is done: `ask` resolves with the answer, and the caller renders `dialog`. */
+export function useQuestion() {
+  const [asked, setAsked] = useState<Question & { answer: (isWanted: boolean) => void }>()
+  const ask = (question: Question) =>
+    new Promise<boolean>((resolve) =>
+      setAsked({
+        ...question,
+        answer(isWanted) {
+          setAsked(undefined)
+          resolve(isWanted)
+        },
+      }),
+    )
+  if (!asked) return { ask, dialog: undefined }
+  const { text, answer, cancelLabel = 'Go back', ...texts } = asked
+  const dialog = (
+    <ConfirmDialog
+      open
+      {...{ ...texts, cancelLabel }}
+      onOpenChange={() => answer(false)}
+      onConfirm={() => answer(true)}
+    >
+      {text}
+    </ConfirmDialog>
+  )
+  return { ask, dialog }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../shared/words/t.ts'
 import { shortDate } from '../lib/format.ts'
-import { readFields } from '../lib/typed-fields.ts'
+import { readFields } from '../lib/screen-draft.ts'
 import { Dialog } from './dialog.tsx'
 
 /** One thing that somebody else has changed, in words; `mine` where this form changes it too. */

@@ -1,6 +1,5 @@
 import { isMobile, phoneText } from '../../shared/phone-text.ts'
-import { externalLink } from '../lib/external-link.ts'
-import { whatsappUrl } from '../lib/whatsapp-url.ts'
+import { externalLink, whatsappUrl } from '../lib/external-links.ts'
 import { Icon } from './icon.tsx'
 
 type Phone = { phone: string | null; e164: string | null }

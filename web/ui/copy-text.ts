@@ -1,5 +1,5 @@
 import { t } from '../../shared/words/t.ts'
-import { toast } from './toast.ts'
+import { toast } from './toast.tsx'
 
 /** Copies a text, and says that it did; where a browser does not let it, says the text. */
 export async function copyText(text: string) {

@@ -1,7 +1,14 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../shared/words/t.ts'
-import { type ScreenDraft, type Typed, TypedContext } from '../lib/screen-draft.ts'
-import { changedFields, type Fields, putBack, readFields } from '../lib/typed-fields.ts'
+import {
+  changedFields,
+  type Fields,
+  putBack,
+  readFields,
+  type ScreenDraft,
+  type Typed,
+  TypedContext,
+} from '../lib/screen-draft.ts'
 import { Form, type FormProps } from './form.tsx'
 
 type Props = FormProps & { submit: FormProps['submit'] & { draft?: ScreenDraft } }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
-type Props = {
+type EditableRowProps = {
   image: ReactNode
   title: string
   facts: (string | false | null | undefined)[]
@@ -9,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-export const EditableRow = ({ image, title, facts, about, moveButtons, children }: Props) => (
+export const EditableRow = ({ image, title, facts, about, moveButtons, children }: EditableRowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto_auto] md:items-center md:gap-x-7">
     <div className="image-frame">{image}</div>
     <div className={moveButtons ? 'min-w-0' : 'col-span-2 min-w-0 md:col-span-1'}>
@@ -47,3 +48,35 @@ export const RowAction = ({ label, name, busy, look = 'link', onPress }: ActionP
     <span className="sr-only"> {name}</span>
   </button>
 )
+
+export function moveItem<Item>(items: Item[], at: number, by: number) {
+  const after = [...items]
+  const [item] = after.splice(at, 1)
+  if (item !== undefined) after.splice(at + by, 0, item)
+  return after
+}
+
+type Props = { name: string; place: number; last: number; onMove: (by: number) => void }
+
+/** Moves a row up or down; places count from 1. */
+export function MoveButtons({ name, place, last, onMove }: Props) {
+  const button = (label: string, by: number, stuck: boolean, turn: string) => (
+    <button
+      type="button"
+      className={stuck ? 'icon-btn opacity-35' : 'icon-btn'}
+      aria-label={`Move ${name} ${label}`}
+      aria-disabled={stuck}
+      onClick={() => stuck || onMove(by)}
+    >
+      <span className={turn}>
+        <Icon name="down" />
+      </span>
+    </button>
+  )
+  return (
+    <span className="flex max-md:flex-col">
+      {button('up', -1, place === 1, 'grid rotate-180')}
+      {button('down', 1, place === last, 'grid')}
+    </span>
+  )
+}

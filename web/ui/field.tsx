@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { t } from '../../shared/words/t.ts'
-import { useFieldError } from '../lib/form-context.ts'
+import { useFieldError } from '../lib/use-form.ts'
 
 export type Labelled = {
   label: string

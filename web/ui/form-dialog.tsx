@@ -1,8 +1,61 @@
-import type { ComponentProps, ReactNode } from 'react'
-import type { UrlDialog } from '../lib/use-url-sheet.ts'
+import { type ComponentProps, type ReactNode, use } from 'react'
+import type { UrlDialog } from '../lib/url-state.ts'
+import { FormContext } from '../lib/use-form.ts'
 import { Dialog } from './dialog.tsx'
 import { DraftForm } from './draft-form.tsx'
-import { FormFooter } from './form-footer.tsx'
+import { SubmitButton } from './form.tsx'
+
+type FooterProps = ComponentProps<typeof SubmitButton> & {
+  /** Closes the form without sending it; `cancelLabel` names it. */
+  onCancel?: () => void
+  cancelLabel?: string
+  /** Shown before the buttons. */
+  before?: ReactNode
+  /** Shown after them. */
+  after?: ReactNode
+}
+
+/** The foot of a form in a dialog: it sticks to the lower edge. */
+export function FormFooter({ onCancel, cancelLabel, before, after, ...submit }: FooterProps) {
+  const { busy } = use(FormContext)
+  return (
+    <footer className={before ? 'dialog-footer items-center' : 'dialog-footer'}>
+      {before}
+      {onCancel && (
+        <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onCancel()}>
+          {cancelLabel}
+        </button>
+      )}
+      <SubmitButton {...submit} />
+      {after}
+    </footer>
+  )
+}
+
+type SaveRowProps = ComponentProps<typeof SubmitButton> & {
+  /** Shown while there is nothing to save. */
+  saved?: ReactNode
+  /** Stays in view at the foot of a long form, on a phone above the bar of tabs where there is one (`tabs`). */
+  sticky?: 'tabs' | 'page'
+}
+
+const rowClass = 'flex flex-wrap items-center gap-x-5 gap-y-2'
+const stickyClass = 'save-bar sticky bottom-0 z-10 border-t border-hair bg-paper py-4'
+const stickyClasses = {
+  page: stickyClass,
+  tabs: `${stickyClass} max-sm:bottom-[calc(60px+env(safe-area-inset-bottom))]`,
+}
+
+/** The foot of a form that stays in the page, for the desk: it says whether there is anything to save. */
+export function SaveRow({ sticky, saved, ...submit }: SaveRowProps) {
+  const { dirty } = use(FormContext)
+  return (
+    <p className={sticky ? `${rowClass} ${stickyClasses[sticky]}` : rowClass}>
+      <SubmitButton {...submit} />
+      {(dirty || saved) && <span className="text-label text-ink-soft">{dirty ? 'Not saved yet' : saved}</span>}
+    </p>
+  )
+}
 
 type Props = {
   title: string

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, use } from 'react'
-import { FormContext } from '../lib/form-context.ts'
-import type { useForm } from '../lib/use-form.ts'
+import { FormContext, type useForm } from '../lib/use-form.ts'
 
 type Submit = Pick<ReturnType<typeof useForm>, 'errors' | 'busy' | 'dirty' | 'setDirty' | 'clearErrors'>
 export type FormProps = ComponentProps<'form'> & { submit: Submit & { form: ComponentProps<'form'> } }
@@ -35,3 +34,14 @@ export function SubmitButton({
     </button>
   )
 }
+
+/**
+ * A form that may be sent before its script is there: the browser itself then closes the dialog around it, and nothing
+ * ends up in an address. fields.css shows that as busy at once; the page's script sends the form when it can. It hides
+ * the dialog itself, but not the form, from who sees and who hears: no "dialog" is announced around a form of the page.
+ */
+export const EarlyForm = (props: FormProps) => (
+  <dialog open className="early-form">
+    <Form method="dialog" {...props} />
+  </dialog>
+)

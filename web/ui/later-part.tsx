@@ -1,7 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import type { LaterCode } from '../lib/later-code.ts'
-import { Boundary } from './boundary.tsx'
 import { ErrorState } from './states.tsx'
+
+type BoundaryProps = { children: ReactNode /** Stands in its place. */; fallback: ReactNode }
+
+/** A part that breaks leaves its place, and the rest of the page as it is. Without one React would empty the page. */
+export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override render() {
+    return this.state.isBroken ? this.props.fallback : this.props.children
+  }
+}
 
 type Props<Module> = {
   code: LaterCode<Module>

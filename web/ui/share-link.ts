@@ -1,5 +1,5 @@
 import { t } from '../../shared/words/t.ts'
-import { toast } from './toast.ts'
+import { toast } from './toast.tsx'
 
 type Link = {
   url: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../shared/words/t.ts'
-import { useOnline } from '../lib/use-online.ts'
+import { useOnline } from '../lib/browser-state.ts'
 
 export const EmptyState = ({
   title,

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import type { TabName } from './tab-row.tsx'
+import type { TabName } from './screen-links.tsx'
 
 export type Tab = TabName & { count?: number; content: ReactNode }
 type Props = {

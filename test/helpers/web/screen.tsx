@@ -8,10 +8,9 @@ import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { type About, type RefusalCode, toRefusal } from '../../../shared/refusals/refusals.ts'
 import { BoutiqueContext } from '../../../web/features/boutique/public.tsx'
 import { rememberPresses } from '../../../web/lib/early-press.ts'
-import { resumeSteps } from '../../../web/lib/step-pause.ts'
 import { createQueryClient } from '../../../web/query-client.ts'
-import { currentToast, dismiss } from '../../../web/ui/toast.ts'
-import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
+import { resumeSteps } from '../../../web/shell/use-action.ts'
+import { currentToast, dismiss, ToastSlot } from '../../../web/ui/toast.tsx'
 
 // happy-dom has no popovers yet.
 HTMLElement.prototype.hidePopover ??= () => {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupeesInWords } from '../../../web/lib/rupees-in-words.ts'
+import { rupeesInWords } from '../../../web/lib/rupees.ts'
 
 test.each([
   [500000, 'Rupees five thousand only'],

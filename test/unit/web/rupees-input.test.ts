@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseRupees } from '../../../shared/typed.ts'
-import { formatRupeesInput } from '../../../web/lib/rupees-input.ts'
+import { formatRupeesInput } from '../../../web/lib/rupees.ts'
 
 describe('an amount as people type it', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { SheetEntries, useSheetEntry } from '../../../web/lib/sheet-entry.ts'
-import { useUrlSheet } from '../../../web/lib/use-url-sheet.ts'
+import { useUrlSheet } from '../../../web/lib/url-state.ts'
 
 function UrlSheet() {
   const { value, open, dialog } = useUrlSheet('sheet')

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { BookingsTab } from '../../../web/features/bookings/bookings-tab.tsx'
 import AdminPage from '../../../web/pages/admin.tsx'
 import { QueryState } from '../../../web/shell/query-state.tsx'
-import { currentToast } from '../../../web/ui/toast.ts'
+import { currentToast } from '../../../web/ui/toast.tsx'
 import { booking, bookingCells, bookingsAnswers, bookingsTable, dialog, rowsAnswer } from '../../helpers/web/desk.tsx'
 import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 

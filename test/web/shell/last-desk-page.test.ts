@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskBack, rememberDeskPage } from '../../../web/shell/last-desk-page.ts'
+import { deskBack, rememberDeskPage } from '../../../web/shell/admin-tabs.ts'
 
 test('the way back leads to the page that was open, with its filters and without its sheet, else to the list', () => {
   const list = { href: '/admin?tab=orders', children: 'Orders' }

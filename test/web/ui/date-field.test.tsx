@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DateField } from '../../../web/ui/date-field.tsx'
+import { DateField } from '../../../web/ui/date-and-money-fields.tsx'
 
 test('a field for a day says it in words, whatever order the device writes digits in', () => {
   render(<DateField label="Day" name="day" defaultValue="2026-12-01" />)

@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { toast } from '../../../web/ui/toast.ts'
-import Toaster from '../../../web/ui/toaster.tsx'
+import { ToastSlot, toast } from '../../../web/ui/toast.tsx'
 
 describe('a dialog that asks', () => {
   const [onOpenChange, onConfirm] = [vi.fn(), vi.fn()]
@@ -39,7 +38,7 @@ describe('a dialog', () => {
     const onOpenChange = vi.fn()
     render(
       <>
-        <Toaster />
+        <ToastSlot />
         <Dialog open title="An enquiry" onOpenChange={onOpenChange}>
           <button type="button">Qualify</button>
         </Dialog>

@@ -1,9 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { laterCode } from '../../../web/lib/later-code.ts'
-import { takePageNews } from '../../../web/lib/reload-once.ts'
-import { Boundary } from '../../../web/ui/boundary.tsx'
-import { failedPart, LaterPart } from '../../../web/ui/later-part.tsx'
+import { laterCode, takePageNews } from '../../../web/lib/later-code.ts'
+import { Boundary, failedPart, LaterPart } from '../../../web/ui/later-part.tsx'
 
 const part = { default: () => <p>Here it is</p> }
 const gone = new TypeError('Failed to fetch dynamically imported module')

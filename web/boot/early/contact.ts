@@ -4,8 +4,7 @@ import { draft as bookingDraft } from '../../features/bookings/booking-draft.ts'
 import { errorsSentence } from '../../features/bookings/errors-sentence.ts'
 import { draft as enquiryDraft } from '../../features/leads/enquiry-draft.ts'
 import { sayErrors } from '../../lib/early-errors.ts'
-import { beginWith } from '../../lib/form-draft.ts'
-import { forgetSent } from '../../lib/sent-form.ts'
+import { beginWith, forgetSent } from '../../lib/form-draft.ts'
 import { sentencesOf } from '../../lib/server-words.ts'
 
 /**

@@ -3,9 +3,8 @@ import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
+import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
 
 /** Asks for a temporary password; `onSent` gets the address it was asked for. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {

@@ -5,9 +5,8 @@ import { t } from '../../../shared/words/t.ts'
 import { api, isRefusedAs, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
+import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Signs a customer in. `email` is what was typed on the other tab. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { spoken, t } from '../../../shared/words/t.ts'
-import { useFieldError } from '../../lib/form-context.ts'
+import { useFieldError } from '../../lib/use-form.ts'
 import { Field, type Labelled } from '../../ui/field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &

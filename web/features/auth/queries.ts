@@ -5,7 +5,7 @@ import { passwordResetData } from '../../../shared/auth.ts'
 import { api, send } from '../../api.ts'
 import { listQuery, useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 
 const route = api.admin.notifications
 export const passwordResetsQuery = listQuery(route, { type: 'password_reset' })

@@ -4,10 +4,9 @@ import { t } from '../../../shared/words/t.ts'
 import { api, errorMessage, isRefusedAs, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const failure = () => t('Unable to create account. Please try again.')

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { externalLink } from '../../lib/external-link.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 
 type Props = {
   password: string

@@ -1,8 +1,7 @@
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { useBookedProduct } from './use-booked-product.ts'
 
 type Props = ReturnType<typeof useBookedProduct>

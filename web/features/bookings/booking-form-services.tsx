@@ -1,6 +1,6 @@
 import { type ServiceType, serviceName, serviceTypeKeys } from '../../../shared/services.ts'
 import { t } from '../../../shared/words/t.ts'
-import { useFieldError } from '../../lib/form-context.ts'
+import { useFieldError } from '../../lib/use-form.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const drawings: Record<ServiceType, string> = {

@@ -9,7 +9,7 @@ import { query } from '../../queries.ts'
 import { useSession } from '../../session.tsx'
 import { toastFailedPhotos } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 import { draft } from './booking-draft.ts'
 import type { SentBooking } from './booking-form-sent.tsx'
 

@@ -4,7 +4,7 @@ import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { addressTexts, factTexts } from '../../../shared/boutique-input.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { TextField } from '../../ui/field.tsx'
-import { MalayalamFold } from '../../ui/own-texts.tsx'
+import { MalayalamFold } from '../../ui/folds.tsx'
 
 type Props = { facts: BoutiqueFacts }
 

@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { defaultOpening, type OpeningDay } from '../../../shared/boutique.ts'
 import { dayNames, formatClock24, mondayFirst } from '../../../shared/hours.ts'
-import { FormContext } from '../../lib/form-context.ts'
+import { FormContext } from '../../lib/use-form.ts'
 
 /** The opening hours of each weekday. */
 export const WeekFields = ({ week }: { week: OpeningDay[] }) => (

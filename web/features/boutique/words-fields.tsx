@@ -3,13 +3,13 @@ import { deliveryTexts, questionTexts, serviceTexts, termTexts, wordTexts } from
 import { type BoutiqueWords, maxQuestions, maxServices } from '../../../shared/boutique-words.ts'
 import type { Malayalam } from '../../../shared/malayalam.ts'
 import type { OwnTexts } from '../../../shared/malayalam-input.ts'
-import { FormContext } from '../../lib/form-context.ts'
 import { readMalayalam } from '../../lib/malayalam-fields.ts'
 import { useTypedRows } from '../../lib/screen-draft.ts'
+import { FormContext } from '../../lib/use-form.ts'
+import { MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { MalayalamFold, OwnTextFields } from '../../ui/folds.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { MalayalamFold, OwnTextFields } from '../../ui/own-texts.tsx'
 
 type Props = { words: BoutiqueWords }
 

@@ -10,7 +10,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { SaveRow } from '../../ui/form-footer.tsx'
+import { SaveRow } from '../../ui/form-dialog.tsx'
 import { customerDetails, type DetailedCustomer } from './queries.ts'
 
 const notesSchema = z.pick(customerNotesInput, { notes: true })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useWideScreen } from '../../lib/browser-state.ts'
 import { dayMonth } from '../../lib/format.ts'
-import { useWideScreen } from '../../lib/use-wide-screen.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'

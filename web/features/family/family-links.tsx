@@ -3,7 +3,7 @@ import { familyLinkForm, maxFamilyLinks, maxFamilyTitle } from '../../../shared/
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import type { UrlDialog } from '../../lib/use-url-sheet.ts'
+import type { UrlDialog } from '../../lib/url-state.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { copyText } from '../../ui/copy-text.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
-import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { useUrlSheet } from '../../lib/url-state.ts'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 
 export { DeskFamilyLinks } from './desk-family-links.tsx'

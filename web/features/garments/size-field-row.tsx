@@ -1,8 +1,8 @@
 import { use, useState } from 'react'
-import { FormContext } from '../../lib/form-context.ts'
+import { FormContext } from '../../lib/use-form.ts'
+import { MoveButtons } from '../../ui/editable-row.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MoveButtons } from '../../ui/move-buttons.tsx'
 import type { TypedSizeField } from './size-fields-form.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminImageUrl, maxProductImages, type PublicImage } from '../../../shared/images.ts'
-import { moveItem } from '../../lib/move-item.ts'
 import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
+import { moveItem } from '../../ui/editable-row.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ImageItem } from './image-item.tsx'
 import { useImageUploads } from './use-image-uploads.ts'

@@ -7,7 +7,7 @@ import { shortDate } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { ToastInput } from '../../ui/toast.ts'
+import type { ToastInput } from '../../ui/toast.tsx'
 import { countOf, importKeys, importsQuery, type PastImport, type Undone } from './queries.ts'
 
 /** What was imported, the last first, each with its way back. */

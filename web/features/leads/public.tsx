@@ -2,9 +2,9 @@ import { Popover } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
 import { clockTime, longDate } from '../../lib/format.ts'
-import type { UrlDialog } from '../../lib/use-url-sheet.ts'
-import { DescriptionList } from '../../ui/description-list.tsx'
+import type { UrlDialog } from '../../lib/url-state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DescriptionList } from '../../ui/figures.tsx'
 
 export const leadTones: Record<LeadStatus, string> = {
   new: 'pending',

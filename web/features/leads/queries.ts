@@ -1,8 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { LeadStatus } from '../../../shared/leads.ts'
 import { api, send } from '../../api.ts'
-import { useStepPause } from '../../lib/step-pause.ts'
-import { useAction } from '../../shell/use-action.ts'
+import { useAction, useStepPause } from '../../shell/use-action.ts'
 
 export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
 export type Lead = InferResponseType<typeof api.admin.leads.$get>[number]

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SizeField } from '../../../shared/measures.ts'
-import type { UrlDialog } from '../../lib/use-url-sheet.ts'
+import type { UrlDialog } from '../../lib/url-state.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -4,7 +4,7 @@ import { shortOrderId } from '../../../shared/orders.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { exactRupees, longDate } from '../../lib/format.ts'
-import { rupeesInWords } from '../../lib/rupees-in-words.ts'
+import { rupeesInWords } from '../../lib/rupees.ts'
 import { PaperActions, PaperPage } from '../../shell/paper-page.tsx'
 import type { Bill as BillData } from './queries.ts'
 

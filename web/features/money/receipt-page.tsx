@@ -4,7 +4,7 @@ import { formatPaymentMethod, shortOrderId } from '../../../shared/orders.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import { rupeesInWords } from '../../lib/rupees-in-words.ts'
+import { rupeesInWords } from '../../lib/rupees.ts'
 import { PaperActions, PaperPage } from '../../shell/paper-page.tsx'
 import type { Receipt as ReceiptData } from './queries.ts'
 

@@ -4,9 +4,8 @@ import { parseRupees } from '../../../shared/typed.ts'
 import { upiDayLimit, upiLink } from '../../../shared/upi.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { rupeesInWords } from '../../lib/rupees-in-words.ts'
-import { formatRupeesInput } from '../../lib/rupees-input.ts'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { formatRupeesInput, rupeesInWords } from '../../lib/rupees.ts'
+import { MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { longDate } from '../../lib/format.ts'
-import { useQuestion } from '../../ui/use-question.tsx'
+import { useQuestion } from '../../ui/confirm-dialog.tsx'
 import { type KnownCustomer, unprovenNote } from '../customers/public.tsx'
 
 type AccountOfNumberProps = { account: KnownCustomer; isChosen: boolean; onChoose: (isChosen: boolean) => void }

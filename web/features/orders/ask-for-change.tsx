@@ -1,6 +1,6 @@
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import type { UrlDialog } from '../../lib/use-url-sheet.ts'
+import type { UrlDialog } from '../../lib/url-state.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'

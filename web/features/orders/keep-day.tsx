@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { laterCode } from '../../lib/later-code.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/run-later.ts'
 import { useSession } from '../../session.tsx'
 import { todayQuery } from './queries.ts'
 

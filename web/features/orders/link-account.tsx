@@ -6,7 +6,7 @@ import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SearchForm } from '../../ui/search-form.tsx'
+import { SearchForm } from '../../ui/list-toolbar.tsx'
 import { unprovenNote } from '../customers/public.tsx'
 import { type AdminOrder, useOrderAction } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { isOpen } from '../../../shared/orders.ts'
 import { isOpenQuote } from '../../../shared/quotes.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { FoldSummary } from '../../ui/folds.tsx'
 import { QuoteLines } from './amount-row.tsx'
 import type { OpenOrderSheet } from './order-sheets.tsx'
 import type { AdminOrder } from './queries.ts'

@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses, workStatuses } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
 import { type ScreenDraft, typedValue } from '../../lib/screen-draft.ts'
+import { Switch } from '../../ui/choice-fields.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
-import { Switch } from '../../ui/switch.tsx'
 
 type Props = {
   title?: string

@@ -1,6 +1,6 @@
 import { api, send } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { useQuestion } from '../../ui/use-question.tsx'
+import { useQuestion } from '../../ui/confirm-dialog.tsx'
 import type { AdminOrder } from './queries.ts'
 
 type Changes = { customerPhone?: string | null }

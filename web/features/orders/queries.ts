@@ -4,7 +4,7 @@ import { api, send } from '../../api.ts'
 import { listQuery, query, useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { useAction } from '../../shell/use-action.ts'
-import type { ToastInput } from '../../ui/toast.ts'
+import type { ToastInput } from '../../ui/toast.tsx'
 
 const adminOrders = api.admin.orders
 const adminOrdersPath = adminOrders.$url().pathname

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dayAndMonth } from '../../lib/format.ts'
-import { useQuestion } from '../../ui/use-question.tsx'
+import { useQuestion } from '../../ui/confirm-dialog.tsx'
 import { type PlannedFor, planQuery } from '../plan/public.ts'
 
 /**

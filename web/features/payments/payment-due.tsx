@@ -1,7 +1,7 @@
 import { isAgreed } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { useUrlSheet } from '../../lib/url-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AmountRow, type CustomerOrder } from '../orders/public.ts'
 import { ChangeClaim, grouped, toldText } from './claim-form.tsx'

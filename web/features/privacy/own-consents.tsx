@@ -7,9 +7,9 @@ import { longDate } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { toastFailure } from '../../shell/toast-failure.ts'
+import { Switch } from '../../ui/choice-fields.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 import { consentKeys, ownConsentsQuery } from './queries.ts'
 
 const labels: Record<(typeof ownConsentKinds)[number], string> = {

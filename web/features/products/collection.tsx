@@ -12,7 +12,7 @@ import {
 } from '../../../shared/collections.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import { PlaceholderDrawing } from '../../ui/responsive-image.tsx'
 import type { ProductOfCard } from './product-card.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'

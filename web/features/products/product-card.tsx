@@ -4,8 +4,7 @@ import { formatWeeks } from '../../../shared/readiness.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { coverImage, productHref } from './product-images.ts'
 
 export type Product = InferResponseType<typeof api.products.featured.$get>[number]

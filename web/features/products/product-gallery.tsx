@@ -1,8 +1,7 @@
 import type { PublicImage } from '../../../shared/images.ts'
 import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { imagesOf } from './product-images.ts'
 
 const viewerId = 'pictures'

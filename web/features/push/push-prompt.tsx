@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { t } from '../../../shared/words/t.ts'
 import { api } from '../../api.ts'
-import { useDialogOpen } from '../../lib/use-dialog-open.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type User, useSession } from '../../session.tsx'
 import { pushAskedBy, setPushAskedBy } from './push-asked.ts'
@@ -12,6 +11,17 @@ import { usePushPlace } from './push-place.ts'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
 import { devicesQuery } from './queries.ts'
 import { useEnablePush } from './use-enable-push.ts'
+
+/** Dialogs are added to the body itself. */
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.body, { childList: true })
+  return () => observer.disconnect()
+}
+const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** Whether any dialog is open, the chat included. */
+export const useDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
 
 /** After a page of a signed-in user has opened, in milliseconds. */
 const promptDelayMs = 2000

@@ -3,7 +3,7 @@ import { pushImages } from '../../../shared/push-images.ts'
 import { t } from '../../../shared/words/t.ts'
 import { useInvalidate } from '../../queries.ts'
 import { useSession } from '../../session.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 import { registerServiceWorker, subscribe } from './push-subscription.ts'
 import { devicesQuery, settingsPath } from './queries.ts'
 

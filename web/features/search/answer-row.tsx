@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import { escapeRegExp } from '../../../shared/names.ts'
 import { isMobile } from '../../../shared/phone-text.ts'
-import { externalLink } from '../../lib/external-link.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Answer } from './answers.ts'
 

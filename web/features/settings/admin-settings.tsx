@@ -1,6 +1,6 @@
 import { api, send } from '../../api.ts'
 import { query } from '../../queries.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export const AdminSettings = () => (

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { useInvalidate } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { Switch } from '../../ui/choice-fields.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 
 type Props<Chosen extends Settings> = {
   settings: UseQueryOptions<Chosen, Error, Chosen, QueryKey> & { queryKey: QueryKey }

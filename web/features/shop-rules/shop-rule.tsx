@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import type { ShopRules } from '../../../shared/shop-rules.ts'
 import { api, send } from '../../api.ts'
 import type { FormSchema } from '../../lib/use-form.ts'
-import { useFormBase } from '../../lib/use-form-base.ts'
+import { useFormBase } from '../../lib/use-form.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
-import { SaveRow } from '../../ui/form-footer.tsx'
+import { SaveRow } from '../../ui/form-dialog.tsx'
 
 type Rules = InferResponseType<typeof api.admin.rules.$get>
 type RuleName = keyof ShopRules

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { formatClock24 } from '../../../shared/hours.ts'
 import { shopRuleSchemas } from '../../../shared/shop-rules.ts'
 import { visitLengths } from '../../../shared/visit-times.ts'
+import { Switch } from '../../ui/choice-fields.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { type RuleFieldsProps, ShopRule } from './shop-rule.tsx'
 
 /** When customers may come, and how they choose. */

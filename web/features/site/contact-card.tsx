@@ -3,7 +3,7 @@ import { contactLinks } from '../../../shared/contact-links.ts'
 import { hoursText } from '../../../shared/hours.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
-import { externalLink } from '../../lib/external-link.ts'
+import { externalLink } from '../../lib/external-links.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 

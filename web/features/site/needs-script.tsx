@@ -1,7 +1,7 @@
 import { contactLinks } from '../../../shared/contact-links.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
-import { externalLink } from '../../lib/external-link.ts'
+import { externalLink } from '../../lib/external-links.ts'
 import { useBoutique } from '../boutique/public.tsx'
 
 /** Where scripts are turned off: says that this page needs them, and how to reach a person instead. */

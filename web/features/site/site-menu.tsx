@@ -1,7 +1,7 @@
 import { collectionName } from '../../../shared/collections.ts'
 import { contactLinks } from '../../../shared/contact-links.ts'
 import { t } from '../../../shared/words/t.ts'
-import { externalLink } from '../../lib/external-link.ts'
+import { externalLink } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { chatOpensId } from '../chat/public.ts'

@@ -1,6 +1,6 @@
 import { contactLinks } from '../../../shared/contact-links.ts'
 import { t } from '../../../shared/words/t.ts'
-import { externalLink } from '../../lib/external-link.ts'
+import { externalLink } from '../../lib/external-links.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { chatOpensId } from '../chat/public.ts'
 

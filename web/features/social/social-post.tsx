@@ -4,10 +4,9 @@ import type { PublicImage } from '../../../shared/images.ts'
 import { truncate, truncateAtWord } from '../../../shared/truncate.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
-import { externalLink } from '../../lib/external-link.ts'
+import { externalLink } from '../../lib/external-links.ts'
 import { shortDate } from '../../lib/format.ts'
-import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Network } from './use-networks.ts'
 
 /** As the Worker writes it: with the sizes of its picture. */

@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoles } from '../../../shared/staff.ts'
-import { Chips } from '../../ui/chips.tsx'
+import { Chips } from '../../ui/choice-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 const roleTexts: Record<StaffRole, string> = { tailor: 'Sews', assistant: 'Sews and measures' }

@@ -4,11 +4,11 @@ import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { RatingField } from '../../ui/choice-fields.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { RatingField } from '../../ui/rating-field.tsx'
 import { customerTestimonial, type CustomerTestimonial as Testimonial } from './queries.ts'
 
 /** What the customer says about a delivered order, once. It stays away until it is known whether she has. */

@@ -2,11 +2,11 @@ import { use, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { photoUrl } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
-import { FormContext } from '../../lib/form-context.ts'
 import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
+import { FormContext } from '../../lib/use-form.ts'
 import { toastFailedPhotos } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 import { CompactPhotoField } from './compact-photo-field.tsx'
 
 /** The draft of a form knows by this name which photos were taken out. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
-import { onNear } from '../../lib/on-near.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { onNear } from '../../lib/run-later.ts'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 
 const placeClass = 'min-h-20.5 border-medium border-dashed border-edge bg-raised'

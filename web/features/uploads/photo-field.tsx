@@ -9,7 +9,7 @@ import { signInHref } from '../../lib/sign-in-href.ts'
 import { toastOffline } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.tsx'
 import { PhotoFieldset } from './photo-fieldset.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 

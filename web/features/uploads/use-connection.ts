@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOnline } from '../../lib/use-online.ts'
+import { useOnline } from '../../lib/browser-state.ts'
 
 /** How long 'Connected to the Internet.' stands, in milliseconds. */
 const reconnectedNoticeMs = 3000

@@ -1,7 +1,6 @@
 import { customerBookingPath, customerOrderPath } from '../../../shared/notifications.ts'
 import { visitDay } from '../../../shared/visit-times.ts'
-import { externalLink } from '../../lib/external-link.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import type { AdminVisit } from './queries.ts'
 
 /** A WhatsApp message ready to send, for a visit at whose time the shop is closed; nothing without a number. */

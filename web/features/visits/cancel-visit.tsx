@@ -3,7 +3,7 @@ import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { ToastInput } from '../../ui/toast.ts'
+import type { ToastInput } from '../../ui/toast.tsx'
 
 type Props = {
   startsAt: string

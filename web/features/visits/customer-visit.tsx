@@ -1,5 +1,5 @@
 import { t } from '../../../shared/words/t.ts'
-import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { useUrlSheet } from '../../lib/url-state.ts'
 import { CancelledVisits } from './cancelled-visits.tsx'
 import { PickDialog } from './pick-dialog.tsx'
 import type { VisitSubject } from './use-take-time.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxSentLength } from '../../../shared/whatsapp.ts'
+import { whatsappUrl } from '../../lib/external-links.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type WhatsappLanguage, whatsappLanguageLabels, whatsappTopicLabels } from '../../../shared/whatsapp.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { whatsappUrl } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import type { Draft } from './drafts.ts'

@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { maxWhatsappLength, renderWhatsapp, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
-import { FormContext } from '../../lib/form-context.ts'
+import { FormContext } from '../../lib/use-form.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useBoutique } from '../boutique/public.tsx'

@@ -11,9 +11,8 @@ import { keepLinkToken, useReturningLinkToken } from '../../lib/link-token.ts'
 import { signInHref } from '../../lib/sign-in-href.ts'
 import { useSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
+import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
 
 /**
  * Opens an account for a customer whom the boutique knows already, with their orders in it. A customer who is signed in adds

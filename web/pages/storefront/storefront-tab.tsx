@@ -5,7 +5,7 @@ import { WordsEditor } from '../../features/boutique/words-editor.tsx'
 import { AdminProducts } from '../../features/products/admin-products.tsx'
 import { AdminPosts } from '../../features/social/admin-posts.tsx'
 import { AdminTestimonials } from '../../features/testimonials/admin-testimonials.tsx'
-import { externalLink } from '../../lib/external-link.ts'
+import { externalLink } from '../../lib/external-links.ts'
 import { AdminSection } from '../../ui/admin-section.tsx'
 
 const parts: Record<string, () => ReactNode> = {

@@ -3,7 +3,7 @@ import { frameVersion } from '../../../../shared/chat-frames.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { t } from '../../../../shared/words/t.ts'
 import { api, send } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { createRoomClient, type RoomApi } from './room-client.ts'
 
 /** A room, connected while its component is mounted. One component, one room: give it the id as its key. */

@@ -8,7 +8,7 @@ import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form.tsx'
-import { dismissFailure, toast } from '../../../ui/toast.ts'
+import { dismissFailure, toast } from '../../../ui/toast.tsx'
 import { takeEarlyPress } from './early-chat.ts'
 import { draft } from './guest-draft.ts'
 

@@ -1,5 +1,8 @@
 import { isMobile } from '../../shared/phone-text.ts'
 
+/** For links that leave the site: a tab of their own, which cannot reach this one. */
+export const externalLink = { target: '_blank', rel: 'noopener' } as const
+
 /**
  * Opens a chat in WhatsApp, with a message ready to send. `e164` is the number as it is dialled; without one, and
  * for a landline, WhatsApp asks whose chat it shall be.

@@ -1,8 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { ExportQuery, Period } from '../../shared/lists.ts'
+import { ApiError, assertOk } from '../api.ts'
+import { readBlob, saveFile } from '../lib/download.ts'
 import { monthPeriods } from '../lib/month-periods.ts'
-import { DateField } from './date-field.tsx'
-import { Dialog } from './dialog.tsx'
-import { Icon } from './icon.tsx'
+import { DateField } from '../ui/date-and-money-fields.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.tsx'
 
 type Props = {
   onExport: (period: Period) => void
@@ -67,8 +72,6 @@ export function ExportButton({ onExport, onCancel, busy, received, tooMany, dism
   )
 }
 
-/** Indian dates, both inclusive; an absent one leaves its side open. */
-type Period = { from?: string; to?: string }
 type PeriodDialogProps = {
   description: string
   submitLabel: string
@@ -120,4 +123,50 @@ function PeriodDialog({ description, submitLabel, onClose, onChoose }: PeriodDia
       </form>
     </Dialog>
   )
+}
+
+type Answer = Parameters<typeof assertOk>[0] & Parameters<typeof readBlob>[0]
+export type ExportOptions = {
+  /** Takes the signal by which it is cancelled, also before the answer begins. */
+  request: (query: ExportQuery, options: { init: RequestInit }) => Promise<Answer>
+  filename: string
+  /** What the toast says when it does not work: each list has its own pair. */
+  failure: { title: string; description?: string }
+}
+
+/**
+ * Fetches a spreadsheet of what `filter` finds and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). A file that
+ * breaks off is not saved.
+ */
+export function useExport(
+  { request, filename, failure }: ExportOptions,
+  filter: Pick<ExportQuery, 'q' | 'status'> = {},
+) {
+  const [received, setReceived] = useState(0)
+  const cancelling = useRef(new AbortController())
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (period: Period) => {
+      setReceived(0)
+      cancelling.current = new AbortController()
+      const { signal } = cancelling.current
+      const response = await assertOk(await request({ ...filter, ...period }, { init: { signal } }))
+      saveFile(await readBlob(response, setReceived, signal), filename)
+    },
+    onSuccess: () =>
+      toast({ tone: 'good', title: 'Spreadsheet saved', description: `${filename} is in your downloads.` }),
+    onError: (error) => {
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === 413 || cancelling.current.signal.aborted) return
+      const tooOften = status === 429 && error instanceof ApiError ? error.refusal.message : undefined
+      toast({ tone: 'bad', ...failure, ...(tooOften && { description: tooOften }) })
+    },
+  })
+  return {
+    onExport: mutate,
+    onCancel: () => cancelling.current.abort(),
+    busy: isPending,
+    received,
+    tooMany: error instanceof ApiError && error.status === 413 ? error.refusal.message : undefined,
+    dismissTooMany: reset,
+  }
 }

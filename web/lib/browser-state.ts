@@ -16,3 +16,24 @@ export const useMouseScreen = hookOf('(min-width: 600px) and (pointer: fine)')
 
 /** Whether what is drawn goes onto paper: for what is on no screen, where `print:block` would have it stand there twice. */
 export const useOnPaper = hookOf('print')
+
+const subscribeNothing = () => () => {}
+
+/** False on the server and in the first render, which must equal the cached page; then true. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    subscribeNothing,
+    () => true,
+    () => false,
+  )
+
+function subscribe(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,7 +1,9 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { isIsoDate } from '../../shared/time.ts'
+import { parseRupees } from '../../shared/typed.ts'
 import { dayInWords } from '../lib/format.ts'
-import { Field, type Labelled } from './field.tsx'
+import { formatRupeesInput } from '../lib/rupees.ts'
+import { Adornment, Field, type Labelled } from './field.tsx'
 
 export type DateFieldProps = Labelled &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'ref'> & { value?: string; defaultValue?: string }
@@ -43,4 +45,29 @@ const DayInWords = ({ day }: { day: string }) => (
   <span className="block pt-1 text-label font-semibold text-ink-soft @min-[17rem]:pointer-events-none @min-[17rem]:absolute @min-[17rem]:inset-y-0 @min-[17rem]:right-11 @min-[17rem]:grid @min-[17rem]:items-center @min-[17rem]:pt-0">
     {dayInWords(day)}
   </span>
+)
+
+type Props = Labelled & Omit<ComponentProps<'input'>, 'defaultValue' | 'type'> & { paise?: number | null }
+
+/** An amount in rupees, typed with or without commas and paise; `paise` is what stands there at first. */
+export const MoneyField = ({ label, error, hint, optional, paise, ...input }: Props) => (
+  <Field {...{ label, error, hint, optional }} name={input.name}>
+    {(control) => (
+      <span className="relative block">
+        <Adornment>₹</Adornment>
+        <input
+          className="input num pl-9"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={paise == null ? '' : formatRupeesInput(paise)}
+          {...input}
+          {...control}
+          onBlur={({ target }) => {
+            const amount = parseRupees(target.value)
+            if (amount !== null) target.value = formatRupeesInput(amount)
+          }}
+        />
+      </span>
+    )}
+  </Field>
 )

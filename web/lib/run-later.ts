@@ -1,3 +1,10 @@
+/** Calls when the browser has nothing better to do, after 3 s at the latest. */
+export function whenIdle(callback: () => void) {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 3000 })
+  else setTimeout(callback, 1000)
+}
+
 /** Calls back once, when the element comes within 800 px of the view; returns what ends the watch. */
 export function onNear(element: Element, callback: () => void) {
   const watch = new IntersectionObserver(

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 // At 0.65 letters of 3.3 mm are 2.1 mm, which is 6 pt: smaller ones nobody reads at the table.
 const [largest, smallest] = [1.36, 0.65]
@@ -32,4 +32,21 @@ export function useFit(ref: RefObject<HTMLElement | null>) {
     // In the fonts that stand in until then, lines break elsewhere.
     document.fonts?.ready.then(shrink)
   })
+}
+
+/** Prints the page once each of its photos has come or failed: a press before that waits. */
+export function usePrint(photos: string[]) {
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  const [isAsked, setAsked] = useState(false)
+  const isReady = photos.every((photo) => settled.has(photo))
+  useEffect(() => {
+    if (!isAsked || !isReady) return
+    setAsked(false)
+    print()
+  }, [isAsked, isReady])
+  return {
+    press: () => setAsked(true),
+    isWaiting: isAsked && !isReady,
+    settle: (photo: string) => setSettled((before) => new Set([...before, photo])),
+  }
 }
