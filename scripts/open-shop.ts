@@ -60,7 +60,7 @@ async function findAccount(ctx: Ctx, email: string) {
   return account
 }
 
-/** ADMIN_PASSWORD works until the admin chooses a password, and again once it is changed: worker/features/auth/admin-bootstrap.ts. */
+/** ADMIN_PASSWORD works until the admin chooses a password, and again once it is changed: worker/features/auth/sign-in.ts. */
 async function adminPassword(account: typeof users.$inferSelect | undefined, vars: Vars) {
   const configured = vars.ADMIN_PASSWORD ?? ''
   if (configured.length < 12) return '(ADMIN_PASSWORD in .dev.vars is too short: 12 characters or more)'

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { answerRoutes } from './features/answers/routes.ts'
-import { personRoutes } from './features/auth/person-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { shopBackupRoutes } from './features/backup/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
@@ -14,8 +13,6 @@ import { imageRoutes } from './features/images/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { measurementRoutes } from './features/measurements/routes.ts'
-import { billRoutes } from './features/money/bill-routes.ts'
-import { paymentRoutes } from './features/money/payment-routes.ts'
 import { moneyRoutes } from './features/money/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { occasionRoutes } from './features/occasions/routes.ts'
@@ -73,7 +70,6 @@ export const api = new Hono<AppEnv>()
   })
   .route('/', answerRoutes)
   .route('/', authRoutes)
-  .route('/', personRoutes)
   .route('/', shopBackupRoutes)
   .route('/', bookingRoutes)
   .route('/', boutiqueRoutes)
@@ -91,8 +87,6 @@ export const api = new Hono<AppEnv>()
   .route('/', occasionRoutes)
   .route('/', orderRoutes)
   .route('/', customerOrderRoutes)
-  .route('/', billRoutes)
-  .route('/', paymentRoutes)
   .route('/', quoteRoutes)
   .route('/', pinRoutes)
   .route('/', planRoutes)

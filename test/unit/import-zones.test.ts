@@ -49,7 +49,7 @@ const zones: Zone[] = [
   { files: 'worker/features/{images,uploads}/**', may: [...base, http], never: noHttp },
   {
     files: 'worker/features/notifications/**',
-    may: [...base, http, 'worker/features/auth/sealed-copy.ts'],
+    may: [...base, http, 'worker/features/auth/temporary-credentials.ts'],
     never: noHttp,
   },
   { files: 'worker/features/**/*routes.ts', may: [...base, 'worker/http/**'] },

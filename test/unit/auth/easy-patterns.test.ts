@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldPassword, isEasyPattern, repeatedPart } from '../../../worker/features/auth/easy-patterns.ts'
+import { foldPassword, isEasyPattern, repeatedPart } from '../../../worker/features/auth/common-passwords.ts'
 
 describe('a password is folded', () => {
   it.each([

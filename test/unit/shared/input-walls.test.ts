@@ -73,7 +73,7 @@ const notStored = [
   /\.(q|cursor|status|after)$/,
   /claimQuery\.reference$/,
   /phoneQuery\.phone$/,
-  // features/imports/fields.ts names the row and the column of what it refuses.
+  // features/imports/read-rows.ts names the row and the column of what it refuses.
   /importInput\.rows\.\[\]\.values\.(key|\[\])$/,
   // shopRuleSchemas has what each rule takes.
   /shopRuleUpdate\.value$/,

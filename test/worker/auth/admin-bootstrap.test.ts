@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
-import { bootstrapAdmin } from '../../../worker/features/auth/admin-bootstrap.ts'
+import { bootstrapAdmin } from '../../../worker/features/auth/sign-in.ts'
 import { signInAdmin } from '../../helpers/worker/auth.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'

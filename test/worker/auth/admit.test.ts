@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
-import { admit } from '../../../worker/features/auth/admit.ts'
+import { admit } from '../../../worker/features/auth/admission.ts'
 import { Failure } from '../../../worker/http/failures.ts'
 import { signIn, signInAdmin } from '../../helpers/worker/auth.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sweepBookings } from '../../../worker/features/bookings/sweep-bookings.ts'
+import { sweepBookings } from '../../../worker/features/bookings/bookings.ts'
 import { sweep as sweepPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepMeasurements } from '../../../worker/features/measurements/sweep-measurements.ts'
+import { sweepMeasurements } from '../../../worker/features/measurements/measurements.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import { countD1, findTableScans, overtake } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'

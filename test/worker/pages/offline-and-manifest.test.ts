@@ -4,7 +4,7 @@ import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { products } from '../../../worker/db/schema.ts'
-import { update } from '../../../worker/features/boutique/facts.ts'
+import { updateFacts } from '../../../worker/features/boutique/storefront.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { Client } from '../../helpers/worker/client.ts'
@@ -17,7 +17,7 @@ const wicked = '</style><script>alert(1)</script> "Lace" & Co'
 
 // What a device keeps of the boutique: its page for when there is no connection, and its place on a Home Screen.
 beforeAll(async () => {
-  await update(createCtx(env, keepRunning), { ...placeholderBoutique, name: wicked, phone: '+91 98470 12345' })
+  await updateFacts(createCtx(env, keepRunning), { ...placeholderBoutique, name: wicked, phone: '+91 98470 12345' })
 })
 
 describe('the page for a device without a connection', () => {

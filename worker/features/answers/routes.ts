@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { answerInput, answerParam } from '../../../shared/answers.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { listAnswers } from './list-answers.ts'
-import { listAnswerTimes, markAnswered } from './mark-answered.ts'
+import { listAnswers, listAnswerTimes, markAnswered } from './answers.ts'
 
 export const answerRoutes = new Hono<AppEnv>()
   .get('/admin/answers', readAsAdmin, async (c) => c.json(await listAnswers(c.var.ctx)))

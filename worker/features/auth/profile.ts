@@ -20,14 +20,20 @@ import {
 import type { Session, User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { enqueueStatement, enqueueToAddressStatement } from '../notifications/enqueue.ts'
-import { admit } from './admit.ts'
-import { generateLink, mailLink } from './confirm-email.ts'
-import { type Copies, copyStatements, requireCopiesStatement } from './copies-as-read.ts'
+import { generateLink, mailLink, refuseEmailRace, refuseTakenEmail } from './accounts.ts'
+import { admit } from './admission.ts'
 import { emailChanged } from './notifications.ts'
-import { type Account, bookingStatements, messageStatements, orderStatements } from './profile-copies.ts'
+import {
+  type Account,
+  bookingStatements,
+  type Copies,
+  copyStatements,
+  messageStatements,
+  orderStatements,
+  requireCopiesStatement,
+} from './profile-copies.ts'
 import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
-import { refuseEmailRace, refuseTakenEmail } from './taken-email.ts'
 
 type Details = { firstName: string; lastName: string | null; phone: string | null; email: string } & Pick<
   CustomerProfileInput,

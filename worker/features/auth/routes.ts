@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import {
+  addClaimInput,
   adminLoginInput,
   adminPasswordInput,
+  claimInput,
+  confirmEmailInput,
   forgotPasswordInput,
   loginInput,
   passwordInput,
   registerInput,
 } from '../../../shared/auth.ts'
+import { customerProfileInput, profileInput } from '../../../shared/customers.ts'
 import { safeNext } from '../../../shared/safe-next.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
 import { addressOf, languageOf, languageOfPath, originOf } from '../../http/client-info.ts'
@@ -23,21 +27,30 @@ import {
   sidFromCookie,
 } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import { allowAnyone, readAsAnySession, requireAdmin, requireAnySession, type UserApp } from '../../http/guards.ts'
+import {
+  allowAnyone,
+  readAsAnySession,
+  requireAdmin,
+  requireAnySession,
+  requireUser,
+  type UserApp,
+} from '../../http/guards.ts'
 import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, isUnavailable, validate } from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
 import { describeError } from '../../lib/store-failures.ts'
-import { requirePlace } from './admit.ts'
-import { listEndpointHashes } from './endpoint-hashes.ts'
-import { logoutPage } from './logout-page.ts'
-import * as passwords from './passwords.ts'
-import { register } from './register.ts'
-import { requestReset } from './request-reset.ts'
-import { resetPassword } from './reset-password.ts'
-import { serializeUser } from './serialize.ts'
-import { signIn, signInAdmin } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { confirm, register, sendLinkAgain } from './accounts.ts'
+import { requirePlace } from './admission.ts'
+import { addToAccount, claim, createClaimLink } from './claim.ts'
+import { changePassword, type PasswordChange, requestReset, resetPassword } from './passwords.ts'
+import * as profile from './profile.ts'
+import { listEndpointHashes, serializeUser } from './serialize.ts'
+import { signIn, signInAdmin, signOut } from './sign-in.ts'
+
+/** The answer to a link on another site and to a prefetch: asks with a form, so that neither logs anyone out. */
+const logoutPage =
+  '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Logout</title>' +
+  '<p>Do you want to log out?</p><form method="post" action="/api/logout"><button>Logout</button></form></html>'
 
 const clientInfoOf = async (c: Context<AppEnv>, email: string) => ({
   address: addressOf(c),
@@ -52,8 +65,8 @@ async function startSession(c: Context, token: string, { email, role }: { email:
 }
 
 /** Changes the password and sets the cookie of the renewed session. */
-async function changePassword(c: Context<UserApp>, input: passwords.PasswordChange) {
-  const { user, token } = await passwords.update(c.var.ctx, c.var.session, input, addressOf(c))
+async function renewPassword(c: Context<UserApp>, input: PasswordChange) {
+  const { user, token } = await changePassword(c.var.ctx, c.var.session, input, addressOf(c))
   await startSession(c, token, user)
   return user
 }
@@ -126,11 +139,11 @@ export const authRoutes = new Hono<AppEnv>()
   )
 
   .put('/user/password', requireAnySession, validate('json', passwordInput), async (c) =>
-    c.json(await changePassword(c, c.req.valid('json'))),
+    c.json(await renewPassword(c, c.req.valid('json'))),
   )
 
   .post('/auth/admin/change-password', requireAdmin, validate('json', adminPasswordInput), async (c) =>
-    c.json(await changePassword(c, c.req.valid('json'))),
+    c.json(await renewPassword(c, c.req.valid('json'))),
   )
 
   .post('/logout', allowAnyone, async (c) => {
@@ -155,4 +168,43 @@ export const authRoutes = new Hono<AppEnv>()
       return c.redirect(pathIn(languageOf(c), '/'))
     }
     return c.html(logoutPage)
+  })
+
+  .post('/auth/confirm-email', allowAnyone, validate('json', confirmEmailInput), async (c) => {
+    await confirm(c.var.ctx, c.req.valid('json').token, addressOf(c))
+    return c.json({ ok: true })
+  })
+
+  .post('/user/confirm-email', requireUser, async (c) => {
+    await sendLinkAgain(c.var.ctx, c.var.session, { origin: originOf(c), address: addressOf(c) })
+    return c.json({ ok: true })
+  })
+
+  .post('/admin/customers/:id/claim-link', requireAdmin, async (c) =>
+    c.json(await createClaimLink(c.var.ctx, c.req.param('id'), originOf(c))),
+  )
+
+  .post('/auth/claim', allowAnyone, validate('json', claimInput), async (c) => {
+    const { user, token } = await claim(c.var.ctx, c.req.valid('json'), { address: addressOf(c), origin: originOf(c) })
+    setSessionCookie(c, token, 'customer')
+    return c.json(user)
+  })
+
+  .post('/user/claim', requireUser, validate('json', addClaimInput), async (c) => {
+    await addToAccount(c.var.ctx, c.var.user, c.req.valid('json').token, addressOf(c))
+    return c.json({ ok: true })
+  })
+
+  .put('/user/profile', requireUser, validate('json', profileInput), async (c) =>
+    c.json(
+      await profile.updateOwn(c.var.ctx, c.var.session, c.req.valid('json'), {
+        address: addressOf(c),
+        origin: originOf(c),
+      }),
+    ),
+  )
+
+  .patch('/admin/customers/:id/profile', requireAdmin, validate('json', customerProfileInput), async (c) => {
+    await profile.updateByAdmin(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'), originOf(c))
+    return c.json({ ok: true })
   })

@@ -1,4 +1,9 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { pushSubscriptions } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
+import { sha256 } from '../../lib/crypto.ts'
 
 /**
  * The SHA-256 of each endpoint that the user gets notifications at, and whether the user has removed this session's device.
@@ -32,4 +37,14 @@ export function serializeUser(
     mustChangePassword,
     push,
   }
+}
+
+/** Returns the SHA-256 of the endpoint of each of the user's devices: an endpoint itself is a secret of its browser. */
+export async function listEndpointHashes(ctx: Ctx, userId: SQL) {
+  const { endpoint } = pushSubscriptions
+  const rows = await run(
+    ctx,
+    ctx.db.select({ endpoint }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
+  )
+  return Promise.all(rows.map((row) => sha256(row.endpoint)))
 }

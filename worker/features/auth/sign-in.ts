@@ -1,20 +1,23 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { newAdminName } from '../../db/admin-names.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
 import { isRestored } from '../../db/predicates.ts'
-import { users } from '../../db/schema.ts'
+import { sessions, users } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
-import { hangUp } from '../../http/hang-up.ts'
+import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
-import { prepareProvenSession, type User } from '../../http/sessions.ts'
-import { verifyPassword } from '../../lib/password.ts'
-import { bootstrapAdmin } from './admin-bootstrap.ts'
-import { admit } from './admit.ts'
+import { deleteSessionsStatement, prepareProvenSession, type User, userIdOfSession } from '../../http/sessions.ts'
+import { keyedHash } from '../../lib/crypto.ts'
+import { hashPassword, secretsMatch, verifyPassword } from '../../lib/password.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
+import { admit } from './admission.ts'
+import { passwordChanged } from './notifications.ts'
 import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
-import { endSessionStatements } from './sign-out.ts'
 import * as temporaryCredentials from './temporary-credentials.ts'
 
 /** A user with the hash that a sign-in is tried against. */
@@ -23,7 +26,7 @@ type Account = typeof users.$inferSelect
  * `address` is the client's network address; `known` what its browser is known by for this account, if it is;
  * `previousSid` the session it came with, replaced by the new one.
  */
-export type ClientInfo = { address: string; known: string | null; previousSid: string | null }
+type ClientInfo = { address: string; known: string | null; previousSid: string | null }
 type Credentials = { email: string; password: string }
 
 type WrongCredentials = 'credentials_wrong' | 'sign_in_moved' | 'admin_credentials_wrong'
@@ -128,4 +131,54 @@ async function replaceSession(
   hangUp(ctx, rooms, { session: previousSid })
   if (opened.length === 0) return undefined
   return { user: serializeUser(user, options), token: session.token }
+}
+
+/** Ends one session and closes its chat sockets. An unknown `sid` is no error. */
+export async function signOut(ctx: Ctx, sid: string) {
+  const { rooms } = await batch(ctx, endSessionStatements(ctx, sid))
+  hangUp(ctx, rooms, { session: sid })
+}
+
+/** Statements that delete a session and answer, before that, the `rooms` it may have sockets in. */
+const endSessionStatements = (ctx: Ctx, sid: string) => ({
+  rooms: listConnectedRoomsStatement(ctx, userIdOfSession(sid)),
+  deleteSession: ctx.db.delete(sessions).where(eq(sessions.sid, sid)),
+})
+
+/** A shorter ADMIN_PASSWORD is not accepted at all. */
+const minLength = 12
+
+/**
+ * Creates the admin account, or replaces the passwords and sessions of the `existing` one and notifies its admin.
+ * Undefined when the password is not ADMIN_PASSWORD, or when the same ADMIN_PASSWORD was used before: after its first
+ * use only the account's own password works, until ADMIN_PASSWORD changes.
+ */
+export async function bootstrapAdmin(
+  ctx: Ctx,
+  { email, password }: { email: string; password: string },
+  existing: { id: string; adminMark: string | null } | undefined,
+) {
+  const configured = ctx.env.ADMIN_PASSWORD ?? ''
+  if (!(await secretsMatch(password, configured)) || configured.length < minLength) return undefined
+  const adminMark = await keyedHash(ctx.env.SESSION_KEY, `admin-password:${password}`)
+  if (existing?.adminMark === adminMark) return undefined
+  const values = { password: await hashPassword(password), role: 'admin', adminMark, isActive: true } as const
+  const created = { id: crypto.randomUUID(), ...newAdminName, email, createdAt: new Date() }
+  const {
+    rooms,
+    account: [account],
+  } = await batch(ctx, {
+    rooms: existing && listConnectedRoomsStatement(ctx, existing.id),
+    endSessions: existing && deleteSessionsStatement(ctx, existing.id),
+    written: ctx.db
+      .insert(users)
+      .values({ ...values, ...created, searchText: searchText.customer(created) })
+      // Of two first sign-ins at once the second keeps what the first has written: its session opens only with that hash.
+      .onConflictDoUpdate({ target: users.email, set: values, setWhere: sql`admin_mark IS NOT ${adminMark}` }),
+    account: ctx.db.select().from(users).where(eq(users.email, email)),
+    endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),
+    notification: existing && enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true)),
+  })
+  if (existing && rooms) hangUp(ctx, rooms, { author: existing.id })
+  return account
 }

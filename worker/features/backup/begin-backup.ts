@@ -7,8 +7,8 @@ import { countUseStatement, isOverLimit, isWithinLimitSql, refuseOverLimit } fro
 import type { Session } from '../../http/sessions.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { secretsMatch } from '../../lib/password.ts'
-import { provePassword } from '../auth/prove-password.ts'
-import { listPartsStatement, listWindowParts, type PhotoPart } from './photo-parts.ts'
+import { provePassword } from '../auth/passwords.ts'
+import { listPartsStatement, listWindowParts, type PhotoPart } from './photos.ts'
 import { rowsOf } from './table-rows.ts'
 
 /**

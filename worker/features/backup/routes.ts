@@ -18,8 +18,7 @@ import { addressOf } from '../../http/client-info.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { admitTicket, beginBackup, beginByKey } from './begin-backup.ts'
-import { downloadPhotos } from './photos-zip.ts'
-import { restoreObject } from './restore-object.ts'
+import { downloadPhotos, restoreObject } from './photos.ts'
 import { downloadShop } from './shop-zip.ts'
 
 const zipHeaders = (name: string) => ({

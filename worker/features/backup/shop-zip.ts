@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { BackupManifest } from '../../../shared/backup.ts'
+import type { BackedUpFile, BackupManifest } from '../../../shared/backup.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { run } from '../../db/batch.ts'
 import { fail } from '../../http/failures.ts'
 import { type ZipFile, zipStream } from '../../lib/zip.ts'
-import { summed } from './summed.ts'
 import { backedUpTables, type Definition, type Key, listDefinitions, readPage } from './table-rows.ts'
 
 /** Pages of tables and rooms in a part: a request may ask other services 1,000 times. */
@@ -147,4 +147,19 @@ function readCursor(text: string): Cursor {
   } catch {
     return fail(404, 'part_unknown')
   }
+}
+
+/** The same file; once it has been read, `done` hears its length and SHA-256. */
+export function summed({ path, content, isStored }: ZipFile, done: (sums: BackedUpFile) => void): ZipFile {
+  async function* read() {
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of content) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+    done({ path, bytes, sha256: hash.digest('hex') })
+  }
+  return { path, content: read(), isStored }
 }

@@ -3,12 +3,40 @@ import * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { statement } from '../../db/statement.ts'
-import { blankedColumns, leftOutTables } from './left-out.ts'
+
+/**
+ * What no backup has: what opens an account, a device or a link, and what is sent again by itself after a restore.
+ * Customers ask for a new password then, devices are registered again and links made anew.
+ */
+export const leftOutTables: ReadonlySet<string> = new Set([
+  'sessions',
+  'temporary_credentials',
+  'push_subscriptions',
+  'deliveries',
+  'family_links',
+  'chat_openings',
+  'idempotency_keys',
+  'rate_limits',
+])
+
+/** What stands in a backup instead of a secret: by no password does '!' open an account. */
+export const blankedColumns: Readonly<Record<string, Row>> = {
+  users: {
+    password: '!',
+    admin_mark: null,
+    confirm_hash: null,
+    confirm_expires_at: null,
+    claim_hash: null,
+    claim_expires_at: null,
+  },
+  staff: { invite_hash: null, invite_expires_at: null, sid: null, started_at: null, sid_expires_at: null },
+  social_feeds: { sealed_token: null, renewed_from: null, renew_at: null },
+}
 
 const value = z.union([z.string(), z.number(), z.null()])
 /** As D1 answers them. There is no table with bytes; one that had some would fail here. */
 export const rowsOf = (answer: { results: unknown[] }) => z.array(z.record(z.string(), value)).parse(answer.results)
-export type Row = ReturnType<typeof rowsOf>[number]
+type Row = ReturnType<typeof rowsOf>[number]
 /** The row that a page comes after: its rowid, or the id of a room; null for the first page. */
 export type Key = z.output<typeof value>
 export type Definition = { type: string; name: string; sql: string }

@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm'
-import type { AdminBookingInput, BookingInput } from '../../../shared/bookings.ts'
+import {
+  type AdminBookingInput,
+  askedNames,
+  type BookingInput,
+  customerMayCancel,
+  followsOrder,
+} from '../../../shared/bookings.ts'
 import { consentVersion } from '../../../shared/consent.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
+import { pick } from '../../../shared/pick.ts'
 import { indianDate, indianToday } from '../../../shared/time.ts'
+import type { VisitRule } from '../../../shared/visit-times.ts'
 import { isUnansweredColumn } from '../../db/answers.ts'
 import type { bookings } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { visitsColumn } from '../../db/visits.ts'
+import { toAdminVisits, toCustomerVisits, type VisitAhead, visitsColumn } from '../../db/visits.ts'
 import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { scoreLabels, scoreLead } from '../leads/score.ts'
+import type { CustomerBooking } from './bookings.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
@@ -106,3 +115,45 @@ function build(
     updatedAt: now,
   }
 }
+
+/** One that has just been made has no order yet; one the admin took or moved waits for no answer. */
+type BookingWithOrder = Booking & {
+  order?: OrderOfBooking | null
+  isUnanswered?: boolean | null
+  visits?: VisitAhead[]
+  visitRule?: VisitRule
+}
+
+/** A booking as its customer sees it, with the order that was made of it while that is theirs. */
+export const toCustomer = (booking: BookingWithOrder) => ({
+  id: booking.id,
+  userId: booking.userId,
+  ...pick(booking, askedNames),
+  inspirationPhotos: booking.inspirationPhotos,
+  status: booking.status,
+  source: booking.source,
+  createdAt: booking.createdAt,
+  updatedAt: booking.updatedAt,
+  order: booking.order && booking.order.userId === booking.userId ? toOrderLink(booking.order) : null,
+  // One that has just been changed does not look.
+  ...toCustomerVisits(booking, customerMayCancel(booking.status) && !followsOrder(booking.order)),
+})
+
+/** A booking on its customer's page, with the product while it is in the shop. */
+export const toCustomerDetails = (booking: CustomerBooking) => ({ ...toCustomer(booking), product: booking.product })
+
+/** With the number to dial, the reasons of its score, what they agreed to, and its order whoever has that. */
+export const toAdmin = (booking: BookingWithOrder) => ({
+  ...toCustomer(booking),
+  ...toAdminVisits(booking),
+  order: booking.order ? toOrderLink(booking.order) : null,
+  consentVersion: booking.consentVersion,
+  consentAt: booking.consentAt,
+  phoneE164: booking.phoneE164,
+  heardFrom: booking.heardFrom,
+  leadScore: booking.leadScore,
+  scoreReasons: booking.scoreReasons,
+  isUnanswered: booking.isUnanswered === undefined ? false : booking.isUnanswered,
+})
+
+const toOrderLink = ({ id, status }: OrderOfBooking) => ({ id, status })

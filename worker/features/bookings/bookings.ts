@@ -1,111 +1,30 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type BookingInput, bookingStatuses } from '../../../shared/bookings.ts'
-import { garmentOfService } from '../../../shared/garments.ts'
-import type { EventListQuery, PageQuery } from '../../../shared/lists.ts'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { bookingStatuses } from '../../../shared/bookings.ts'
+import type { Category } from '../../../shared/collections.ts'
+import { heardFromName } from '../../../shared/heard-from.ts'
+import type { EventListQuery, ExportQuery, PageQuery } from '../../../shared/lists.ts'
+import { humanize } from '../../../shared/names.ts'
+import { adminPathOf } from '../../../shared/notifications.ts'
+import { keptSince } from '../../../shared/retention.ts'
+import { serviceLabels } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { withUnanswered } from '../../db/answers.ts'
 import { batch, run } from '../../db/batch.ts'
-import { findTickStatement, tickStatements } from '../../db/consents.ts'
-import { createOnce } from '../../db/create-once.ts'
+import { exportRows } from '../../db/export.ts'
+import { linkColumns, orderLink } from '../../db/export-links.ts'
 import { listPage } from '../../db/list.ts'
-import { bookings, chatRooms, users } from '../../db/schema.ts'
-import { searchText } from '../../db/search.ts'
-import { visitRuleColumn, visitsColumn } from '../../db/visits.ts'
+import { cameToNothing } from '../../db/predicates.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
+import { inJson } from '../../db/rows-as-json.ts'
+import { bookings } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { nextVisitAtColumn, visitRuleColumn, visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
-import { refuseForeignId, type User } from '../../http/sessions.ts'
-import { upsertLeadStatements } from '../leads/upsert-lead.ts'
-import { enqueueStatement } from '../notifications/enqueue.ts'
-import { eventWeekStatements, isEventWeekFull } from '../plan/weeks.ts'
-import * as photos from '../uploads/photos.ts'
-import { adminColumns, type Booking, fromCustomer, orderColumn, withConsentOf } from './booking.ts'
-import * as limits from './booking-limits.ts'
-import * as idempotency from './idempotency.ts'
-import { bookingCreated, bookingReceived } from './notifications.ts'
-
-/**
- * Books a consultation for a customer: booking, photos, lead, the admin's notification and hers in one batch, or nothing.
- * A second request with the same `key` and input answers the first booking (`isRepeat`), with another input 409.
- * `weekIsFull` when the week in which it would be fitted takes no more; it is booked all the same.
- * 400 for a phone number that cannot exist, 403 for another person's `userId`, 422 for a photo that is not usable, 429 over
- * the limits of the account and of the network `address`.
- */
-export async function book(ctx: Ctx, user: User, input: BookingInput, address: string, key?: string) {
-  refuseForeignId(user, input.userId)
-  const asEntered = fromCustomer(user, input)
-  const request = key ? await idempotency.toIdempotentRequest(user.id, key, input) : undefined
-  const photoKeys = asEntered.inspirationPhotos
-  const booker = { userId: user.id, address }
-  const asked = { garment: garmentOfService[asEntered.serviceType], eventDate: asEntered.eventDate }
-  const {
-    first,
-    rule: [rule],
-    photoRows = [],
-    agreed: [agreed],
-    ...found
-  } = await batch(ctx, {
-    ...limits.findSpentStatements(ctx, booker),
-    ...eventWeekStatements(ctx, asked),
-    rule: ctx.db.select({ visitRule: visitRuleColumn().as('visit_rule') }).from(sql`(SELECT 1)`),
-    agreed: findTickStatement(ctx, user.id),
-    first: request && idempotency.findStatement(ctx, request),
-    photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
-  })
-  const booking = withConsentOf(asEntered, agreed?.at)
-  if (!first?.[0]) limits.refuseTooMany(ctx, found)
-  const weekIsFull = isEventWeekFull(found, asked)
-  const { row, repeated } = await createOnce<idempotency.StoredRequest>({
-    existing: first?.[0],
-    refuseOther: (existing) => idempotency.refuseOther(request, existing),
-    find: async () => (request ? (await run(ctx, idempotency.findStatement(ctx, request)))[0] : undefined),
-    prepare: async () => {
-      const checkedPhotos = await photos.check(ctx, user.id, photoKeys, photoRows)
-      const write = () =>
-        batch(ctx, {
-          counts: limits.countStatements(ctx, booker),
-          insertBooking: ctx.db.insert(bookings).values(booking),
-          insertKey: request && idempotency.insertStatement(ctx, request, booking.id),
-          claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
-          upsertLead: upsertBookersLeadStatements(ctx, booking),
-          consents: input.consent ? tickStatements(ctx, { userId: user.id, how: 'booking' }) : undefined,
-          enqueue: [bookingCreated(booking, weekIsFull), bookingReceived(booking)].map((one) =>
-            enqueueStatement(ctx, one),
-          ),
-          savePhone: user.phone === null ? savePhoneStatements(ctx, user, booking) : undefined,
-        })
-      return { row: { booking, bodyHash: request?.bodyHash }, write }
-    },
-    refuseRace: (error) => {
-      limits.refuseRace(error)
-      return refuseTakenPhoto(error)
-    },
-  })
-  return { booking: { ...row.booking, visitRule: rule?.visitRule }, isRepeat: repeated, weekIsFull }
-}
-
-/** 422 for a batch that failed because one of its photos was claimed meanwhile. */
-export function refuseTakenPhoto(error: unknown): never {
-  if (photos.isClaimRace(error)) fail(422, 'photo_of_other_booking', { field: 'inspirationPhotos' })
-  throw error
-}
-
-/** The phone of a first booking becomes the account's: the admin can find the customer by it from now on. */
-const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
-  ctx.db
-    .update(users)
-    .set({ phone, phoneE164, searchText: searchText.customer({ ...user, phoneE164 }) })
-    .where(and(eq(users.id, user.id), isNull(users.phone))),
-  ctx.db
-    .update(chatRooms)
-    .set({ searchText: sql`search_text || ${searchText.customer({ ...user, phoneE164 })}` })
-    // Another booking of the same moment may have brought another number.
-    .where(
-      sql`customer_id = ${user.id} AND EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND phone_e164 = ${phoneE164})`,
-    ),
-]
-
-/** The lead of a new booking. */
-export const upsertBookersLeadStatements = (ctx: Ctx, booking: Booking) =>
-  upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' })
+import type { User } from '../../http/sessions.ts'
+import { sweepPages } from '../../lib/sweep-pages.ts'
+import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
+import { releaseStatement } from '../uploads/photos.ts'
+import { adminColumns, type Booking, type OrderOfBooking, orderColumn } from './booking.ts'
 
 /** What the admin's list of bookings, and an export of it, can be asked for: those to answer, too. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
@@ -128,3 +47,117 @@ export const listForCustomer = (ctx: Ctx, userId: SQL, page: PageQuery) =>
       extra: { order: orderColumn, visits: visitsColumn('bookings'), visitRule: visitRuleColumn() },
     },
   )
+
+/** The product a booking names; `image` is the address of its first image. */
+type BookedProduct = { slug: string; name: string; category: Category; image: string | null }
+
+// Written out: in a select of one table Drizzle names its columns without it, and another's would be meant.
+const productColumn =
+  sql`(SELECT json_object('slug', slug, 'name', name, 'malayalam', json(malayalam), 'category', category, 'image', json_extract(images, '$[0]'))
+  FROM products WHERE slug = bookings.product_slug AND retired_at IS NULL)`.mapWith(
+    (json: string | null): BookedProduct | null => json && JSON.parse(json),
+  )
+
+/** Statement: a customer's own booking, with the order made from it and the product it names. */
+export const findForCustomerStatement = (ctx: Ctx, userId: string | SQL, id: string) =>
+  ctx.db
+    .select({
+      ...getTableColumns(bookings),
+      order: orderColumn,
+      product: productColumn,
+      visits: visitsColumn('bookings'),
+      visitRule: visitRuleColumn(),
+    })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
+
+export type CustomerBooking = Awaited<ReturnType<typeof getForCustomer>>
+
+/** A customer's own booking. 404 for another's. */
+export async function getForCustomer(ctx: Ctx, userId: SQL, id: string) {
+  const [booking] = await run(ctx, findForCustomerStatement(ctx, userId, id))
+  return booking ?? fail(404, 'booking_unknown')
+}
+
+type Row = Booking & { visitAt: number | null; order: OrderOfBooking | null }
+
+const columnsOf = (ctx: Ctx): Column<Row>[] => [
+  { header: 'Child', cell: (row) => row.childName },
+  { header: 'Parent', cell: (row) => row.parentName },
+  { header: 'Phone', cell: (row) => row.phone },
+  { header: 'Email', width: 28, cell: (row) => row.email },
+  { header: 'Service', width: 24, cell: (row) => serviceLabels[row.serviceType] },
+  { header: 'Date of the function', width: 19, format: 'date', cell: (row) => row.eventDate },
+  { header: 'Best time', width: 20, cell: (row) => row.preferredTime },
+  { header: 'Piece', width: 24, cell: (row) => row.productSlug && humanize(row.productSlug) },
+  { header: 'Message', width: 48, cell: (row) => row.message },
+  { header: 'Photos', width: 9, cell: (row) => row.inspirationPhotos.length },
+  { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
+  {
+    header: 'Next visit',
+    width: 22,
+    format: 'time',
+    cell: (row) => (row.visitAt === null ? null : new Date(row.visitAt)),
+  },
+  { header: 'Order', width: 11, cell: (row) => row.order && orderLink(ctx, row.order.id) },
+  { header: 'Lead score', width: 11, cell: (row) => row.leadScore },
+  { header: 'Source', width: 13, cell: (row) => humanize(row.source) },
+  { header: 'Heard of us', width: 20, cell: (row) => row.heardFrom && heardFromName(row.heardFrom) },
+  { header: 'Date', width: 22, format: 'time', cell: (row) => row.createdAt },
+  { header: 'Last changed', width: 22, format: 'time', cell: (row) => row.updatedAt },
+  ...linkColumns<Row>(ctx, ({ id }) => adminPathOf({ type: 'booking', relatedId: id })),
+]
+
+/** A workbook of every booking that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
+export async function exportBookings(ctx: Ctx, user: User, input: ExportQuery) {
+  const { query, options } = listed(input)
+  const extra = { visitAt: nextVisitAtColumn('bookings'), order: orderColumn }
+  return streamWorkbook(
+    'Bookings',
+    columnsOf(ctx),
+    await exportRows(ctx, user.id, bookings, query, { ...options, extra }),
+  )
+}
+
+const pageSize = 100
+
+/**
+ * Deletes bookings that were cancelled or never answered 12 months ago, with their visits and messages. Their photos are
+ * released: the sweep of photos takes them. One that an order was made of stays with its order.
+ */
+export const sweepBookings = (ctx: Ctx, now = Date.now()) =>
+  sweepPages(pageSize, () =>
+    retryRefused(
+      () => sweepPage(ctx, now),
+      () => fail(409, 'sweep_of_bookings_outrun'),
+    ),
+  )
+
+async function sweepPage(ctx: Ctx, now: number) {
+  const before = keptSince('booking', now)
+  const isOver = sql`${cameToNothing} AND updated_at < ${before}
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = old.id)
+    AND NOT EXISTS (SELECT 1 FROM visits WHERE booking_id = old.id AND starts_at >= ${before})`
+  const overIds = sql`(SELECT id FROM bookings AS old INDEXED BY bookings_ended WHERE ${isOver}
+    ORDER BY updated_at LIMIT ${pageSize})`
+  const rows = await run(ctx, ctx.db.select().from(bookings).where(inArray(bookings.id, overIds)))
+  if (rows.length === 0) return 0
+  const ids = inJson(rows.map(({ id }) => id))
+  const remove = (query: SQL) => statement(ctx, query)
+  await batch(ctx, {
+    // None was taken up since it was read.
+    require: requireStatement(
+      ctx,
+      sql`(SELECT COUNT(*) FROM bookings AS old WHERE id IN ${ids} AND ${isOver}) = ${rows.length}`,
+    ),
+    photos: releaseStatement(ctx, sql`claim_kind = 'booking' AND claim_id IN ${ids}`),
+    visitMessages: remove(
+      sql`DELETE FROM wa_messages WHERE about IN (SELECT id FROM visits WHERE booking_id IN ${ids})`,
+    ),
+    messages: remove(sql`DELETE FROM wa_messages WHERE about IN ${ids}`),
+    visits: remove(sql`DELETE FROM visits WHERE booking_id IN ${ids}`),
+    keys: remove(sql`DELETE FROM idempotency_keys WHERE booking_id IN ${ids}`),
+    bookings: remove(sql`DELETE FROM bookings WHERE id IN ${ids}`),
+  })
+  return rows.length
+}

@@ -1,20 +1,21 @@
+import { sql } from 'drizzle-orm'
 import type { BookingStatus } from '../../../shared/bookings.ts'
-import { type ServiceType, serviceLabels, serviceName } from '../../../shared/services.ts'
+import { givenName } from '../../../shared/names.ts'
+import { customerBookingPath } from '../../../shared/notifications.ts'
+import { serviceLabels, serviceName } from '../../../shared/services.ts'
 import { t } from '../../../shared/words/t.ts'
+import type { Ctx } from '../../context.ts'
+import { dropMessagesStatement, isOpenMessage } from '../../db/whatsapp.ts'
 import { sayInBoth } from '../../told.ts'
 import type { NewNotification } from '../notifications/enqueue.ts'
+import { calledName, enqueueStatement, moveMessagesStatements, type NewMessage } from '../whatsapp/enqueue.ts'
+import type { Booking } from './booking.ts'
 
-type Booking = {
-  id: string
-  userId: string | null
-  parentName: string
-  childName: string
-  serviceType: ServiceType
-}
+type Named = Pick<Booking, 'id' | 'userId' | 'parentName' | 'childName' | 'serviceType'>
 
 /** `weekIsFull`: the week in which it would be fitted takes no more. */
 export const bookingCreated = (
-  { id, parentName, childName, serviceType }: Booking,
+  { id, parentName, childName, serviceType }: Named,
   weekIsFull = false,
 ): NewNotification => ({
   userId: null,
@@ -25,7 +26,7 @@ export const bookingCreated = (
 })
 
 /** What whoever booked keeps of it. */
-export const bookingReceived = ({ id, userId, childName, serviceType }: Booking): NewNotification => ({
+export const bookingReceived = ({ id, userId, childName, serviceType }: Named): NewNotification => ({
   userId,
   type: 'booking',
   ...sayInBoth(() => ({
@@ -39,7 +40,7 @@ export const bookingReceived = ({ id, userId, childName, serviceType }: Booking)
 })
 
 /** `changed` names what is different now: 'the day and the phone'. */
-export const bookingChangedByCustomer = ({ id, parentName, childName }: Booking, changed: string): NewNotification => ({
+export const bookingChangedByCustomer = ({ id, parentName, childName }: Named, changed: string): NewNotification => ({
   userId: null,
   type: 'booking',
   title: 'Booking changed by the customer',
@@ -59,7 +60,7 @@ const statusTexts = (name: string) => ({
 })
 
 export const bookingStatusChanged = (
-  { id, userId, childName }: Booking,
+  { id, userId, childName }: Named,
   status: Exclude<BookingStatus, 'pending'>,
 ): NewNotification => ({
   userId,
@@ -68,10 +69,55 @@ export const bookingStatusChanged = (
   relatedId: id,
 })
 
-export const bookingCancelledByCustomer = ({ id, parentName, childName }: Booking): NewNotification => ({
+export const bookingCancelledByCustomer = ({ id, parentName, childName }: Named): NewNotification => ({
   userId: null,
   type: 'booking_status',
   title: 'Booking cancelled by the customer',
   message: `${parentName} cancelled the booking for ${childName}`,
   relatedId: id,
+})
+
+/** Statement: a booking that is confirmed is told of; what was still to be sent about one that went on is not. */
+export const statusMessageStatement = (ctx: Ctx, booking: Booking) =>
+  booking.status === 'confirmed'
+    ? enqueueStatement(ctx, confirmedMessage(booking))
+    : dropMessagesStatement(ctx, { about: booking.id })
+
+/**
+ * Statements: what is still to be sent about a booking says what the customer has changed in it, to the number it has now;
+ * nothing to one whose owner wants no messages.
+ */
+export const changedMessageStatements = (ctx: Ctx, booking: Booking) => [
+  ...moveMessagesStatements(ctx, { ...confirmedMessage(booking), about: booking.id }),
+  enqueueStatement(
+    ctx,
+    confirmedMessage(booking),
+    sql`EXISTS (SELECT 1 FROM wa_messages
+      WHERE about = ${booking.id} AND topic = 'booking_confirmed' AND ${isOpenMessage})`,
+  ),
+]
+
+/** What is told of a booking that is confirmed. */
+export const confirmedMessage = ({
+  id,
+  userId,
+  parentName,
+  phoneE164,
+  childName,
+  serviceType,
+  preferredTime,
+}: Booking): NewMessage => ({
+  topic: 'booking_confirmed',
+  about: id,
+  userId,
+  name: parentName,
+  phoneE164,
+  path: customerBookingPath(id),
+  values: {
+    name: calledName(parentName),
+    garment: serviceLabels[serviceType],
+    // Never a child's surname.
+    wearer: givenName(childName),
+    time: preferredTime ?? '',
+  },
 })

@@ -5,25 +5,16 @@ import { eventListQuery, exportQuery, pageQuery } from '../../../shared/lists.ts
 import { addressOf } from '../../http/client-info.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
+import { book, bookByAdmin } from './book.ts'
+import { toAdmin, toCustomer, toCustomerDetails } from './booking.ts'
 import * as bookings from './bookings.ts'
-import { changeBooking } from './change-booking.ts'
-import { cancel, changeStatus } from './change-status.ts'
-import { getForCustomer } from './customer-booking.ts'
-import { bookByAdmin } from './desk-booking.ts'
-import { exportBookings } from './export.ts'
-import { toAdmin, toCustomer, toCustomerDetails } from './serialize.ts'
+import { cancelBooking, changeBooking, changeBookingStatus } from './change-booking.ts'
 
 export const bookingRoutes = new Hono<AppEnv>()
   .post('/bookings', requireUser, validate('header', idempotencyHeader), validate('json', bookingInput), async (c) => {
     const key = c.req.valid('header')['idempotency-key']
-    const address = addressOf(c)
-    const { booking, isRepeat, weekIsFull } = await bookings.book(
-      c.var.ctx,
-      c.var.user,
-      c.req.valid('json'),
-      address,
-      key,
-    )
+    const { ctx, user } = c.var
+    const { booking, isRepeat, weekIsFull } = await book(ctx, user, c.req.valid('json'), addressOf(c), key)
     return c.json({ ...toCustomer(booking), weekIsFull }, isRepeat ? 200 : 201)
   })
 
@@ -34,7 +25,7 @@ export const bookingRoutes = new Hono<AppEnv>()
   })
 
   .put('/admin/bookings/:id', requireAdmin, validate('json', bookingStatusInput), async (c) =>
-    c.json(toAdmin(await changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+    c.json(toAdmin(await changeBookingStatus(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )
 
   .post('/admin/bookings', requireAdmin, validate('json', adminBookingInput), async (c) => {
@@ -43,7 +34,11 @@ export const bookingRoutes = new Hono<AppEnv>()
   })
 
   .get('/admin/bookings/export', requireAdmin, validate('query', exportQuery), async (c) =>
-    c.body(await exportBookings(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('bookings_export.xlsx')),
+    c.body(
+      await bookings.exportBookings(c.var.ctx, c.var.user, c.req.valid('query')),
+      200,
+      xlsxHeaders('bookings_export.xlsx'),
+    ),
   )
 
   .get('/user/bookings', readAsUser, validate('query', pageQuery), async (c) => {
@@ -53,7 +48,7 @@ export const bookingRoutes = new Hono<AppEnv>()
   })
 
   .get('/user/bookings/:id', readAsUser, async (c) =>
-    c.json(toCustomerDetails(await getForCustomer(c.var.ctx, c.var.userId, c.req.param('id')))),
+    c.json(toCustomerDetails(await bookings.getForCustomer(c.var.ctx, c.var.userId, c.req.param('id')))),
   )
 
   .patch('/user/bookings/:id', requireUser, validate('json', bookingPatch), async (c) =>
@@ -61,5 +56,5 @@ export const bookingRoutes = new Hono<AppEnv>()
   )
 
   .post('/user/bookings/:id/cancel', requireUser, async (c) =>
-    c.json(toCustomer(await cancel(c.var.ctx, c.var.user, c.req.param('id')))),
+    c.json(toCustomer(await cancelBooking(c.var.ctx, c.var.user, c.req.param('id')))),
   )

@@ -1,10 +1,22 @@
 import { Hono } from 'hono'
-import { guestInput, historyQuery, messageInput, openRoomInput, orderParam, roomParam } from '../../../shared/chat.ts'
+import {
+  guestInput,
+  historyQuery,
+  messageInput,
+  newReplyInput,
+  openRoomInput,
+  orderParam,
+  replyInput,
+  roomParam,
+  roomsQuery,
+} from '../../../shared/chat.ts'
 import { socketQuery } from '../../../shared/chat-frames.ts'
+import { requireBackupKey } from '../../http/backup-key.ts'
 import { addressOf } from '../../http/client-info.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
 import {
+  readAsAdmin,
   readAsChatCaller,
   readAsUser,
   readWithCaller,
@@ -14,16 +26,17 @@ import {
   withCaller,
 } from '../../http/guards.ts'
 import { needsRenewal } from '../../http/guests.ts'
-import { type AppEnv, validate } from '../../http/http.ts'
+import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { refuseForeignSocket } from '../../http/security.ts'
-import { backupRoutes } from './backup-routes.ts'
+import { importInput, importPage } from './durable-object/backup.ts'
 import { claimGuestThread } from './guests/claim-guest-thread.ts'
 import * as guestLeads from './guests/guest-leads.ts'
-import { inboxRoutes } from './inbox/routes.ts'
+import { getRoom, listRooms } from './inbox/inbox-rooms.ts'
+import * as savedReplies from './inbox/saved-replies.ts'
 import * as messages from './rooms/messages.ts'
+import { countUnread } from './rooms/messages.ts'
 import * as rooms from './rooms/rooms.ts'
 import { listOwnRooms } from './rooms/rooms.ts'
-import { countUnread } from './rooms/unread.ts'
 
 export const chatRoutes = new Hono<AppEnv>()
   .get('/chat/room', readAsChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
@@ -106,5 +119,31 @@ export const chatRoutes = new Hono<AppEnv>()
     c.json(await rooms.openForAdmin(c.var.ctx, c.req.valid('json').customerId)),
   )
 
-  .route('/', inboxRoutes)
-  .route('/', backupRoutes)
+  .get('/admin/chat/rooms', readAsAdmin, validate('query', roomsQuery), async (c) => {
+    const page = await listRooms(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows)
+  })
+
+  .get('/admin/chat/rooms/:id', readAsAdmin, async (c) => c.json(await getRoom(c.var.ctx, c.req.param('id'))))
+
+  .get('/admin/chat/replies', readAsAdmin, async (c) => c.json(await savedReplies.list(c.var.ctx)))
+
+  .post('/admin/chat/replies', requireAdmin, validate('json', newReplyInput), async (c) => {
+    const { row, repeated } = await savedReplies.create(c.var.ctx, c.req.valid('json'))
+    return c.json(row, repeated ? 200 : 201)
+  })
+
+  .put('/admin/chat/replies/:id', requireAdmin, validate('json', replyInput), async (c) =>
+    c.json(await savedReplies.update(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
+  )
+
+  .delete('/admin/chat/replies/:id', requireAdmin, async (c) =>
+    c.json(await savedReplies.remove(c.var.ctx, c.req.param('id'))),
+  )
+
+  // `npm run restore` puts a room's messages back: they are nowhere but in its object.
+  .post('/backup/rooms/import', requireBackupKey, validate('json', importInput), async (c) => {
+    await importPage(c.var.ctx, c.req.valid('json'))
+    return c.json({ ok: true })
+  })

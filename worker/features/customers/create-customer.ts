@@ -11,7 +11,7 @@ import { users } from '../../db/schema.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { buildWalkIn, insertWalkInStatement, isNobodysNumber } from '../leads/walk-ins.ts'
-import { type Customer, customerColumns, isCustomer } from './is-customer.ts'
+import { type Customer, customerColumns, isCustomer } from './customer.ts'
 
 /** More of one number are not shown: a family shares one, a call centre is no customer. */
 const maxOfNumber = 5

@@ -11,14 +11,10 @@ import {
 import { noteOpened } from '../../db/audit.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
-import { confirmNumber } from './confirm-number.ts'
 import { createCustomer, listByPhone } from './create-customer.ts'
-import { getStats } from './customer-stats.ts'
+import { detailsToAdmin, notesToAdmin, toAdmin } from './customer.ts'
 import * as customers from './customers.ts'
-import * as details from './details.ts'
-import { exportCustomers } from './export.ts'
-import * as notes from './notes.ts'
-import { detailsToAdmin, notesToAdmin, toAdmin } from './serialize.ts'
+import { getDetails } from './details.ts'
 
 export const customerRoutes = new Hono<AppEnv>()
   .get('/admin/customers', readAsAdmin, validate('query', customerQuery), async (c) => {
@@ -36,10 +32,10 @@ export const customerRoutes = new Hono<AppEnv>()
     c.json((await listByPhone(c.var.ctx, c.req.valid('query').phone)).map(toAdmin)),
   )
 
-  .get('/admin/customers/stats', readAsAdmin, async (c) => c.json(await getStats(c.var.ctx)))
+  .get('/admin/customers/stats', readAsAdmin, async (c) => c.json(await customers.getStats(c.var.ctx)))
 
   .get('/admin/customers/export', requireAdmin, validate('query', customerExportQuery), async (c) => {
-    const workbook = await exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
+    const workbook = await customers.exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
     return c.body(workbook, 200, xlsxHeaders('customers_export.xlsx'))
   })
 
@@ -49,16 +45,16 @@ export const customerRoutes = new Hono<AppEnv>()
   })
 
   .put('/admin/customers/:id/number', requireAdmin, validate('json', numberConfirmationInput), async (c) =>
-    c.json(toAdmin(await confirmNumber(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')))),
+    c.json(toAdmin(await customers.confirmNumber(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')))),
   )
 
   .get('/admin/customers/:id', readAsAdmin, async (c) => {
     const id = c.req.param('id')
-    const found = await details.get(c.var.ctx, id)
+    const found = await getDetails(c.var.ctx, id)
     noteOpened(c.var.ctx, c.var.userId, 'file', id)
     return c.json(detailsToAdmin(found))
   })
 
   .patch('/admin/customers/:id', requireAdmin, validate('json', customerNotesInput), async (c) =>
-    c.json(notesToAdmin(await notes.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+    c.json(notesToAdmin(await customers.updateNotes(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )

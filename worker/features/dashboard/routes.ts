@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { readAsAdmin } from '../../http/guards.ts'
 import type { AppEnv } from '../../http/http.ts'
-import { getChanges } from './changes.ts'
-import { getStats } from './stats.ts'
-import { getWorkload } from './workload.ts'
+import { getChanges, getStats, getWorkload } from './dashboard.ts'
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get('/admin/dashboard/stats', readAsAdmin, async (c) => c.json(await getStats(c.var.ctx)))

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type FamilyLinkInput, familyLinkEnd, maxFamilyLinks } from '../../../shared/family.ts'
+import { type FamilyLinkInput, type FamilyPinInput, familyLinkEnd, maxFamilyLinks } from '../../../shared/family.ts'
+import { dayMs, minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
@@ -7,8 +8,9 @@ import { isOrderOf } from '../../db/ownership.ts'
 import { familyLinks, orders } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
-import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
-import { makeSecrets } from './family-secrets.ts'
+import { countUseStatement, isWithinLimitSql, refuseOverLimit } from '../../http/limits.ts'
+import { keyedHash, sha256 } from '../../lib/crypto.ts'
+import { secretsMatch } from '../../lib/password.ts'
 
 /** A link that opens: neither over nor ended. */
 export const isOpenLink = (now = Date.now()) =>
@@ -139,3 +141,87 @@ export async function end(ctx: Ctx, scope: Scope, orderId: string, id: string, b
 /** Statement: deletes links that have run out; they open nothing any more. */
 export const sweepStatement = (ctx: Ctx) =>
   ctx.db.delete(familyLinks).where(sql`${familyLinks.expiresAt} < ${Date.now()}`)
+
+/** After so many wrong PINs a link rests. */
+const failuresToRest = 5
+const restMs = 15 * minuteMs
+/** After so many in all it has ended. Of 10,000 PINs, one in 500 is found by then. */
+const failuresToEnd = 20
+
+/**
+ * The pass of whoever gives a link's PIN. One statement looks, compares and counts, so that tries at once count each,
+ * and a wrong PIN takes as long as a link that is not there. 404 for all that does not open, in the same words; 429 over
+ * the limit of the address.
+ */
+export async function openLink(ctx: Ctx, { token, pin }: FamilyPinInput, address: string) {
+  const [tokenHash, pinHash] = [await sha256(token), await hashPin(ctx, token, pin)]
+  const now = Date.now()
+  const { failures, lockedUntil, revokedAt, seenAt } = familyLinks
+  const isWrong = sql`${familyLinks.pinHash} <> ${pinHash}`
+  const {
+    uses,
+    tried: [tried],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'familyAddress', address),
+    tried: ctx.db
+      .update(familyLinks)
+      .set({
+        failures: sql`${failures} + (${isWrong})`,
+        lockedUntil: sql`IIF(${isWrong} AND (${failures} + 1) % ${failuresToRest} = 0, ${now + restMs}, ${lockedUntil})`,
+        revokedAt: sql`IIF(${isWrong} AND ${failures} + 1 >= ${failuresToEnd}, ${now}, ${revokedAt})`,
+        seenAt: sql`IIF(${isWrong}, ${seenAt}, ${now})`,
+      })
+      .where(
+        and(
+          eq(familyLinks.tokenHash, tokenHash),
+          isOpenLink(now),
+          sql`IFNULL(${lockedUntil}, 0) <= ${now}`,
+          isWithinLimitSql(ctx, 'familyAddress', address),
+        ),
+      )
+      .returning({ pinHash: familyLinks.pinHash }),
+  })
+  refuseOverLimit(ctx, 'familyAddress', uses)
+  if (tried?.pinHash !== pinHash) return refuseLink()
+  return { tokenHash, pass: await sealPass(ctx, tokenHash) }
+}
+
+/** The same for a link that never was, one that is over or ended, one that rests, and a wrong PIN. */
+export const refuseLink = (): never => fail(404, 'family_pin_wrong', { field: 'pin' })
+
+/** How long a browser sees the order after it has given the PIN. */
+export const passLifeMs = dayMs
+
+/**
+ * What a link with this id opens by. Made of the id and not at random, so that asking again after a lost answer gives the
+ * same link; the table has hashes only.
+ */
+export async function makeSecrets(ctx: Ctx, orderId: string, id: string) {
+  const token = await keyedHash(ctx.env.SESSION_KEY, `family-token:${orderId}:${id}`)
+  const digits = Number.parseInt(
+    (await keyedHash(ctx.env.SESSION_KEY, `family-digits:${orderId}:${id}`)).slice(0, 12),
+    16,
+  )
+  const pin = String(digits % 10_000).padStart(4, '0')
+  return { token, pin, tokenHash: await sha256(token), pinHash: await hashPin(ctx, token, pin) }
+}
+
+/** By the link itself: the same PIN has another hash at each. */
+export const hashPin = (ctx: Ctx, token: string, pin: string) =>
+  keyedHash(ctx.env.SESSION_KEY, `family-pin:${token}:${pin}`)
+
+const sign = (ctx: Ctx, tokenHash: string, expires: number) =>
+  keyedHash(ctx.env.SESSION_KEY, `family-pass:${tokenHash}:${expires}`)
+
+/** The signed text that a browser keeps for a link whose PIN it has given. */
+export async function sealPass(ctx: Ctx, tokenHash: string) {
+  const expires = Date.now() + passLifeMs
+  return `${expires}.${await sign(ctx, tokenHash, expires)}`
+}
+
+/** Whether a text is a pass for this link that has not ended. */
+export async function isPass(ctx: Ctx, tokenHash: string, text: string) {
+  const [expiresText = '', signature = ''] = text.split('.')
+  const expires = Number(expiresText)
+  return expires > Date.now() && (await secretsMatch(signature, await sign(ctx, tokenHash, expires)))
+}

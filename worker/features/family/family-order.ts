@@ -8,9 +8,7 @@ import { batch, run } from '../../db/batch.ts'
 import { showsWorkPhoto } from '../../db/ownership.ts'
 import { familyLinks, garments, orderStatusChanges, orders, orderUpdates, photos } from '../../db/schema.ts'
 import { openPhoto } from '../../http/private-photo.ts'
-import { isOpenLink } from './family-links.ts'
-import { isPass } from './family-secrets.ts'
-import { refuseLink } from './open-link.ts'
+import { isOpenLink, isPass, refuseLink } from './family-links.ts'
 
 /**
  * The order as a family sees it: the customer's title or what is made, its stages with their days, the photos of the work by stage, about when

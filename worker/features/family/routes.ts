@@ -6,9 +6,8 @@ import { allowAnyone, readAsAdmin, readAsUser, requireAdmin, requireUser } from 
 import { type AppEnv, validate } from '../../http/http.ts'
 import { photoHeaders } from '../../http/private-photo.ts'
 import * as familyLinks from './family-links.ts'
+import { openLink, passLifeMs } from './family-links.ts'
 import { getFamilyOrder, getFamilyPhoto } from './family-order.ts'
-import { passLifeMs } from './family-secrets.ts'
-import { openLink } from './open-link.ts'
 
 /** The token stands behind the `#`, which no log keeps. */
 const urlOf = (c: Context, token: string) => `${originOf(c)}/f#${token}`

@@ -1,5 +1,5 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { imagePath } from '../../../shared/images.ts'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { imagePath, type PublicImage } from '../../../shared/images.ts'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
@@ -24,7 +24,7 @@ export const storePublic = (ctx: Ctx, name: string, bytes: Uint8Array, contentTy
   ctx.env.PHOTOS.put(publicKey(name), bytes, { httpMetadata: { contentType } })
 
 /** Deletes stored images by their addresses, at most 1,000; other addresses are left alone. */
-export async function deleteByAddress(ctx: Ctx, addresses: string[]) {
+async function deleteByAddress(ctx: Ctx, addresses: string[]) {
   const names = addresses
     .filter((address) => address.startsWith(imagePath))
     .map((address) => address.slice(imagePath.length))
@@ -88,7 +88,7 @@ export async function sweep(ctx: Ctx) {
 }
 
 /** Deletes images with their files, but for rows that were attached meanwhile. */
-export async function deleteRows(ctx: Ctx, rows: (typeof images.$inferSelect)[]) {
+async function deleteRows(ctx: Ctx, rows: (typeof images.$inferSelect)[]) {
   if (rows.length === 0) return
   await deleteFiles(
     ctx,
@@ -96,4 +96,62 @@ export async function deleteRows(ctx: Ctx, rows: (typeof images.$inferSelect)[])
   )
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   await run(ctx, ctx.db.delete(images).where(sql`${images.id} IN ${ids} AND ${images.attachedTo} IS NULL`))
+}
+
+type ImageInput = { src: string; alt: string }
+
+/** The ids of images that `create` stored, by their addresses; other addresses have none. */
+const imageIdsOf = (srcs: string[]) =>
+  srcs.flatMap((src) => new RegExp(`^${imagePath}([\\da-f-]{36})\\.jpg$`).exec(src)?.[1] ?? [])
+
+/**
+ * The images that a holder (a product, a testimonial, a post) shall show, in this order, with their alt texts. What it
+ * shows already (`current`) may stay. 422 for an address that is neither its own nor new.
+ */
+export async function getClaimable(
+  ctx: Ctx,
+  holderId: string,
+  inputs: ImageInput[],
+  current: PublicImage[] = [],
+): Promise<PublicImage[]> {
+  const ids = imageIdsOf(inputs.map(({ src }) => src))
+  const isClaimable = and(inArray(images.id, ids), or(isNull(images.attachedTo), eq(images.attachedTo, holderId)))
+  const rows = ids.length > 0 ? await run(ctx, ctx.db.select().from(images).where(isClaimable)) : []
+  const bySrc = new Map(
+    [...current, ...rows.map(({ picture }) => ({ ...picture, alt: '' }))].map((image) => [image.src, image]),
+  )
+  return inputs.map(({ src, alt }) => {
+    const image = bySrc.get(src)
+    return image ? { ...image, alt } : fail(422, 'image_gone')
+  })
+}
+
+/** 422 unless the holder may show this image. */
+export const checkClaimable = async (ctx: Ctx, holderId: string, src: string) => {
+  await getClaimable(ctx, holderId, [{ src, alt: '' }])
+}
+
+/** Statements that attach these images to their holder and detach all others it had. */
+export function attachStatements(ctx: Ctx, holderId: string, srcs: string[]) {
+  const ids = imageIdsOf(srcs)
+  const detach = ctx.db.update(images).set({ attachedTo: null }).where(eq(images.attachedTo, holderId))
+  const attach = ctx.db.update(images).set({ attachedTo: holderId }).where(inArray(images.id, ids))
+  return ids.length > 0 ? [detach, attach] : [detach]
+}
+
+/** Deletes images that nothing shows any more: uploads and scaled ones have a row, what was stored as it came only a file. */
+export async function deleteImages(ctx: Ctx, srcs: string[]) {
+  await deleteUnattached(ctx, srcs)
+  await deleteByAddress(
+    ctx,
+    srcs.filter((src) => imageIdsOf([src]).length === 0),
+  )
+}
+
+/** Deletes images that nothing shows any more. A failure is left to the sweep. */
+export async function deleteUnattached(ctx: Ctx, srcs: string[]) {
+  const ids = imageIdsOf(srcs)
+  if (ids.length === 0) return
+  const isUnattached = and(inArray(images.id, ids), isNull(images.attachedTo))
+  await deleteRows(ctx, await run(ctx, ctx.db.select().from(images).where(isUnattached)))
 }

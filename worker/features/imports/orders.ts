@@ -8,9 +8,8 @@ import { buildOrder } from '../orders/build-order.ts'
 import type { Order } from '../orders/order.ts'
 import type { PlanBasis } from '../plan/plan-order.ts'
 import { rankOrder } from '../plan/rank.ts'
-import { garmentIn } from './garment-in.ts'
 import type { Person } from './people.ts'
-import type { ReadOrder } from './read-order.ts'
+import type { ReadOrder } from './read-rows.ts'
 
 type Customer = typeof users.$inferSelect
 type Import = { id: string; at: Date; admin: User }
@@ -89,3 +88,10 @@ export function writeOrdersStatements(ctx: Ctx, { at, admin }: Import, made: Ord
 
 /** Stands on what was paid for an imported order. */
 const importedNote = 'Imported'
+
+/** The garment whose name stands in what was made, the longest: "Baptism suit, silk" is a baptism suit. */
+export function garmentIn(outfit: string, { garments }: Pick<PlanBasis, 'garments'>) {
+  const text = outfit.toLowerCase()
+  const found = garments.filter(({ name }) => text.includes(name.toLowerCase()))
+  return found.toSorted((a, b) => b.name.length - a.name.length)[0]
+}

@@ -3,9 +3,7 @@ import { importInput, maxImportBytes } from '../../../shared/imports.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { limitBody } from '../../http/limit-body.ts'
-import { createImport } from './create-import.ts'
-import { listImports } from './list-imports.ts'
-import { toAdmin } from './serialize.ts'
+import { createImport, listImports, toAdmin } from './imports.ts'
 import { undoImport } from './undo-import.ts'
 
 export const importRoutes = new Hono<AppEnv>()

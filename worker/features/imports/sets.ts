@@ -6,11 +6,10 @@ import type { Ctx } from '../../context.ts'
 import { requireStatement } from '../../db/require.ts'
 import { inJson, insertManyStatements } from '../../db/rows-as-json.ts'
 import { measurements, type users, wearers } from '../../db/schema.ts'
-import { maxWearers } from '../measurements/statements.ts'
+import { maxWearers } from '../measurements/wearers.ts'
 import type { PlanBasis } from '../plan/plan-order.ts'
-import type { Fields } from './fields.ts'
-import { garmentIn } from './garment-in.ts'
-import type { ReadSet } from './read-set.ts'
+import { garmentIn } from './orders.ts'
+import type { Fields, ReadSet } from './read-rows.ts'
 
 type Customer = typeof users.$inferSelect
 type Wearer = typeof wearers.$inferSelect

@@ -1,19 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type LeadStatusInput, leadStatuses } from '../../../shared/leads.ts'
-import type { ListQuery } from '../../../shared/lists.ts'
+import type { ExportQuery, ListQuery } from '../../../shared/lists.ts'
+import { humanize } from '../../../shared/names.ts'
+import { adminPathOf } from '../../../shared/notifications.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { isUnansweredColumn, withUnanswered } from '../../db/answers.ts'
+import { exportRows } from '../../db/export.ts'
+import { linkColumns } from '../../db/export-links.ts'
 import { listPage } from '../../db/list.ts'
 import { chatLeads } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { requireE164 } from '../../http/failures.ts'
+import type { User } from '../../http/sessions.ts'
+import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
+import type { NewNotification } from '../notifications/enqueue.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
-import { changeFollowedStatus } from './change-status.ts'
-import { matchingCustomerId } from './matching.ts'
-import { chatLeadCreated } from './notifications.ts'
+import { changeFollowedStatus, matchingCustomerId, upsertLeadStatements } from './leads.ts'
 import { scoreLead } from './score.ts'
-import { upsertLeadStatements } from './upsert-lead.ts'
 
 export type ChatLead = typeof chatLeads.$inferSelect
 /** What a guest leaves before an expert answers. */
@@ -76,4 +80,44 @@ export function changeStatus(ctx: Ctx, id: string, input: LeadStatusInput) {
         .where(and(eq(chatLeads.id, id), condition))
         .returning(),
   })
+}
+
+/** About the room, where the guest is answered. */
+export const chatLeadCreated = ({
+  chatRoomId,
+  name,
+  location,
+}: Record<'chatRoomId' | 'name' | 'location', string>): NewNotification => ({
+  userId: null,
+  type: 'chat_lead',
+  title: 'New chat lead',
+  message: `${name} from ${location} left their details in the chat`,
+  relatedId: chatRoomId,
+})
+const chatLeadColumns = (ctx: Ctx): Column<ChatLead>[] => [
+  { header: 'Name', cell: (row) => row.name },
+  { header: 'Phone', cell: (row) => row.phone },
+  { header: 'Location', cell: (row) => row.location },
+  { header: 'Email', width: 28, cell: (row) => row.email },
+  { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
+  { header: 'Lead score', width: 11, cell: (row) => row.leadScore },
+  { header: 'Notes', width: 48, cell: (row) => row.notes },
+  { header: 'Has an account', width: 15, cell: (row) => row.convertedToCustomerId !== null },
+  { header: 'Date', width: 22, format: 'time', cell: (row) => row.createdAt },
+  { header: 'Last changed', width: 22, format: 'time', cell: (row) => row.updatedAt },
+  ...linkColumns<ChatLead>(ctx, ({ id }) => adminPathOf({ type: 'chat_lead', relatedId: id })),
+]
+
+/** A workbook of every chat lead that a query finds, under the same limits. */
+export async function exportChatLeads(ctx: Ctx, user: User, input: ExportQuery) {
+  const { query, options } = listed(input)
+  return streamWorkbook('Chat Leads', chatLeadColumns(ctx), await exportRows(ctx, user.id, chatLeads, query, options))
+}
+export function chatLeadToAdmin(chatLead: ChatLead) {
+  const { id, chatRoomId, name, phone, phoneE164, location, email, status, leadScore, scoreReasons } = chatLead
+  const { notes, convertedToCustomerId, createdAt, updatedAt } = chatLead
+  return {
+    ...{ id, chatRoomId, name, phone, phoneE164, location, email, status, leadScore, scoreReasons },
+    ...{ notes, convertedToCustomerId, createdAt, updatedAt },
+  }
 }

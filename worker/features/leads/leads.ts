@@ -1,12 +1,21 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { type LeadStatusInput, leadStatuses, type ScoreReason } from '../../../shared/leads.ts'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  type LeadStatus,
+  type LeadStatusInput,
+  leadStatuses,
+  nextLeadStatuses,
+  type ScoreReason,
+} from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
+import type { Statement } from '../../db/connection.ts'
 import { listPage } from '../../db/list.ts'
-import { leads } from '../../db/schema.ts'
+import { chatLeads, contacts, leads } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { changeFollowedStatus, isAsRead, updateLeadStatement } from './change-status.ts'
-import { matchingLeadId } from './matching.ts'
+import { statement } from '../../db/statement.ts'
+import { fail, failStale } from '../../http/failures.ts'
 
 export type Lead = typeof leads.$inferSelect
 
@@ -60,3 +69,155 @@ export const findLeadStatement = (ctx: Ctx, phoneE164: SQL | string | null, emai
  */
 export const convertLeadStatement = (ctx: Ctx, lead: Lead) =>
   lead.status === 'converted' ? undefined : updateLeadStatement(ctx, lead.id, 'converted', isAsRead(leads, lead))
+
+export function leadToAdmin(lead: Lead) {
+  const { id, name, email, phone, phoneE164, source, type, status, leadScore, scoreReasons } = lead
+  const { notes, lastContactDate, conversionDate, createdAt, updatedAt } = lead
+  return {
+    ...{ id, name, email, phone, phoneE164, source, type, status, leadScore, scoreReasons },
+    ...{ notes, lastContactDate, conversionDate, createdAt, updatedAt },
+  }
+}
+
+/** Of a list: one row by its id says whether it waits for an answer. */
+export const toListed =
+  <Row, Shown>(toAdmin: (row: Row) => Shown) =>
+  (row: Row & { isUnanswered: boolean | null }) => ({ ...toAdmin(row), isUnanswered: row.isUnanswered })
+
+const kinds = {
+  lead: { table: leads, article: 'A', noun: 'lead' },
+  contact: { table: contacts, article: 'An', noun: 'enquiry' },
+  chat_lead: { table: chatLeads, article: 'A', noun: 'chat lead' },
+}
+type Kind = keyof typeof kinds
+type StatusTable = (typeof kinds)[Kind]['table']
+
+type StatusRow = Pick<Lead, 'id' | 'name' | 'email' | 'phoneE164' | 'status' | 'createdAt'>
+
+type Statements<Row> = {
+  findStatement: Statement<Row[]>
+  /** Must change nothing unless the condition holds, and answers what it has changed. */
+  updateStatement: (condition: SQL) => Statement<Row[]>
+}
+
+/**
+ * Gives an enquiry, a chat lead or a lead the status the admin chose, where it may follow. The lead behind an enquiry or
+ * a chat lead follows where it can, so that the figures count a person once. The same status again changes nothing.
+ * 404 for no such row, 409 for a status that may not follow, when the row or its lead has changed meanwhile, and when
+ * the row is not what was shown (`from`) any more.
+ */
+export async function changeFollowedStatus<Row extends StatusRow>(
+  ctx: Ctx,
+  kind: Kind,
+  id: string,
+  { status, from }: LeadStatusInput,
+  { findStatement, updateStatement }: Statements<Row>,
+): Promise<Row> {
+  const { table, article, noun } = kinds[kind]
+  const found = await batch(ctx, {
+    row: findStatement,
+    lead: kind === 'lead' ? undefined : findMatchingLeadStatement(ctx, table, id),
+  })
+  const [row] = found.row
+  if (!row) return fail(404, 'lead_unknown', { values: { noun } })
+  if (row.status === status) return row
+  if (from && row.status !== from) failStale('lead_is_by_now', { values: { noun, status: row.status } })
+  if (!mayBecome(row, status))
+    fail(409, 'lead_cannot_become', { values: { article, noun, status: row.status, next: status } })
+
+  const lead = found.lead?.find((matching) => mayBecome(matching, status))
+  const isUnchanged = lead ? sql`${isAsRead(table, row)} AND ${isAsRead(leads, lead)}` : isAsRead(table, row)
+  const hasChanged = sql`EXISTS (SELECT 1 FROM ${table} WHERE id = ${id} AND status = ${status})`
+  const {
+    updated: [updated],
+  } = await batch(ctx, {
+    updated: updateStatement(isUnchanged),
+    follow: lead && updateLeadStatement(ctx, lead.id, status, sql`${hasChanged} AND ${isAsRead(leads, lead)}`),
+  })
+  return updated ?? failStale('changed_reload')
+}
+
+const mayBecome = (row: StatusRow, status: LeadStatus) => nextLeadStatuses[row.status].includes(status)
+
+/** Holds while a row has the status, the number and the address it was read with. */
+export const isAsRead = (table: StatusTable, { id, status, phoneE164, email }: StatusRow) =>
+  sql`EXISTS (SELECT 1 FROM ${table}
+    WHERE id = ${id} AND status = ${status} AND phone_e164 IS ${phoneE164} AND email IS ${email})`
+
+/** The lead of whoever wrote an enquiry or left details in the chat. */
+function findMatchingLeadStatement(ctx: Ctx, table: StatusTable, id: string) {
+  const phone = sql`(SELECT phone_e164 FROM ${table} WHERE id = ${id})`
+  const email = sql`(SELECT email FROM ${table} WHERE id = ${id})`
+  return ctx.db
+    .select()
+    .from(leads)
+    .where(sql`${leads.id} = ${matchingLeadId(phone, email)}`)
+}
+
+/** Gives a lead its status, while the condition holds. */
+export const updateLeadStatement = (ctx: Ctx, id: string, status: LeadStatus, condition: SQL) =>
+  ctx.db
+    .update(leads)
+    .set({ status, ...(status === 'converted' && { conversionDate: new Date() }) })
+    .where(and(eq(leads.id, id), condition))
+    .returning()
+
+/** Someone who got in touch, by whatever way; known by `phoneE164` or `email`, of which there is at least one. */
+type NewLead = {
+  name: string
+  phone: string | null
+  phoneE164: string | null
+  email: string | null
+  source: string
+  type: 'booking' | 'enquiry' | 'chat'
+  /** The customer who is signed in and books. */
+  userId?: string | null
+  leadScore: number
+  scoreReasons: ScoreReason[]
+}
+
+/**
+ * The statements that insert or refresh a person's one lead, for the batch that writes the submission. A refresh keeps the
+ * name, the number and the address: whoever matches by the number alone may be a stranger with another address. The
+ * submission's own row keeps what it says; the score is the best so far. The match is made inside the batch, so that two
+ * submissions at once make one lead.
+ */
+export function upsertLeadStatements(ctx: Ctx, lead: NewLead) {
+  const { name, phone, phoneE164, email, source, type, userId = null, leadScore } = lead
+  const reasons = JSON.stringify(lead.scoreReasons)
+  const [id, now] = [crypto.randomUUID(), Date.now()]
+  const leadId = matchingLeadId(phoneE164, email)
+  return [
+    statement(
+      ctx,
+      sql`INSERT INTO leads
+        (id, name, phone, phone_e164, email, source, type, user_id, lead_score, score_reasons, last_contact_date, search_text, created_at, updated_at)
+      SELECT ${id}, ${name}, ${phone}, ${phoneE164}, ${email}, ${source}, ${type}, ${userId}, ${leadScore},
+        ${reasons}, ${now}, ${searchText.person(lead)}, ${now}, ${now}
+      WHERE ${leadId} IS NULL`,
+    ),
+    // Apart from the date, which is in no index: each index of a column that is set is written, changed or not.
+    statement(
+      ctx,
+      sql`UPDATE leads SET score_reasons = ${reasons}, lead_score = ${leadScore}
+      WHERE id = ${leadId} AND lead_score < ${leadScore}`,
+    ),
+    statement(
+      ctx,
+      sql`UPDATE leads SET last_contact_date = ${now}, updated_at = ${now} WHERE id = ${leadId} AND id <> ${id}`,
+    ),
+  ]
+}
+
+/** The id of one person's lead: the oldest with this phone, else the oldest with this e-mail. */
+export const matchingLeadId = (e164: SQL | string | null, email: SQL | string | null) => sql`COALESCE(
+    (SELECT id FROM leads WHERE phone_e164 = ${e164} ORDER BY created_at LIMIT 1),
+    (SELECT id FROM leads WHERE email = ${email} ORDER BY created_at LIMIT 1))`
+
+/**
+ * The id of the oldest customer with this number, which must be confirmed (a family may share it), else of the account
+ * with this confirmed address.
+ */
+export const matchingCustomerId = (e164: SQLWrapper, email: SQLWrapper) => sql`COALESCE(
+  (SELECT id FROM users WHERE phone_e164 = ${e164} AND role = 'customer' AND ${hasConfirmedNumber()} ORDER BY created_at LIMIT 1),
+  (SELECT id FROM users WHERE email = ${email} AND role = 'customer' AND email_confirmed_at IS NOT NULL))`

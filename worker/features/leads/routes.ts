@@ -6,10 +6,11 @@ import { addressOf } from '../../http/client-info.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import * as chatLeads from './chat-leads.ts'
+import { chatLeadToAdmin } from './chat-leads.ts'
 import * as contacts from './contacts.ts'
-import { exportChatLeads, exportContacts } from './export.ts'
+import { contactToAdmin, contactToVisitor } from './contacts.ts'
 import * as leads from './leads.ts'
-import { chatLeadToAdmin, contactToAdmin, contactToVisitor, leadToAdmin, toListed } from './serialize.ts'
+import { leadToAdmin, toListed } from './leads.ts'
 
 export const leadRoutes = new Hono<AppEnv>()
   .post('/contacts', allowAnyone, validate('header', idempotencyHeader), validate('json', enquiryInput), async (c) => {
@@ -31,7 +32,7 @@ export const leadRoutes = new Hono<AppEnv>()
   })
 
   .get('/admin/contacts/export', requireAdmin, validate('query', exportQuery), async (c) => {
-    const workbook = await exportContacts(c.var.ctx, c.var.user, c.req.valid('query'))
+    const workbook = await contacts.exportContacts(c.var.ctx, c.var.user, c.req.valid('query'))
     return c.body(workbook, 200, xlsxHeaders('contacts_export.xlsx'))
   })
 
@@ -53,7 +54,7 @@ export const leadRoutes = new Hono<AppEnv>()
   })
 
   .get('/admin/chat-leads/export', requireAdmin, validate('query', exportQuery), async (c) => {
-    const workbook = await exportChatLeads(c.var.ctx, c.var.user, c.req.valid('query'))
+    const workbook = await chatLeads.exportChatLeads(c.var.ctx, c.var.user, c.req.valid('query'))
     return c.body(workbook, 200, xlsxHeaders('chat-leads.xlsx'))
   })
 

@@ -1,12 +1,13 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
-import { measurements, type orders, users, wearers } from '../../db/schema.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
+import { garments, measurements, orders, users, wearers } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
-import { isOfSameNumber } from './statements.ts'
+import { isOfSameNumber, setToAdmin } from './wearers.ts'
 
 type Order = typeof orders.$inferSelect
 type Fit = Pick<Order, 'wearerId' | 'measurementId' | 'wearerName'>
@@ -92,3 +93,74 @@ export const moveWearerStatement = (
   wearerId && userId !== before.userId
     ? statement(ctx, sql`UPDATE wearers SET user_id = ${userId} WHERE id = ${wearerId} AND user_id = ${before.userId}`)
     : undefined
+
+const ofOrder = (column: 'wearer_id' | 'measurement_id' | 'garment', orderId: Value<string>) =>
+  sql`(SELECT ${sql.raw(column)} FROM orders WHERE id = ${orderId})`
+
+/** SetStatements that read who wears an order, the set it is made by, and the newest one for its garment. */
+export const orderSetStatements = (ctx: Builder, orderId: Value<string>) => ({
+  wearer: ctx.db
+    .select({ id: wearers.id, name: wearers.name, born: wearers.born })
+    .from(wearers)
+    .where(eq(wearers.id, ofOrder('wearer_id', orderId))),
+  measurement: ctx.db
+    .select()
+    .from(measurements)
+    .where(eq(measurements.id, ofOrder('measurement_id', orderId))),
+  newest: ctx.db
+    .select({
+      id: measurements.id,
+      garment: measurements.garment,
+      takenOn: measurements.takenOn,
+      createdAt: measurements.createdAt,
+    })
+    .from(measurements)
+    .where(
+      and(
+        eq(measurements.wearerId, ofOrder('wearer_id', orderId)),
+        sql`${measurements.garment} = IFNULL(${ofOrder('garment', orderId)}, ${otherGarment})`,
+      ),
+    )
+    .orderBy(desc(measurements.takenOn), desc(measurements.createdAt), desc(measurements.id))
+    .limit(1),
+  measured: ctx.db
+    .select({ fields: garments.fields })
+    .from(garments)
+    .where(sql`${garments.id} = IFNULL(${ofOrder('garment', orderId)}, ${otherGarment})`),
+})
+type SetStatements = ReturnType<typeof orderSetStatements>
+type Rows = { [Name in keyof SetStatements]: Awaited<SetStatements[Name]> }
+
+/** What an order's details show of it: the set as it is, a newer one where there is one, and what is measured. */
+export function orderSet({ wearer, measurement: [set], newest: [newest], measured }: Rows) {
+  // Each newest is of the order's own garment: a set of another one is none to it.
+  const isNewer =
+    newest &&
+    (!set ||
+      set.garment !== newest.garment ||
+      newest.takenOn > set.takenOn ||
+      (newest.takenOn === set.takenOn && newest.createdAt.getTime() > set.createdAt.getTime()))
+  return {
+    wearer: wearer[0] ?? null,
+    measurement: set ? setToAdmin(set) : null,
+    newerMeasurement: isNewer ? { id: newest.id, takenOn: newest.takenOn } : null,
+    sizeFields: measured[0]?.fields ?? [],
+  }
+}
+
+/** The set that a customer's own order is made by; none where the order has left the customer it was taken for. */
+export const findMeasuredStatement = (ctx: Ctx, orderId: string) =>
+  ctx.db
+    .select({
+      wearer: wearers.name,
+      takenOn: measurements.takenOn,
+      unit: measurements.unit,
+      sizes: measurements.sizes,
+      fields: garments.fields,
+    })
+    .from(orders)
+    .innerJoin(measurements, eq(measurements.id, orders.measurementId))
+    .innerJoin(wearers, and(eq(wearers.id, measurements.wearerId), eq(wearers.userId, orders.userId)))
+    .innerJoin(garments, eq(garments.id, measurements.garment))
+    .where(eq(orders.id, orderId))
+export type MeasuredRow = Awaited<ReturnType<typeof findMeasuredStatement>>[number]

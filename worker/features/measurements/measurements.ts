@@ -3,23 +3,27 @@ import type { PageQuery } from '../../../shared/lists.ts'
 import type { MeasurementInput } from '../../../shared/measure-inputs.ts'
 import { type SizeField, sizesFault } from '../../../shared/measures.ts'
 import { isOpen } from '../../../shared/orders.ts'
+import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { adminName } from '../../db/admin-names.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { dayOfRating, decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
-import { isRefusal } from '../../db/require.ts'
+import { isRefusal, requireStatement, retryRefused } from '../../db/require.ts'
+import { inJson } from '../../db/rows-as-json.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
+import { statement } from '../../db/statement.ts'
 import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
 import { fail, failInvalid, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Helper, requireHelperStatement } from '../../http/work-sessions.ts'
+import { sweepPages } from '../../lib/sweep-pages.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
 import { madeOf } from './fit-order.ts'
-import type { Measurement, Wearer } from './serialize.ts'
-import { findWearerStatement, isOfSameNumber } from './statements.ts'
+import type { Measurement, Wearer } from './wearers.ts'
+import { findWearerStatement, isOfSameNumber } from './wearers.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -143,4 +147,41 @@ function refuseOther(order: Order | undefined, { id, userId }: Wearer, garment: 
 const nameOf = (by: User | Helper) => {
   if (by.id === null) return by.helper
   return adminName(by) === by.email ? null : adminName(by)
+}
+
+const pageSize = 100
+
+/** Deletes sets of measurements that were last used 24 months ago, and takes them out of the closed orders made by them. */
+export const sweepMeasurements = (ctx: Ctx, now = Date.now()) =>
+  sweepPages(pageSize, () =>
+    retryRefused(
+      () => sweepPage(ctx, now),
+      () => fail(409, 'sweep_of_measurements_outrun'),
+    ),
+  )
+
+async function sweepPage(ctx: Ctx, now: number) {
+  const isOver = sql`used_at < ${keptSince('measurements', now)} AND NOT EXISTS (SELECT 1 FROM orders
+    WHERE measurement_id = old.id AND +status NOT IN ('delivered', 'cancelled'))`
+  const rows = await run(
+    ctx,
+    ctx.db
+      .select({ id: measurements.id })
+      .from(measurements)
+      .where(
+        sql`${measurements.id} IN (SELECT id FROM measurements AS old INDEXED BY measurements_used WHERE ${isOver} ORDER BY used_at LIMIT ${pageSize})`,
+      ),
+  )
+  if (rows.length === 0) return 0
+  const ids = inJson(rows.map(({ id }) => id))
+  await batch(ctx, {
+    // None was used since it was read.
+    require: requireStatement(
+      ctx,
+      sql`(SELECT COUNT(*) FROM measurements AS old WHERE id IN ${ids} AND ${isOver}) = ${rows.length}`,
+    ),
+    orders: statement(ctx, sql`UPDATE orders SET measurement_id = NULL WHERE measurement_id IN ${ids}`),
+    measurements: statement(ctx, sql`DELETE FROM measurements WHERE id IN ${ids}`),
+  })
+  return rows.length
 }

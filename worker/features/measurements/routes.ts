@@ -3,10 +3,9 @@ import { pageQuery } from '../../../shared/lists.ts'
 import { measurementInput, wearerInput, wearerPatch } from '../../../shared/measure-inputs.ts'
 import { readAsAdmin, readAsUser, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { listOwn, list as listWearers } from './list-wearers.ts'
 import * as measurements from './measurements.ts'
-import { setToAdmin, wearerToAdmin, wearerWithNewest } from './serialize.ts'
 import * as wearers from './wearers.ts'
+import { listOwn, list as listWearers, setToAdmin, wearerToAdmin, wearerWithNewest } from './wearers.ts'
 
 export const measurementRoutes = new Hono<AppEnv>()
   .get('/user/wearers', readAsUser, async (c) => c.json(await listOwn(c.var.ctx, c.var.userId)))

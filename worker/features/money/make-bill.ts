@@ -1,7 +1,15 @@
-import { inArray } from 'drizzle-orm'
-import type { BillInput, TaxRule } from '../../../shared/bill-inputs.ts'
-import { type BillLine, type BillSeller, billKindOf, billTotals, linesToBill } from '../../../shared/bills.ts'
+import { inArray, sql } from 'drizzle-orm'
+import type { BillCancelInput, BillInput, TaxRule } from '../../../shared/bill-inputs.ts'
+import {
+  type BillLine,
+  type BillSeller,
+  type BillTotals,
+  billKindOf,
+  billTotals,
+  linesToBill,
+} from '../../../shared/bills.ts'
 import { isOfOtherState, stateOf } from '../../../shared/gstin.ts'
+import { indianToday } from '../../../shared/time.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -53,7 +61,7 @@ async function tryToMake(ctx: Ctx, admin: User, orderId: string, input: BillInpu
       .where(inArray(shopRules.name, ['tax'])),
     facts: factsStatement(ctx),
   })
-  if (existing) return { bill: refuseOther(existing, orderId, input), repeated: true }
+  if (existing) return { bill: refuseOtherBill(existing, orderId, input), repeated: true }
   const order = checkCurrent(found, input.updatedAt)
   if (order.status === 'cancelled') fail(409, 'bill_of_cancelled_order')
   if (!order.totalAmount) fail(409, 'bill_without_price')
@@ -99,7 +107,7 @@ function taxedLines(
 }
 
 /** The bill that an `id` has made, if the request says the same; 409 for another. */
-function refuseOther(made: Bill, orderId: string, { issuedOn, buyer, taxes }: BillInput) {
+function refuseOtherBill(made: Bill, orderId: string, { issuedOn, buyer, taxes }: BillInput) {
   const isSame =
     made.orderId === orderId &&
     made.cancels === null &&
@@ -139,3 +147,65 @@ function refuseOtherState({ gstin, state }: BillSeller, buyer: BillInput['buyer'
 }
 
 const stateName = (gstin: string) => stateOf(gstin) ?? 'no state'
+
+/**
+ * Cancels a bill by another of as much below zero, dated today, with a number of its own, and takes the rounding off the order. Sent again with the same `id`
+ * it is the same (`repeated`). 404 for no such bill of the order, 409 for one that is cancelled or cancels another.
+ */
+export const cancelBill = (ctx: Ctx, admin: User, orderId: string, billId: string, input: BillCancelInput) =>
+  retryRefused(
+    () => tryToCancel(ctx, admin, orderId, billId, input),
+    () => fail(409, 'bill_cancelled'),
+  )
+
+async function tryToCancel(ctx: Ctx, admin: User, orderId: string, billId: string, input: BillCancelInput) {
+  const id = input.id ?? crypto.randomUUID()
+  const {
+    found: [found],
+    existing: [existing],
+    order: [ordered],
+  } = await batch(ctx, {
+    found: findBillStatement(ctx, billId),
+    existing: findBillStatement(ctx, id),
+    order: findWithEditorStatement(ctx, orderId),
+  })
+  if (existing) return { bill: refuseOtherCancelling(existing, orderId, billId, input), repeated: true }
+  if (found?.orderId !== orderId || !ordered) return fail(404, 'bill_unknown')
+  if (found.cancels !== null) fail(409, 'bill_cancels')
+  if (found.cancelled) fail(409, 'bill_cancelled')
+  const { cancelled: _, number: __, ...bill } = found
+  const row = {
+    ...bill,
+    ...{ id, issuedOn: indianToday(), totals: negated(bill.totals), cancels: billId, reason: input.reason },
+    ...{ byId: admin.id, createdAt: new Date(Math.max(Date.now(), found.createdAt.getTime() + 1)) },
+  }
+  const isStanding = sql`NOT EXISTS (SELECT 1 FROM bills WHERE cancels = ${billId})`
+  const {
+    stored: [stored],
+  } = await batch(ctx, {
+    requireStanding: requireStatement(ctx, isStanding),
+    ...changeStatements(ctx, {
+      before: ordered.order,
+      after: edited({ ...ordered.order, ...billedAmounts(ordered.order, undefined) }, admin, ['bill']),
+    }),
+    insert: insertBillStatements(ctx, row),
+    refreshBills: refreshOrderStatement(ctx, orderId),
+    stored: findBillStatement(ctx, id),
+  })
+  if (!stored) return fail(409, 'bill_cancelled')
+  return { bill: refuseOtherCancelling(stored, orderId, billId, input), repeated: false }
+}
+
+// 0 - 0 is 0, where -0 would be written as it is in no JSON.
+const negated = ({ taxable, cgst, sgst, rounding, payable }: BillTotals): BillTotals => ({
+  taxable: 0 - taxable,
+  cgst: 0 - cgst,
+  sgst: 0 - sgst,
+  rounding: 0 - rounding,
+  payable: 0 - payable,
+})
+
+function refuseOtherCancelling(made: Bill, orderId: string, billId: string, { reason }: BillCancelInput) {
+  const isSame = made.orderId === orderId && made.cancels === billId && made.reason === reason
+  return isSame ? made : fail(409, 'cancelling_used')
+}

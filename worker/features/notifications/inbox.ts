@@ -6,7 +6,7 @@ import { countUpToLimitStatement } from '../../db/counts.ts'
 import { listPage } from '../../db/list.ts'
 import { notifications } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import * as sealedCopy from '../auth/sealed-copy.ts'
+import * as temporaryCredentials from '../auth/temporary-credentials.ts'
 import { isTold } from './delivery-job.ts'
 
 /** A customer's inbox by the customer's id, which may be a query, or the one that all admins share. */
@@ -38,7 +38,7 @@ export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: Notificati
     {
       scope: and(inInbox(inbox), ofType, inbox === 'admin' ? undefined : isTold(ctx)),
       counted: countUnreadStatement(ctx, inbox),
-      extra: { sealed: inbox === 'admin' ? sealedCopy.sealedSql() : sql<null>`NULL` },
+      extra: { sealed: inbox === 'admin' ? temporaryCredentials.sealedCopySql() : sql<null>`NULL` },
     },
   )
   const rows = await Promise.all(found.rows.map((row) => serialize(ctx, row, row.sealed)))
@@ -54,7 +54,7 @@ export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
       .where(and(eq(notifications.id, id), inInbox(inbox)))
       .returning(),
     // The ids of sealed copies are those of notifications of the admins' inbox.
-    eraseCopy: inbox === 'admin' ? sealedCopy.eraseStatement(ctx, id) : undefined,
+    eraseCopy: inbox === 'admin' ? temporaryCredentials.eraseCopyStatement(ctx, id) : undefined,
   })
   const [row] = marked
   return row ? serialize(ctx, row) : fail(404, 'notification_unknown')
@@ -86,7 +86,7 @@ export async function serialize(
   }: typeof notifications.$inferSelect,
   sealed: string | null = null,
 ) {
-  const temporaryPassword = sealed && (await sealedCopy.unseal(ctx, id, sealed))
+  const temporaryPassword = sealed && (await temporaryCredentials.unsealCopy(ctx, id, sealed))
   const shownData = temporaryPassword ? { ...data, temporaryPassword } : data
   return {
     id,

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import type { Session, User } from '../../http/sessions.ts'
 import { formatRupees } from '../../lib/rupees.ts'
-import { provePassword } from '../auth/prove-password.ts'
+import { provePassword } from '../auth/passwords.ts'
 import { beginErasure } from './begin-erasure.ts'
 import { findPerson, type Person, unpaidOf } from './find-person.ts'
 

@@ -8,7 +8,7 @@ import { products } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { slugify } from '../../lib/slug.ts'
-import { attachStatements, getClaimable } from '../images/attach-images.ts'
+import { attachStatements, getClaimable } from '../images/storage.ts'
 import type { Product } from './statements.ts'
 
 const writtenFields = [

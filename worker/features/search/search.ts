@@ -76,7 +76,7 @@ const bookingsStatement = (ctx: Ctx, found: SQL) =>
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(groupSize)
 
-// No two columns share a name, and the first of a joined row is never null, see `list-rooms.ts`.
+// No two columns share a name, and the first of a joined row is never null, see `inbox-rooms.ts`.
 const chatsStatement = (ctx: Ctx, found: SQL) =>
   ctx.db
     .select({

@@ -7,7 +7,7 @@ import { batch, run } from '../../db/batch.ts'
 import { createOnce, hasSame } from '../../db/create-once.ts'
 import { socialPosts } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { attachStatements, checkClaimable, deleteImages } from '../images/attach-images.ts'
+import { attachStatements, checkClaimable, deleteImages } from '../images/storage.ts'
 import { adminLatestStatement, type SocialPost } from './statements.ts'
 
 const failNotFound = () => fail(404, 'post_unknown')

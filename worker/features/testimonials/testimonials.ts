@@ -8,7 +8,7 @@ import { featureStatements, isFeatured, topRank } from '../../db/featured.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import { testimonials } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { attachStatements, checkClaimable, deleteUnattached } from '../images/attach-images.ts'
+import { attachStatements, checkClaimable, deleteUnattached } from '../images/storage.ts'
 import { allFeaturedStatement, isInState, mayShowImage, type Testimonial } from './statements.ts'
 
 const failNotFound = () => fail(404, 'testimonial_unknown')

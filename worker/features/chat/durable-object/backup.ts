@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { type ChatSide, chatRoles, chatSides } from '../../../../shared/chat-rooms.ts'
+import type { Ctx } from '../../../context.ts'
+import { fail } from '../../../http/failures.ts'
 import { erasedRoom } from '../../../http/hang-up.ts'
+import { getRoomStub } from '../rooms/rooms.ts'
 import type { MessageStore } from './message-store.ts'
-import { columnsOfSide, type OutlineRow, roomNumbers, roomTexts, type StoredRoomRow, toOutline } from './tables.ts'
+import { type OutlineRow, toOutline } from './message-table.ts'
+import { columnsOfSide, roomNumbers, roomTexts, type StoredRoomRow } from './room-record.ts'
 import type { MessageOutline, StoredMessage, ThreadPage } from './thread.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -138,4 +142,12 @@ export async function stageThread(sql: SqlStorage, source: Source, from: string)
     staged.add(messages)
     if (!more) return { staged, readUpTo }
   }
+}
+
+const roomId = z.string().check(z.minLength(1), z.maxLength(100))
+export const importInput = z.object({ roomId, page: backupPage })
+
+/** Stores a page of a backup. The same again changes nothing; 409 for a room that has other messages, which stay. */
+export async function importPage(ctx: Ctx, { roomId, page }: z.output<typeof importInput>) {
+  if (!(await getRoomStub(ctx, roomId).restore(page))) fail(409, 'restored_room_in_use')
 }

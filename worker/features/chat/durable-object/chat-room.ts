@@ -4,16 +4,15 @@ import { type ChatMessage, closeCodes, ping, pong } from '../../../../shared/cha
 import { sideOf } from '../../../../shared/chat-rooms.ts'
 import { type Ctx, createCtx } from '../../../context.ts'
 import { erasedRoom, type HangUpTarget } from '../../../http/hang-up.ts'
+import type { ConnectingParticipant, Participant, RoomHolder } from '../rooms/room-access.ts'
 import { getRoomStub } from '../rooms/rooms.ts'
 import { type BackupPage, backUpPage, restorePage, stageThread } from './backup.ts'
-import { Attendance, Connections, closeSocket, standardCloseCodes } from './connections.ts'
-import { Conversation } from './conversation.ts'
+import { Attendance, Connections, closeSocket, OutgoingQueue, standardCloseCodes } from './connections.ts'
+import { Conversation, type MessageDraft, type SendResult } from './conversation.ts'
 import { FrameHandler } from './frame-handler.ts'
 import { MessageStore } from './message-store.ts'
-import type { ConnectingParticipant, MessageDraft, Participant, RoomHolder, SendResult } from './participant.ts'
 import { SummaryScheduler } from './summary-scheduler.ts'
 import type { ThreadPage } from './thread.ts'
-import { OutgoingQueue } from './unread-notification.ts'
 
 /** Bytes of messages in one call: 32 MiB is the most that a call may carry. */
 const maxHandOverBytes = 1024 * 1024

@@ -1,14 +1,12 @@
-import { closeCodes, formatFrame, type ServerFrame } from '../../../../shared/chat-frames.ts'
+import { type ChatMessage, closeCodes, formatFrame, type ServerFrame } from '../../../../shared/chat-frames.ts'
 import { type ChatRole, type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { isAdminEmail } from '../../../http/admin-emails.ts'
 import { limitsScale } from '../../../http/limits.ts'
-import { deleteOpening } from '../rooms/room-access.ts'
+import { type ConnectingParticipant, deleteOpening } from '../rooms/room-access.ts'
 import type { FrameHandler } from './frame-handler.ts'
 import type { MessageStore } from './message-store.ts'
-import type { ConnectingParticipant } from './participant.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
-import type { OutgoingQueue } from './unread-notification.ts'
 
 /** Whose a socket is and since when, stored with it through hibernation. `session` is its hash, or the guest's id. */
 export type ConnectionInfo = {
@@ -193,5 +191,53 @@ export class Attendance {
     // Who leaves without having read is notified like who was away.
     if (this.store.room.getUnread(sideOf(role)).count > 0) this.summary.schedule()
     if (role === 'admin' && !isStillThere) this.ctx.defer(deleteOpening(this.ctx, author, this.store.room.row.id))
+  }
+}
+
+/** Messages of these milliseconds go out as one frame: a burst of 20 costs 200 phones two wake-ups each. */
+const flushIntervalMs = 50
+
+/** Messages and read receipts for all sockets: the first goes out at once, those of a burst together at its end. */
+export class OutgoingQueue {
+  private readonly broadcast: (frame: ServerFrame) => void
+  private messages: ChatMessage[] = []
+  private readReceipts: Partial<Record<ChatSide, number>> = {}
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private flushedAt = 0
+
+  constructor(broadcast: (frame: ServerFrame) => void) {
+    this.broadcast = broadcast
+  }
+
+  addMessage(message: ChatMessage) {
+    this.messages.push(message)
+    this.scheduleFlush()
+  }
+
+  addReadReceipt(side: ChatSide, upTo: number) {
+    this.readReceipts[side] = upTo
+    this.scheduleFlush()
+  }
+
+  private scheduleFlush() {
+    // Not left to the timer alone: while requests come in, one after the other, it waits behind them.
+    if (Date.now() - this.flushedAt >= flushIntervalMs) this.flush()
+    else this.timer ??= setTimeout(() => this.flush(), flushIntervalMs)
+  }
+
+  /** Sends now what waits. */
+  flush() {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const { messages, readReceipts } = this
+    this.messages = []
+    this.readReceipts = {}
+    if (messages.length > 0) this.broadcast({ type: 'messages', messages })
+    for (const side of chatSides) {
+      const upTo = readReceipts[side]
+      if (upTo !== undefined) this.broadcast({ type: 'read', side, upTo })
+    }
+    // From the end of it: on a busy machine telling 200 sockets takes longer than the interval.
+    this.flushedAt = Date.now()
   }
 }

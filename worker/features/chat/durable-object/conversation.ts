@@ -1,19 +1,33 @@
 import type { HistoryQuery } from '../../../../shared/chat.ts'
 import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
 import { type ChatRole, type ChatSide, chatLimits, sideOf } from '../../../../shared/chat-rooms.ts'
+import { photoKeyOf } from '../../../../shared/photos.ts'
+import type { Refusal } from '../../../../shared/refusals/refusal.ts'
 import { toRefusal } from '../../../../shared/refusals/refusals.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
-import { Failure } from '../../../http/failures.ts'
+import { batch, run } from '../../../db/batch.ts'
+import { Failure, fail } from '../../../http/failures.ts'
 import { limitsScale } from '../../../http/limits.ts'
 import { describeError } from '../../../lib/store-failures.ts'
-import { attachPhotos, parsePhotoKeys } from './attach-photos.ts'
+import * as photos from '../../uploads/photos.ts'
+import type { Participant } from '../rooms/room-access.ts'
+import type { OutgoingQueue } from './connections.ts'
 import type { MessageStore } from './message-store.ts'
-import type { MessageDraft, Participant, RefusedMessage, SendResult } from './participant.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
 import { RateLimiter, TextAllowance } from './text-allowance.ts'
 import type { StoredMessage } from './thread.ts'
-import type { OutgoingQueue } from './unread-notification.ts'
+
+/** A message to store; without a client id sending it again stores it again. */
+export type MessageDraft = { message: string; attachments: string[]; clientId?: string }
+
+export type RefusedMessage = { status: number; refusal: Refusal; retryAfter?: number }
+
+/**
+ * The message as stored, with whether this call stored it, or why it was not. A refusal is a value: an error loses its
+ * class on the way to the Worker.
+ */
+export type SendResult = { sent: ChatMessage; isNew: boolean } | { refused: RefusedMessage }
 
 /** A page over HTTP and in a frame: 16 of the longest messages in English, five in Malayalam. */
 const pageSize = { count: chatLimits.page, bytes: 64 * 1024 }
@@ -155,4 +169,34 @@ export class Conversation {
     this.lastSeqAtStart = 0
     if (announced < this.store.lastSeq) this.store.room.update({ announced: this.store.lastSeq })
   }
+}
+
+/** The photo keys of attachments named as keys or as upload URLs. 422 for anything else. */
+const parsePhotoKeys = (attachments: string[]) => [
+  ...new Set(attachments.map((name) => photoKeyOf(name) ?? fail(422, 'photo_missing'))),
+]
+
+/**
+ * Attaches an account's photos to a room: each must be an uploaded image that nothing has claimed (422). A photo that this
+ * account attached to this room before is accepted, so that sending again works, after a lost answer or at the same time.
+ */
+async function attachPhotos(ctx: Ctx, userId: string, roomId: string, keys: string[]) {
+  const rows = await run(ctx, photos.findStatement(ctx, keys))
+  const attached = listAttachedKeys(rows, userId, roomId)
+  const missing = keys.filter((key) => !attached.has(key))
+  if (missing.length === 0) return
+  try {
+    const checked = await photos.check(ctx, userId, missing, rows, 'attachments')
+    await batch(ctx, { claim: photos.claimStatements(ctx, checked, 'message', roomId) })
+  } catch (error) {
+    if (!photos.isClaimRace(error)) throw error
+    const attachedNow = listAttachedKeys(await run(ctx, photos.findStatement(ctx, keys)), userId, roomId)
+    if (!keys.every((key) => attachedNow.has(key))) fail(422, 'photo_taken')
+  }
+}
+
+function listAttachedKeys(rows: Awaited<ReturnType<typeof photos.findStatement>>, userId: string, roomId: string) {
+  const isHere = (row: (typeof rows)[number]) =>
+    row.claimKind === 'message' && row.claimId === roomId && row.userId === userId && row.etag !== null
+  return new Set(rows.filter(isHere).map(({ key }) => key))
 }

@@ -1,6 +1,11 @@
-import type { ChatSide } from '../../../../shared/chat-rooms.ts'
-import { type MessageRow, type OutlineRow, toOutline, toRole, toStoredMessage } from './tables.ts'
+import type { ChatRole, ChatSide } from '../../../../shared/chat-rooms.ts'
 import type { MessageOutline, StoredMessage } from './thread.ts'
+
+type MessageRow = Record<'seq' | 'created_at', number> &
+  Record<'id' | 'author' | 'client_id' | 'role' | 'text' | 'attachments', string>
+
+/** What a `MessageOutline` is read from. */
+export type OutlineRow = Pick<MessageRow, 'seq' | 'id' | 'author' | 'role' | 'created_at'>
 
 /** Bytes of a message in a frame without its text and its photos, at most. */
 const frameBytes = 300
@@ -124,3 +129,24 @@ export class MessageTable {
       )
       .toArray()[0]?.seq ?? 0
 }
+
+const toRole = (role: string): ChatRole => (role === 'admin' || role === 'guest' ? role : 'customer')
+
+export const toOutline = ({ seq, id, author, role, created_at: createdAt }: OutlineRow): MessageOutline => ({
+  seq,
+  id,
+  author,
+  role: toRole(role),
+  createdAt,
+})
+
+const toStoredMessage = (row: MessageRow): StoredMessage => ({
+  seq: row.seq,
+  id: row.id,
+  author: row.author,
+  clientId: row.client_id,
+  role: toRole(row.role),
+  text: row.text,
+  attachments: JSON.parse(row.attachments),
+  createdAt: row.created_at,
+})

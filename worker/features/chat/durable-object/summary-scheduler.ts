@@ -1,15 +1,18 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
-import { type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { type ChatSide, chatSides, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { t } from '../../../../shared/words/t.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
-import { chatRooms } from '../../../db/schema.ts'
+import { isCustomersRoom } from '../../../db/ownership.ts'
+import { chatRooms, notifications } from '../../../db/schema.ts'
 import { describeError } from '../../../lib/store-failures.ts'
+import { sayInBoth } from '../../../told.ts'
 import { deliverIfDue } from '../../notifications/deliver.ts'
-import { mailGuest } from '../guests/mail-guest.ts'
+import { enqueueStatement } from '../../notifications/enqueue.ts'
+import { mailGuest } from '../guests/guest-leads.ts'
 import type { MessageStore } from './message-store.ts'
-import { columnsOfSide } from './tables.ts'
+import { columnsOfSide } from './room-record.ts'
 import { formatPreview } from './thread.ts'
-import { enqueueUnreadStatement, markNotificationReadStatement, planNotification } from './unread-notification.ts'
 
 /** Milliseconds from a change to its summary in D1: a burst costs one write. */
 const delayMs = 500
@@ -111,3 +114,54 @@ function updateSummaryStatement(ctx: Ctx, store: MessageStore) {
     })
     .where(and(eq(chatRooms.id, store.room.row.id), lt(chatRooms.revision, revision), isNull(chatRooms.mergedInto)))
 }
+
+/** A notification that a side has something unread, named by the first unread message: a run that dies repeats nothing. */
+type UnreadNotification = { id: string; side: ChatSide; firstSeq: number }
+
+/**
+ * The notification that a side is to get now (`toEnqueue`), and the one it got and has read since (`toClear`). A guest has
+ * no inbox, and gets a mail for it (`mailsGuest`).
+ */
+function planNotification(store: MessageStore, side: ChatSide, isPresent: boolean) {
+  const { row } = store.room
+  const { count, first } = store.room.getUnread(side)
+  const notifiedSeq = row[columnsOfSide[side].notifiedOf]
+  const hasInbox = side === 'shop' || row.has_account === 1
+  const isNews = count > 0 && notifiedSeq < first && !isPresent
+  const toNotification = (firstSeq: number): UnreadNotification => ({
+    id: `chat-${side}-${row.base}-${firstSeq}-${row.id}`,
+    side,
+    firstSeq,
+  })
+  return {
+    side,
+    toEnqueue: isNews && hasInbox ? toNotification(first) : undefined,
+    mailsGuest: isNews && !hasInbox ? first : undefined,
+    toClear:
+      hasInbox && count === 0 && notifiedSeq > row[columnsOfSide[side].cleared]
+        ? toNotification(notifiedSeq)
+        : undefined,
+  }
+}
+
+function enqueueUnreadStatement(ctx: Ctx, store: MessageStore, { id, side }: UnreadNotification) {
+  const last = store.findLast(otherSide[side])
+  const preview = () => (last ? formatPreview(last) : '')
+  const { id: roomId, person_id: personId, person_name: name } = store.room.row
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM notifications WHERE id = ${id})`
+  const content = { id, type: 'chat_message', relatedId: roomId } as const
+  if (side === 'shop') {
+    const text = { title: 'New chat message', message: `${name} writes: ${preview()}` }
+    return enqueueStatement(ctx, { ...content, ...text, userId: null }, isNew)
+  }
+  const text = sayInBoth(() => ({ title: t('New message from the boutique'), message: preview() }))
+  // The previous customer of an order may not read its room any more, so she is not told what is said there either.
+  const mayRead = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE ${chatRooms.id} = ${roomId} AND ${isCustomersRoom})`
+  return enqueueStatement(ctx, { ...content, ...text, userId: personId }, and(isNew, mayRead))
+}
+
+const markNotificationReadStatement = (ctx: Ctx, { id }: UnreadNotification) =>
+  ctx.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.id, id), eq(notifications.isRead, false)))

@@ -4,8 +4,9 @@ import { run } from '../../../db/batch.ts'
 import { Failure } from '../../../http/failures.ts'
 import { countUseStatement, limitsScale, refuseOverLimit } from '../../../http/limits.ts'
 import { describeError } from '../../../lib/store-failures.ts'
+import type { Participant } from '../rooms/room-access.ts'
+import type { RefusedMessage } from './conversation.ts'
 import type { MessageTable } from './message-table.ts'
-import type { Participant, RefusedMessage } from './participant.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes that one person may write into a room: years of messages. The shop can always answer. */

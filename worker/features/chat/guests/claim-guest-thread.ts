@@ -7,8 +7,7 @@ import { statement } from '../../../db/statement.ts'
 import { fail, failStale } from '../../../http/failures.ts'
 import { type Guest, isGuestsRoom, isSignedOut } from '../../../http/guests.ts'
 import type { User } from '../../../http/sessions.ts'
-import { getRoomStub, isGeneralRoom } from '../rooms/rooms.ts'
-import { displayName, type RoomRow, serializeRoom } from '../rooms/serialize.ts'
+import { displayName, getRoomStub, isGeneralRoom, type RoomRow, serializeRoom } from '../rooms/rooms.ts'
 
 /**
  * Adds a guest's thread to an account, and answers the account's room. An account without a room takes the guest's;

@@ -1,15 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { BoutiqueFacts } from '../../../../shared/boutique.ts'
 import type { GuestInput } from '../../../../shared/chat.ts'
+import { keptSince } from '../../../../shared/retention.ts'
 import { dayMs } from '../../../../shared/time.ts'
+import { cacheFacts, factsStatement } from '../../../boutique.ts'
+import { contentVersion } from '../../../content-version.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { createOnce, hasSame } from '../../../db/create-once.ts'
+import { isStillAGuests } from '../../../db/predicates.ts'
+import { inJson } from '../../../db/rows-as-json.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
+import { statement } from '../../../db/statement.ts'
 import { fail } from '../../../http/failures.ts'
 import { type Guest, isGuestsRoom, newGuestId } from '../../../http/guests.ts'
-import { countUseStatement, refuseOverLimit } from '../../../http/limits.ts'
+import { countUseStatement, isOverLimit, refuseOverLimit } from '../../../http/limits.ts'
 import { sha256 } from '../../../lib/crypto.ts'
+import { escapeLines } from '../../../lib/escape-html.ts'
+import { sendMail } from '../../../lib/mail.ts'
+import { sweepPages } from '../../../lib/sweep-pages.ts'
+import { mapConcurrent } from '../../../lib/take-turns.ts'
 import { buildChatLead, type ChatLead, insertChatLeadStatements } from '../../leads/chat-leads.ts'
+import { releaseStatement } from '../../uploads/photos.ts'
+import { getRoomStub } from '../rooms/rooms.ts'
 
 /** What a guest left, as the guest sees it: without what only an admin works with. */
 export function toGuest(lead: ChatLead) {
@@ -91,4 +104,82 @@ export async function findOwn(ctx: Ctx, guest: Guest | null, roomId?: string) {
   if (!guest || (roomId && roomId !== guest.id)) return null
   const [found] = await run(ctx, findStatement(ctx, guest))
   return found ? toGuest(found.lead) : null
+}
+
+/**
+ * Tells a guest who left an address that the boutique has answered. Never what it said: nobody has confirmed that the
+ * address is the guest's. False where the mail service may take it later.
+ */
+export async function mailGuest(ctx: Ctx, roomId: string) {
+  const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = ctx.env
+  if (!EMAIL || !from) return true
+  const version = contentVersion()
+  const {
+    guest: [guest],
+    facts,
+  } = await batch(ctx, {
+    guest: ctx.db
+      .select({ email: chatLeads.email })
+      .from(chatRooms)
+      .innerJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
+      // While it is the guest's: an account has an inbox.
+      .where(and(eq(chatRooms.id, roomId), eq(chatRooms.customerId, roomId), isNull(chatRooms.mergedInto))),
+    facts: factsStatement(ctx),
+  })
+  if (!guest?.email) return true
+  if (isOverLimit(ctx, 'guestMail', await run(ctx, countUseStatement(ctx, 'guestMail', guest.email)))) return true
+  const boutique = cacheFacts(facts, version)
+  const { state } = await sendMail(EMAIL, toGuestMail(guest.email, from, site.replace(/\/$/, ''), boutique))
+  return state !== 'later'
+}
+
+function toGuestMail(to: string, from: string, site: string, { name, phone, email }: BoutiqueFacts) {
+  const paragraphs = [
+    `You wrote to ${name} in the chat, and have an answer there.`,
+    'Please open our page in the browser that you wrote from, and press the button with the chat.',
+    ...(site ? [site] : []),
+    [name, phone].filter(Boolean).join('\n'),
+  ]
+  const html = paragraphs.map((text) => `<p>${escapeLines(text)}</p>`).join('\n')
+  return {
+    from: { name, email: from },
+    to,
+    ...(email && { replyTo: email }),
+    subject: 'You have an answer',
+    text: paragraphs.join('\n\n'),
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>You have an answer</title></head>\n<body>\n${html}\n</body></html>`,
+  }
+}
+
+/** Each is a call of an object. */
+const pageSize = 25
+
+/**
+ * Deletes chats of guests whose last word is 12 months old, with the details that were left there. First nobody enters the
+ * room any more, then it is emptied, then its rows go: a run that dies in between finds it again.
+ */
+export const sweepGuestRooms = (ctx: Ctx, now = Date.now()) => sweepPages(pageSize, () => sweepPage(ctx, now))
+
+async function sweepPage(ctx: Ctx, now: number) {
+  const isOver = sql`${isStillAGuests} AND last_message_at < ${keptSince('guestChat', now)}`
+  const closed = await run(
+    ctx,
+    ctx.db
+      .update(chatRooms)
+      .set({ mergedInto: sql`COALESCE(merged_into, id)`, status: 'closed', waiting: false })
+      .where(
+        sql`id IN (SELECT id FROM chat_rooms INDEXED BY chat_rooms_guests WHERE ${isOver} ORDER BY last_message_at LIMIT ${pageSize})`,
+      )
+      .returning({ id: chatRooms.id }),
+  )
+  if (closed.length === 0) return 0
+  await mapConcurrent(closed, 6, ({ id }) => getRoomStub(ctx, id).erase())
+  const ids = inJson(closed.map(({ id }) => id))
+  await batch(ctx, {
+    photos: releaseStatement(ctx, sql`claim_kind = 'message' AND claim_id IN ${ids}`),
+    leads: statement(ctx, sql`DELETE FROM chat_leads WHERE chat_room_id IN ${ids}`),
+    openings: statement(ctx, sql`DELETE FROM chat_openings WHERE room_id IN ${ids}`),
+    rooms: statement(ctx, sql`DELETE FROM chat_rooms WHERE id IN ${ids}`),
+  })
+  return closed.length
 }

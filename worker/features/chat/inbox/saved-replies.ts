@@ -6,7 +6,6 @@ import { createOnce, hasSame } from '../../../db/create-once.ts'
 import { isRefusal, requireStatement } from '../../../db/require.ts'
 import { products, savedReplies } from '../../../db/schema.ts'
 import { fail } from '../../../http/failures.ts'
-import { replyToAdmin } from './serialize.ts'
 
 type SavedReply = typeof savedReplies.$inferSelect
 
@@ -102,3 +101,18 @@ const areThere = (slugs: string[]) =>
 function refuseUnknown(slugs: string[], pieces: { slug: string }[]) {
   if (slugs.some((slug) => pieces.every((piece) => piece.slug !== slug))) fail(400, 'piece_unknown')
 }
+
+type ReplyPiece = Pick<typeof products.$inferSelect, 'slug' | 'name' | 'category' | 'retiredAt'>
+
+/** A saved reply with those of `pieces` that go with it, in its order. */
+const replyToAdmin = (reply: typeof savedReplies.$inferSelect, pieces: ReplyPiece[]) => ({
+  id: reply.id,
+  title: reply.title,
+  message: reply.message,
+  pieces: reply.slugs.flatMap((slug) => {
+    const piece = pieces.find((one) => one.slug === slug)
+    return piece ? [{ slug, name: piece.name, category: piece.category, isRetired: piece.retiredAt !== null }] : []
+  }),
+  createdAt: reply.createdAt,
+  updatedAt: reply.updatedAt,
+})

@@ -6,9 +6,26 @@ import { isCustomersRoom } from '../../../db/ownership.ts'
 import { chatLeads, chatOpenings, chatRooms, users } from '../../../db/schema.ts'
 import { type Caller, isSignedOut } from '../../../http/guests.ts'
 import { sessionStatement, toSession, withLastingPassword } from '../../../http/sessions.ts'
-import type { Participant } from '../durable-object/participant.ts'
-import { roomNotFound } from './rooms.ts'
-import { displayName, unnamedGuest } from './serialize.ts'
+import { displayName, roomNotFound, unnamedGuest } from './rooms.ts'
+
+/** Whose room it is, as the Worker found it in D1. */
+export type RoomHolder = { id: string; name: string; hasAccount: boolean }
+
+/** Who acts in a room, as the Worker made sure before it asked: `author` is the account or the guest itself. */
+export type Participant = {
+  roomId: string
+  person: RoomHolder
+  role: ChatRole
+  id: string
+  author: string
+  /** The network address of a guest or a customer who writes, as limits see it. */
+  address?: string
+  /** The room's order is somebody else's by now: what an admin wrote here would reach nobody. */
+  readOnly?: true
+}
+
+/** A participant with the session that opens a socket: its hash, or the guest's id. `email` is an admin's. */
+export type ConnectingParticipant = Participant & { session: string; expires: number; email?: string }
 
 /** A room with whose it is. A batch answers rows by the names of columns: no two may share one. */
 const findStatement = (ctx: Ctx, roomId: string) =>

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
+import { type ChatSide, roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
+import { fullName } from '../../../../shared/names.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { customerOfOrder, isCustomersRoom } from '../../../db/ownership.ts'
@@ -9,7 +10,6 @@ import { fail } from '../../../http/failures.ts'
 import { type Caller, isGuestsRoom } from '../../../http/guests.ts'
 import { nearKochi } from '../../../http/hang-up.ts'
 import { type User, userIdOfSession } from '../../../http/sessions.ts'
-import { serializeRoom } from './serialize.ts'
 
 /** The object behind a room. Its first caller decides where it lives: as near to Kochi as there is. */
 export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
@@ -134,3 +134,20 @@ export async function listOwnRooms(ctx: Ctx, customerId: SQL) {
     ...{ id, orderId, outfitType, preview, lastSide, lastMessageAt, unread },
   }))
 }
+
+export type RoomRow = typeof chatRooms.$inferSelect
+
+/** A room as its two sides see it; `unread` is what the asker's side has not read. Which admin answers is told to admins. */
+export function serializeRoom(room: RoomRow, side: ChatSide) {
+  const { id, customerId, orderId, status, lastMessageAt, createdAt } = room
+  const unread = side === 'shop' ? room.unreadShop : room.unreadPerson
+  const adminId = side === 'shop' ? room.adminId : null
+  return { id, customerId, adminId, orderId, status, lastMessageAt, createdAt, unread }
+}
+
+/** How a customer is called in a chat. */
+export const displayName = (customer: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
+  fullName(customer) || customer.email
+
+/** How a guest is called who has left no name. */
+export const unnamedGuest = 'A guest'

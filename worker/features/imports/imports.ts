@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { type Fault, type ImportInput, maxFaults } from '../../../shared/imports.ts'
 import type { Ctx } from '../../context.ts'
+import { adminName } from '../../db/admin-names.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch, run } from '../../db/batch.ts'
 import { deskChangedStatement } from '../../db/counters.ts'
@@ -18,6 +19,7 @@ import { buildImported, writeOrdersStatements } from './orders.ts'
 import { findKnownStatements, type Known, numbersOf, People } from './people.ts'
 import { readRows } from './read-rows.ts'
 import { findWearersStatements, Sets } from './sets.ts'
+import { countLeft } from './undo-import.ts'
 
 type Import = typeof imports.$inferSelect
 
@@ -186,3 +188,38 @@ function buildRows(
   })
   return { people, orders, sets }
 }
+
+/** A shop moves in once: older ones are not looked for. */
+const maxListed = 50
+
+/** Lists the imports, the newest first, with who imported each, and how many rows stayed when it was undone. */
+export async function listImports(ctx: Ctx) {
+  const rows = await run(
+    ctx,
+    ctx.db
+      .select({
+        row: imports,
+        left: sql<number>`CASE WHEN ${imports.undoneAt} IS NULL THEN 0 ELSE ${countLeft(sql`${imports.id}`)} END`.as(
+          'left_count',
+        ),
+        admin: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      })
+      .from(imports)
+      .leftJoin(users, eq(users.id, imports.byId))
+      .orderBy(desc(imports.createdAt))
+      .limit(maxListed),
+  )
+  return rows.map(({ row, admin, left }) => ({ ...row, left, byName: admin && adminName(admin) }))
+}
+
+/** An import as the admin's list shows it. */
+export const toAdmin = (row: typeof imports.$inferSelect) => ({
+  id: row.id,
+  kind: row.kind,
+  filename: row.filename,
+  rows: row.rows,
+  /** How many of its people were known already. */
+  joined: row.joined,
+  createdAt: row.createdAt,
+  undoneAt: row.undoneAt,
+})

@@ -1,10 +1,42 @@
 import { and, asc, sql } from 'drizzle-orm'
-import { windowPhotos } from '../../../shared/backup.ts'
+import { type BackupManifest, windowPhotos } from '../../../shared/backup.ts'
 import { indiaOffsetMs, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
+import { fail } from '../../http/failures.ts'
+import { sha256 as sha256Of } from '../../lib/crypto.ts'
+import { readReused } from '../../lib/read-reused.ts'
+import { type ZipFile, zipStream } from '../../lib/zip.ts'
+import { summed } from './shop-zip.ts'
+
+/**
+ * Streams the photos of a part of a month as a zip, under their keys, and a manifest with lengths and SHA-256; a photo that
+ * the bucket does not have is named there. One photo at a time is read. 404 where there is no such part.
+ */
+export async function downloadPhotos(
+  ctx: Ctx,
+  { backup, month, part }: { backup: string; month: string; part: number },
+) {
+  const photos = await listPhotos(ctx, month, part)
+  if (photos.length === 0) fail(404, 'part_unknown')
+  return zipStream(files(ctx, backup, part, photos))
+}
+
+async function* files(ctx: Ctx, backup: string, part: number, photos: StoredPhoto[]): AsyncGenerator<ZipFile> {
+  const manifest: BackupManifest = { version: 1, backup, kind: 'photos', part, next: null, files: [], missing: [] }
+  for (const { key, etag, contentType } of photos) {
+    const object = await ctx.env.PHOTOS.get(key, etag ? { onlyIf: { etagMatches: etag } } : undefined)
+    if (object && 'body' in object) {
+      const type = object.httpMetadata?.contentType ?? contentType ?? undefined
+      yield summed({ path: key, content: readReused(object.body), isStored: true }, (sums) =>
+        manifest.files.push({ ...sums, contentType: type }),
+      )
+    } else manifest.missing.push(key)
+  }
+  yield { path: 'manifest.json', content: [new TextEncoder().encode(JSON.stringify(manifest))], isStored: true }
+}
 
 /** Photos of a zip: each is asked of R2, and a request may ask other services 1,000 times. */
 const maxPhotos = 700
@@ -21,7 +53,7 @@ const partSql = (order: string) => {
 
 export type PhotoPart = { month: string; part: number; photos: number; bytes: number }
 /** A photo in the bucket; `etag` where only that very object is meant. */
-export type StoredPhoto = { key: string; etag: string | null; contentType: string | null }
+type StoredPhoto = { key: string; etag: string | null; contentType: string | null }
 
 const monthSql = sql.raw(`strftime('%Y-%m', (created_at + ${indiaOffsetMs}) / 1000, 'unixepoch')`)
 
@@ -36,7 +68,7 @@ export const listPartsStatement = (ctx: Ctx) =>
   )
 
 /** The photos of one of these zips. */
-export async function listPhotos(ctx: Ctx, month: string, part: number): Promise<StoredPhoto[]> {
+async function listPhotos(ctx: Ctx, month: string, part: number): Promise<StoredPhoto[]> {
   if (month === windowPhotos) return (await windowPart(ctx, part))?.objects ?? []
   const [year = 0, nth = 0] = month.split('-').map(Number)
   const next = nth === 12 ? `${year + 1}-01` : `${year}-${String(nth + 1).padStart(2, '0')}`
@@ -85,4 +117,23 @@ async function windowPart(ctx: Ctx, part: number) {
     }
   }
   return undefined
+}
+
+/** What a backup has of the bucket: nothing else can be put there by a key. */
+const restorable = /^(u|public|retired)\/[\w./-]{1,300}$/
+
+/**
+ * Puts a photo of a backup where it was. The same again changes nothing; 409 for a key that has another photo, which stays.
+ * 400 where the bytes are not those of the SHA-256.
+ */
+export async function restoreObject(
+  ctx: Ctx,
+  photo: { key: string; bytes: Uint8Array; sha256: string; contentType: string | undefined },
+) {
+  const { key, bytes, sha256, contentType } = photo
+  if (!restorable.test(key)) fail(400, 'restored_no_photo')
+  if ((await sha256Of(bytes)) !== sha256) fail(400, 'restored_other_bytes')
+  const stored = await ctx.env.PHOTOS.head(key)
+  if (stored && stored.size !== bytes.byteLength) fail(409, 'restored_other_photo')
+  if (!stored) await ctx.env.PHOTOS.put(key, bytes, { httpMetadata: { contentType } })
 }

@@ -1,11 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { RegisterInput } from '../../../shared/auth.ts'
 import { hourMs } from '../../../shared/time.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
 import { type Language, t } from '../../../shared/words/t.ts'
 import { getFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { consentStatement } from '../../db/consents.ts'
 import { users } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
+import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import {
   countUseStatement,
@@ -15,14 +19,70 @@ import {
   refuseOverLimit,
   refuseUse,
 } from '../../http/limits.ts'
-import type { Session } from '../../http/sessions.ts'
+import { prepareSession, type Session, userColumns } from '../../http/sessions.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { sendMail } from '../../lib/mail.ts'
+import { hashPassword } from '../../lib/password.ts'
 import { sayIn } from '../../told.ts'
 import { canMail } from '../notifications/delivery-job.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { composeMail } from '../notifications/to-mail.ts'
+import { admit } from './admission.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { manyConfirmMails } from './notifications.ts'
+import { serializeUser } from './serialize.ts'
+
+/** `language` is that of the page with the form. */
+type Client = { address: string; origin: string; language: Language }
+
+/** Creates a customer and a session, and mails the link that confirms the address. 409 for a taken address and, in the same words, for an admin's. */
+export const register = (ctx: Ctx, input: RegisterInput, client: Client) =>
+  admit(ctx, { address: client.address, known: null, isAdmin: false }, () => createAccount(ctx, input, client))
+
+async function createAccount(ctx: Ctx, input: RegisterInput, client: Client) {
+  const {
+    uses,
+    mails,
+    existing: [existing],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'registerAddress', client.address),
+    mails: countUseStatement(ctx, 'confirmMail', input.email),
+    existing: ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email)),
+  })
+  refuseOverLimit(ctx, 'registerAddress', uses)
+  if (existing || isAdminEmail(ctx, input.email)) return refuseTakenEmail()
+  if (await isCommonPassword(ctx, input.password)) fail(400, 'password_common', { field: 'password' })
+  const row = { ...input, id: crypto.randomUUID(), language: client.language, createdAt: new Date() }
+  const password = await hashPassword(input.password)
+  const { token, columns } = await generateLink()
+  const session = await prepareSession(ctx, { id: row.id, role: 'customer' })
+  // When two sign-ups race for one address, the second has no row and its session fails the foreign key: both roll back.
+  const written = await batch(ctx, {
+    users: ctx.db
+      .insert(users)
+      .values({ ...row, ...columns, password, searchText: searchText.customer(row) })
+      .onConflictDoNothing()
+      .returning(userColumns),
+    session: session.statement,
+    consent: consentStatement(ctx, { userId: row.id, kind: 'notice', given: true, how: 'sign-up' }),
+  }).catch((error) => {
+    if (/FOREIGN KEY/i.test(String(error.cause ?? error))) return null
+    throw error
+  })
+  const user = written?.users[0]
+  if (!user) return refuseTakenEmail()
+  if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: input.email, token, ...client })
+  return { user: serializeUser(user, { isAdmin: false }), token: session.token }
+}
+
+/** 409 for an address that has an account, and, in the same words, for an admin's. */
+export const refuseTakenEmail = (): never => fail(409, 'email_taken', { field: 'email' })
+
+/** For a batch that gives an account its address: 409 where another has taken it since it was looked for. */
+export function refuseEmailRace(error: Error): never {
+  if (/UNIQUE/i.test(String(error.cause ?? error))) refuseTakenEmail()
+  throw error
+}
 
 /** How long a link works, in milliseconds: a mail may lie over a weekend. */
 const lifetimeMs = 72 * hourMs

@@ -1,10 +1,22 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
-import { type AnswerKind, answerKinds, promisedMs } from '../../../shared/answers.ts'
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type AnswerInput, type AnswerKind, answerKinds, promisedMs } from '../../../shared/answers.ts'
+import {
+  dayMs,
+  hourMs,
+  indianWeek,
+  indiaOffsetMs,
+  minuteMs,
+  startOfIndianDay,
+  startOfIndianWeek,
+} from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { countOpenStatement, openCount } from '../../db/answers.ts'
-import { batch } from '../../db/batch.ts'
+import { closeAnswerStatement, countOpenStatement, openCount } from '../../db/answers.ts'
+import { batch, run } from '../../db/batch.ts'
+import { rowCount } from '../../db/counts.ts'
 import { isUnanswered } from '../../db/predicates.ts'
 import { answers, dataRequests, testimonials } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
 
 /** The longest waiting ones that the desk names; the counts say how many more there are. */
 const maxRows = 20
@@ -142,4 +154,96 @@ function isSamePerson(one: Person, other: Person) {
   if (one.account && other.account) return one.account === other.account
   if (one.phone && other.phone) return one.phone === other.phone
   return one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()
+}
+
+/**
+ * The admin has answered elsewhere, or nothing needs an answer. Whatever was asked keeps its own status: an enquiry about
+ * opening hours is answered and no lost lead. The same again changes nothing. 404 where nothing was ever asked.
+ */
+export async function markAnswered(ctx: Ctx, kind: AnswerKind, about: string, how: AnswerInput['how']) {
+  const { latest } = await batch(ctx, {
+    close: closeAnswerStatement(ctx, kind, about, how === 'none' ? 'void' : 'answered'),
+    latest: ctx.db
+      .select()
+      .from(answers)
+      .where(and(eq(answers.kind, kind), eq(answers.about, about)))
+      .orderBy(desc(answers.askedAt))
+      .limit(1),
+  })
+  const { askedAt, answeredAt, outcome } = latest[0] ?? fail(404, 'nothing_to_answer')
+  return { kind, about, askedAt, answeredAt, outcome }
+}
+
+const weeksShown = 12
+
+/**
+ * How the promise was kept in the last 12 Indian weeks, the oldest first: what was asked in a week and is answered by
+ * now, how much of it within 24 hours, and the minutes that people waited in all.
+ */
+export async function listAnswerTimes(ctx: Ctx) {
+  const first = indianWeek(Date.now()) - weeksShown + 1
+  const start = startOfIndianDay(startOfIndianWeek(first))
+  const waited = sql`(answered_at - asked_at)`
+  const week = sql<number>`(asked_at - ${sql.raw(String(start))}) / ${sql.raw(String(7 * dayMs))}`.as('week')
+  const rows = await run(
+    ctx,
+    ctx.db
+      .select({
+        week,
+        answered: rowCount.as('answered'),
+        inTime: sql<number>`SUM(${waited} <= ${promisedMs})`.as('in_time'),
+        minutes: sql<number>`SUM(MAX(${waited}, 0) / ${sql.raw(String(minuteMs))})`.as('minutes'),
+      })
+      .from(answers)
+      // The condition of its partial index.
+      .where(and(sql`outcome = 'answered'`, gte(answers.askedAt, new Date(start))))
+      .groupBy(sql`week`),
+  )
+  return Array.from({ length: weeksShown }, (_, nth) => {
+    const { answered = 0, inTime = 0, minutes = 0 } = rows.find((row) => row.week === nth) ?? {}
+    return { weekOf: startOfIndianWeek(first + nth), answered, inTime, minutes }
+  })
+}
+
+/** The admins are warned when so much of the 24 hours is left. */
+const warningMs = 6 * hourMs
+/** Hours of Kochi in which they are: the runs of 8 to 21 h. */
+const firstHour = 8
+const lastHour = 21
+
+/**
+ * Warns the admins once of each answer that will have waited for 18 hours before the next run that may warn: an hour on,
+ * and the next morning for the last of a day. One notification for all of them; two runs at once make one.
+ */
+export async function warnOfDueAnswers(ctx: Ctx, now = Date.now()) {
+  const hour = new Date(now + indiaOffsetMs).getUTCHours()
+  if (hour < firstHour || hour > lastHour) return
+  const nextRun = now + (hour === lastHour ? 24 - lastHour + firstHour : 1) * hourMs
+  const isDue = and(
+    isUnanswered,
+    isNull(answers.warnedAt),
+    lt(answers.askedAt, new Date(nextRun - promisedMs + warningMs)),
+  ) as SQL
+  const [due] = await run(ctx, ctx.db.select({ value: rowCount }).from(answers).where(isDue))
+  const count = due?.value ?? 0
+  if (count === 0) return
+  const id = crypto.randomUUID()
+  await batch(ctx, {
+    // Of two runs at once the second finds another number, and changes nothing.
+    enqueue: enqueueStatement(
+      ctx,
+      {
+        id,
+        userId: null,
+        type: 'promise',
+        title: count === 1 ? '1 answer is due within 6 hours' : `${count} answers are due within 6 hours`,
+        message: 'The page promises one within 24 hours. The desk shows who waits, and how long is left.',
+      },
+      sql`(SELECT COUNT(*) FROM answers WHERE ${isDue}) = ${count}`,
+    ),
+    mark: ctx.db
+      .update(answers)
+      .set({ warnedAt: new Date(now) })
+      .where(and(isDue, sql`EXISTS (SELECT 1 FROM notifications WHERE id = ${id})`)),
+  })
 }

@@ -1,0 +1,186 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AdminBookingInput, BookingInput } from '../../../shared/bookings.ts'
+import { garmentOfService } from '../../../shared/garments.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { consentStatement, findTickStatement, tickStatements } from '../../db/consents.ts'
+import { createOnce } from '../../db/create-once.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
+import { bookings, chatRooms, users } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
+import { visitRuleColumn } from '../../db/visits.ts'
+import { fail } from '../../http/failures.ts'
+import { refuseForeignId, type User } from '../../http/sessions.ts'
+import { upsertLeadStatements } from '../leads/leads.ts'
+import {
+  buildWalkIn,
+  findKnownByPhoneStatement,
+  insertWalkInStatement,
+  isNobodysNumber,
+  splitName,
+} from '../leads/walk-ins.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
+import { eventWeekStatements, isEventWeekFull } from '../plan/weeks.ts'
+import * as photos from '../uploads/photos.ts'
+import { type Booking, fromAdmin, fromCustomer, withConsentOf } from './booking.ts'
+import * as requests from './booking-requests.ts'
+import { bookingCreated, bookingReceived } from './notifications.ts'
+
+/**
+ * Books a consultation for a customer: booking, photos, lead, the admin's notification and hers in one batch, or nothing.
+ * A second request with the same `key` and input answers the first booking (`isRepeat`), with another input 409.
+ * `weekIsFull` when the week in which it would be fitted takes no more; it is booked all the same.
+ * 400 for a phone number that cannot exist, 403 for another person's `userId`, 422 for a photo that is not usable, 429 over
+ * the limits of the account and of the network `address`.
+ */
+export async function book(ctx: Ctx, user: User, input: BookingInput, address: string, key?: string) {
+  refuseForeignId(user, input.userId)
+  const asEntered = fromCustomer(user, input)
+  const request = key ? await requests.toIdempotentRequest(user.id, key, input) : undefined
+  const photoKeys = asEntered.inspirationPhotos
+  const booker = { userId: user.id, address }
+  const asked = { garment: garmentOfService[asEntered.serviceType], eventDate: asEntered.eventDate }
+  const {
+    first,
+    rule: [rule],
+    photoRows = [],
+    agreed: [agreed],
+    ...found
+  } = await batch(ctx, {
+    ...requests.findSpentStatements(ctx, booker),
+    ...eventWeekStatements(ctx, asked),
+    rule: ctx.db.select({ visitRule: visitRuleColumn().as('visit_rule') }).from(sql`(SELECT 1)`),
+    agreed: findTickStatement(ctx, user.id),
+    first: request && requests.findStatement(ctx, request),
+    photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
+  })
+  const booking = withConsentOf(asEntered, agreed?.at)
+  if (!first?.[0]) requests.refuseTooMany(ctx, found)
+  const weekIsFull = isEventWeekFull(found, asked)
+  const { row, repeated } = await createOnce<requests.StoredRequest>({
+    existing: first?.[0],
+    refuseOther: (existing) => requests.refuseOther(request, existing),
+    find: async () => (request ? (await run(ctx, requests.findStatement(ctx, request)))[0] : undefined),
+    prepare: async () => {
+      const checkedPhotos = await photos.check(ctx, user.id, photoKeys, photoRows)
+      const write = () =>
+        batch(ctx, {
+          counts: requests.countStatements(ctx, booker),
+          insertBooking: ctx.db.insert(bookings).values(booking),
+          insertKey: request && requests.insertStatement(ctx, request, booking.id),
+          claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
+          upsertLead: upsertBookersLeadStatements(ctx, booking),
+          consents: input.consent ? tickStatements(ctx, { userId: user.id, how: 'booking' }) : undefined,
+          enqueue: [bookingCreated(booking, weekIsFull), bookingReceived(booking)].map((one) =>
+            enqueueStatement(ctx, one),
+          ),
+          savePhone: user.phone === null ? savePhoneStatements(ctx, user, booking) : undefined,
+        })
+      return { row: { booking, bodyHash: request?.bodyHash }, write }
+    },
+    refuseRace: (error) => {
+      requests.refuseRace(error)
+      return refuseTakenPhoto(error)
+    },
+  })
+  return { booking: { ...row.booking, visitRule: rule?.visitRule }, isRepeat: repeated, weekIsFull }
+}
+
+/** 422 for a batch that failed because one of its photos was claimed meanwhile. */
+export function refuseTakenPhoto(error: unknown): never {
+  if (photos.isClaimRace(error)) fail(422, 'photo_of_other_booking', { field: 'inspirationPhotos' })
+  throw error
+}
+
+/** The phone of a first booking becomes the account's: the admin can find the customer by it from now on. */
+const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
+  ctx.db
+    .update(users)
+    .set({ phone, phoneE164, searchText: searchText.customer({ ...user, phoneE164 }) })
+    .where(and(eq(users.id, user.id), isNull(users.phone))),
+  ctx.db
+    .update(chatRooms)
+    .set({ searchText: sql`search_text || ${searchText.customer({ ...user, phoneE164 })}` })
+    // Another booking of the same moment may have brought another number.
+    .where(
+      sql`customer_id = ${user.id} AND EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND phone_e164 = ${phoneE164})`,
+    ),
+]
+
+/** The lead of a new booking. */
+const upsertBookersLeadStatements = (ctx: Ctx, booking: Booking) =>
+  upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' })
+
+/**
+ * Stores a booking the admin took in person, by phone or in a chat, with the customer without an account of its number,
+ * found or made; she who writes it down needs no notification.
+ * Sent again with the same `id` it is the same booking (`repeated`), with another input 409. 400 for a phone number that
+ * nobody can have, 422 for a photo that is not usable.
+ */
+export function bookByAdmin(ctx: Ctx, admin: User, input: AdminBookingInput) {
+  const entered = fromAdmin(input)
+  return retryRefused(
+    () => tryToBook(ctx, admin, input, entered),
+    () => fail(409, 'number_just_taken', { field: 'phone' }),
+  )
+}
+
+async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entered: Booking) {
+  const findStatement = ctx.db.select().from(bookings).where(eq(bookings.id, entered.id))
+  const photoKeys = entered.inspirationPhotos
+  const {
+    existing,
+    known: [known],
+    photoRows = [],
+  } = await batch(ctx, {
+    existing: input.id ? findStatement : undefined,
+    known: findKnownByPhoneStatement(ctx, entered.phoneE164),
+    photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
+  })
+  return createOnce<Booking>({
+    existing: existing?.[0],
+    refuseOther: (stored) => {
+      if (JSON.stringify(enteredOf(stored)) !== JSON.stringify(enteredOf(entered))) fail(409, 'booking_added_already')
+    },
+    find: async () => (input.id ? (await run(ctx, findStatement))[0] : undefined),
+    prepare: async () => {
+      const checkedPhotos = await photos.check(ctx, admin.id, photoKeys, photoRows)
+      const { booking, newCustomer } = withCustomer(entered, known)
+      const write = () =>
+        batch(ctx, {
+          requireNobody: newCustomer && requireStatement(ctx, isNobodysNumber(newCustomer)),
+          insertCustomer: newCustomer && insertWalkInStatement(ctx, newCustomer),
+          insertBooking: ctx.db.insert(bookings).values(booking),
+          claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
+          upsertLead: upsertBookersLeadStatements(ctx, booking),
+          consents:
+            input.consent && booking.userId
+              ? consentStatement(ctx, {
+                  ...{ userId: booking.userId, kind: 'notice', given: true },
+                  ...{ how: booking.source, byId: admin.id },
+                })
+              : undefined,
+        })
+      return { row: booking, write }
+    },
+    refuseRace: refuseTakenPhoto,
+  })
+}
+
+/**
+ * A booking with its customer: the customer of the number without an account, else a new one. Where an account has the
+ * number confirmed, the booking is nobody's: a mistyped digit must show no stranger what was booked. The account's file
+ * finds it by the number.
+ */
+function withCustomer(booking: Booking, known: { id: string; hasAccount: boolean } | undefined) {
+  if (known) return { booking: known.hasAccount ? booking : { ...booking, userId: known.id } }
+  const { parentName, email: contactEmail, phone, phoneE164 } = booking
+  const newCustomer = buildWalkIn({ ...splitName(parentName), contactEmail, phone, phoneE164 })
+  return { booking: { ...booking, userId: newCustomer.id }, newCustomer }
+}
+
+/** What the admin typed, in one order: a request that comes again has the same. */
+const enteredOf = ({ childName, parentName, phone, email, serviceType, message, ...more }: Booking) => [
+  ...[childName, parentName, phone, email, serviceType, message, more.eventDate, more.preferredTime, more.productSlug],
+  ...[more.source, more.inspirationPhotos.join(), more.consentAt !== null],
+]

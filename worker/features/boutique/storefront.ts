@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BoutiqueInput } from '../../../shared/boutique-input.ts'
+import { type BoutiqueWords, type BoutiqueWordsInput, noWords } from '../../../shared/boutique-words.ts'
+import type { PublicImage } from '../../../shared/images.ts'
+import { factsRowId, factsStatement, isEntered, storedFacts } from '../../boutique.ts'
+import { bumpContentVersion } from '../../content-version.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { boutiqueFacts, products, socialPosts, testimonials } from '../../db/schema.ts'
+import { fail, requireE164 } from '../../http/failures.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { attachStatements, deleteUnattached, getClaimable } from '../images/storage.ts'
+
+/** The facts as the admin edits them; `entered` is false while they are placeholders. */
+export async function getEnteredFacts(ctx: Ctx) {
+  const rows = await run(ctx, factsStatement(ctx))
+  return { facts: storedFacts(rows), entered: isEntered(rows) }
+}
+
+/** Stores all facts but the hours in place of the placeholders, numbers as E.164. 400 for a number that cannot exist. */
+export async function updateFacts(ctx: Ctx, { phone, whatsapp, ...input }: BoutiqueInput) {
+  const facts = { ...input, phone: phone && requireE164(phone), whatsapp: whatsapp && whatsappNumber(whatsapp) }
+  const updatedAt = new Date()
+  const [row] = await run(
+    ctx,
+    ctx.db
+      .insert(boutiqueFacts)
+      .values({ id: factsRowId, facts, updatedAt })
+      .onConflictDoUpdate({
+        target: boutiqueFacts.id,
+        set: {
+          facts: sql`json_patch(${JSON.stringify(facts)}, json_object('hours', ${boutiqueFacts.facts} -> '$.hours'))`,
+          updatedAt,
+        },
+      })
+      .returning({ facts: boutiqueFacts.facts }),
+  )
+  bumpContentVersion()
+  return { facts: storedFacts(row ? [row] : []), entered: true }
+}
+
+const whatsappNumber = (typed: string) => toE164(typed) ?? fail(400, 'whatsapp_number_invalid', { field: 'whatsapp' })
+
+/** What the public pages already have, for the admin's list of first entries; each answer reads one row of an index. */
+export async function getSetupChecklist(ctx: Ctx) {
+  const anyStatement = (table: typeof products | typeof testimonials | typeof socialPosts, condition?: SQL) =>
+    ctx.db.select({ is: sql<number>`1` }).from(table).where(condition).limit(1)
+  const found = await batch(ctx, {
+    facts: factsStatement(ctx),
+    pieces: anyStatement(products, sql`retired_at IS NULL`),
+    featured: anyStatement(products, sql`retired_at IS NULL AND featured > 0`),
+    praise: anyStatement(testimonials, sql`featured > 0`),
+    /** A testimonial of a customer waits to be approved. */
+    offered: anyStatement(testimonials, sql`approved_at IS NULL AND hidden_at IS NULL`),
+    posts: anyStatement(socialPosts),
+  })
+  const { phone, address } = storedFacts(found.facts)
+  return {
+    /** Nothing that she must enter is missing: what a former form had saved of its placeholders is. */
+    facts: isEntered(found.facts) && !!phone && !!address.street,
+    pieces: found.pieces.length > 0,
+    featured: found.featured.length > 0,
+    praise: found.praise.length > 0,
+    posts: found.posts.length > 0,
+    offered: found.offered.length > 0,
+  }
+}
+
+/** What the boutique's images are attached to, beside products, testimonials and posts. */
+const holderId = 'boutique'
+
+/** The admin's own words and pictures; none of them before the first entry. */
+export async function getWords(ctx: Ctx): Promise<BoutiqueWords> {
+  const [row] = await run(ctx, factsStatement(ctx))
+  return row?.words ?? noWords
+}
+
+/** Stores all of them. 422 for an image that is not there any more. */
+export async function updateWords(ctx: Ctx, { portrait, heroImages, ...texts }: BoutiqueWordsInput) {
+  const current = imagesOf(await getWords(ctx))
+  const claimed = await getClaimable(ctx, holderId, [...heroImages, ...(portrait ? [portrait] : [])], current)
+  const words: BoutiqueWords = {
+    ...texts,
+    heroImages: claimed.slice(0, heroImages.length),
+    portrait: claimed[heroImages.length],
+  }
+  const set = { words, updatedAt: new Date() }
+  const insertStatement = ctx.db.insert(boutiqueFacts).values({ id: factsRowId, facts: {}, ...set })
+  const srcs = imagesOf(words).map(({ src }) => src)
+  await batch(ctx, {
+    stored: insertStatement.onConflictDoUpdate({ target: boutiqueFacts.id, set }),
+    attachments: attachStatements(ctx, holderId, srcs),
+  })
+  bumpContentVersion()
+  const former = current.map(({ src }) => src)
+  await deleteUnattached(
+    ctx,
+    former.filter((src) => !srcs.includes(src)),
+  )
+  return words
+}
+
+const imagesOf = ({ heroImages, portrait }: BoutiqueWords): PublicImage[] => [
+  ...heroImages,
+  ...(portrait ? [portrait] : []),
+]

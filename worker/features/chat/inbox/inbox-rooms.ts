@@ -1,0 +1,218 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { RoomsQuery } from '../../../../shared/chat.ts'
+import { fullName } from '../../../../shared/names.ts'
+import type { Ctx } from '../../../context.ts'
+import { listAdminsStatement, toAdminNames } from '../../../db/admin-names.ts'
+import { batch, run } from '../../../db/batch.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../../db/cursor.ts'
+import { isCustomersRoom } from '../../../db/ownership.ts'
+import { isUnanswered } from '../../../db/predicates.ts'
+import { bookings, chatLeads, chatRooms, leads, orders, users } from '../../../db/schema.ts'
+import { matches } from '../../../db/search.ts'
+import { chatLeadToAdmin } from '../../leads/chat-leads.ts'
+import { leadToAdmin, matchingLeadId } from '../../leads/leads.ts'
+import { displayName, type RoomRow, roomNotFound, unnamedGuest } from '../rooms/rooms.ts'
+
+type Customer = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'phoneE164'>
+type ChatLead = Pick<typeof chatLeads.$inferSelect, 'name' | 'email' | 'phoneE164'>
+
+/** Who an admin writes with. `phone` is in E.164. */
+const toPerson = (customerId: string, customer: Customer | null, chatLead: ChatLead | null) =>
+  customer
+    ? {
+        kind: 'customer' as const,
+        id: customerId,
+        name: displayName(customer),
+        phone: customer.phoneE164,
+        email: customer.email,
+      }
+    : {
+        kind: 'guest' as const,
+        id: null,
+        name: chatLead?.name ?? unnamedGuest,
+        phone: chatLead?.phoneE164 ?? null,
+        email: chatLead?.email ?? null,
+      }
+
+/** A room's last word is the person's and has no answer. Reading it is none; 'needs no answer' is one. */
+const isUnansweredSql = sql<boolean>`EXISTS (SELECT 1 FROM answers
+  WHERE kind = 'chat' AND about = chat_rooms.id AND answered_at IS NULL)`.mapWith(Boolean)
+
+type RoomWithPerson = {
+  room: RoomRow & { isUnanswered: boolean }
+  customer: Customer | null
+  chatLead: ChatLead | null
+}
+
+/** A room in an admin's list. `unread` is what the boutique has not read; `lastSide` who wrote the `preview`. */
+const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
+  id: room.id,
+  orderId: room.orderId,
+  status: room.status,
+  preview: room.preview,
+  lastSide: room.lastSide,
+  lastSeq: room.lastSeq,
+  lastMessageAt: room.lastMessageAt,
+  unread: room.unreadShop,
+  isUnanswered: room.isUnanswered,
+  createdAt: room.createdAt,
+  person: toPerson(room.customerId, customer, chatLead),
+})
+
+const bookingToAdmin = (booking: typeof bookings.$inferSelect) => ({
+  id: booking.id,
+  childName: booking.childName,
+  serviceType: booking.serviceType,
+  status: booking.status,
+  eventDate: booking.eventDate,
+  createdAt: booking.createdAt,
+})
+
+const orderToAdmin = (order: typeof orders.$inferSelect) => ({
+  id: order.id,
+  outfitType: order.outfitType,
+  status: order.status,
+  eventDate: order.eventDate,
+  totalAmount: order.totalAmount,
+  createdAt: order.createdAt,
+})
+
+// No two columns share a name, see `batch`. The first of a joined row is never null in it: by that Drizzle tells its absence.
+const columns = {
+  room: { ...getTableColumns(chatRooms), isUnanswered: isUnansweredSql.as('is_unanswered') },
+  customer: { email: users.email, firstName: users.firstName, lastName: users.lastName, phoneE164: users.phoneE164 },
+  chatLead: {
+    name: chatLeads.name,
+    phoneE164: sql<string>`${chatLeads.phoneE164}`.as('lead_phone_e164'),
+    email: sql<string | null>`${chatLeads.email}`.as('lead_email'),
+  },
+}
+const joinConditions = {
+  customer: eq(users.id, chatRooms.customerId),
+  chatLead: eq(chatLeads.chatRoomId, chatRooms.id),
+}
+/** Rooms with a message or with details that a guest left. */
+const isListed = and(isNotNull(chatRooms.lastMessageAt), isNull(chatRooms.mergedInto))
+
+/**
+ * A page of the admin's rooms, all or those to answer: with something unread first, then the latest. A search has the
+ * newest rooms first.
+ */
+export async function listRooms(ctx: Ctx, query: RoomsQuery) {
+  const found = matches(sql`${chatRooms.searchText}`, query.q)
+  const position = query.cursor ? decodeCursor(query.cursor) : undefined
+  // Looked up one by one and then sorted: they are few.
+  const scope =
+    query.status && sql`${chatRooms.id} IN (SELECT about FROM answers WHERE kind = 'chat' AND ${isUnanswered})`
+  const statement =
+    found === undefined
+      ? listRoomsStatement(ctx, position, scope)
+      : searchRoomsStatement(ctx, and(found, scope), position)
+  const rows = await run(ctx, statement.limit(query.limit + 1))
+  const pageRows = rows.slice(0, query.limit)
+  const last = pageRows.at(-1)?.room
+  if (rows.length <= query.limit || !last) return { rows: pageRows.map(roomToAdmin), next: null, total: null }
+  const at = (found === undefined ? last.lastMessageAt : last.createdAt)?.getTime() ?? 0
+  const next = encodeCursor({ rating: Number(last.waiting), at, id: last.id })
+  return { rows: pageRows.map(roomToAdmin), next, total: null }
+}
+
+type CursorPosition = ReturnType<typeof decodeCursor> | undefined
+
+const listRoomsStatement = (ctx: Ctx, position: CursorPosition, scope: SQL | undefined) =>
+  ctx.db
+    .select(columns)
+    .from(chatRooms)
+    .leftJoin(users, joinConditions.customer)
+    .leftJoin(chatLeads, joinConditions.chatLead)
+    .where(
+      and(
+        isListed,
+        scope,
+        position &&
+          sql`(${chatRooms.waiting}, ${chatRooms.lastMessageAt}, ${chatRooms.id}) < (${position.rating ?? 0}, ${position.at}, ${position.id})`,
+      ),
+    )
+    .orderBy(desc(chatRooms.waiting), desc(chatRooms.lastMessageAt), desc(chatRooms.id))
+
+const searchRoomsStatement = (ctx: Ctx, found: SQL | undefined, position: CursorPosition) => {
+  const { orderBy, beyond } = keyset([chatRooms.createdAt, chatRooms.id], position && [position.at, position.id])
+  return ctx.db
+    .select(columns)
+    .from(chatRooms)
+    .leftJoin(users, joinConditions.customer)
+    .leftJoin(chatLeads, joinConditions.chatLead)
+    .where(and(isListed, found, beyond))
+    .orderBy(...orderBy)
+}
+
+/** How many of a person's bookings and orders stand beside the thread. */
+const maxRelatedRows = 5
+
+/**
+ * A room with whose it is and what is known of them: what they left in the chat, their lead, their latest bookings and
+ * orders. A room that was merged answers the one it was merged into. 404 for none.
+ */
+export async function getRoom(ctx: Ctx, id: string) {
+  const roomId = sql`(SELECT COALESCE(merged_into, id) FROM chat_rooms WHERE id = ${id})`
+  const customerId = sql`(SELECT customer_id FROM chat_rooms WHERE id = ${roomId})`
+  const customerOrLead = (column: 'phone_e164' | 'email') => sql`COALESCE(
+    (SELECT ${sql.raw(column)} FROM users WHERE id = ${customerId}),
+    (SELECT ${sql.raw(column)} FROM chat_leads WHERE chat_room_id = ${roomId}))`
+  const found = await batch(ctx, {
+    room: ctx.db
+      .select({
+        ...getTableColumns(chatRooms),
+        isCustomers: isCustomersRoom.as('is_customers'),
+        isUnanswered: isUnansweredSql.as('is_unanswered'),
+      })
+      .from(chatRooms)
+      .where(eq(chatRooms.id, roomId)),
+    customer: ctx.db.select().from(users).where(eq(users.id, customerId)),
+    admins: listAdminsStatement(ctx),
+    chatLeads: ctx.db
+      .select()
+      .from(chatLeads)
+      .where(or(eq(chatLeads.chatRoomId, roomId), eq(chatLeads.convertedToCustomerId, customerId))),
+    lead: ctx.db
+      .select()
+      .from(leads)
+      .where(eq(leads.id, matchingLeadId(customerOrLead('phone_e164'), customerOrLead('email')))),
+    known: ctx.db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, hasAccount: users.hasAccount })
+      .from(users)
+      .where(eq(users.phoneE164, sql`(SELECT phone_e164 FROM chat_leads WHERE chat_room_id = ${roomId})`))
+      .orderBy(desc(users.createdAt))
+      .limit(maxRelatedRows),
+    bookings: ctx.db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.userId, customerId))
+      .orderBy(desc(bookings.createdAt), desc(bookings.id))
+      .limit(maxRelatedRows),
+    orders: ctx.db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, customerId))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(maxRelatedRows),
+  })
+  const room = found.room[0] ?? roomNotFound()
+  const [lead] = found.lead
+  const known = found.known.find(({ hasAccount }) => hasAccount) ?? found.known[0]
+  const chatLead = found.chatLeads.find(({ chatRoomId }) => chatRoomId === room.id) ?? found.chatLeads[0]
+  return {
+    ...roomToAdmin({ room, customer: found.customer[0] ?? null, chatLead: chatLead ?? null }),
+    /** What is written here reaches nobody: the room is of an order that changed hands. */
+    isReadOnly: !room.isCustomers,
+    chatLead: chatLead ? chatLeadToAdmin(chatLead) : null,
+    // A typed number or address proves nothing: only a lead that an own booking made is certain.
+    lead: lead ? { ...leadToAdmin(lead), isPossible: lead.userId !== room.customerId } : null,
+    // Whoever writes as a guest may be a customer who has not signed in.
+    known: known && !found.customer[0] ? { id: known.id, name: fullName(known) } : null,
+    /** Who may have written here for the shop. */
+    admins: toAdminNames(found.admins),
+    bookings: found.bookings.map(bookingToAdmin),
+    orders: found.orders.map(orderToAdmin),
+  }
+}
