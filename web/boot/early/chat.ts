@@ -1,27 +1,26 @@
 import { openingText } from '../../../shared/hours.ts'
-import { spokenPath } from '../../../shared/words/paths.ts'
-import { t } from '../../../shared/words/t.ts'
 import { draft } from '../../features/chat/panel/guest-draft.ts'
 import { findGuestRoomId } from '../../features/chat/panel/guest-room-id.ts'
+import { firstChatId } from '../../features/chat/public.ts'
 import { beginWith } from '../../lib/form-draft.ts'
 import { readRoleHint } from '../role-hint.ts'
 import { readState } from '../state.ts'
 
 /**
- * Shows who has no chat yet where to begin one, in the popover that says it is on its way: the panel as `ChatDialog` and
- * `GuestForm` have it, which take it over (early-chat.ts).
+ * Shows a guest the form with which she begins a chat, in the popover that says it is on its way. The page has it in a
+ * template (`FirstChat`); the panel that comes with React takes it over (early-chat.ts).
  */
 export function answer(place: HTMLElement) {
   const opens = place.querySelector('[popover]:popover-open')
+  const template = document.getElementById(firstChatId)
   if (!opens || opens.firstElementChild || readRoleHint() || findGuestRoomId()) return
-  const { name, hours } = readState()
-  opens.insertAdjacentHTML('beforeend', panelHtml())
+  if (!(template instanceof HTMLTemplateElement)) return
+  opens.append(template.content.cloneNode(true))
   const panel = opens.querySelector<HTMLElement>('.chat-panel')
   const form = panel?.querySelector('form')
   if (!panel || !form) return
   coverPage(opens)
-  panel.querySelector('h2')?.append(name)
-  panel.querySelector('header p')?.append(openingText(Date.now(), hours))
+  panel.querySelector('header p')?.append(openingText(Date.now(), readState().hours))
   beginWith(draft, form)
   panel.focus()
   const button = form.querySelector('button')
@@ -56,19 +55,3 @@ function coverPage(opens: Element) {
   // Before it closes, because the browser gives the focus back to the button that opened it.
   opens.addEventListener('beforetoggle', () => setInert(false), { once: true })
 }
-
-const panelHtml = () => `<div class="chat-panel" role="dialog" aria-labelledby="early-chat" tabindex="-1">
-<header class="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5 [@media(max-height:480px)]:py-1"><div class="min-w-0">
-<h2 id="early-chat" class="font-serif text-[min(var(--text-title),8vw)] leading-tight"><span class="sr-only">${t('Chat with')} </span></h2>
-<p class="num text-fine text-on-night-soft [@media(max-height:480px)]:truncate"></p></div>
-<button type="button" class="icon-btn ml-auto hover:bg-transparent" aria-label="${t('Close chat')}" popovertarget="chat-opens" popovertargetaction="hide"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"></path></svg></button></header>
-<form novalidate class="grid gap-4 overflow-y-auto p-5"><p class="text-ink-soft">${t('Tell us who you are, and we will answer here.')}</p>
-${fieldHtml(t('Name'), 'name', 'name')}
-${fieldHtml(t('Phone'), 'phone', 'tel', 'type="tel"')}
-${fieldHtml(t('Location'), 'location', 'address-level2')}
-${fieldHtml(`${t('Email')} <span class="font-normal text-ink-soft">${t('(optional)')}</span>`, 'email', 'email', 'type="email"')}
-<button type="submit" class="btn">${t('Start chat')}</button>
-<p class="text-label text-ink-soft">${t('We keep this to answer you.')} <a href="${spokenPath('/privacy')}" class="underline">${t('What we keep and why')}</a></p></form></div>`
-
-const fieldHtml = (label: string, name: string, autocomplete: string, type = '') =>
-  `<div class="field"><label for="early-chat-${name}">${label}</label><input class="input" id="early-chat-${name}" name="${name}" autocomplete="${autocomplete}" ${type}></div>`

@@ -3,6 +3,8 @@ export type OpenChatOptions = { orderId?: string; initialText?: string }
 
 /** The popover that says the chat is on its way: a button that names it as its target opens the chat. */
 export const chatOpensId = 'chat-opens'
+/** The template of what a guest finds there first. */
+export const firstChatId = 'chat-begins'
 
 const eventName = 'open-chat'
 

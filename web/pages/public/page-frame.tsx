@@ -1,7 +1,11 @@
 import { filesOf } from 'virtual:client-files'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Island } from '../../boot/island.tsx'
+import { FirstChat } from '../../features/chat/panel/chat-frame.tsx'
+import { firstChatId } from '../../features/chat/public.ts'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
+import { createQueryClient } from '../../query-client.ts'
 import { ChatIsland } from '../islands/chat-island.tsx'
 
 type Props = {
@@ -24,7 +28,14 @@ export const PageFrame = ({ path, opening, placesChat, children }: Props) => (
 )
 
 export const ChatPlace = () => (
-  <Island name="chat" startsFor="customer guest">
-    <ChatIsland />
-  </Island>
+  <>
+    <Island name="chat" startsFor="customer guest">
+      <ChatIsland />
+    </Island>
+    <template id={firstChatId}>
+      <QueryClientProvider client={createQueryClient()}>
+        <FirstChat />
+      </QueryClientProvider>
+    </template>
+  </>
 )

@@ -8,13 +8,13 @@ import { useSheetEntry } from '../../../lib/sheet-entry.ts'
 import { signInHref } from '../../../lib/sign-in-href.ts'
 import { tNodes } from '../../../lib/t-nodes.ts'
 import { useSession } from '../../../session.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import { closeByEscape } from '../thread/close-by-escape.ts'
 import { focusDialog } from '../thread/focus-dialog.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
+import { ChatHeader } from './chat-frame.tsx'
 import type { ChatPanelProps } from './chat-launcher.tsx'
 import { type ChatParts, CustomerChat } from './customer-chat.tsx'
 import { takeOverEarlyChat } from './early-chat.ts'
@@ -30,7 +30,6 @@ const phoneQuery = '(max-width: 599px)'
 
 export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) {
   const [options, setOptions] = useState(firstOptions)
-  const { name } = useBoutique()
   const contentRef = useRef<HTMLDivElement>(null)
   useKeyboardInset(contentRef, phoneQuery)
   const [isPhone] = useState(() => matchMedia(phoneQuery).matches)
@@ -52,18 +51,9 @@ export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) 
           {...closeByEscape(onClose)}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5 [@media(max-height:480px)]:py-1">
-            <div className="min-w-0">
-              <Radix.Title className="font-serif text-[min(var(--text-title),8vw)] leading-tight">
-                <span className="sr-only">{t('Chat with')} </span>
-                {name}
-              </Radix.Title>
-              <OpeningHours isAboutOrder={options.orderId !== undefined} />
-            </div>
-            <Radix.Close className="icon-btn ml-auto hover:bg-transparent" aria-label={t('Close chat')}>
-              <Icon name="close" />
-            </Radix.Close>
-          </header>
+          <ChatHeader Title={Radix.Title} Close={Radix.Close}>
+            <OpeningHours isAboutOrder={options.orderId !== undefined} />
+          </ChatHeader>
           <ChatContent options={options} onSwitch={(orderId) => setOptions({ orderId })} {...parts} />
         </Radix.Content>
       </Radix.Portal>
@@ -79,10 +69,10 @@ function OpeningHours({ isAboutOrder }: { isAboutOrder: boolean }) {
     return () => clearInterval(everyMinute)
   }, [])
   return (
-    <p className="num text-fine text-on-night-soft [@media(max-height:480px)]:truncate">
+    <>
       {isAboutOrder && `${t('About your order.')} `}
       {openingText(now, hours)}
-    </p>
+    </>
   )
 }
 

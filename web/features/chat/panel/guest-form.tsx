@@ -20,10 +20,7 @@ const createGuestLead = (guest: GuestInput) =>
 
 const requiredFields = ['name', 'phone', 'location']
 
-/**
- * Who a guest is, before somebody answers; boot/early/chat.ts writes the same before React is there. What is typed stays
- * on the device until it is sent.
- */
+/** Asks a guest for her name and number, before somebody answers. Her words stay on the device until they are sent. */
 export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void }) {
   const failure = t('Failed to save information. Please try again.')
   const submit = useSubmit({
