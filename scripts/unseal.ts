@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import * as z from 'zod/mini'
-import { unsealBytes } from '../worker/lib/seal.ts'
+import { unsealBytes } from '../worker/lib/crypto.ts'
 import { readNames } from './deploy/names.ts'
 import { capture, root } from './run.ts'
 

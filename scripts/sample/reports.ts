@@ -3,11 +3,10 @@ import { lastReportDate, reportPeriod, unansweredLimitMs } from '../../shared/re
 import { dayMs, indianDate, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { run } from '../../worker/db/batch.ts'
-import { noPayments, paymentSumColumns, toPaymentSums } from '../../worker/db/payment-sums.ts'
+import { noPayments, paymentSumColumns, toPaymentSums } from '../../worker/db/money.ts'
 import { isListedRoom } from '../../worker/db/predicates.ts'
 import { dailyReports, orderPayments } from '../../worker/db/schema.ts'
-import { getFigures } from '../../worker/features/reports/figures.ts'
-import { countUnanswered } from '../../worker/features/reports/unanswered.ts'
+import { countUnanswered, getFigures } from '../../worker/features/reports/figures.ts'
 
 /** Days that have reports: the twelve weeks that have bookings. */
 const reportDays = 84

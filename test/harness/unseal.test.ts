@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../scripts/database.ts'
 import { root } from '../../scripts/run.ts'
-import { sealBytes } from '../../worker/lib/seal.ts'
+import { sealBytes } from '../../worker/lib/crypto.ts'
 
 const key = Buffer.alloc(32, 'of-this-test-alone').toString('base64')
 let folder: string

@@ -21,8 +21,8 @@ const calls: Record<string, string[]> = {
   staff: ['garments', 'measurements', 'orders'],
   visits: ['shop-rules', 'whatsapp'],
 }
-const base = ['worker/{db,lib}/**', 'worker/{boutique,content-version,context,day-text,told}.ts', 'shared/**']
-const http = 'worker/http/{admin-emails,failures,guests,hang-up,limits,private-photo,sessions,work-sessions}.ts'
+const base = ['worker/{db,lib}/**', 'worker/{boutique,content-version,context,told}.ts', 'shared/**']
+const http = 'worker/http/{failures,guests,limits,private-photo,sessions,work-sessions}.ts'
 const functions = [...base, http, 'worker/features/{images,notifications}/**']
 const hono = ['hono', 'hono/**', '@hono/**']
 /** The functions of a feature know neither HTTP nor routes. */
@@ -110,7 +110,7 @@ describe('imports', () => {
     ['worker/http/sessions.ts', 'worker/features/bookings/bookings.ts'],
     ['worker/db/a.ts', 'hono'],
     ['worker/features/auth/routes.ts', 'worker/features/orders/routes.ts'],
-    ['worker/features/uploads/a.ts', 'worker/features/uploads/companion-routes.ts'],
+    ['worker/features/uploads/a.ts', 'worker/features/uploads/routes.ts'],
     ['worker/features/leads/a.ts', 'worker/features/bookings/bookings.ts'],
     ['worker/features/leads/a.ts', '@hono/zod-validator'],
     ['worker/features/privacy/a.ts', 'worker/features/orders/admin-orders.ts'],

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditedAct } from '../../shared/audit.ts'
 import { hourMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
-import { run } from './batch.ts'
-import { statement } from './statement.ts'
+import { type Builder, run, statement } from './batch.ts'
+import { audit } from './schema.ts'
 
 type Entry = {
   /** The id of the account or of the helper, or the query that finds it. */
@@ -45,3 +45,15 @@ export function noteOpenedAll(ctx: Ctx, who: SQL, what: 'file' | 'card', about: 
   // A timer of 0 ms ends when the answer is made: what is deferred begins at once otherwise, beside it.
   ctx.defer(scheduler.wait(0).then(() => run(ctx, insertStatement)))
 }
+
+/** Statement: when all rows of the shop were downloaded last, at the desk or by `npm run backup`. */
+export const lastBackupStatement = (ctx: Builder) =>
+  ctx.db
+    .select({ at: audit.createdAt })
+    .from(audit)
+    .where(eq(audit.what, 'backup-made'))
+    .orderBy(desc(audit.createdAt))
+    .limit(1)
+
+/** `lastAt` is null where no backup was made in the 400 days that the log is kept. */
+export const toLastBackup = ([last]: { at: Date }[]) => ({ lastAt: last?.at ?? null })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type ConsentKind, consentVersion } from '../../shared/consent.ts'
 import type { Ctx } from '../context.ts'
-import { statement } from './statement.ts'
+import { statement } from './batch.ts'
 
 export type NewConsent = {
   userId: string

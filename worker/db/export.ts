@@ -1,19 +1,22 @@
 import { and, getTableName, gte, type SQL, sql } from 'drizzle-orm'
 import { type ExportQuery, exportLimit } from '../../shared/lists.ts'
+import { adminPathOf } from '../../shared/notifications.ts'
+import { shortOrderId } from '../../shared/orders.ts'
 import { dayMs, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { fail } from '../http/failures.ts'
 import { countUseStatement, isWithinLimitSql, refuseOverLimit } from '../http/limits.ts'
+import type { Column, Link } from '../lib/xlsx.ts'
 import { auditStatement } from './audit.ts'
 import { batch } from './batch.ts'
-import type { Cursor } from './cursor.ts'
 import {
+  type Cursor,
   type ExtraColumns,
   filteredRows,
   type ListableTable,
   type ListedRow,
   type RowOptions,
-} from './filtered-rows.ts'
+} from './list.ts'
 
 /** Rows read at once: a page of long messages is a few MB of an isolate's 128. */
 const pageLength = 1000
@@ -65,3 +68,20 @@ export async function exportRows<Table extends ListableTable, Beside extends Ext
     }
   }
 }
+
+/** The short number of an order, which opens the order where the shop's address is known. */
+export function orderLink(ctx: Ctx, orderId: string): Link | string {
+  const site = siteOf(ctx)
+  const text = shortOrderId(orderId)
+  // The same screen as a quote's notification opens.
+  return site ? { text, address: site + adminPathOf({ type: 'quote', relatedId: orderId }) } : text
+}
+
+/** The column that opens each row on the desk. There is none where the shop's address is not known. */
+export function linkColumns<Row>(ctx: Ctx, pathOf: (row: Row) => string): Column<Row>[] {
+  const site = siteOf(ctx)
+  if (!site) return []
+  return [{ header: 'Link', width: 10, cell: (row) => ({ text: 'Open', address: site + pathOf(row) }) }]
+}
+
+const siteOf = ({ env }: Ctx) => env.SITE_URL?.replace(/\/$/, '')

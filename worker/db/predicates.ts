@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { bookings } from './schema.ts'
 
 // Conditions in the very words of a partial index: SQLite takes such an index for no others.
 
@@ -87,3 +88,12 @@ export const isUnanswered = sql`answered_at IS NULL`
 /** A period from its first moment up to the last, which is not in it; in milliseconds. */
 export type Period = { from: number; to: number }
 export const within = (column: SQLiteColumn, { from, to }: Period) => sql`${column} >= ${from} AND ${column} < ${to}`
+
+/**
+ * Holds while a booking is as it was read: what its customer changes gives it another `updatedAt`, and what comes with a
+ * corrected profile keeps that (`auth/profile-copies.ts`).
+ */
+export const isBookingAsRead = (booking: typeof bookings.$inferSelect) =>
+  sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id}
+    AND (status, updated_at, parent_name, phone_e164, email)
+      IS (${booking.status}, ${booking.updatedAt.getTime()}, ${booking.parentName}, ${booking.phoneE164}, ${booking.email}))`

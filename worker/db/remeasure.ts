@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { defaultGrowthRule, type GrowthRule } from '../../shared/growth.ts'
 import { indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
+import { statement } from './batch.ts'
 import { rankRange } from './predicates.ts'
 import type { orders } from './schema.ts'
-import { statement } from './statement.ts'
 
 type Order = typeof orders.$inferSelect
 

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../context.ts'
-import { statement } from './statement.ts'
+import { statement } from './batch.ts'
 
 /**
  * Fails its batch, which then changes nothing at all, unless the condition holds at that point: for what must not
@@ -28,3 +29,29 @@ export async function retryRefused<Result>(attempt: () => Promise<Result>, refus
       if (nth === maxAttempts) refuse()
     }
 }
+
+type Versioned = SQLiteTable & { updatedAt: SQLiteColumn } & ({ id: SQLiteColumn } | { userId: SQLiteColumn })
+
+/**
+ * The optimistic lock of a row that was read as of `updatedAt`: `where` for a single statement that changes it,
+ * `requireUnchanged` for a batch of several, and `next`, the row's moment after the change.
+ */
+export function versioned(table: Versioned, id: string, updatedAt: Date) {
+  const idColumn = 'id' in table ? table.id : table.userId
+  const where = and(eq(idColumn, id), eq(table.updatedAt, updatedAt)) as SQL
+  return {
+    where,
+    isUnchanged: sql`EXISTS (SELECT 1 FROM ${table} WHERE ${where})`,
+    next: nextVersion(updatedAt),
+  }
+}
+
+/** The moment of a row's next version: two changes of one millisecond must not look like one. */
+export const nextVersion = (updatedAt: Date) => new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+
+/**
+ * Statement: first in a batch that changes a versioned row. Where the row is not as it was read, the whole batch fails and
+ * changes nothing; `isRefusal` knows the error.
+ */
+export const requireUnchanged = (ctx: Ctx, ...lock: Parameters<typeof versioned>) =>
+  requireStatement(ctx, versioned(...lock).isUnchanged)

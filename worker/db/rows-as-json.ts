@@ -1,7 +1,7 @@
 import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../context.ts'
-import { statement } from './statement.ts'
+import { statement } from './batch.ts'
 
 /** D1 takes a value of 2 MB, in UTF-8: 500 KB of UTF-16 stay below it. */
 const maxPieceLength = 500_000

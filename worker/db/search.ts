@@ -5,7 +5,7 @@ import { shortOrderId } from '../../shared/orders.ts'
 import { type ServiceType, serviceLabels } from '../../shared/services.ts'
 import type { Ctx } from '../context.ts'
 import { nationalDigits, toPossibleE164 } from '../lib/phone.ts'
-import { statement } from './statement.ts'
+import { statement } from './batch.ts'
 
 // Each list is searched by its column `search_text`: all that a row is found by, folded, each word between spaces. The
 // indexes of the lists end with it, so a search reads their entries newest first, and a row only where all words match.

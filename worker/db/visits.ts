@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { indianDate, indiaOffsetMs, minuteMs } from '../../shared/time.ts'
 import { choosableUntil, defaultVisitRule, type VisitRule, visitRule } from '../../shared/visit-times.ts'
 import type { VisitKind } from '../../shared/visits.ts'
-import type { Value } from './prepared.ts'
+import type { Value } from './batch.ts'
 
 /** A visit that is not over, as the lists and pages of bookings and orders read it. */
 export type VisitAhead = {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { WhatsappTopic } from '../../shared/whatsapp.ts'
+import { dayMs, indiaOffsetMs } from '../../shared/time.ts'
+import { urgentTopicsFirst, type WhatsappTopic } from '../../shared/whatsapp.ts'
 import type { Language } from '../../shared/words/t.ts'
 import type { Ctx } from '../context.ts'
-import { confirmedNumberOf, hasConfirmedNumber } from './confirmed-numbers.ts'
-import type { Value } from './prepared.ts'
-import { statement } from './statement.ts'
+import { statement, type Value } from './batch.ts'
+import { confirmedNumberOf, hasConfirmedNumber } from './ownership.ts'
+import type { whatsappMessages } from './schema.ts'
 import { asksForArrangedVisit } from './visits.ts'
 
 /** A message that was neither sent nor skipped: in the words of its partial indexes. */
@@ -54,3 +55,31 @@ export const dropMessagesOfUserStatement = (ctx: Ctx, userId: string, onlyIf: SQ
     sql`DELETE FROM wa_messages WHERE ${isOpenMessage} AND topic <> 'breach' AND ${onlyIf}
       AND (user_id = ${userId} OR phone_e164 = ${confirmedNumberOf(userId)})`,
   )
+
+type Drafted = Pick<typeof whatsappMessages.$inferSelect, 'id' | 'topic' | 'phoneE164' | 'createdAt'>
+
+/** Names what goes in one message: all that was written to a number on an Indian day. A notice of a breach stands alone. */
+export const draftOf = ({ id, topic, phoneE164, createdAt }: Drafted) =>
+  topic === 'breach' ? id : `${phoneE164} ${Math.floor((createdAt.getTime() + indiaOffsetMs) / dayMs)}`
+
+/** Above any moment in milliseconds. */
+const laterThanAll = 10_000_000_000_000
+
+/** Messages that go in one, the most urgent first. */
+export type Draft<Row extends Drafted> = { draft: string; rank: number; rows: Row[] }
+
+/** The drafts of messages: first the most urgent, and of these the newest. `rank` is lower for what comes first. */
+export function draftsOf<Row extends Drafted>(messages: Row[]): Draft<Row>[] {
+  const urgency = ({ topic }: Row) => urgentTopicsFirst.indexOf(topic)
+  return [...Map.groupBy(messages, draftOf)]
+    .map(([draft, rows]) => {
+      const newest = Math.max(...rows.map(({ createdAt }) => createdAt.getTime()))
+      const rank = Math.min(...rows.map(urgency)) * laterThanAll + laterThanAll - newest
+      return { draft, rank, rows: rows.toSorted((a, b) => urgency(a) - urgency(b)) }
+    })
+    .sort(compareDrafts)
+}
+
+/** The order of the list; drafts of one rank are told apart by their names. */
+export const compareDrafts = (a: Place, b: Place) => a.rank - b.rank || a.draft.localeCompare(b.draft)
+type Place = { rank: number; draft: string }

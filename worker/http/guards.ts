@@ -1,11 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { run } from '../db/batch.ts'
+import { secretsMatch } from '../lib/password.ts'
 import { clearRoleHint, readBookmarkCookie, readGuestCookie, sidFromCookie, workSidFromCookie } from './cookies.ts'
 import { fail } from './failures.ts'
 import { guards, type Identify, markGuard } from './guard.ts'
 import type { Caller } from './guests.ts'
-import type { AppEnv } from './http.ts'
+import { type AppEnv, addressOf } from './http.ts'
+import { countUseStatement, paceWrites, refuseOverLimit } from './limits.ts'
 import { isSafe } from './security.ts'
 import {
   type Session,
@@ -17,7 +20,6 @@ import {
   withLastingPassword,
 } from './sessions.ts'
 import { type Helper, refuseStranger, toHelper, type WorkSessionRow, workSessionStatement } from './work-sessions.ts'
-import { paceWrites } from './write-pace.ts'
 
 // Every guard of the shop. `require…` asks first; `readAs…` and `readWithCaller` stay pending (guard.ts).
 
@@ -132,3 +134,26 @@ function refuseVisitor(c: Context) {
 function checkPasswordIsLasting({ mustChangePassword }: Session) {
   if (mustChangePassword) fail(403, 'password_change_due')
 }
+
+/** Letters of a BACKUP_KEY: 32 random bytes in base64 have 44. A shorter one opens nothing. */
+const minKeyLength = 32
+
+/**
+ * For the scripts that back the shop up, by `Authorization: Bearer <BACKUP_KEY>`. No session gets here: whoever takes an
+ * admin's browser has not taken every chat. Everybody else is answered as if there were nothing, 429 after ten tries.
+ */
+export const requireBackupKey = markGuard(
+  'backup key',
+  createMiddleware<AppEnv>(async (c, next) => {
+    const expected = c.env.BACKUP_KEY ?? ''
+    const given = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1]
+    if (expected.length < minKeyLength || given === undefined) return fail(404, 'nothing_here')
+    if (!(await secretsMatch(given, expected))) {
+      const { ctx } = c.var
+      const address = addressOf(c)
+      refuseOverLimit(ctx, 'backupKey', await run(ctx, countUseStatement(ctx, 'backupKey', address)))
+      return fail(404, 'nothing_here')
+    }
+    return next()
+  }),
+)

@@ -5,8 +5,7 @@ import { run } from '../db/batch.ts'
 import { chatRooms } from '../db/schema.ts'
 import { keyedHash } from '../lib/crypto.ts'
 import { secretsMatch } from '../lib/password.ts'
-import { hangUp } from './hang-up.ts'
-import type { Session } from './sessions.ts'
+import { hangUp, type Session } from './sessions.ts'
 
 /** How long a guest's cookie lasts. */
 export const guestLifeMs = 30 * dayMs

@@ -1,11 +1,9 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
-import { runUnlessRefused } from '../db/batch.ts'
-import { prepared } from '../db/prepared.ts'
-import { type SessionData, sessions, users } from '../db/schema.ts'
+import { prepared, runUnlessRefused } from '../db/batch.ts'
+import { chatOpenings, chatRooms, type SessionData, sessions, users } from '../db/schema.ts'
 import { randomToken, sha256 } from '../lib/crypto.ts'
-import { isAdminEmail } from './admin-emails.ts'
 import { fail } from './failures.ts'
 
 /** How long a session lasts without use and at most, in milliseconds. */
@@ -145,3 +143,38 @@ export const deleteSessionsStatement = (ctx: Ctx, userId: string | SQL, except?:
 
 /** Deletes sessions that have run out, as a statement for the hourly batch. */
 export const sweepSessionsStatement = (ctx: Ctx) => ctx.db.delete(sessions).where(lt(sessions.expire, new Date()))
+
+/** The configured addresses of the admins, in lower case. */
+export const listAdminEmails = ({ ADMIN_EMAILS = '' }: { ADMIN_EMAILS?: string }) =>
+  ADMIN_EMAILS.split(',')
+    .map((email) => email.trim().toLowerCase())
+    .filter(Boolean)
+
+/** Whether an address is an admin's. Asked at every request: a removed address is out at once. */
+export const isAdminEmail = ({ env }: { env: { ADMIN_EMAILS?: string } }, email: string) =>
+  listAdminEmails(env).includes(email)
+
+/** The rooms a user's sockets may be open in, for the batch that ends the sessions behind them. `userId` may be a query. */
+export const listConnectedRoomsStatement = (ctx: Ctx, userId: string | SQL) =>
+  ctx.db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(eq(chatRooms.customerId, userId))
+    // A room may be listed twice and is then called twice: UNION would sort.
+    .unionAll(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
+
+/**
+ * Whose sockets close: all of a user's except those of the `renewed` session, those of one session, or those of a user
+ * who may no longer enter the room.
+ */
+export type HangUpTarget = { author: string; renewed?: string } | { session: string } | { leaving: string }
+
+/** What a room is merged into whose customer is erased: nothing comes in any more, and nobody finds it. */
+export const erasedRoom = 'erased'
+
+/** For whoever reaches a room first: there it stays. */
+export const nearKochi = { locationHint: 'apac' } as const
+
+/** Closes the sockets in these rooms, after the answer: if a room cannot be reached, they end when the session would have. */
+export const hangUp = (ctx: Ctx, rooms: { id: string }[], target: HangUpTarget) =>
+  ctx.defer(Promise.all(rooms.map(({ id }) => ctx.env.CHAT.getByName(id, nearKochi).hangUp(target))))

@@ -2,7 +2,7 @@ import type { BoutiqueFacts, OpeningHours } from '../../shared/boutique.ts'
 import { formatClock24 } from '../../shared/hours.ts'
 import { indianDate } from '../../shared/time.ts'
 import type { Product } from '../features/products/statements.ts'
-import { jsonForScript } from '../lib/escape-html.ts'
+import { jsonForScript } from '../lib/text.ts'
 
 // What search engines read beside the page. It claims no rating: that of the page is the boutique's own count, and
 // search engines take only ratings that customers gave.

@@ -1,7 +1,7 @@
 import early from '../../shared/words/ml/early.json' with { type: 'json' }
 import { malayalamPath } from '../../shared/words/paths.ts'
 import { type Language, type Speech, speak } from '../../shared/words/t.ts'
-import { jsonForScript } from '../lib/escape-html.ts'
+import { jsonForScript } from '../lib/text.ts'
 import { importMalayalam } from './imported-later.ts'
 import type { Page } from './page.ts'
 

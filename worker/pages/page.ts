@@ -1,7 +1,10 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { truncateAtWord } from '../../shared/truncate.ts'
+import type { Language } from '../../shared/words/t.ts'
 import type { PageName } from '../../web/boot/entry-server.tsx'
 import type { Ctx } from '../context.ts'
-import type { Head } from './head.ts'
+import { escapeHtml, jsonForScript } from '../lib/text.ts'
+import { jsonLdScript } from './json-ld.ts'
 
 /** A page that the Worker renders whole. */
 export type Page = {
@@ -37,3 +40,89 @@ export function shareImage(holders: WithImages[]): Head['image'] {
   const own = holders.find(({ images: [cover] }) => cover && !cover.endsWith('.svg'))
   return own?.images[0] ? { src: own.images[0], alt: own.pictures[0]?.alt || own.name } : undefined
 }
+
+/** What a page's head says. */
+export type Head = {
+  title: string
+  description: string
+  /** What a link preview shows in place of the drawings. No SVG, which WhatsApp does not show. */
+  image?: { src: string; alt: string } | undefined
+  /** A font that the first view is set in, besides those of every page. */
+  font?: string
+  /** JSON-LD, which stands at the page's end: the first 14 KB are for what is painted. */
+  data?: Record<string, unknown>
+  /** The pages that lead here, by their names and paths, for search engines; this one is the last. */
+  trail?: { name: string; path: string }[]
+}
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`
+const noindex = meta('robots', 'noindex')
+
+/** Search engines and previews cut a description at about this many letters. */
+const maxDescription = 200
+const shorten = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > maxDescription ? `${truncateAtWord(line, maxDescription)} ...` : line
+}
+
+/** Head of what is not for search engines: a screen that the browser renders, or a sign-in. */
+export const hiddenHead = (title: string) => `<title>${escapeHtml(title)}</title>${noindex}`
+
+/** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
+export function pageHead(
+  { title, description, image, font, data }: Head,
+  url: string | null,
+  { name }: BoutiqueFacts,
+  language: Language,
+) {
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(font ? [`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`] : []),
+    meta('description', shorten(description)),
+  ]
+  if (url === null) return [...tags, noindex].join('')
+  return [
+    ...tags,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    property('type', data?.['@type'] === 'Product' ? 'product' : 'website'),
+    property('site_name', name),
+    property('locale', `${language}_IN`),
+    property('title', title),
+    property('description', shorten(description)),
+    property('url', url),
+    ...(image
+      ? [property('image', new URL(image.src, url).href), property('image:alt', image.alt)]
+      : defaultImageTags(new URL(url).origin)),
+    meta('twitter:card', 'summary_large_image'),
+  ].join('')
+}
+
+/** The drawings as a JPEG of 1200 x 630, because WhatsApp shows no SVG. */
+const defaultImageTags = (origin: string) => [
+  property('image', `${origin}/art/share.jpg`),
+  property('image:width', '1200'),
+  property('image:height', '630'),
+  property('image:alt', 'Drawings of a communion dress, a baptism suit and a christening gown'),
+]
+
+/** In development: Vite's own script, which shows saved changes. */
+const live = import.meta.hot ? '<script type="module" src="/@vite/client"></script>' : ''
+
+/** Puts the entry script and the first styles into a document. The script is async: it runs before the document's end. */
+export const completeTemplate = (template: string, [entry = '']: string[], styles: string) =>
+  template
+    .replace('<!--script-->', () => `${live}<script async type="module" crossorigin src="${entry}"></script>`)
+    .replace('<!--style-->', () => `<style>${styles}</style>`)
+
+type Parts = { head: string; app?: string; state: object /** JSON-LD. */; data?: object[] }
+
+// Function replacers: `$` in data would be read as a pattern.
+export const fillTemplate = (template: string, parts: Parts) =>
+  template
+    .replace('<!--head-->', () => parts.head)
+    .replace('<!--app-->', () => parts.app ?? '')
+    .replace('<!--state-->', () => {
+      const state = `<script type="application/json" id="state">${jsonForScript(parts.state)}</script>`
+      return [state, ...(parts.data ?? []).map(jsonLdScript)].join('')
+    })

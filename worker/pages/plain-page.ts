@@ -1,6 +1,8 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
-import type { Language } from '../../shared/words/t.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
+import { phoneText } from '../../shared/phone-text.ts'
+import { type Language, type Speech, t } from '../../shared/words/t.ts'
+import { escapeHtml } from '../lib/text.ts'
+import { speakOfPage } from './malayalam.ts'
 
 /** Letters of the device where it has not kept the shop's; optional, so that nothing moves. */
 const malayalamStyles = `@font-face { font-family: "Malayalam text"; font-display: optional; src: url(/fonts/noto-sans-malayalam-da330000.woff2) format("woff2"); unicode-range: U+D00-D7F, U+200C-200D, U+25CC }
@@ -58,7 +60,7 @@ ${script ? `<script>${script.code}</script>` : ''}
 </html>`
 
 /** A page of a few lines, without any script but one given, for when the shop itself is not at hand. */
-export const plainPage = (boutique: BoutiqueFacts, page: PlainPage, cacheControl: string, options: Options = {}) =>
+const plainPage = (boutique: BoutiqueFacts, page: PlainPage, cacheControl: string, options: Options = {}) =>
   new Response(html(boutique, page, options), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -72,3 +74,60 @@ export const plainPage = (boutique: BoutiqueFacts, page: PlainPage, cacheControl
       ].join('; '),
     },
   })
+
+/** Goes on to the sign-in after a moment. In the place of this page, so that Back does not come here again. */
+const goOn = {
+  code: "setTimeout(()=>location.replace(document.querySelector('nav a').href),1500)",
+  hash: 'sha256-Tfurnq3YaOXIWRrldh/KPwwK6ySOcfApqilMfrCyjOo=',
+}
+
+/** The card in place of a customer's screen, for a visitor: it leads to the sign-in, and from there to `path`. */
+export function accessRequiredResponse(boutique: BoutiqueFacts, speech: Speech, path: string, signInPath: string) {
+  const isSettings = /^(\/ml)?\/user\/settings\b/.test(path)
+  const next = encodeURIComponent(path)
+  const page = speakOfPage(speech, () => ({
+    title: t('Access Required'),
+    text: t('Please sign in to see your orders and consultations.'),
+    links: isSettings
+      ? `<a href="/api/login?next=${escapeHtml(next)}">${t('Sign In')}</a>`
+      : `<a href="${signInPath}?next=${escapeHtml(next)}">${t('Sign In / Sign Up')}</a>`,
+  }))
+  return plainPage(boutique, page, 'private, no-store', { language: speech.language, script: goOn })
+}
+
+const callLink = (phone: string) =>
+  `<a href="tel:${escapeHtml(phone)}">${t('Call {phone}', { phone: escapeHtml(phoneText(phone)) })}</a>`
+const chatLink = (number: string) => `<a href="https://wa.me/${escapeHtml(number.slice(1))}">WhatsApp</a>`
+
+/** Tries again by itself once the connection is back, or somebody comes back to the page. */
+const tryAgain = {
+  code: "const tryAgain=()=>document.visibilityState==='visible'&&navigator.onLine&&location.reload();addEventListener('online',tryAgain);addEventListener('visibilitychange',tryAgain)",
+  hash: 'sha256-y8nG8ERK3mKnk5uhVGqSLFvt3EO/vvNMaLLFd1Ys/5c=',
+}
+
+/** The page that a device keeps for when it has no connection: web/sw fetches it beforehand. */
+export const offlineResponse = (boutique: BoutiqueFacts, speech: Speech) => {
+  const { phone, whatsapp } = boutique
+  const page = speakOfPage(speech, () => ({
+    title: t("You're offline"),
+    text: t(
+      'This device is not connected to the internet. Nothing you sent is lost, and what you wrote in a form will still be there once you are back online.',
+    ),
+    links: `<a href="">${t('Try again')}</a>${phone ? callLink(phone) : ''}${whatsapp ? chatLink(whatsapp) : ''}`,
+  }))
+  return plainPage(boutique, page, 'public, max-age=3600', { language: speech.language, script: tryAgain })
+}
+
+/**
+ * Answers photos that a phone shared while its service worker was not there to take them. Nothing of them is read or kept,
+ * so it is the same for everybody.
+ */
+export const shareAgainResponse = (boutique: BoutiqueFacts) => {
+  const page = {
+    title: 'Please share again',
+    text: `The desk on this phone was not ready and could not take your photos. They are still in your gallery. Open the
+desk once, then share them again.`,
+    links: '<a href="/admin">Open the desk</a>',
+  }
+  return plainPage(boutique, page, 'private, no-store')
+}

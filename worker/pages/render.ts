@@ -6,17 +6,23 @@ import firstStyles from '../../web/styles/first.css?inline'
 import { getFacts, spokenFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import type { AppEnv } from '../http/http.ts'
-import { cacheKey, respond, respondUncached } from '../http/public-answer.ts'
-import { findAtEdge, findInMemory, findLast, startReading, storeAnswer } from '../http/public-cache.ts'
+import {
+  cacheKey,
+  findAtEdge,
+  findInMemory,
+  findLast,
+  respond,
+  respondUncached,
+  startReading,
+  storeAnswer,
+} from '../http/public-cache.ts'
 import { describeError } from '../lib/store-failures.ts'
 import { notFound } from './fixed-pages.ts'
-import { type Head, hiddenHead, pageHead } from './head.ts'
 import { importRenderer } from './imported-later.ts'
 import { breadcrumbJsonLd } from './json-ld.ts'
 import { alternatesHeader, inMalayalam, pathIn, speakOfPage, speechOf } from './malayalam.ts'
 import pageTemplate from './page.html?raw'
-import type { Page, PageData } from './page.ts'
-import { completeTemplate, fillTemplate } from './template.ts'
+import { completeTemplate, fillTemplate, type Head, hiddenHead, type Page, type PageData, pageHead } from './page.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 

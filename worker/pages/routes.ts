@@ -12,19 +12,18 @@ import * as products from '../features/products/statements.ts'
 import { hasSessionCookie, hintsAtAdmin } from '../http/cookies.ts'
 import { allowAnyone } from '../http/guards.ts'
 import type { AppEnv } from '../http/http.ts'
-import { answerFromCache } from '../http/public-answer.ts'
-import { accessRequiredResponse } from './access-required.ts'
+import { answerFromCache } from '../http/public-cache.ts'
 import * as fixedPages from './fixed-pages.ts'
 import { home } from './home-page.ts'
 import { speechOf } from './malayalam.ts'
 import { deskManifestResponse, manifestResponse } from './manifest.ts'
-import { offlineResponse, shareAgainResponse } from './offline.ts'
+import { accessRequiredResponse, offlineResponse, shareAgainResponse } from './plain-page.ts'
 import { collection, product } from './product-pages.ts'
 import { publicPage, redirectForGood } from './render.ts'
 import { screen } from './screen.ts'
 import { robots, sitemap } from './sitemap.ts'
 
-/** As worker/lib/slug.ts makes them: anything else is asked of no database. */
+/** As `slugify` makes them: anything else is asked of no database. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**

@@ -4,11 +4,10 @@ import type { Language } from '../../shared/words/t.ts'
 import screenStyles from '../../web/styles/screen.css?inline'
 import { getFacts, spokenFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
-import { hiddenHead } from './head.ts'
 import { importRenderer } from './imported-later.ts'
 import { inMalayalam, speakOfPage, speechOf } from './malayalam.ts'
+import { completeTemplate, fillTemplate, hiddenHead } from './page.ts'
 import screenTemplate from './screen.html?raw'
-import { completeTemplate, fillTemplate } from './template.ts'
 
 const screenHtml = completeTemplate(screenTemplate, filesOf('screen'), screenStyles)
 

@@ -1,7 +1,7 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { categoryNames } from '../../shared/collections.ts'
 import { malayalamPath } from '../../shared/words/paths.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
+import { escapeHtml } from '../lib/text.ts'
 
 type ProductPath = { category: string; slug: string; updatedAt: Date }
 

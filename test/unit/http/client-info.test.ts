@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateLimitAddress } from '../../../worker/http/client-info.ts'
+import { rateLimitAddress } from '../../../worker/http/http.ts'
 
 describe('an address, as limits see it', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { escapeHtml } from '../../../worker/lib/escape-html.ts'
+import { escapeHtml } from '../../../worker/lib/text.ts'
 
 it('text in HTML is text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugify } from '../../../worker/lib/slug.ts'
+import { slugify } from '../../../worker/lib/text.ts'
 
 test.each([
   ['Clara communion dress', 'clara-communion-dress'],

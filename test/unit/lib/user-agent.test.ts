@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName } from '../../../worker/lib/user-agent.ts'
+import { deviceName } from '../../../worker/lib/text.ts'
 
 describe('the name of a device', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { completeTemplate } from '../../../worker/pages/template.ts'
+import { completeTemplate } from '../../../worker/pages/page.ts'
 
 type BuiltFile = { file: string; imports?: string[] }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { seal, unseal } from '../../../worker/lib/seal.ts'
+import { seal, unseal } from '../../../worker/lib/crypto.ts'
 import { openSession, signIn } from '../../helpers/worker/auth.ts'
 import { passSessionsOn } from '../../helpers/worker/bindings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sweepNotifications } from '../../../worker/features/notifications/sweep-notifications.ts'
+import { sweepNotifications } from '../../../worker/features/notifications/inbox.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import { run } from '../../../worker/db/batch.ts'
-import { rankLateStatement } from '../../../worker/features/plan/rank.ts'
+import { rankLateStatement } from '../../../worker/features/plan/plan-order.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays, listOrderIds } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'

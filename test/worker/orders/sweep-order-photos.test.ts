@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sweepLatePhotos } from '../../../worker/features/uploads/sweep-late-photos.ts'
-import { sweepOrderPhotos, sweep as sweepPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
+import {
+  sweepLatePhotos,
+  sweepOrderPhotos,
+  sweep as sweepPhotos,
+} from '../../../worker/features/uploads/sweep-photos.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'

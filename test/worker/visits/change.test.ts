@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { run } from '../../../worker/db/batch.ts'
-import { sweepStatement } from '../../../worker/features/visits/remind.ts'
+import { sweepStatement } from '../../../worker/features/visits/news.ts'
 import { customer, refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'

@@ -4,7 +4,7 @@ import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/tim
 import { malayalamPath } from '../../../shared/words/paths.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
-import { remindOfVisits } from '../../../worker/features/visits/remind.ts'
+import { remindOfVisits } from '../../../worker/features/visits/news.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'

@@ -65,7 +65,7 @@ const Entry = ({ orderId, title, description, photos, photoLabel, children }: En
  */
 export function spokenTitle(title: string) {
   if (spoken() !== 'ml') return title
-  // worker/features/orders/billed.ts writes these after a yes to a quotation.
+  // worker/features/orders/notified.ts writes these after a yes to a quotation.
   const [, was = '', is = ''] = /^The bill changed from (₹\S+) to (₹\S+)\.$/.exec(title) ?? []
   const [, still = ''] = /^The pieces changed. The bill is still (₹\S+)\.$/.exec(title) ?? []
   if (still) return t('The pieces changed. The bill is still {still}.', { still })

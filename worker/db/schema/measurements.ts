@@ -1,10 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Sizes, SizeUnit } from '../../../shared/measures.ts'
-import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
-import { garments } from './garments.ts'
-import { imports } from './imports.ts'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { SizeField, Sizes, SizeUnit } from '../../../shared/measures.ts'
+import type { StepDays } from '../../../shared/plan.ts'
+import { createdAt, id, malayalam, timestampMs, updatedAt } from './columns.ts'
+import { imports } from './housekeeping.ts'
 import { users } from './users.ts'
+
+/** Kinds of what is made: how many working days each step takes, how much of a week one fills, what is measured for it. */
+export const garments = sqliteTable('garments', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  malayalam: malayalam(),
+  days: text({ mode: 'json' }).$type<StepDays>().notNull(),
+  /** Its share of a week's capacity. */
+  load: integer().notNull().default(1),
+  /** What is measured for it, in the order of the tape. */
+  fields: text({ mode: 'json' }).$type<SizeField[]>().notNull().default([]),
+  hiddenAt: timestampMs(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
 
 /** Who wears what is made: a customer, or a child of hers, by the first name. */
 export const wearers = sqliteTable(

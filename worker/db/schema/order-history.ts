@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { BillBuyer, BillKind, BillLine, BillSeller, BillTotals } from '../../../shared/bills.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
-import { boolean, createdAt, id, paise, textList, updatedAt } from './columns.ts'
-import { orderStatuses } from './enums.ts'
+import type { QuoteAnswer, QuoteLine, QuoteWay } from '../../../shared/quotes.ts'
+import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
+import { billKinds, orderStatuses, quoteAnswers } from './enums.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -94,5 +96,86 @@ export const orderUpdates = sqliteTable(
     index('work_updates_by').on(t.byId).where(sql`by_id IS NOT NULL`),
     // The newest photo of an order, whatever was written since.
     index('work_updates_photos').on(t.orderId, t.createdAt, t.photos).where(sql`is_visible = 1 AND photos <> '[]'`),
+  ],
+)
+
+/** A quotation: what an order would cost. Its lines never change; another price is another version. */
+export const quotes = sqliteTable(
+  'quotes',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** Counts from 1 within its order. */
+    version: integer().notNull(),
+    lines: text({ mode: 'json' }).$type<QuoteLine[]>().notNull(),
+    /** To the customer, unlike the order's `notes`. */
+    note: text(),
+    /** In paise: the lines, and the way to the door as it was when it was sent. */
+    total: integer().notNull(),
+    /** In paise: what of it is asked for before the work begins. */
+    advance: integer().notNull(),
+    /** The Indian date to whose end it can be accepted. */
+    validUntil: text().notNull(),
+    createdAt: createdAt(),
+    /** When a newer one took its place: one that was accepted keeps it until another is accepted. */
+    supersededAt: timestampMs(),
+    answeredAt: timestampMs(),
+    answer: text()
+      .$type<QuoteAnswer>()
+      .references(() => quoteAnswers.name),
+    /** What is to be changed, in the customer's words. */
+    comment: text(),
+    how: text().$type<QuoteWay>(),
+    /** Who answered: the customer, or the admin who was told. */
+    byId: text().references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('quotes_order').on(t.orderId, t.version),
+    index('quotes_by').on(t.byId).where(sql`by_id IS NOT NULL`),
+  ],
+)
+
+/** A bill of an order, as it was handed over. A row never changes: a mistake is another row that cancels it. */
+export const bills = sqliteTable(
+  'bills',
+  {
+    id: id(),
+    /** `B/26-27/00042`, without a gap within the financial year of `issuedOn`. */
+    number: text().notNull(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    kind: text()
+      .$type<BillKind>()
+      .notNull()
+      .references(() => billKinds.name),
+    /** The Indian date on it. */
+    issuedOn: text().notNull(),
+    lines: text({ mode: 'json' }).$type<BillLine[]>().notNull(),
+    /** Null once the years are over for which a bill keeps its buyer's name. */
+    buyer: text({ mode: 'json' }).$type<BillBuyer>(),
+    /** The shop as it was then. */
+    seller: text({ mode: 'json' }).$type<BillSeller>().notNull(),
+    /** In paise; below zero in a row that cancels. */
+    totals: text({ mode: 'json' }).$type<BillTotals>().notNull(),
+    /** The bill it cancels, once. */
+    cancels: text().references((): AnySQLiteColumn => bills.id),
+    /** Why it cancels. */
+    reason: text(),
+    /** Who made it. */
+    byId: text().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bills_number').on(t.number),
+    uniqueIndex('bills_cancels').on(t.cancels),
+    index('bills_order').on(t.orderId, t.createdAt),
+    index('bills_created').on(t.createdAt),
+    // The bills of a month.
+    index('bills_issued').on(t.issuedOn),
+    index('bills_named').on(t.createdAt).where(sql`buyer IS NOT NULL`),
+    index('bills_by').on(t.byId).where(sql`by_id IS NOT NULL`),
   ],
 )

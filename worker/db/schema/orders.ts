@@ -18,9 +18,8 @@ import {
 import { bookings } from './bookings.ts'
 import { boolean, createdAt, id, paise, searchText, textList, timestampMs, updatedAt } from './columns.ts'
 import { orderStatuses } from './enums.ts'
-import { garments } from './garments.ts'
-import { imports } from './imports.ts'
-import { measurements, wearers } from './measurements.ts'
+import { imports } from './housekeeping.ts'
+import { garments, measurements, wearers } from './measurements.ts'
 import { products } from './storefront.ts'
 import { users } from './users.ts'
 
@@ -95,7 +94,7 @@ export const orders = sqliteTable(
     claims: text({ mode: 'json' }).$type<Claim[]>().notNull().default([]),
     /** When the customer told of the first of them. */
     claimedAt: timestampMs(),
-    /** Its place in the admin list, the lowest first: see features/plan/rank.ts. */
+    /** Its place in the admin list, the lowest first: see features/plan/plan-order.ts. */
     rank: integer().notNull().default(rankRange),
     /** Who changed it last, and which fields: the answer to an admin who changes it at the same time says so. */
     updatedBy: text().references(() => users.id),
@@ -159,5 +158,35 @@ export const orderItems = sqliteTable(
     index('order_items_order').on(t.orderId, t.position),
     check('order_items_quantity', sql`${t.quantity} > 0`),
     check('order_items_price', sql`${t.price} >= 0`),
+  ],
+)
+
+/** A link to an order for the customer's family. Triggers end it with the order, and where that goes to another account. */
+export const familyLinks = sqliteTable(
+  'family_links',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** The title that the family reads on top, in the customer's words; null says the garment. */
+    title: text(),
+    /** SHA-256 of the link's 256 bits: a leaked table opens no link. */
+    tokenHash: text().notNull(),
+    /** Keyed hash: a PIN of four digits is guessed at once by any other. */
+    pinHash: text().notNull(),
+    /** Wrong PINs in all: a right one does not take them back, or each would buy a guesser new tries. */
+    failures: integer().notNull().default(0),
+    lockedUntil: timestampMs(),
+    expiresAt: timestampMs().notNull(),
+    revokedAt: timestampMs(),
+    /** When it was last opened. */
+    seenAt: timestampMs(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('family_links_token').on(t.tokenHash),
+    index('family_links_order').on(t.orderId, t.createdAt),
+    index('family_links_expires').on(t.expiresAt),
   ],
 )

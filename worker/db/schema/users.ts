@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { isRestored } from '../predicates.ts'
 import { boolean, createdAt, id, searchText, timestampMs, updatedAt } from './columns.ts'
-import { imports } from './imports.ts'
+import { imports } from './housekeeping.ts'
 
 export const users = sqliteTable(
   'users',

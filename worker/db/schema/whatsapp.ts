@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { occasionKinds } from '../../../shared/occasions.ts'
 import type { WhatsappTopic, WhatsappValues } from '../../../shared/whatsapp.ts'
-import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { whatsappTopics } from './enums.ts'
 import { users } from './users.ts'
 
@@ -48,4 +49,29 @@ export const whatsappTemplates = sqliteTable(
   'wa_templates',
   { topic: topic(), language: language(), body: text().notNull(), updatedAt: updatedAt() },
   (t) => [primaryKey({ columns: [t.topic, t.language] })],
+)
+
+/**
+ * That a customer was written to about an occasion, or left out: once a year for each. The words lie in the admin's WhatsApp
+ * alone.
+ */
+export const occasionMessages = sqliteTable(
+  'occasion_messages',
+  {
+    kind: text({ enum: occasionKinds }).notNull(),
+    /** The id of the order of a baptism, of the wearer for a communion: rows of two tables, so no foreign key. */
+    about: text().notNull(),
+    year: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** When she was written to, or left out. */
+    sentAt: timestampMs().notNull(),
+    leftOut: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.about, t.year] }),
+    index('occasion_messages_user').on(t.userId),
+    check('occasion_messages_kind', sql`${t.kind} IN ('baptism', 'communion')`),
+  ],
 )

@@ -9,7 +9,6 @@ import { batch, run } from '../../db/batch.ts'
 import { consentStatement } from '../../db/consents.ts'
 import { users } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import {
   countUseStatement,
@@ -19,10 +18,10 @@ import {
   refuseOverLimit,
   refuseUse,
 } from '../../http/limits.ts'
-import { prepareSession, type Session, userColumns } from '../../http/sessions.ts'
+import { isAdminEmail, prepareSession, type Session, userColumns } from '../../http/sessions.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
-import { sendMail } from '../../lib/mail.ts'
 import { hashPassword } from '../../lib/password.ts'
+import { sendMail } from '../../lib/send.ts'
 import { sayIn } from '../../told.ts'
 import { canMail } from '../notifications/delivery-job.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'

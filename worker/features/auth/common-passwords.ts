@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { readAsset } from '../../lib/read-asset.ts'
+import { readAsset } from '../../lib/read.ts'
 
 /**
  * The 5,000 commonest of six letters or more, from @zxcvbn-ts/language-common (MIT): what an attacker tries first. A file

@@ -4,11 +4,17 @@ import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
-import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
-import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { countUseStatement, findSpentStatement, isOverLimit, isWithinLimitSql, refuseUse } from '../../http/limits.ts'
-import { deleteSessionsStatement, prepareSessionRenewal, type Session, userIdOfSession } from '../../http/sessions.ts'
+import {
+  deleteSessionsStatement,
+  hangUp,
+  isAdminEmail,
+  listConnectedRoomsStatement,
+  prepareSessionRenewal,
+  type Session,
+  userIdOfSession,
+} from '../../http/sessions.ts'
 import { hashPassword, unusableHash, verifyPassword } from '../../lib/password.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { admit } from './admission.ts'

@@ -1,10 +1,10 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
+import { statement } from '../../db/batch.ts'
 import { requireStatement } from '../../db/require.ts'
 import { bookings, chatLeads, chatRooms, orders, type users } from '../../db/schema.ts'
 import { orderTextSql, searchText } from '../../db/search.ts'
-import { statement } from '../../db/statement.ts'
 import { dropMessagesOfUserStatement, isOpenMessage, messagesInLanguageStatement, saidNo } from '../../db/whatsapp.ts'
 import { calledName } from '../whatsapp/enqueue.ts'
 

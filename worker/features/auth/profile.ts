@@ -3,11 +3,9 @@ import type { CustomerProfileInput, ProfileInput } from '../../../shared/custome
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { whatsappConsentStatement } from '../../db/consents.ts'
-import { retryRefused } from '../../db/require.ts'
+import { nextVersion, requireUnchanged, retryRefused } from '../../db/require.ts'
 import { chatRooms, users } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { nextVersion, requireUnchanged } from '../../db/versioned.ts'
-import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import {
   countUseStatement,
@@ -17,7 +15,7 @@ import {
   refuseOverLimit,
   refuseUse,
 } from '../../http/limits.ts'
-import type { Session, User } from '../../http/sessions.ts'
+import { isAdminEmail, type Session, type User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { enqueueStatement, enqueueToAddressStatement } from '../notifications/enqueue.ts'
 import { generateLink, mailLink, refuseEmailRace, refuseTakenEmail } from './accounts.ts'

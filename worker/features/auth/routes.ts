@@ -14,7 +14,6 @@ import {
 import { customerProfileInput, profileInput } from '../../../shared/customers.ts'
 import { safeNext } from '../../../shared/safe-next.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
-import { addressOf, languageOf, languageOfPath, originOf } from '../../http/client-info.ts'
 import {
   clearGuestCookie,
   clearSessionCookie,
@@ -36,7 +35,15 @@ import {
   type UserApp,
 } from '../../http/guards.ts'
 import { signOutGuest } from '../../http/guests.ts'
-import { type AppEnv, isUnavailable, validate } from '../../http/http.ts'
+import {
+  type AppEnv,
+  addressOf,
+  isUnavailable,
+  languageOf,
+  languageOfPath,
+  originOf,
+  validate,
+} from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
 import { describeError } from '../../lib/store-failures.ts'
 import { confirm, register, sendLinkAgain } from './accounts.ts'

@@ -6,11 +6,17 @@ import { batch } from '../../db/batch.ts'
 import { isRestored } from '../../db/predicates.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
-import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
-import { deleteSessionsStatement, prepareProvenSession, type User, userIdOfSession } from '../../http/sessions.ts'
+import {
+  deleteSessionsStatement,
+  hangUp,
+  isAdminEmail,
+  listConnectedRoomsStatement,
+  prepareProvenSession,
+  type User,
+  userIdOfSession,
+} from '../../http/sessions.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { hashPassword, secretsMatch, verifyPassword } from '../../lib/password.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'

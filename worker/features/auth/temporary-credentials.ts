@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { hourMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { statement } from '../../db/batch.ts'
 import { notifications, temporaryCredentials, users } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import * as sealing from '../../lib/crypto.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { generateSpokenPassword, secretsMatch } from '../../lib/password.ts'
-import * as sealing from '../../lib/seal.ts'
 
 /** How long one works, in milliseconds: contact is promised within 24 hours, and Sundays are closed. */
 const lifetimeMs = 72 * hourMs

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
-import { run } from '../../db/batch.ts'
-import { statement } from '../../db/statement.ts'
+import { run, statement } from '../../db/batch.ts'
 
 /**
  * What no backup has: what opens an account, a device or a link, and what is sent again by itself after a restore.

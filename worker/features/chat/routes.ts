@@ -11,8 +11,6 @@ import {
   roomsQuery,
 } from '../../../shared/chat.ts'
 import { socketQuery } from '../../../shared/chat-frames.ts'
-import { requireBackupKey } from '../../http/backup-key.ts'
-import { addressOf } from '../../http/client-info.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
 import {
@@ -21,12 +19,13 @@ import {
   readAsUser,
   readWithCaller,
   requireAdmin,
+  requireBackupKey,
   requireChatCaller,
   requireUser,
   withCaller,
 } from '../../http/guards.ts'
 import { needsRenewal } from '../../http/guests.ts'
-import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { type AppEnv, addressOf, setPageHeaders, validate } from '../../http/http.ts'
 import { refuseForeignSocket } from '../../http/security.ts'
 import { importInput, importPage } from './durable-object/backup.ts'
 import { claimGuestThread } from './guests/claim-guest-thread.ts'

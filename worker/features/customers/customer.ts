@@ -3,7 +3,7 @@ import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { isOpenOrder } from '../../db/predicates.ts'
 import { type customerNotes, users } from '../../db/schema.ts'
-import { listAdminEmails } from '../../http/admin-emails.ts'
+import { listAdminEmails } from '../../http/sessions.ts'
 import type { CustomerDetails } from './details.ts'
 
 const adminEmails = ({ env }: Ctx) => sql`(SELECT value FROM json_each(${JSON.stringify(listAdminEmails(env))}))`

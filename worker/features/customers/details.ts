@@ -1,10 +1,9 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
-import { confirmedNumberOf, hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
+import { type Builder, batch, prepared, type Value } from '../../db/batch.ts'
+import { confirmedNumberOf, hasConfirmedNumber } from '../../db/ownership.ts'
 import { balanceSql } from '../../db/predicates.ts'
-import { type Builder, prepared, type Value } from '../../db/prepared.ts'
 import {
   bookings,
   chatRooms,

@@ -10,12 +10,10 @@ import {
 } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { counterStatement } from '../../db/counters.ts'
-import { countIf, countStatement, numberOf, rowCount } from '../../db/counts.ts'
+import { counterStatement, countIf, countStatement, numberOf, rowCount } from '../../db/counts.ts'
 import { isAtRisk, isDueLater, isOpenOrder, within } from '../../db/predicates.ts'
 import { bookings, contacts, leads, orders, whatsappMessages } from '../../db/schema.ts'
-import { isMessageToSend } from '../../db/whatsapp.ts'
-import { draftOf } from '../../db/whatsapp-drafts.ts'
+import { draftOf, isMessageToSend } from '../../db/whatsapp.ts'
 
 /** Weeks of the admins' chart, this one included. */
 const weeksShown = 12

@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type GarmentInput, type GarmentUpdate, maxGarments } from '../../../shared/garments.ts'
 import type { Ctx } from '../../context.ts'
-import { batch, run } from '../../db/batch.ts'
+import { type Builder, batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
-import type { Builder } from '../../db/prepared.ts'
-import { isRefusal, requireStatement } from '../../db/require.ts'
+import { isRefusal, requireStatement, versioned } from '../../db/require.ts'
 import { garments } from '../../db/schema.ts'
-import { versioned } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
 export type Garment = typeof garments.$inferSelect

@@ -6,8 +6,7 @@ import { orderPayments, orderStatusChanges, orders, type users } from '../../db/
 import type { User } from '../../http/sessions.ts'
 import { buildOrder } from '../orders/build-order.ts'
 import type { Order } from '../orders/order.ts'
-import type { PlanBasis } from '../plan/plan-order.ts'
-import { rankOrder } from '../plan/rank.ts'
+import { type PlanBasis, rankOrder } from '../plan/plan-order.ts'
 import type { Person } from './people.ts'
 import type { ReadOrder } from './read-rows.ts'
 

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { importInput, maxImportBytes } from '../../../shared/imports.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
-import { type AppEnv, validate } from '../../http/http.ts'
-import { limitBody } from '../../http/limit-body.ts'
+import { type AppEnv, limitBody, validate } from '../../http/http.ts'
 import { createImport, listImports, toAdmin } from './imports.ts'
 import { undoImport } from './undo-import.ts'
 

@@ -8,13 +8,12 @@ import {
 } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
-import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
+import { batch, statement } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
 import { listPage } from '../../db/list.ts'
+import { hasConfirmedNumber } from '../../db/ownership.ts'
 import { chatLeads, contacts, leads } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { statement } from '../../db/statement.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
 export type Lead = typeof leads.$inferSelect

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
-import { batch, run } from '../../db/batch.ts'
+import { batch, run, statement } from '../../db/batch.ts'
 import { isLost } from '../../db/predicates.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { contacts, leads } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
-import { sweepPages } from '../../lib/sweep-pages.ts'
+import { sweepPages } from '../../lib/take-turns.ts'
 
 const pageSize = 100
 const kinds = [

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { isStaying } from '../../db/being-erased.ts'
-import { hasConfirmedNumber } from '../../db/confirmed-numbers.ts'
+import { hasConfirmedNumber, isStaying } from '../../db/ownership.ts'
 import { users } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 

@@ -8,9 +8,8 @@ import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
 import { batch, run } from '../../db/batch.ts'
 import { numberOf } from '../../db/counts.ts'
-import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
-import { exportRows } from '../../db/export.ts'
-import { orderLink } from '../../db/export-links.ts'
+import { exportRows, orderLink } from '../../db/export.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
 import {
   noPayments,
   paymentSumColumns,
@@ -18,7 +17,7 @@ import {
   sumOwedStatement,
   toPaymentSums,
   toRefunds,
-} from '../../db/payment-sums.ts'
+} from '../../db/money.ts'
 import { owes, promisedAt } from '../../db/predicates.ts'
 import { bills, orderPayments, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'

@@ -19,15 +19,14 @@ import {
   findStandingStatement,
   hasNoStanding,
   insertBillStatements,
-} from '../../db/bills.ts'
+} from '../../db/money.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { shopRules } from '../../db/schema.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { changeStatements } from '../orders/change.ts'
-import { billedAmounts, edited } from '../orders/order.ts'
-import { listItemsStatement } from '../orders/pieces.ts'
+import { billedAmounts, edited, listItemsStatement } from '../orders/order.ts'
 import { checkCurrent, findWithEditorStatement } from '../orders/read-order.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
 

@@ -6,13 +6,19 @@ import { dayMs, hourMs } from '../../../shared/time.ts'
 import { cacheFacts, factsStatement } from '../../boutique.ts'
 import { contentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, statement } from '../../db/batch.ts'
 import { adminSettings, deliveries, userSettings } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
-import { listAdminEmails } from '../../http/admin-emails.ts'
-import { acknowledgeStatements, type DeliveryResult, maxAttempts } from './acknowledge.ts'
-import { canMail, canPush, isTold, listLeasedStatement } from './delivery-job.ts'
-import { adminTopics, customerTopics, typesOfTopicSql } from './topics.ts'
+import { listAdminEmails } from '../../http/sessions.ts'
+import {
+  acknowledgeStatements,
+  canMail,
+  canPush,
+  type DeliveryResult,
+  isTold,
+  listLeasedStatement,
+  maxAttempts,
+} from './delivery-job.ts'
+import { adminTopics, customerTopics, typesOfTopicSql } from './enqueue.ts'
 
 /** More than any one notification has: a lease takes all deliveries of one. */
 const maxLeased = 1000

@@ -3,7 +3,6 @@ import { pageQuery } from '../../../shared/lists.ts'
 import { notificationQuery } from '../../../shared/notifications.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import * as failedDeliveries from './failed-deliveries.ts'
 import * as inbox from './inbox.ts'
 
 function setInboxHeaders(c: Context, { next, unread }: { next: string | null; unread: number }) {
@@ -43,12 +42,12 @@ export const notificationRoutes = new Hono<AppEnv>()
   })
 
   .get('/admin/deliveries/failed', readAsAdmin, validate('query', pageQuery), async (c) => {
-    const page = await failedDeliveries.list(c.var.ctx, c.req.valid('query'))
+    const page = await inbox.listFailedDeliveries(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows)
   })
 
   .post('/admin/deliveries/:id/retry', requireAdmin, async (c) => {
-    await failedDeliveries.retry(c.var.ctx, c.req.param('id'))
+    await inbox.retry(c.var.ctx, c.req.param('id'))
     return c.json({ ok: true })
   })

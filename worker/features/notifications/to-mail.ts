@@ -1,12 +1,12 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { adminPathOf, customerPathOf } from '../../../shared/notifications.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
 import { type Language, t } from '../../../shared/words/t.ts'
-import { escapeHtml, escapeLines } from '../../lib/escape-html.ts'
-import type { Mail } from '../../lib/mail.ts'
+import type { Mail } from '../../lib/send.ts'
+import { escapeHtml, escapeLines } from '../../lib/text.ts'
 import { sayIn } from '../../told.ts'
-import { languageOf, type NotificationContent, oneLine, pathOf } from './notification-content.ts'
-import { isAlwaysMailed } from './topics.ts'
+import { isAlwaysMailed } from './enqueue.ts'
 
 type MailOptions = { to: string; from: string; site: string; boutique: BoutiqueFacts }
 
@@ -84,3 +84,28 @@ ${link ? `<p style="margin:0 0 20px"><a href="${escapeHtml(link.href)}" style="d
 <p style="margin:0;${small}">${escapeHtml(note)}${noteLink ? ` <a href="${escapeHtml(noteLink.href)}" style="color:inherit">${escapeHtml(noteLink.label)}</a>.` : ''}</p>
 </div></body></html>`
 }
+
+/** What is sent of a notification: never its `data`. */
+export type NotificationContent = {
+  notificationId: string
+  userId: string | null
+  type: string
+  title: string
+  message: string
+  relatedId: string | null
+  /** The recipient's; what goes to an admin is in English. */
+  language?: Language | null
+}
+
+/** In which language a notification goes out. */
+const languageOf = ({ userId, language }: NotificationContent): Language =>
+  userId === null ? 'en' : (language ?? 'en')
+
+/** The page that shows what the notification is about. */
+export const pathOf = (notification: NotificationContent) =>
+  notification.userId === null
+    ? adminPathOf(notification)
+    : pathIn(languageOf(notification), customerPathOf(notification))
+
+/** The text on one line: in a header of a mail, a line end would begin another header. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { occasionInput, occasionParam, occasionQuery } from '../../../shared/occasions.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { listOccasions } from './list-occasions.ts'
-import { settle, takeBack, toAdmin } from './occasion-messages.ts'
+import { listOccasions, settle, takeBack, toAdmin } from './occasions.ts'
 
 /** Occasions to write to parents about, by hand: no cron knows of them. */
 export const occasionRoutes = new Hono<AppEnv>()

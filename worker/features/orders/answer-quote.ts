@@ -1,17 +1,16 @@
 import type { Ctx } from '../../context.ts'
 import { closeAnswerStatement } from '../../db/answers.ts'
 import { batch } from '../../db/batch.ts'
-import { findStandingStatement } from '../../db/bills.ts'
+import { findStandingStatement } from '../../db/money.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { fail } from '../../http/failures.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import { changeStatements } from './change.ts'
 import { acceptedOrder } from './next-order.ts'
-import { type Order, toItemRows } from './order.ts'
-import { listItemsStatement } from './pieces.ts'
-import { answerStatements } from './quoted.ts'
+import { listItemsStatement, type Order, toItemRows } from './order.ts'
 import {
   type Answer,
+  answerStatements,
   findQuoteStatement,
   isAnswerable,
   isRepeated,

@@ -8,8 +8,7 @@ import type { bookings, wearers } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
-import { rankOrder } from '../plan/rank.ts'
+import { garmentOf, type PlanBasis, planOrder, rankOrder } from '../plan/plan-order.ts'
 import { isEqual, type Order, orderAmounts, toDialable } from './order.ts'
 
 type Booking = typeof bookings.$inferSelect

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { endByDay, familyLinkEnd, maxFamilyLinkMs } from '../../../shared/family.ts'
 import type { Ctx } from '../../context.ts'
+import { statement } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
-import { statement } from '../../db/statement.ts'
 import { moveWearerStatement } from '../measurements/fit-order.ts'
-import { measureAgainStatements } from '../whatsapp/measure-again.ts'
+import { measureAgainStatements } from '../whatsapp/order-message.ts'
 import {
   moveContact,
   moveVisitMessages,
@@ -14,10 +14,9 @@ import {
   tellStatusByMessage,
 } from './messaged.ts'
 import { convertLead, moveBooking, moveStatus } from './moved.ts'
-import { isEqual, type Order, type OrderChange } from './order.ts'
+import { isEqual, type Order, type OrderChange, replaceItems } from './order.ts'
 import { insertPayment } from './paid.ts'
-import { replaceItems } from './pieces.ts'
-import { readClosedQuote, reopenQuote, sendQuoteWith, withdrawQuote } from './quoted.ts'
+import { readClosedQuote, reopenQuote, sendQuoteWith, withdrawQuote } from './quotes.ts'
 
 /** The statements of one concern that follow from a change of an order; none where it does not apply. */
 type Effect = (ctx: Ctx, change: OrderChange) => (Statement | undefined)[]

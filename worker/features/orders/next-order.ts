@@ -5,8 +5,7 @@ import { quotedCharge } from '../../../shared/quotes.ts'
 import { indianDate, isIsoDate, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
 import { fail } from '../../http/failures.ts'
 import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
-import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
-import { rankOrder } from '../plan/rank.ts'
+import { garmentOf, type PlanBasis, planOrder, rankOrder } from '../plan/plan-order.ts'
 import {
   type Editor,
   edited,

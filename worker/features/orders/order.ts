@@ -1,9 +1,21 @@
+import { asc, eq, sql } from 'drizzle-orm'
 import { type BillTotals, sumOfBill } from '../../../shared/bills.ts'
 import { balanceOf, dueOf, sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
-import type { bookings, leads, orderItems, orderPayments, orders, quotes, wearers } from '../../db/schema.ts'
+import type { Ctx } from '../../context.ts'
+import { type Builder, statement, type Value } from '../../db/batch.ts'
+import { nextVersion } from '../../db/require.ts'
+import {
+  type bookings,
+  type leads,
+  orderItems,
+  type orderPayments,
+  type orders,
+  products,
+  type quotes,
+  type wearers,
+} from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { nextVersion } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { Helper } from '../../http/work-sessions.ts'
 import { toE164 } from '../../lib/phone.ts'
@@ -134,3 +146,36 @@ export function dueOfOrder(order: Order, total = order.totalAmount ?? 0) {
 
 /** Whether two values of a field say the same; dates and lists too. */
 export const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The items of an order with the first image of each product. */
+export const listItemsStatement = (ctx: Builder, orderId: Value<string>) =>
+  ctx.db
+    .select({
+      id: orderItems.id,
+      productId: orderItems.productId,
+      name: orderItems.name,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
+    })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+
+/** Puts the pieces of a change in the place of those the order had. */
+export const replaceItems = (ctx: Ctx, { before, items }: OrderChange) => [
+  before && items && ctx.db.delete(orderItems).where(eq(orderItems.orderId, before.id)),
+  items?.length ? insertItemsStatement(ctx, items) : undefined,
+]
+
+/** Inserts an order's items in one statement, however many. One whose product does not exist keeps its name only. */
+export const insertItemsStatement = (ctx: Ctx, items: OrderItem[]) =>
+  statement(
+    ctx,
+    sql`INSERT INTO order_items (id, order_id, product_id, name, quantity, price, position, search_text)
+    SELECT item.value ->> 'id', item.value ->> 'orderId', (SELECT id FROM products WHERE id = item.value ->> 'productId'),
+      item.value ->> 'name', item.value ->> 'quantity', item.value ->> 'price', item.value ->> 'position',
+      item.value ->> 'searchText'
+    FROM json_each(${JSON.stringify(items)}) AS item`,
+  )

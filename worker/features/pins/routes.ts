@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { pinInput, pinPatch, pinVersion } from '../../../shared/pins.ts'
 import { readAsUser, requireUser, type UserApp } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { changePin, removePin } from './change-pin.ts'
 import { toViewer } from './pin-rows.ts'
 import * as pins from './pins.ts'
+import { changePin, removePin } from './pins.ts'
 
 const viewerOf = ({ session: { user, isAdmin } }: Pick<UserApp['Variables'], 'session'>) => ({
   id: user.id,

@@ -5,11 +5,9 @@ import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { noteOpenedAll } from '../../db/audit.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { listDayCards } from './day-cards.ts'
-import { listHoursEffects, updateHours } from './hours.ts'
-import { proposePlan } from './propose-plan.ts'
+import { listDayCards, listHoursEffects, updateHours } from './day-cards.ts'
 import { listToday } from './today.ts'
-import { listWeeks } from './weeks.ts'
+import { listWeeks, proposePlan } from './weeks.ts'
 
 export const planRoutes = new Hono<AppEnv>()
   .get('/admin/plan', readAsAdmin, validate('query', planQuery), async (c) =>

@@ -5,15 +5,13 @@ import { indianToday } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
-import { batch, run } from '../../db/batch.ts'
+import { batch, run, statement } from '../../db/batch.ts'
 import { audit } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { sayInBoth } from '../../told.ts'
 import { enqueueManyStatement } from '../notifications/enqueue.ts'
-import { affectedIds, guestNumbers, hasNumber } from './affected.ts'
-import { type Reach, toReach } from './reach.ts'
+import { affectedIds, guestNumbers, hasNumber, type Reach, toReach } from './affected.ts'
 
 // A breach consists of rows of the log: `<id>:noticed:<ms>`, `<id>:<step>` for each step taken, and `<id>:told:<reach>` for
 // each reach that was told. They are kept as long as the log, and name nobody.

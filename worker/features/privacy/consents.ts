@@ -10,13 +10,13 @@ import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { consentStatement, marketingConsentStatement, whatsappConsentStatement } from '../../db/consents.ts'
-import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
 import { consents, userSettings, users } from '../../db/schema.ts'
 import { dropMessagesOfUserStatement } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
-import { personColumns } from './find-person.ts'
+import { personColumns, personName } from './find-person.ts'
 
 const latestStatement = (ctx: Ctx, userId: SQL | string) =>
   ctx.db
@@ -133,3 +133,15 @@ export async function listForAdmin(ctx: Ctx, { user, limit, cursor }: ConsentQue
   const last = found.length > limit ? rows.at(-1) : undefined
   return { rows, next: last ? encodeCursor({ at: last.createdAt.getTime(), id: last.id }) : null, total: null }
 }
+
+export const consentToAdmin = (row: Awaited<ReturnType<typeof listForAdmin>>['rows'][number]) => ({
+  id: row.id,
+  customer: { id: row.userId, name: personName(row) },
+  kind: row.kind,
+  given: row.given,
+  version: row.version,
+  how: row.how,
+  /** By an admin, not by the customer. */
+  isNoted: row.noted !== null,
+  createdAt: row.createdAt,
+})

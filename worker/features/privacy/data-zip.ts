@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { sideOf } from '../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch, run } from '../../db/batch.ts'
+import { isCustomersRoom, showsPhoto } from '../../db/ownership.ts'
+import { bookings, chatRooms, photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import {
   countUseStatement,
@@ -11,12 +15,13 @@ import {
   refuseUse,
 } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
+import { readReused } from '../../lib/read.ts'
 import { type ZipFile, zipStream } from '../../lib/zip.ts'
-import { dataChats, listDataStatements, listRoomsStatement, shownData } from './data-files.ts'
-import { type DataPhoto, dataPhotos, listPhotosStatement, photoParts } from './data-photos.ts'
+import { isShown, markOf, type PersonalTable } from './person-rows.ts'
+import { personalData } from './personal-data.ts'
 
 /** A file that is missing or cut, for the last file of a part. */
-export type LeftOut = { file: string; why: string }
+type LeftOut = { file: string; why: string }
 
 /**
  * Streams all data of a customer as a zip: rows as JSON, chats, photos. More photos than one request can ask for come in
@@ -106,3 +111,131 @@ On an order that was another customer's before, the contact, payment claim and w
 
 A file is missing where we have nothing of that kind. Our own notes for the work are not in here; ask us, and we tell you.
 `
+
+/** Photos of a part: each is asked of R2, and a request may ask other services 1,000 times. */
+const maxPhotos = 700
+/** Bytes of photos of a part, small enough for a phone. A zip ends at 4 GB. */
+const maxBytes = 1024 ** 3
+
+/** A photo is at most 10 MB; its size was not noted always. */
+const unknownSize = 10 * 1024 ** 2
+
+type DataPhoto = { key: string; etag: string | null; contentType: string | null; size: number | null }
+
+/**
+ * Photos that the customer sent, and those that the bookings, orders and chats show the customer. The oldest come first, so
+ * that parts stay the same when another photo is added.
+ */
+const listPhotosStatement = (ctx: Ctx, userId: string) =>
+  ctx.db
+    .select({ key: photos.key, etag: photos.etag, contentType: photos.contentType, size: photos.size })
+    .from(photos)
+    .where(
+      or(
+        eq(photos.userId, userId),
+        and(
+          eq(photos.claimKind, 'booking'),
+          sql`${photos.claimId} IN (SELECT ${bookings.id} FROM ${bookings} WHERE ${bookings.userId} = ${userId})`,
+        ),
+        and(
+          eq(photos.claimKind, 'order'),
+          sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = photos.claim_id AND orders.user_id = ${userId} AND ${showsPhoto})`,
+        ),
+        and(
+          eq(photos.claimKind, 'message'),
+          sql`EXISTS (SELECT 1 FROM chat_rooms WHERE chat_rooms.id = photos.claim_id AND chat_rooms.customer_id = ${userId} AND ${isCustomersRoom})`,
+        ),
+      ),
+    )
+    .orderBy(asc(photos.createdAt), asc(photos.key))
+
+/** The photos part by part; the first one is there without any. */
+export function photoParts(rows: DataPhoto[]) {
+  const parts: DataPhoto[][] = [[]]
+  let bytes = 0
+  for (const row of rows) {
+    const size = row.size ?? unknownSize
+    const last = parts.at(-1) ?? []
+    if (last.length >= maxPhotos || (last.length > 0 && bytes + size > maxBytes)) {
+      parts.push([row])
+      bytes = size
+    } else {
+      last.push(row)
+      bytes += size
+    }
+  }
+  return parts
+}
+
+/** Yields photos as R2 has them, one after the other, and names the missing ones. */
+async function* dataPhotos(ctx: Ctx, rows: DataPhoto[], left: LeftOut[]): AsyncGenerator<ZipFile> {
+  for (const { key, etag, contentType } of rows) {
+    const path = `photos/${key.split('/').at(-1)}.${contentType?.split('/')[1]?.replace('jpeg', 'jpg') ?? 'jpg'}`
+    const object = await ctx.env.PHOTOS.get(key, etag ? { onlyIf: { etagMatches: etag } } : undefined)
+    if (object && 'body' in object) yield { path, content: readReused(object.body), isStored: true }
+    else left.push({ file: path, why: 'We no longer have this photo' })
+  }
+}
+
+const shownTables = Object.values<PersonalTable>(personalData).flatMap(({ download, ...table }) =>
+  download ? [{ ...table, ...download }] : [],
+)
+
+/** Statements that read what the download shows of each table, in the order of the map. */
+const listDataStatements = (ctx: Ctx, userId: string) =>
+  shownTables.map(({ rows, onlyIf = {}, ...map }) => {
+    const columns: Record<string, SQLiteColumn> = getTableColumns(map.table)
+    const picked = Object.entries(columns).flatMap(([name, column]) => {
+      if (!isShown(markOf(map, name))) return []
+      const condition = onlyIf[name]?.(userId)
+      return [
+        [name, condition ? sql`CASE WHEN ${condition} THEN ${column} END`.mapWith(column).as(name) : column] as const,
+      ]
+    })
+    return ctx.db.select(Object.fromEntries(picked)).from(map.table).where(rows(userId))
+  })
+
+/** The rows under the names of their files; a table without any has none. */
+const shownData = (answers: object[][]) =>
+  shownTables.flatMap(({ file }, nth) => {
+    const rows = answers[nth] ?? []
+    return rows.length > 0 ? [[file, rows] as const] : []
+  })
+
+/** Pages of 40 KB that a download asks of chats: a request may ask other services 1,000 times, and photos have 700. */
+const maxPages = 250
+
+const listRoomsStatement = (ctx: Ctx, userId: string) =>
+  ctx.db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(and(eq(chatRooms.customerId, userId), isNull(chatRooms.mergedInto), isCustomersRoom))
+
+/** Yields the chats as lists of messages, a page at a time, so that no chat is in memory as a whole. */
+function* dataChats(ctx: Ctx, rooms: { id: string }[], left: LeftOut[]): Generator<ZipFile> {
+  const asked = { pages: 0 }
+  for (const [nth, { id }] of rooms.entries()) {
+    const path = `chats/${nth + 1}.json`
+    yield { path, content: messages(ctx, id, asked, () => left.push({ file: path, why: 'The later messages' })) }
+  }
+}
+
+async function* messages(ctx: Ctx, id: string, asked: { pages: number }, cut: () => void) {
+  const encoder = new TextEncoder()
+  let [after, before] = [0, '[']
+  for (;;) {
+    if (asked.pages++ >= maxPages) {
+      cut()
+      break
+    }
+    const page = await ctx.env.CHAT.getByName(id).backUp(after)
+    for (const { seq, role, text, attachments, createdAt } of page.messages) {
+      const from = sideOf(role) === 'shop' ? 'the shop' : 'you'
+      const message = JSON.stringify({ from, text, attachments, at: new Date(createdAt) }, null, 2)
+      yield encoder.encode(`${before}\n${message}`)
+      ;[after, before] = [seq, ',']
+    }
+    if (page.row || page.messages.length === 0) break
+  }
+  yield encoder.encode(before === '[' ? '[]' : '\n]')
+}

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { batch, run } from '../../db/batch.ts'
+import { batch, run, statement } from '../../db/batch.ts'
 import { counters, type erasures } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
 
 // R2 keeps the ids of erased customers as empty objects under `erased/`, because a restored database contains them again.
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { hasConfirmedNumber, leadsOfBoth } from '../../db/confirmed-numbers.ts'
+import { hasConfirmedNumber, leadsOfBoth } from '../../db/ownership.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import {
   bookings,
@@ -15,8 +15,7 @@ import {
   pushSubscriptions,
   users,
 } from '../../db/schema.ts'
-import { erasedRoom } from '../../http/hang-up.ts'
-import { deleteSessionsStatement } from '../../http/sessions.ts'
+import { deleteSessionsStatement, erasedRoom } from '../../http/sessions.ts'
 
 export type Person = Exclude<Awaited<ReturnType<typeof findPerson>>, undefined>
 

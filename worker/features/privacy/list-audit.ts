@@ -2,10 +2,11 @@ import { and, eq, lt, not, sql } from 'drizzle-orm'
 import type { AuditQuery } from '../../../shared/audit.ts'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { backupKeyActor } from '../../db/audit.ts'
 import { run } from '../../db/batch.ts'
-import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
 import { audit, staff, users } from '../../db/schema.ts'
-import { personColumns } from './find-person.ts'
+import { personColumns, personName } from './find-person.ts'
 
 /** The law asks for twelve months; one month more, so that a question about the first day still finds it. */
 const keptMs = 400 * dayMs
@@ -50,3 +51,13 @@ export async function listAudit(ctx: Ctx, { what, limit, cursor }: AuditQuery) {
 /** Statement: deletes entries of the log that are older than 400 days. */
 export const sweepStatement = (ctx: Ctx) =>
   ctx.db.delete(audit).where(lt(audit.createdAt, new Date(Date.now() - keptMs)))
+
+export const auditToAdmin = (row: Awaited<ReturnType<typeof listAudit>>['rows'][number]) => ({
+  id: row.id,
+  what: row.what,
+  about: row.about,
+  /** Null for an account that is gone. */
+  who: row.actor === backupKeyActor ? 'The key for backups' : row.email === null ? row.helper : personName(row),
+  isAdmin: row.role === 'admin',
+  createdAt: row.createdAt,
+})

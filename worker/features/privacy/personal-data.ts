@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { confirmedEmailOf, leadsOfBoth } from '../../db/confirmed-numbers.ts'
-import { isHerContact, isOwnDescription } from '../../db/ownership.ts'
+import { confirmedEmailOf, isHerContact, isOwnDescription, leadsOfBoth } from '../../db/ownership.ts'
 import * as tables from '../../db/schema.ts'
 import * as rows from './person-rows.ts'
-import { impersonal, marks, orderFieldMarks, personal, type Tables } from './personal-table.ts'
+import { impersonal, marks, orderFieldMarks, personal, type Tables } from './person-rows.ts'
 
 /**
  * Every table that may hold something of a customer: which rows are the customer's, how long they stay, and what each column

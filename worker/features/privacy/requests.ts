@@ -3,7 +3,7 @@ import { type RequestInput, type RequestQuery, requestAnswerMs, requestLabels } 
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
 import { dataRequests, users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
@@ -146,3 +146,20 @@ export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
   const row = stored.find(({ answer }) => answer === text) ?? fail(409, 'request_answered')
   return { ...row, firstName: asked.firstName, lastName: asked.lastName }
 }
+
+/** Her own request, with the answer. */
+export const requestToCustomer = (row: Omit<Awaited<ReturnType<typeof listForCustomer>>[number], 'byId'>) => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  createdAt: row.createdAt,
+  dueAt: row.dueAt,
+  answeredAt: row.answeredAt,
+  answer: row.answer,
+})
+
+/** The same with whose it is. */
+export const requestToAdmin = (row: Awaited<ReturnType<typeof listForAdmin>>['rows'][number]) => ({
+  ...requestToCustomer(row),
+  customer: { id: row.userId, name: personName(row) },
+})

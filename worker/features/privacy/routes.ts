@@ -11,19 +11,16 @@ import {
   requestInput,
   requestQuery,
 } from '../../../shared/data-requests.ts'
-import { addressOf } from '../../http/client-info.ts'
 import { clearSessionCookie } from '../../http/cookies.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
-import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { countAffected } from './affected.ts'
+import { type AppEnv, addressOf, setPageHeaders, validate } from '../../http/http.ts'
+import { countAffected, toReach } from './affected.ts'
 import { eraseByDesk, eraseOwn, findObstacles, previewErasure } from './ask-erasure.ts'
 import * as breaches from './breaches.ts'
 import * as consents from './consents.ts'
 import { downloadData } from './data-zip.ts'
-import { listAudit } from './list-audit.ts'
-import { toReach } from './reach.ts'
+import { auditToAdmin, listAudit } from './list-audit.ts'
 import * as requests from './requests.ts'
-import { auditToAdmin, consentToAdmin, requestToAdmin, requestToCustomer } from './serialize.ts'
 
 /** Consents, requests, the download and the erasure, of a customer and at the desk, with breaches and the log. */
 export const privacyRoutes = new Hono<AppEnv>()
@@ -44,29 +41,29 @@ export const privacyRoutes = new Hono<AppEnv>()
   })
 
   .get('/user/requests', readAsUser, async (c) =>
-    c.json((await requests.listForCustomer(c.var.ctx, c.var.userId)).map(requestToCustomer)),
+    c.json((await requests.listForCustomer(c.var.ctx, c.var.userId)).map(requests.requestToCustomer)),
   )
 
   .post('/user/requests', requireUser, validate('json', requestInput), async (c) => {
     const { row, repeated } = await requests.ask(c.var.ctx, c.var.user, c.req.valid('json'))
-    return c.json(requestToCustomer(row), repeated ? 200 : 201)
+    return c.json(requests.requestToCustomer(row), repeated ? 200 : 201)
   })
 
   .get('/admin/requests', readAsAdmin, validate('query', requestQuery), async (c) => {
     const page = await requests.listForAdmin(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(requestToAdmin))
+    return c.json(page.rows.map(requests.requestToAdmin))
   })
 
   .post('/admin/requests/:id/answer', requireAdmin, validate('json', requestAnswerInput), async (c) => {
     const { answer } = c.req.valid('json')
-    return c.json(requestToAdmin(await requests.answer(c.var.ctx, c.var.user, c.req.param('id'), answer)))
+    return c.json(requests.requestToAdmin(await requests.answer(c.var.ctx, c.var.user, c.req.param('id'), answer)))
   })
 
   .get('/admin/consents', readAsAdmin, validate('query', consentQuery), async (c) => {
     const page = await consents.listForAdmin(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(consentToAdmin))
+    return c.json(page.rows.map(consents.consentToAdmin))
   })
 
   .post('/admin/customers/:id/consents', requireAdmin, validate('json', deskConsentInput), async (c) =>

@@ -1,17 +1,15 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, statement } from '../../db/batch.ts'
 import { storedName } from '../../db/rows-as-json.ts'
 import type { photos, sealedPersons } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
-import { nearKochi } from '../../http/hang-up.ts'
-import { sealBytes } from '../../lib/seal.ts'
+import { nearKochi } from '../../http/sessions.ts'
+import { sealBytes } from '../../lib/crypto.ts'
 import { mapConcurrent } from '../../lib/take-turns.ts'
 import { deletePrefix } from '../uploads/delete-objects.ts'
-import type { ErasedPerson } from './person-rows.ts'
+import { type ErasedPerson, markOf, type PersonalTable } from './person-rows.ts'
 import { personalData } from './personal-data.ts'
-import { markOf, type PersonalTable } from './personal-table.ts'
 
 /** The sealed copy stays for so long after the newest of its data. */
 const keptMs = 365 * dayMs

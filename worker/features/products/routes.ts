@@ -4,12 +4,10 @@ import { categoryQuery, newProductInput, productQuery, productUpdate } from '../
 import { run } from '../../db/batch.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { answerFromCache } from '../../http/public-answer.ts'
-import { create } from './create-product.ts'
+import { answerFromCache } from '../../http/public-cache.ts'
 import * as products from './products.ts'
-import { toAdmin, toPage, toPublic } from './serialize.ts'
-import { featuredStatement, onSaleStatement, productsOnPage } from './statements.ts'
-import { update } from './update-product.ts'
+import { create, update } from './products.ts'
+import { featuredStatement, onSaleStatement, productsOnPage, toAdmin, toPage, toPublic } from './statements.ts'
 
 export const productRoutes = new Hono<AppEnv>()
   .get('/products/featured', allowAnyone, answerFromCache(), async (c) =>

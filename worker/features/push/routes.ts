@@ -3,7 +3,7 @@ import { renewInput, subscribeInput, unsubscribeInput } from '../../../shared/pu
 import { fail } from '../../http/failures.ts'
 import { allowAnyone, readAsUser, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { deviceName } from '../../lib/user-agent.ts'
+import { deviceName } from '../../lib/text.ts'
 import * as devices from './devices.ts'
 
 export const pushRoutes = new Hono<AppEnv>()

@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { AnswerKind } from '../../../shared/answers.ts'
 import { closingToMidnightMs, type ReportFigures, reportPeriod } from '../../../shared/reports.ts'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { countOpenStatement, openCount } from '../../db/answers.ts'
+import { batch, run } from '../../db/batch.ts'
 import { countStatement, numberOf } from '../../db/counts.ts'
-import { noPayments, paymentSumColumns, sumOwedStatement, toPaymentSums } from '../../db/payment-sums.ts'
+import { noPayments, paymentSumColumns, sumOwedStatement, toPaymentSums } from '../../db/money.ts'
 import { isAtRisk, isDueLater, isListedRoom, isOpenOrder, type Period, within } from '../../db/predicates.ts'
 import { bookings, chatRooms, contacts, leads, orderPayments, orderStatusChanges, orders } from '../../db/schema.ts'
 
@@ -92,4 +94,18 @@ const comparisonStatement = (
 function toComparison([row]: { now: number; before: number; week: number }[]) {
   const { now, before, week } = row ?? { now: 0, before: 0, week: 0 }
   return { now, before, weekMean: Math.round((week / 7) * 10) / 10 }
+}
+
+/** The number of questions asked by the moment `before` that have had no answer. */
+export async function countUnanswered(ctx: Ctx, before: number): Promise<NonNullable<ReportFigures['waiting']>> {
+  const open = await run(ctx, countOpenStatement(ctx, before))
+  const count = (kind: AnswerKind) => openCount(open, kind)
+  return {
+    passwordResets: count('password'),
+    chats: count('chat'),
+    contacts: count('contact'),
+    chatLeads: count('chat_lead'),
+    bookings: count('booking'),
+    quotes: count('quote'),
+  }
 }

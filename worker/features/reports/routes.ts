@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { reportDate } from '../../../shared/reports.ts'
 import { readAsAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { listHeardFrom } from './heard-from.ts'
 import * as reports from './reports.ts'
+import { listHeardFrom } from './reports.ts'
 
 export const reportRoutes = new Hono<AppEnv>()
   .get('/admin/reports', readAsAdmin, async (c) => c.json(await reports.listDays(c.var.ctx)))

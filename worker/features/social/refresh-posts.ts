@@ -7,14 +7,13 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
 import { images, socialFeeds, socialPosts } from '../../db/schema.ts'
-import { keyedHash } from '../../lib/crypto.ts'
-import { download } from '../../lib/download.ts'
-import { seal, unseal } from '../../lib/seal.ts'
+import { keyedHash, seal, unseal } from '../../lib/crypto.ts'
+import { download } from '../../lib/read.ts'
 import { storeFetched } from '../images/create-image.ts'
 import { attachStatements, deleteImages } from '../images/storage.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { type FetchedPost, facebookPost, instagramPost } from './graph-posts.ts'
-import { maxPosts } from './statements.ts'
+import { maxPosts } from './posts.ts'
 
 /** Instagram's largest images are under 1 MB. */
 const maxFetchedImageBytes = 5 * 1024 * 1024

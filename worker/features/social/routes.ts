@@ -3,9 +3,9 @@ import { newSocialPostInput, socialPostUpdate } from '../../../shared/social.ts'
 import { run } from '../../db/batch.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { answerFromCache } from '../../http/public-answer.ts'
-import * as curatedPosts from './curated-posts.ts'
-import { latestStatement, toAdmin, toPublic } from './statements.ts'
+import { answerFromCache } from '../../http/public-cache.ts'
+import * as curatedPosts from './posts.ts'
+import { latestStatement, toAdmin, toPublic } from './posts.ts'
 
 export const socialRoutes = new Hono<AppEnv>()
   .get('/social/instagram', allowAnyone, answerFromCache(), async (c) =>

@@ -4,15 +4,17 @@ import type { OrderStatus } from '../../../shared/orders.ts'
 import { nextWorkStatus, type WorkMeasurementInput } from '../../../shared/staff.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
+import { showsPhoto } from '../../db/ownership.ts'
 import { isRefusal } from '../../db/require.ts'
-import { garments, orders } from '../../db/schema.ts'
+import { garments, orders, photos } from '../../db/schema.ts'
 import { Failure, fail, failStale } from '../../http/failures.ts'
+import { openPhoto } from '../../http/private-photo.ts'
 import { type Helper, refuseStranger } from '../../http/work-sessions.ts'
 import { measure } from '../measurements/measurements.ts'
 import { updateOrder } from '../orders/update-order.ts'
 
 /** Rows of `orders` that helpers see: `isAtWork` in SQL. */
-export const atWork = sql`${orders.status} NOT IN ('pending', 'delivered', 'cancelled')`
+const atWork = sql`${orders.status} NOT IN ('pending', 'delivered', 'cancelled')`
 
 /**
  * Moves an order a stage on, as the desk would: its customer is told, its booking and plan follow. There already, it is
@@ -70,4 +72,19 @@ function refuseInOwnWords(error: unknown): never {
   if (isRefusal(error)) refuseStranger()
   if (error instanceof Failure && error.status === 409) failStale('work_changed')
   throw error
+}
+
+/** A photo of an order that is being made, by the last part of its key; 404 for any other. */
+export async function getWorkPhoto(ctx: Ctx, helper: Helper, orderId: string, id: string) {
+  const [photo] = await run(
+    ctx,
+    ctx.db
+      .select({ key: photos.key, type: photos.contentType, etag: photos.etag })
+      .from(orders)
+      .innerJoin(photos, and(eq(photos.claimKind, 'order'), eq(photos.claimId, orders.id), showsPhoto))
+      .where(
+        and(eq(orders.id, orderId), atWork, helper.isHere, sql`substr(${photos.key}, -${id.length + 1}) = ${`/${id}`}`),
+      ),
+  )
+  return (await openPhoto(ctx, photo)) ?? fail(404, 'photo_unknown')
 }

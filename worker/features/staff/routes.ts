@@ -1,10 +1,23 @@
+import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { inviteInput, staffInput, staffPatch } from '../../../shared/staff.ts'
-import { originOf } from '../../http/client-info.ts'
-import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
-import { type AppEnv, validate } from '../../http/http.ts'
-import type { StaffMember } from './staff.ts'
+import {
+  inviteInput,
+  staffInput,
+  staffPatch,
+  stageInput,
+  workMeasurementInput,
+  workStartInput,
+} from '../../../shared/staff.ts'
+import { noteOpened } from '../../db/audit.ts'
+import { setWorkCookie } from '../../http/cookies.ts'
+import { allowAnyone, readAsAdmin, readAsWork, requireAdmin, requireWork } from '../../http/guards.ts'
+import { type AppEnv, addressOf, originOf, validate } from '../../http/http.ts'
+import { photoHeaders } from '../../http/private-photo.ts'
+import { deviceName } from '../../lib/text.ts'
+import { finishStage, getWorkPhoto, measureAtWork } from './finish-stage.ts'
 import * as staff from './staff.ts'
+import { type StaffMember, startWork } from './staff.ts'
+import { getWork, listWork } from './work.ts'
 
 /** A helper as the desk sees one; never what opens a phone. */
 const toAdmin = ({ id, name, role, label, seenAt, startedAt, inviteExpiresAt, createdAt, updatedAt }: StaffMember) => ({
@@ -35,4 +48,38 @@ export const staffRoutes = new Hono<AppEnv>()
   .post('/admin/staff/:id/end', requireAdmin, async (c) => {
     await staff.end(c.var.ctx, c.var.user, c.req.param('id'))
     return c.json({ ok: true })
+  })
+
+export const workRoutes = new Hono<AppEnv>()
+  .post('/work/start', allowAnyone, validate('json', workStartInput), async (c) => {
+    const phone = { address: addressOf(c), label: deviceName(c.req.header('User-Agent')) }
+    const { token, ...helper } = await startWork(c.var.ctx, c.req.valid('json').token, phone)
+    setWorkCookie(c, token)
+    return c.json(helper)
+  })
+
+  .get('/work/today', readAsWork, async (c) => c.json(await listWork(c.var.ctx, () => c.var.helper)))
+
+  .get('/work/orders/:id', readAsWork, async (c) => {
+    const { ctx } = c.var
+    const id = c.req.param('id')
+    const work = await getWork(ctx, () => c.var.helper, id)
+    noteOpened(ctx, sql`${c.var.helper.staffId}`, 'card', id)
+    return c.json(work)
+  })
+
+  .get('/work/orders/:id/photos/:photo', requireWork, async (c) => {
+    const { id, photo: name } = c.req.param()
+    const photo = await getWorkPhoto(c.var.ctx, c.var.helper, id, name)
+    // Shorter than for the customer: a helper may be ended.
+    return c.body(photo.body, 200, photoHeaders(photo, 300))
+  })
+
+  .post('/work/orders/:id/stage', requireWork, validate('json', stageInput), async (c) =>
+    c.json(await finishStage(c.var.ctx, c.var.helper, c.req.param('id'), c.req.valid('json'))),
+  )
+
+  .post('/work/orders/:id/measurements', requireWork, validate('json', workMeasurementInput), async (c) => {
+    const { repeated } = await measureAtWork(c.var.ctx, c.var.helper, c.req.param('id'), c.req.valid('json'))
+    return c.json({ ok: true }, repeated ? 200 : 201)
   })

@@ -1,13 +1,14 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { inviteLifeMs, maxStaff, type StaffInput, type StaffPatch } from '../../../shared/staff.ts'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { inviteLifeMs, maxStaff, type StaffInput, type StaffPatch, workLife } from '../../../shared/staff.ts'
+import { minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
-import { batch, run } from '../../db/batch.ts'
+import { batch, run, statement } from '../../db/batch.ts'
+import { versioned } from '../../db/require.ts'
 import { staff } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
-import { versioned } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
-import { keyedHash, sha256 } from '../../lib/crypto.ts'
+import { countUseStatement, isWithinLimitSql, refuseOverLimit } from '../../http/limits.ts'
+import { keyedHash, randomToken, sha256 } from '../../lib/crypto.ts'
 
 export type StaffMember = typeof staff.$inferSelect
 
@@ -119,4 +120,47 @@ export async function end(ctx: Ctx, admin: { id: string }, id: string) {
       .where(and(eq(staff.id, id), isNull(staff.endedAt))),
   })
   if (!before) fail(404, 'helper_unknown')
+}
+
+/** A link opens one phone. So long after it did it opens that phone again: the answer may have been lost. */
+const graceMs = 2 * minuteMs
+
+/**
+ * Opens a phone by a helper's link, in place of the phone before. `token` is the cookie's. 404 for a link that is over,
+ * used or ended, in the same words; 429 over the limit of the address.
+ */
+export async function startWork(ctx: Ctx, link: string, { address, label }: { address: string; label: string }) {
+  const [token, inviteHash, now] = [randomToken(), await sha256(link), Date.now()]
+  const sid = await sha256(token)
+  const {
+    uses,
+    started: [started],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'linkAddress', address),
+    started: ctx.db
+      .update(staff)
+      .set({
+        ...{ sid, label, startedAt: new Date(now), seenAt: new Date(now) },
+        sidExpiresAt: new Date(now + workLife.idle),
+        inviteExpiresAt: sql`MIN(${staff.inviteExpiresAt}, ${now + graceMs})`,
+        updatedAt: nextVersion(now),
+      })
+      .where(
+        and(
+          eq(staff.inviteHash, inviteHash),
+          gt(staff.inviteExpiresAt, new Date(now)),
+          isNull(staff.endedAt),
+          isWithinLimitSql(ctx, 'linkAddress', address),
+        ),
+      )
+      .returning({ name: staff.name, role: staff.role }),
+    log: auditStatement(
+      ctx,
+      { who: sql`(SELECT id FROM staff WHERE sid = ${sid})`, what: 'staff-start' },
+      sql`EXISTS (SELECT 1 FROM staff WHERE sid = ${sid})`,
+    ),
+  })
+  refuseOverLimit(ctx, 'linkAddress', uses)
+  if (!started) return fail(404, 'link_ended')
+  return { token, ...started }
 }

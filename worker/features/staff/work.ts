@@ -1,12 +1,21 @@
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import { escapeRegExp, givenName } from '../../../shared/names.ts'
 import { finishOf } from '../../../shared/orders.ts'
-import { nextWorkStatus } from '../../../shared/staff.ts'
-import { indianDate } from '../../../shared/time.ts'
-import { type garments, orders } from '../../db/schema.ts'
+import { workingDays } from '../../../shared/plan.ts'
+import { isAtWork, nextWorkStatus } from '../../../shared/staff.ts'
+import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
+import { factsStatement, storedFacts } from '../../boutique.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { isWorkedOn } from '../../db/predicates.ts'
+import { garments, measurements, orders, orderUpdates, photoPins, users } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import type { Helper } from '../../http/work-sessions.ts'
+import { listStatement as listGarmentsStatement } from '../garments/garments.ts'
 
 /** All that a helper's lists know of an order. Nothing that a customer wrote: it may hold a number or a name. */
-export const workColumns = {
+const workColumns = {
   id: orders.id,
   status: orders.status,
   garment: orders.garment,
@@ -19,7 +28,7 @@ type WorkRow = Pick<typeof orders.$inferSelect, keyof typeof workColumns>
 type Kind = Pick<typeof garments.$inferSelect, 'name' | 'days'>
 
 /** An order as a helper sees it: the first name alone, and what is made by the name of its kind. */
-export function toWork({ wearerName, dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kind>) {
+function toWork({ wearerName, dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kind>) {
   const { id, status, updatedAt } = row
   const kind = kinds.get(row.garment ?? otherGarment)
   const dueOn = dueAt && indianDate(dueAt.getTime())
@@ -55,3 +64,131 @@ const wordOf = (name: string) => {
   const ending = /^\p{Script=Latin}/u.test(name) ? '(?![\\p{L}\\p{M}])' : '[\\p{L}\\p{M}]*'
   return new RegExp(`(?<![\\p{L}\\p{M}])${letters}${ending}`, 'giu')
 }
+
+/**
+ * An order with what its work needs: days, notes for who sews, photos with their open notes, sizes. 404 for one that is not
+ * being made. A photo is named by the last part of its key, which has its customer's id in it.
+ */
+export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
+  const {
+    order: [order],
+    updates,
+    kinds: [kind],
+    set: [set],
+    pins,
+  } = await batch(ctx, {
+    order: ctx.db
+      .select({
+        ...workColumns,
+        tailorNotes: orders.tailorNotes,
+        photos: orders.inspirationPhotos,
+        wearerId: orders.wearerId,
+        // To be left out of the notes.
+        ...{ userId: orders.userId, customerName: orders.customerName },
+        ...{ firstName: users.firstName, lastName: users.lastName },
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(eq(orders.id, id)),
+    updates: ctx.db
+      .select({ photos: orderUpdates.photos })
+      .from(orderUpdates)
+      .where(and(eq(orderUpdates.orderId, id), sql`is_visible = 1 AND photos <> '[]'`))
+      .orderBy(asc(orderUpdates.createdAt)),
+    kinds: ctx.db
+      .select({ id: garments.id, name: garments.name, days: garments.days, fields: garments.fields })
+      .from(garments)
+      .where(sql`${garments.id} = IFNULL((SELECT garment FROM orders WHERE id = ${id}), ${otherGarment})`),
+    set: ctx.db
+      .select({
+        takenOn: measurements.takenOn,
+        unit: measurements.unit,
+        sizes: measurements.sizes,
+        notes: measurements.notes,
+      })
+      .from(measurements)
+      .where(sql`${measurements.id} = (SELECT measurement_id FROM orders WHERE id = ${id})`),
+    pins: ctx.db
+      .select()
+      .from(photoPins)
+      .where(eq(photoPins.orderId, id))
+      .orderBy(asc(photoPins.createdAt), asc(photoPins.id)),
+  })
+  if (!order || !isAtWork(order.status)) return fail(404, 'work_unknown')
+  const shown = toWork(order, new Map(kind && [[kind.id, kind]]))
+  const photos = [...order.photos, ...updates.flatMap(({ photos }) => photos)]
+  return {
+    ...shown,
+    plan: order.plan,
+    tailorNotes: order.tailorNotes,
+    photos: photos.map((photo) => ({ name: lastPart(photo), notes: notesOn(photo, pins, order, shown.wearer) })),
+    fields: kind?.fields ?? [],
+    measurement: set ?? null,
+    mayMeasure: helper().role === 'assistant' && order.wearerId !== null,
+    today: indianDate(Date.now()),
+  }
+}
+
+type Person = Pick<typeof orders.$inferSelect, 'userId' | 'customerName' | 'wearerName'> & {
+  firstName: string | null
+  lastName: string | null
+}
+
+/** The open notes on a photo with the numbers of their dots, as the job card has them: of the shop and of its customer now. */
+function notesOn(photo: string, pins: (typeof photoPins.$inferSelect)[], person: Person, wearer: string | null) {
+  const names = [person.customerName, person.firstName, person.lastName, person.wearerName]
+  return pins
+    .filter(({ photoKey }) => photoKey === photo)
+    .map((pin, index) => ({ ...pin, nth: index + 1 }))
+    .filter(({ doneAt, side, byId }) => !doneAt && (side === 'shop' || byId === person.userId))
+    .map(({ nth, x, y, text }) => ({ nth, x, y, text: hidePerson(text, names, wearer) }))
+}
+
+const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
+/** What one list shows; one more is read to know whether there are more. */
+const shownOrders = 25
+const daysAhead = 3
+/** Milliseconds by which priorities move ranks within a day, at the most. */
+const maxUrgency = 2
+
+/**
+ * The day's work for a helper: orders behind their plan, to finish today, and in the next three working days, 25 of each.
+ * Each list is a range of one index: 78 orders are read at the most, whatever waits to be confirmed.
+ */
+export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now()) {
+  const date = indianDate(now)
+  const today = endOf(date) - dayMs
+  const listStatement = (range: SQL) =>
+    ctx.db
+      .select({ ...workColumns, rank: orders.rank })
+      .from(orders)
+      .where(and(isWorkedOn, range))
+      .orderBy(asc(orders.rank))
+      .limit(shownOrders + 1)
+  const { behind, due, later, kinds, facts } = await batch(ctx, {
+    behind: listStatement(lte(orders.rank, today)),
+    due: listStatement(sql`rank > ${today} AND rank <= ${endOf(date)}`),
+    // Which days are worked is read beside them.
+    later: listStatement(gt(orders.rank, endOf(date))),
+    kinds: listGarmentsStatement(ctx),
+    facts: factsStatement(ctx),
+  })
+  const kindOf = new Map(kinds.map((kind) => [kind.id, kind]))
+  const days = workingDays(storedFacts(facts).hours)
+  const lastRank = endOf(days.forward(date, daysAhead))
+  const next = later.filter(({ rank }) => rank <= lastRank)
+  const shown = (rows: typeof behind) =>
+    rows.slice(0, shownOrders).map(({ rank: _, ...row }) => {
+      const order = toWork(row, kindOf)
+      return { ...order, daysBehind: order.finishOn ? days.count(order.finishOn, date) : 0 }
+    })
+  const { helper: name, role } = helper()
+  return {
+    ...{ name, role, date, behind: shown(behind), due: shown(due), next: shown(next) },
+    hasMore: [behind, due, next].some(({ length }) => length > shownOrders),
+  }
+}
+
+/** The rank of what is to be finished on a day, which ranks at the beginning of the next, give or take the urgency. */
+const endOf = (day: string) => startOfIndianDay(day) + dayMs + maxUrgency

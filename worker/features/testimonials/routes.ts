@@ -9,8 +9,7 @@ import {
 import { run } from '../../db/batch.ts'
 import { allowAnyone, readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { answerFromCache } from '../../http/public-answer.ts'
-import * as customerTestimonials from './customer-testimonials.ts'
+import { answerFromCache } from '../../http/public-cache.ts'
 import { featuredStatement, fromNetworksStatement, toAdmin, toCustomer, toPublic } from './statements.ts'
 import * as testimonials from './testimonials.ts'
 
@@ -43,11 +42,11 @@ export const testimonialRoutes = new Hono<AppEnv>()
   )
 
   .post('/user/testimonials', requireUser, validate('json', customerTestimonialInput), async (c) => {
-    const { row, repeated } = await customerTestimonials.create(c.var.ctx, c.var.user, c.req.valid('json'))
+    const { row, repeated } = await testimonials.offer(c.var.ctx, c.var.user, c.req.valid('json'))
     return c.json(toCustomer(row), repeated ? 200 : 201)
   })
 
   .get('/user/testimonials/:orderId', readAsUser, async (c) => {
-    const testimonial = await customerTestimonials.findByOrder(c.var.ctx, c.var.userId, c.req.param('orderId'))
+    const testimonial = await testimonials.findByOrder(c.var.ctx, c.var.userId, c.req.param('orderId'))
     return c.json({ testimonial: testimonial ? toCustomer(testimonial) : null })
   })

@@ -1,18 +1,25 @@
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { hoursOn } from '../../../shared/opening-days.ts'
 import { serviceName } from '../../../shared/services.ts'
 import { dayMs, indianDate, minuteMs, startOfIndianDay } from '../../../shared/time.ts'
-import { freeSlotsOf, freeTimes, maxPlaces, maxVisitMs, visitLengths } from '../../../shared/visit-times.ts'
-import type { FreeQuery, VisitsQuery } from '../../../shared/visits.ts'
+import {
+  freeSlotsOf,
+  freeTimes,
+  maxPlaces,
+  maxVisitMs,
+  overlapping,
+  visitLengths,
+} from '../../../shared/visit-times.ts'
+import type { FreeQuery, VisitForce, VisitsQuery } from '../../../shared/visits.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
-import type { Builder, Value } from '../../db/prepared.ts'
+import { type Builder, batch, run, type Value } from '../../db/batch.ts'
 import { bookings, orders, visits } from '../../db/schema.ts'
-import { isKept, scheduleOf, scheduleStatements } from './visit.ts'
+import { fail } from '../../http/failures.ts'
+import { isKept, isSlot, type Schedule, scheduleOf, scheduleStatements, type Visit } from './visit.ts'
 
 /** Visits of a month, as many as the widest rule has in days that never close: those taken by `force` are no more. */
-export const maxVisits = (31 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
+const maxVisits = (31 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
 
 /** What customers may choose in some days. Says nothing of others but that a time is not there. */
 export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.now()) {
@@ -78,7 +85,7 @@ function toDay(date: string, plan: Parameters<typeof freeSlotsOf>[1], now: numbe
 }
 
 /** A visit with its time in milliseconds, as the free times are reckoned with. */
-export const toSlot = <Row extends { startsAt: Date; minutes: number }>(row: Row) => ({
+const toSlot = <Row extends { startsAt: Date; minutes: number }>(row: Row) => ({
   ...row,
   startsAt: row.startsAt.getTime(),
 })
@@ -135,3 +142,48 @@ export const findShownStatement = (ctx: Ctx, id: string) =>
     .leftJoin(orders, eq(orders.id, visits.orderId))
     .leftJoin(bookings, isBookingAlone)
     .where(eq(visits.id, id))
+
+// The reasons against a time that the admin gives. Its people and the next free time are read for a refusal alone.
+
+/** Days, the one of the refused time among them, that are looked through for a free time. */
+const daysAhead = 14
+
+type Asked = Pick<Visit, 'id' | 'startsAt'>
+
+/** 400 for a time that has passed, 409 for one out of the hours and the grid, which `force` overrules. */
+export async function refuseAdminTime(
+  ctx: Ctx,
+  asked: Asked,
+  schedule: Schedule,
+  { force, now }: { force: VisitForce[]; now: number },
+) {
+  if (asked.startsAt.getTime() <= now) fail(400, 'time_passed')
+  if (force.includes('hours') || isSlot(asked.startsAt, schedule)) return
+  const { next } = await readAround(ctx, asked, schedule)
+  fail(409, 'time_out_of_hours', { details: { force: 'hours', ...next } })
+}
+
+/** 409 for a time at which all places are taken, with the names of whoever comes then. */
+export async function refuseFull(ctx: Ctx, asked: Asked, schedule: Schedule): Promise<never> {
+  const { others, next } = await readAround(ctx, asked, schedule)
+  const who = others.map(({ customerName }) => customerName ?? 'No name').join(', ')
+  return fail(409, 'time_full', {
+    values: { taken: others.length, places: schedule.rule.places, who },
+    details: { force: 'places', ...next },
+  })
+}
+
+/** The visits at a time, without the asked one itself, and the next free time of the following days. */
+async function readAround(ctx: Ctx, { id, startsAt }: Asked, schedule: Schedule) {
+  const at = startsAt.getTime()
+  const midnight = startOfIndianDay(indianDate(at))
+  const [from, to] = [new Date(at - maxVisitMs), new Date(midnight + daysAhead * dayMs)]
+  const taken = (await run(ctx, listStatement(ctx, from, to, maxVisits, ne(visits.id, id)))).map(toSlot)
+  const days = Array.from({ length: daysAhead }, (_, nth) => indianDate(midnight + nth * dayMs))
+  const free = days.flatMap((date) => freeSlotsOf(date, { ...schedule, taken })).find((time) => time > at)
+  const next: Record<string, string> = free === undefined ? {} : { next: new Date(free).toISOString() }
+  return {
+    others: overlapping({ startsAt: at, minutes: schedule.rule.minutes }, taken),
+    next,
+  }
+}

@@ -7,15 +7,13 @@ import {
   visitMove,
   visitsQuery,
 } from '../../../shared/visits.ts'
-import { originOf } from '../../http/client-info.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
-import { type AppEnv, validate } from '../../http/http.ts'
-import { addVisit } from './add-visit.ts'
+import { type AppEnv, originOf, validate } from '../../http/http.ts'
 import { getCalendarEntry } from './calendar.ts'
 import { cancelVisit, changeVisit, moveVisit } from './change-visit.ts'
 import { listFree, listVisits } from './list-visits.ts'
-import { toCustomer } from './serialize.ts'
-import { takeVisit } from './take-visit.ts'
+import { addVisit, takeVisit } from './take-visit.ts'
+import { toCustomer } from './visit.ts'
 
 export const visitRoutes = new Hono<AppEnv>()
   .get('/visits/free', readAsUser, validate('query', freeQuery), async (c) =>

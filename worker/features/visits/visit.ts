@@ -89,3 +89,13 @@ export function refuseLate({ startsAt }: Visit, now: number) {
   if (startsAt.getTime() <= now) fail(409, 'visit_has_come')
   if (startsAt.getTime() - changeUntilMs < now) fail(409, 'visit_too_near')
 }
+
+/** A visit as its customer sees it. */
+export const toCustomer = (visit: Visit) => ({
+  id: visit.id,
+  kind: visit.kind,
+  startsAt: visit.startsAt,
+  minutes: visit.minutes,
+  isCancelled: visit.cancelledAt !== null,
+  updatedAt: visit.updatedAt,
+})

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WhatsappTopic, WhatsappValues } from '../../../shared/whatsapp.ts'
 import type { Ctx } from '../../context.ts'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../db/batch.ts'
 import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
-import { formatRupees } from '../../lib/rupees.ts'
+import { formatRupees } from '../../lib/text.ts'
 
 export type NewMessage = {
   topic: WhatsappTopic

@@ -2,10 +2,8 @@ import { Hono } from 'hono'
 import { alsoQuery, messagesQuery, sentInput, templateInput, templateParam } from '../../../shared/whatsapp-inputs.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { listMessages } from './list-messages.ts'
-import { markSent, skip, undo } from './mark-message.ts'
-import { toAdmin } from './render.ts'
-import { listTemplates, updateTemplate } from './templates.ts'
+import { listMessages, markSent, skip, undo } from './messages.ts'
+import { listTemplates, toAdmin, updateTemplate } from './render.ts'
 
 export const whatsappRoutes = new Hono<AppEnv>()
   .get('/admin/messages', readAsAdmin, validate('query', messagesQuery), async (c) => {

@@ -1,6 +1,6 @@
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { minuteMs } from '../../../../shared/time.ts'
-import { erasedRoom } from '../../../http/hang-up.ts'
+import { erasedRoom } from '../../../http/sessions.ts'
 import type { RoomHolder } from '../rooms/room-access.ts'
 import type { MessageOutline } from './thread.ts'
 

@@ -8,8 +8,7 @@ import { chatRooms, orders, users } from '../../../db/schema.ts'
 import { searchText } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import { type Caller, isGuestsRoom } from '../../../http/guests.ts'
-import { nearKochi } from '../../../http/hang-up.ts'
-import { type User, userIdOfSession } from '../../../http/sessions.ts'
+import { nearKochi, type User, userIdOfSession } from '../../../http/sessions.ts'
 
 /** The object behind a room. Its first caller decides where it lives: as near to Kochi as there is. */
 export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
-import type { NewSocialPostInput, SocialPostUpdate } from '../../../shared/social.ts'
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { NewSocialPostInput, SocialNetwork, SocialPostUpdate } from '../../../shared/social.ts'
 import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce, hasSame } from '../../db/create-once.ts'
-import { socialPosts } from '../../db/schema.ts'
+import { images, socialPosts } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { attachStatements, checkClaimable, deleteImages } from '../images/storage.ts'
-import { adminLatestStatement, type SocialPost } from './statements.ts'
 
 const failNotFound = () => fail(404, 'post_unknown')
 
@@ -91,3 +90,54 @@ export async function deletePost(ctx: Ctx, id: string) {
   await deleteImages(ctx, [before.imageUrl])
   return { ok: true as const }
 }
+
+export type SocialPost = typeof socialPosts.$inferSelect
+/** A post with its picture in its sizes, where it has them. */
+export type ShownPost = SocialPost & { picture: (typeof images.$inferSelect)['picture'] | null }
+
+/** Posts that the home page shows of a network. */
+export const maxPosts = 12
+/** More, so that the admin can show a hidden post again. */
+const maxAdminPosts = 30
+
+const selectNewestStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
+  ctx.db
+    .select({ ...getTableColumns(socialPosts), picture: images.picture })
+    .from(socialPosts)
+    .leftJoin(images, eq(images.attachedTo, socialPosts.id))
+    .where(condition)
+    .orderBy(desc(socialPosts.timestamp))
+    .limit(limit)
+
+/** The newest posts of a network that are not hidden. */
+export const latestStatement = (ctx: Ctx, network: SocialNetwork) =>
+  selectNewestStatement(ctx, and(eq(socialPosts.network, network), isNull(socialPosts.hiddenAt)), maxPosts)
+
+/** The newest posts of a network, hidden ones too. */
+export const adminLatestStatement = (ctx: Ctx, network: SocialNetwork) =>
+  selectNewestStatement(ctx, eq(socialPosts.network, network), maxAdminPosts)
+
+const toAnyone = ({ id, imageUrl, caption, permalink, timestamp, likes, comments }: SocialPost) => ({
+  id,
+  imageUrl,
+  caption,
+  permalink,
+  timestamp,
+  likes,
+  comments,
+})
+
+/** A post as anybody may ask for it. */
+export const toPublic = (post: ShownPost) => toAnyone(post)
+
+/** A post as the home page shows it: with the sizes of its picture. */
+export const toPage = (post: ShownPost) => ({ ...toAnyone(post), picture: post.picture })
+
+/** A post as the admin edits it; a fetched one is the network's, and can only be hidden. */
+export const toAdmin = (post: SocialPost) => ({
+  ...toAnyone(post),
+  network: post.network,
+  createdAt: post.createdAt,
+  isFetched: post.externalId !== null,
+  isHidden: post.hiddenAt !== null,
+})

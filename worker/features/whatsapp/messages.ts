@@ -1,15 +1,17 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { malayalamOf } from '../../../shared/malayalam.ts'
+import { indianToday } from '../../../shared/time.ts'
 import type { MessagesQuery } from '../../../shared/whatsapp-inputs.ts'
 import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
-import { type Cursor, decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
-import type { Builder, Value } from '../../db/prepared.ts'
+import { type Builder, batch, run, type Value } from '../../db/batch.ts'
+import { type Cursor, decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
+import { isQuoteMessageTrue } from '../../db/predicates.ts'
 import { whatsappMessages, whatsappTemplates } from '../../db/schema.ts'
-import { isMessageToSend } from '../../db/whatsapp.ts'
-import { compareDrafts, draftsOf } from '../../db/whatsapp-drafts.ts'
-import { type OrderNow, orderNowSql, orderValues } from './order-message.ts'
+import { isVisitMessageTrue } from '../../db/visits.ts'
+import { compareDrafts, draftsOf, isMessageToSend, isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
+import { fail } from '../../http/failures.ts'
+import { isAskedToMeasure, type OrderNow, orderNowSql, orderValues } from './order-message.ts'
 import { type Message, renderMessage, type Template } from './render.ts'
 
 /** A message, with what its order is now where it is still to be sent: of 11 that is 22 rows more to read. */
@@ -98,4 +100,65 @@ async function listSent(ctx: Ctx, limit: number, after: Cursor | undefined) {
     next: last?.sentAt ? encodeCursor({ at: last.sentAt.getTime(), id: last.id }) : null,
     total: null,
   }
+}
+
+// A message, and those that go with it. What was dropped of these meanwhile stays away.
+
+/** She has sent it, in these words. The same again changes nothing. 404 once it was dropped, or a newer one stands in its place. */
+export const markSent = (ctx: Ctx, ids: Ids, text: string) =>
+  mark(ctx, ids, { sentAt: new Date(), skippedAt: null, text }, isNull(whatsappMessages.sentAt))
+
+/** She will not send it. The same again changes nothing. */
+export const skip = (ctx: Ctx, ids: Ids) => mark(ctx, ids, { skippedAt: new Date() }, isOpenMessage)
+
+/** It is to be sent after all. 409 where a newer one of its kind waits by now, or what it says is no longer true. */
+export async function undo(ctx: Ctx, ids: Ids) {
+  const row = await mark(
+    ctx,
+    ids,
+    { sentAt: null, skippedAt: null, text: null },
+    sql`NOT EXISTS (SELECT 1 FROM wa_messages AS newer WHERE newer.topic = wa_messages.topic
+      AND newer.about = wa_messages.about AND newer.sent_at IS NULL AND newer.skipped_at IS NULL) AND ${isStillTrue()}`,
+  )
+  if (!row.sentAt && !row.skippedAt) return row
+  const isSameKind = and(eq(whatsappMessages.topic, row.topic), eq(whatsappMessages.about, row.about), isOpenMessage)
+  const newer = await run(ctx, ctx.db.select({ id: whatsappMessages.id }).from(whatsappMessages).where(isSameKind))
+  if (newer.length > 0) fail(409, 'whatsapp_newer')
+  const about = row.topic === 'booking_confirmed' ? 'booking' : row.topic.startsWith('visit') ? 'visit' : 'order'
+  return fail(409, 'whatsapp_untrue', { values: { about } })
+}
+
+/** Whether a message may still be sent: to the number that its row has, by whoever wants messages, of where the row stands. */
+const isStillTrue =
+  () => sql`${isTopicOn()} AND (topic = 'breach' OR NOT ${saidNo(sql`wa_messages.user_id`, sql`wa_messages.phone_e164`)}) AND CASE
+  WHEN topic = 'booking_confirmed' THEN EXISTS (SELECT 1 FROM bookings WHERE bookings.id = about AND bookings.status = 'confirmed'
+    AND bookings.phone_e164 = wa_messages.phone_e164)
+  WHEN topic IN ('visit_set', 'visit_reminder', 'visit_cancelled') THEN ${isVisitMessageTrue(Date.now())}
+  WHEN topic = 'breach' THEN TRUE
+  ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = about
+    AND COALESCE(customer_phone_e164, (SELECT users.phone_e164 FROM users WHERE users.id = orders.user_id)) = wa_messages.phone_e164
+    AND CASE topic WHEN 'fitting' THEN orders.status = 'fitting' WHEN 'ready' THEN orders.status = 'ready'
+      WHEN 'review' THEN orders.status = 'delivered' AND NOT EXISTS (SELECT 1 FROM testimonials WHERE order_id = about)
+      WHEN 'payment' THEN orders.status <> 'cancelled'
+      WHEN 'measure_again' THEN ${isAskedToMeasure()}
+      WHEN 'quote' THEN orders.status NOT IN ('delivered', 'cancelled') AND ${isQuoteMessageTrue(indianToday())}
+      ELSE orders.status NOT IN ('delivered', 'cancelled') END) END`
+
+type Ids = [id: string, ...also: string[]]
+
+async function mark(
+  ctx: Ctx,
+  [id, ...also]: Ids,
+  change: Partial<typeof whatsappMessages.$inferSelect>,
+  condition: SQL | undefined,
+) {
+  const isMessage = eq(whatsappMessages.id, id)
+  const isAmong = inArray(whatsappMessages.id, [id, ...also])
+  const {
+    found: [found],
+  } = await batch(ctx, {
+    mark: ctx.db.update(whatsappMessages).set(change).where(and(isAmong, condition)),
+    found: ctx.db.select().from(whatsappMessages).where(isMessage),
+  })
+  return found ?? fail(404, 'whatsapp_unlisted')
 }
