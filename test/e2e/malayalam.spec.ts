@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { button, englishLeft, field, inMalayalam as ml, written } from './malayalam.ts'
 import { newPerson } from './people.ts'
-import { photoFile } from './photos.ts'
+import { expectKept, photoFile } from './photos.ts'
 import { read } from './shop.ts'
 import { dialog, holdTimers, phone, quiet, test, watchConsoleErrors } from './test.ts'
 
@@ -36,6 +36,8 @@ test('a phone that speaks Malayalam is offered it once', async ({ browser }) => 
   await expect(offer).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Book', exact: true }).click({ trial: true })
   await page.getByRole('button', { name: 'Chat with us' }).click({ trial: true })
+  // The chat starts as somebody gets near it, and takes away what was said of it before.
+  await expect(page.locator('[data-island=chat]')).toHaveAttribute('data-state', 'started')
   await offer.click()
   await expect(page).toHaveURL('/ml/collections/women/meera-lehenga')
   await page.goto('/collections')
@@ -43,7 +45,9 @@ test('a phone that speaks Malayalam is offered it once', async ({ browser }) => 
   await expect(offer).toHaveCount(0)
 })
 
-test('a visitor books with photos, makes an account on the way, and finds what happens next', async ({ page }) => {
+test('a visitor books with a photo of the camera, makes an account on the way, and finds the booking', async ({
+  page,
+}) => {
   const complaints = watchConsoleErrors(page)
   const { email, password } = newPerson()
   await page.goto('/#contact')
@@ -58,6 +62,7 @@ test('a visitor books with photos, makes an account on the way, and finds what h
   await field(form, 'Your name').fill('സ്നേഹ മാത്യു')
   await field(form, 'Phone').fill('+91 90000 00003')
   await field(form, 'Email').fill(email)
+  await form.locator('[name=eventDate]').fill('2027-06-01')
   await form.getByLabel(ml('Best time to call')).selectOption('Evening')
   await form.getByRole('checkbox').check()
   await button(page, 'Add Photos').click()
@@ -68,6 +73,11 @@ test('a visitor books with photos, makes an account on the way, and finds what h
   await page.getByRole('button', { name: ml('Done ({count})', { count: '1' }) }).click()
   await form.getByLabel(ml('Photos from this device')).setInputFiles(photoFile('മുൻവശം.png'))
   await expect(form.getByText(ml('Will upload once you sign in'))).toBeVisible()
+  await expectKept(page, 2)
+  await page.reload()
+  await expect(form.getByText(ml('Will upload once you sign in'))).toBeVisible()
+  await expect(form.getByRole('radio', { name: ml('Holy Communion Dress') })).toBeChecked()
+  await expect(field(form, 'Who is it for?')).toHaveValue('മിയ')
   expect(await englishLeft(form)).toEqual([])
   await button(form, 'Book Consultation').click()
   await expect(dialog(page)).toContainText(ml('Create Account Required'))
@@ -87,13 +97,34 @@ test('a visitor books with photos, makes an account on the way, and finds what h
   const resumed = await holdTimers(page, 6000)
   await button(page, 'Create account').click()
   await expect(page).toHaveURL('/ml#contact')
+  await expect(page.getByRole('heading', { name: ml('Sending your booking…') })).toBeInViewport()
   await expect(page.getByText(ml('Sending now, exactly as you wrote it.'))).toBeVisible()
   await resumed.letGo()
   await expect(page.getByRole('heading', { name: ml('We have your booking, {name}', { name: 'സ്നേഹ' }) })).toBeFocused()
+  // By itself, after 2 seconds.
   await expect(page).toHaveURL('/ml/user/dashboard?tab=consultations')
+  await expect(page.getByRole('heading', { name: ml('Your booking is with us') })).toBeFocused()
   await page.getByRole('radio', { name: ml('At church') }).check()
   await expect(page.getByText(ml('Thank you.'), { exact: true })).toBeVisible()
   expect(await englishLeft(page, written)).toEqual([])
-  expect(await read(page, '/api/user/bookings')).toMatchObject([{ childName: 'മിയ', preferredTime: 'Evening' }])
+  const bookings = await read(page, '/api/user/bookings')
+  expect(bookings).toMatchObject([{ childName: 'മിയ', preferredTime: 'Evening', eventDate: '2027-06-01' }])
+  for (const [nth, type] of ['image/jpeg', 'image/png'].entries()) {
+    const photo = await page.request.get(`/api/photos/${bookings[0].inspirationPhotos[nth]}`)
+    expect(photo.headers()['content-type']).toBe(type)
+  }
+  await page
+    .getByRole('link', { name: ml('View or edit') })
+    .first()
+    .click()
+  const download = page.waitForEvent('download')
+  await button(page, 'Add the function to your calendar').click()
+  expect((await download).suggestedFilename()).toBe('2027-06-01.ics')
+
+  // Neither the draft nor a photo waits for the next booking.
+  await page.goto('/ml#contact')
+  await expect(field(form, 'Your name')).toHaveValue('സ്നേഹ മാത്യു')
+  await expect(field(form, 'Who is it for?')).toHaveValue('')
+  await expectKept(page, 0)
   expect(complaints).toEqual([])
 })

@@ -19,4 +19,5 @@ export function showNotice(sentence: string, retry?: () => void) {
   document.body.append(notice)
 }
 
-export const closeNotice = () => document.querySelector('body > .notice')?.remove()
+/** Takes the notice away; the offer of Malayalam, which stands above it, stays. */
+export const closeNotice = () => document.querySelector('body > [role=alert].notice')?.remove()
