@@ -98,7 +98,6 @@ test('photos leave an order’s chat its head, its messages and its button, and 
   await row(desk, text).click()
   await expect(bubble(desk, text)).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Conversation' })).toContainText(`order ${id.slice(0, 8)}`)
-  await expectFits(desk)
 })
 
 test('the owner goes from the list to a thread and back, answers, and reads in letters of twice the size', async ({

@@ -24,7 +24,10 @@ async function keptDay(page: Page) {
   return text()
 }
 
-test('the day and its job cards are read without a connection', async ({ page, context }) => {
+test('the day and its job cards are read without a connection, and erased with the session', async ({
+  page,
+  context,
+}) => {
   const complaints = watchConsoleErrors(page)
   await signInAsAdmin(page)
   const text = await keptDay(page)
@@ -60,6 +63,16 @@ test('the day and its job cards are read without a connection', async ({ page, c
   await expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
   await expect(page.getByText(/^No connection/)).toHaveCount(0)
   expect(complaints).toEqual([])
+
+  // The end of the session erases it.
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await context.clearCookies({ name: 'session' })
+  await page
+    .locator('.desk-bar')
+    .getByRole('link', { name: /^Orders/ })
+    .click()
+  await refused
+  await expect.poll(async () => (await kept(page)).caches).toEqual([])
 })
 
 test('a logout leaves nothing of the desk on the phone, nor photos that were shared and not used', async ({
@@ -79,19 +92,6 @@ test('a logout leaves nothing of the desk on the phone, nor photos that were sha
   await context.setOffline(true)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
-})
-
-test('the end of the session erases the day', async ({ page, context }) => {
-  await signInAsAdmin(page, { alone: true })
-  await keptDay(page)
-  const refused = page.waitForResponse((response) => response.status() === 401)
-  await context.clearCookies({ name: 'session' })
-  await page
-    .locator('.desk-bar')
-    .getByRole('link', { name: /^Orders/ })
-    .click()
-  await refused
-  await expect.poll(async () => (await kept(page)).caches).toEqual([])
 })
 
 // The share sheet of an Android phone sends a form with files to /admin/share, and the worker takes it.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import { newCustomer, newMark, newPhone, signInAsAdmin } from './people.ts'
-import { photoFile } from './photos.ts'
+import { a5, pagesOf, photoFile } from './photos.ts'
 import { createOrderOfToday, linkToTomorrow, post, read } from './shop.ts'
 import { holdTimers, phone, test, thumb } from './test.ts'
 
@@ -127,6 +127,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await isSaved(page)
     await tap(page.getByRole('link', { name: /^Receipt R\// }))
     await expect(page.getByRole('article', { name: /^Receipt R\// })).toContainText('Rupees five thousand only')
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: [a5] })
     expect(count()).toBe(3)
     await family.goto(`/user/orders/${frockId}`)
     await expect(family.getByRole('link', { name: /^Receipt R\// })).toBeVisible()

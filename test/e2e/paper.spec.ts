@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { enter, signInAsAdmin } from './people.ts'
-import { photoFile, readCode } from './photos.ts'
+import { a5, pagesOf, photoFile, readCode } from './photos.ts'
 import { createOrder, read } from './shop.ts'
 import { phone, test } from './test.ts'
 
@@ -41,18 +41,6 @@ test.describe('from a dark phone', () => {
     await expect(customers.locator('th', { hasText: 'Action' })).toBeHidden()
   })
 })
-
-/** How many pages a PDF of Chromium has, and their sizes in points. */
-function pagesOf(pdf: Buffer) {
-  const text = pdf.toString('latin1')
-  const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
-  return {
-    count: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length,
-    sizes: [...new Set(boxes.map(([, width, height]) => `${Math.round(Number(width))} ${Math.round(Number(height))}`))],
-  }
-}
-
-const a5 = '420 595'
 
 test('a job card with 30 sizes and 4 photos is one page of A5, which a camera follows to the order', async ({
   page,

@@ -83,3 +83,16 @@ export async function readCode(code: Locator) {
   await page.close()
   return jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? ''
 }
+
+/** How many pages a PDF of Chromium has, and their sizes in points. */
+export function pagesOf(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
+  return {
+    count: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length,
+    sizes: [...new Set(boxes.map(([, width, height]) => `${Math.round(Number(width))} ${Math.round(Number(height))}`))],
+  }
+}
+
+/** A5 upright, in points. */
+export const a5 = '420 595'
