@@ -5,7 +5,7 @@ const plainFiles = [
   '/node_modules/hono/',
   '/web/(api|logout)[.]ts$',
   '/web/boot/(role-hint|state|tell-language)[.]ts$',
-  '/web/features/(bookings/(booking-draft|errors-sentence)|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
+  '/web/features/(bookings/booking-draft|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
   '/web/features/chat/(public|panel/(early-chat|guest-draft|guest-room-id))[.]ts$',
   '/web/lib/(early-errors|server-words|later-code|early-answers|form-draft|sign-in-href|storage|forget-kept|weekday-date)[.]ts$',
   '/web/features/push/push-subscription[.]ts$',
@@ -33,9 +33,8 @@ const panelFiles = [
   '/web/ui/(dialog|confirm-dialog)[.]tsx$',
   '/web/features/chat/client/outbox[.]ts$',
   '/web/features/chat/thread/(chat-state|format-times|close-by-escape|focus-dialog|use-keyboard-inset)[.]tsx?$',
-  '/web/features/(orders/(queries|next-step|order-state)|bookings/booking-tag)[.]ts$',
-  '/web/features/uploads/(chat-photo-field|compact-photo-field|photo-fieldset|photo-thumb|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
-  '/web/features/uploads/(input-label|use-connection|uploader-texts)[.]ts$',
+  '/web/features/orders/(queries|next-step|order-state)[.]ts$',
+  '/web/features/uploads/(chat-photo-field|photo-fieldset|photo-states|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
 ]
 
 /** Code that most screens behind a sign-in stand on. */
@@ -43,7 +42,7 @@ const appFiles = [
   '/node_modules/(wouter|@radix-ui/react-(tabs|roving-focus|direction))/',
   '/web/(ui|shell|lib)/',
   '/web/pages/(screen-skeleton|account-header)[.]tsx$',
-  '/web/features/(push/push-slot|notifications/|orders/(order-texts|order-title|quote-texts)|chat/chat-rooms|[a-z]+/queries)',
+  '/web/features/(push/push-slot|notifications/|orders/order-texts|chat/chat-rooms|[a-z]+/queries)',
   '/shared/',
 ]
 

@@ -102,7 +102,7 @@ it('shows a saved island in under a second, and keeps what was typed', async () 
   await name.click()
   await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__react')))
   await name.fill('Sneha')
-  expect(await quickestOf(page, 'web/features/bookings/booking-form-services.tsx', 'What shall we make?')).toBeLessThan(
+  expect(await quickestOf(page, 'web/features/bookings/booking-form-choice.tsx', 'What shall we make?')).toBeLessThan(
     1000,
   )
   expect(await name.inputValue()).toBe('Sneha')

@@ -2,7 +2,7 @@ import { useParams } from 'wouter'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { CustomerDetails } from '../features/customers/customer-details.tsx'
 import { Wearers } from '../features/measurements/wearers.tsx'
-import { CustomerConsents } from '../features/privacy/customer-consents.tsx'
+import { CustomerConsents } from '../features/privacy/desk-consents.tsx'
 import { EraseCustomer } from '../features/privacy/erase-customer.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 

@@ -5,7 +5,7 @@ import { leftOutReasons, maxSharedBytes, maxSharedPhotos, unreadShare } from '..
 import { api } from '../api.ts'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { orderTones } from '../features/orders/order-state.ts'
-import { rowTitle } from '../features/orders/order-title.ts'
+import { rowTitle } from '../features/orders/order-texts.ts'
 import { adminOrderPath, photosPlace } from '../features/orders/public.ts'
 import { type Today, todayQuery } from '../features/orders/queries.ts'
 import { forgetSharedPhotos, giveSharedPhotos, listSharedPhotos } from '../features/uploads/public.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type ImportKind, importColumns, importKinds } from '../../../shared/imports.ts'
 import { guessColumns } from '../../../web/features/imports/guess-columns.ts'
+import { sampleRows } from '../../../web/features/imports/imports.tsx'
 import { columnsOf } from '../../../web/features/imports/queries.ts'
-import { sampleRows } from '../../../web/features/imports/sample-rows.ts'
 
 /** Which header is taken for which column. */
 function guessed(kind: ImportKind, headers: string[], cells: string[] = []) {

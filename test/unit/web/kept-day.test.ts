@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toKept } from '../../../web/features/orders/kept-day.ts'
+import { toKept } from '../../../web/features/orders/kept-desk.tsx'
 import type { Today } from '../../../web/features/orders/queries.ts'
 
 const secrets = ['98470 12345', 'Kurian', '/api/photos/u/1/2', '4600', 'anna@example.com', 'MEET-77']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitWithin, thumbnailSize } from '../../../web/features/uploads/redraw-photo.ts'
+import { fitWithin, thumbnailSize } from '../../../web/features/uploads/prepare-photo.ts'
 
 describe('the size a picture is drawn at', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../web/api.ts'
-import { isRetryable } from '../../../web/features/uploads/retry-policy.ts'
+import { isRetryable } from '../../../web/features/uploads/uploader.ts'
 
 describe('a failed transfer', () => {
   const failed = (status?: number, message = 'Non 2xx') => Object.assign(new Error(message), { source: { status } })

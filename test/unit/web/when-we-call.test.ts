@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
-import { whenWeCall } from '../../../web/features/bookings/when-we-call.ts'
+import { whenWeCall } from '../../../web/features/bookings/next-steps.tsx'
 
 const { hours } = placeholderBoutique
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { speak } from '../../../shared/words/t.ts'
+import { spokenSize } from '../../../web/features/orders/customer-order-details.tsx'
 import { spokenTitle } from '../../../web/features/orders/customer-order-updates.tsx'
 import { updateTitles } from '../../../web/features/orders/order-texts.ts'
-import { spokenSize } from '../../../web/features/orders/spoken-size.ts'
 import { catalogues, readCatalogues } from '../../helpers/unit/catalogues.ts'
 
 const inMalayalam = (say: () => string) => speak('ml', readCatalogues(...catalogues), say)

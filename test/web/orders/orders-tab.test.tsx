@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { DayWork, MeasureAgain, ToCollect } from '../../../web/features/orders/day-work.tsx'
-import { finishText, rowTitle } from '../../../web/features/orders/order-title.ts'
+import { finishText, rowTitle } from '../../../web/features/orders/order-texts.ts'
 import { WeekLoad } from '../../../web/features/plan/plan-words.tsx'
 import { emptyDay, dayRow as row } from '../../helpers/web/desk.tsx'
 import {

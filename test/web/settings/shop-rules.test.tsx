@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { defaultVisitRule, type VisitRule } from '../../../shared/visit-times.ts'
 import { Garments } from '../../../web/features/garments/garments.tsx'
-import { Upi } from '../../../web/features/shop-rules/upi.tsx'
+import { Upi } from '../../../web/features/shop-rules/money-rules.tsx'
 import { VisitTimes } from '../../../web/features/shop-rules/visit-times.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 

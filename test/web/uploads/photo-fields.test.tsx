@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { photoLimits } from '../../../shared/photos.ts'
-import { CompactPhotoField } from '../../../web/features/uploads/compact-photo-field.tsx'
+import { CompactPhotoField } from '../../../web/features/uploads/form-photos.tsx'
 import { choose, fakeCanvas, PhotoForm, photo, says, signedIn, visitor } from '../../helpers/web/photo-field.tsx'
 import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
 

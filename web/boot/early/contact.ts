@@ -1,7 +1,6 @@
 import { bookingFormInput } from '../../../shared/bookings.ts'
 import { enquiryInput } from '../../../shared/leads.ts'
-import { draft as bookingDraft } from '../../features/bookings/booking-draft.ts'
-import { errorsSentence } from '../../features/bookings/errors-sentence.ts'
+import { draft as bookingDraft, errorsSentence } from '../../features/bookings/booking-draft.ts'
 import { draft as enquiryDraft } from '../../features/leads/enquiry-draft.ts'
 import { sayErrors } from '../../lib/early-errors.ts'
 import { beginWith, forgetSent } from '../../lib/form-draft.ts'

@@ -10,15 +10,12 @@ import { useFieldError } from '../../lib/use-form.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
-import { BookingFormProduct } from './booking-form-product.tsx'
-import { BookingFormResumed } from './booking-form-resumed.tsx'
+import { errorsSentence } from './booking-draft.ts'
+import { BookingFormProduct, BookingFormServices, useBookedProduct } from './booking-form-choice.tsx'
+import { BookingFormResumed, useResumedBooking } from './booking-form-resumed.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
-import { BookingFormServices } from './booking-form-services.tsx'
-import { errorsSentence } from './errors-sentence.ts'
 import { PreferredTimeField } from './preferred-time-field.tsx'
-import { useBookedProduct } from './use-booked-product.ts'
 import { accountDialog, useBookingForm } from './use-booking-form.ts'
-import { useResumedBooking } from './use-resumed-booking.ts'
 
 type Props = { photos?: (slot: PhotoFieldProps) => ReactNode; onSent: (booking: SentBooking) => void }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
-import { keepJustBooked } from './just-booked.ts'
+import { keepJustBooked } from './booking-to-send.ts'
 import { NextSteps, WeekIsFull } from './next-steps.tsx'
 
 export type SentBooking = {

@@ -1,20 +1,25 @@
+import { Fragment, useState } from 'react'
 import * as z from 'zod/mini'
 import { bookingPatch } from '../../../shared/bookings.ts'
 import { photoLimits } from '../../../shared/photos.ts'
+import { serviceName } from '../../../shared/services.ts'
 import { indianToday } from '../../../shared/time.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useDraftBase } from '../../lib/screen-draft.ts'
 import { isStale } from '../../shell/toast-failure.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { PreferredTimeField } from './preferred-time-field.tsx'
-import { bookingKeys, type CustomerBookingDetails } from './queries.ts'
+import { bookingKeys, type CustomerBooking, type CustomerBookingDetails } from './queries.ts'
 
 const changeForm = z.pick(bookingPatch, {
   childName: true,
@@ -90,5 +95,44 @@ export function ChangeBooking({ booking, onClose }: Props) {
         />
       )}
     </FormDialog>
+  )
+}
+
+export function CancelBooking({ consultation }: { consultation: CustomerBooking }) {
+  const { id, serviceType, childName, visits } = consultation
+  const [isConfirming, setConfirming] = useState(false)
+  const { mutate, isPending } = useAction({
+    mutationFn: () => send(api.user.bookings[':id'].cancel.$post({ param: { id } })),
+    success: () => ({ title: t('Consultation cancelled'), description: t('We have noted it. Come back any time.') }),
+    failure: t('We could not cancel this. Please try again.'),
+    refresh: bookingKeys.customer,
+  })
+  return (
+    <div>
+      <button type="button" className="link" onClick={() => setConfirming(true)}>
+        {t('Cancel consultation')}
+      </button>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={t('Cancel this consultation?')}
+        confirmLabel={t('Cancel consultation')}
+        cancelLabel={t('Keep it')}
+        busy={isPending}
+        // The list is refreshed first: where its button goes with the answer, the dialog gives the focus to the row.
+        onConfirm={() => mutate(undefined, { onSettled: () => setConfirming(false) })}
+      >
+        {t('{garment} for {name}. We will know at once, and you can book again any time.', {
+          garment: serviceName(serviceType),
+          name: childName,
+        })}
+        {visits.map(({ id, startsAt }) => (
+          <Fragment key={id}>
+            {' '}
+            {t('Your visit on {time} is cancelled too.', { time: visitTime(Date.parse(startsAt)) })}
+          </Fragment>
+        ))}
+      </ConfirmDialog>
+    </div>
   )
 }

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { type BookingStatus, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { photoUrl } from '../../../shared/photos.ts'
-import { serviceName } from '../../../shared/services.ts'
+import { type ServiceType, serviceName } from '../../../shared/services.ts'
 import { visitClock } from '../../../shared/visit-times.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
+import { calendarEntry } from '../../lib/calendar-entry.ts'
+import { saveFile } from '../../lib/download.ts'
 import { fullDate, longDate, weekdayAndDay } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/paper-page.tsx'
 import { BreakableEmail } from '../../ui/contact-links.tsx'
@@ -14,14 +16,12 @@ import { DescriptionList } from '../../ui/figures.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useBoutique } from '../boutique/public.tsx'
 import { openChat } from '../chat/public.ts'
 import { CustomerVisit } from '../visits/public.tsx'
-import { AddToCalendar } from './add-to-calendar.tsx'
-import { bookingTag } from './booking-tag.ts'
-import { CancelBooking } from './cancel-booking.tsx'
-import { ChangeBooking } from './change-booking.tsx'
+import { CancelBooking, ChangeBooking } from './change-booking.tsx'
 import { timeName } from './preferred-time-field.tsx'
-import { type CustomerBookingDetails as Booking, customerBookingQuery } from './queries.ts'
+import { type CustomerBookingDetails as Booking, bookingTag, customerBookingQuery } from './queries.ts'
 
 const list = '/user/dashboard?tab=consultations'
 
@@ -156,3 +156,27 @@ const BookingNotFound = () => (
     {t('The link may be out of date, or may belong to somebody else’s consultation.')}
   </EmptyState>
 )
+
+type AddToCalendarProps = { booking: { id: string; childName: string; serviceType: ServiceType; eventDate: string } }
+
+/** Puts the day of a booking into the calendar of this device. */
+function AddToCalendar({ booking: { id, childName, serviceType, eventDate } }: AddToCalendarProps) {
+  const { name } = useBoutique()
+  function save() {
+    const url = location.origin + spokenPath(`/user/bookings/${id}`)
+    const entry = calendarEntry({
+      uid: `booking-${id}@${location.hostname}`,
+      date: eventDate,
+      title: t('{what} for {child}', { what: serviceName(serviceType), child: childName }),
+      text: t('Your booking at {name}: {url}', { name, url }),
+      url,
+      at: Date.now(),
+    })
+    saveFile(entry, `${eventDate}.ics`)
+  }
+  return (
+    <button type="button" className="link" onClick={save}>
+      {t('Add the function to your calendar')}
+    </button>
+  )
+}

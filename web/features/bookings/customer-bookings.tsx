@@ -10,8 +10,7 @@ import { PagedList } from '../../shell/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { VisitLine } from '../visits/public.tsx'
-import { bookingTag } from './booking-tag.ts'
-import { bookingsQuery, type CustomerBooking } from './queries.ts'
+import { bookingsQuery, bookingTag, type CustomerBooking } from './queries.ts'
 
 export function CustomerBookings() {
   const list = useInfiniteQuery(bookingsQuery)

@@ -13,7 +13,7 @@ import { toastFailure } from '../../shell/toast-failure.ts'
 import { Chips } from '../../ui/choice-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { readJustBooked } from './just-booked.ts'
+import { readJustBooked } from './booking-to-send.ts'
 import { NextSteps, WeekIsFull } from './next-steps.tsx'
 import { bookingsQuery, type CustomerBooking } from './queries.ts'
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { use, useRef, useState } from 'react'
 import { garmentTexts, maxSizeFields } from '../../../shared/garments.ts'
 import { formatSize, type SizeField } from '../../../shared/measures.ts'
@@ -6,6 +7,7 @@ import { workSteps } from '../../../shared/plan.ts'
 import { api, send } from '../../api.ts'
 import { useDraftBase, useTypedRows } from '../../lib/screen-draft.ts'
 import { FormContext } from '../../lib/use-form.ts'
+import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
@@ -16,10 +18,12 @@ import { moveItem } from '../../ui/editable-row.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MalayalamFold } from '../../ui/folds.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { garmentForm, stepLabels } from './garment-form.ts'
-import { type Garment, garmentKeys, garmentsQuery } from './queries.ts'
+import { garmentForm, stepLabels, type TypedSizeField } from './garment-form.ts'
 import { SizeFieldRow } from './size-field-row.tsx'
-import type { TypedSizeField } from './size-fields-form.ts'
+
+type Garment = InferResponseType<typeof api.admin.garments.$get>[number]
+const garmentsQuery = query(api.admin.garments)
+const garmentKeys = [[api.admin.garments.$url().pathname]]
 
 /** What the shop makes, with the working days that plans are made of. */
 export function Garments() {

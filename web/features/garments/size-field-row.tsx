@@ -3,7 +3,7 @@ import { FormContext } from '../../lib/use-form.ts'
 import { MoveButtons } from '../../ui/editable-row.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { TypedSizeField } from './size-fields-form.ts'
+import type { TypedSizeField } from './garment-form.ts'
 
 type Props = {
   index: number

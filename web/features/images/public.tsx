@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { adminImageUrl, maxProductImages, type PublicImage } from '../../../shared/images.ts'
 import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
 import { moveItem } from '../../ui/editable-row.tsx'
-import { ImageInput } from './image-input.tsx'
-import { ImageItem } from './image-item.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
 /** What the draft of a form calls its images: they have no fields of their own. */
@@ -113,5 +112,71 @@ export function ImageField({ src, label, onChange, square, error }: ImageFieldPr
       )}
       {error && <p className="error-text">{error}</p>}
     </div>
+  )
+}
+
+type Props = { label: string; multiple?: boolean; square?: boolean; onChoose: (files: File[]) => void }
+
+const ImageInput = ({ label, multiple, square, onChoose }: Props) => (
+  <label
+    className={`relative grid cursor-pointer place-content-center justify-items-center gap-2 border-medium border-dashed border-edge p-3 text-center font-semibold focus-within:outline-2 focus-within:outline-zari hover:bg-linen ${square ? 'aspect-square' : 'aspect-4/5'}`}
+  >
+    <Icon name="plus" />
+    {label}
+    <input
+      type="file"
+      accept="image/*"
+      multiple={multiple}
+      className="absolute inset-0 cursor-pointer opacity-0"
+      onChange={({ target }) => {
+        onChoose([...(target.files ?? [])])
+        // The same file again is a choice too.
+        target.value = ''
+      }}
+    />
+  </label>
+)
+
+type ImageItemProps = {
+  image: PublicImage
+  at: number
+  isLast: boolean
+  onMove: (by: number) => void
+  onRemove: () => void
+  onDescribe: (alt: string) => void
+}
+
+function ImageItem({ image: { src, alt }, at, isLast, onMove, onRemove, onDescribe }: ImageItemProps) {
+  const button = (label: string, icon: 'back' | 'arrow' | 'close', onPress: () => void, disabled?: boolean) => (
+    <button
+      type="button"
+      className={disabled ? 'icon-btn opacity-35' : 'icon-btn'}
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={() => disabled || onPress()}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <li className="grid content-start gap-1">
+      <div className="image-frame">
+        <img src={adminImageUrl(src)} alt={alt || `Picture ${at + 1}`} />
+        {at === 0 && <span className="tag absolute bottom-2 left-2 bg-linen text-zari">Cover</span>}
+      </div>
+      <div className="flex justify-between">
+        {button(`Move picture ${at + 1} forward`, 'back', () => onMove(-1), at === 0)}
+        {button(`Remove picture ${at + 1}`, 'close', onRemove)}
+        {button(`Move picture ${at + 1} back`, 'arrow', () => onMove(1), isLast)}
+      </div>
+      <input
+        className="input"
+        aria-label={`What picture ${at + 1} shows`}
+        placeholder="What it shows"
+        maxLength={200}
+        value={alt}
+        onChange={({ target }) => onDescribe(target.value)}
+      />
+    </li>
   )
 }

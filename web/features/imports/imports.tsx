@@ -10,7 +10,6 @@ import { PastImports } from './past-imports.tsx'
 import { columnsOf, garmentsQuery, kindNames } from './queries.ts'
 import { type FileChoice, type FileParts, type ReadFile, readFile, UnreadableFile } from './read-file.ts'
 import { ReviewRows } from './review-rows.tsx'
-import { sampleRows } from './sample-rows.ts'
 
 /** What the shop knew before it was here: from a file, with a way back. */
 export function Imports() {
@@ -164,3 +163,22 @@ function ChooseParts({ parts: { sheet, sheets, headerRow, firstRows, merged, ski
 }
 
 const nameOf = ({ name, isHidden }: FileParts['sheets'][number]) => (isHidden ? `${name} (hidden)` : name)
+
+/** A file of each kind to try: headers, and rows that are imported as they are. test/unit/web/guess-columns.test.ts holds the headers to that. */
+export const sampleRows: Record<ImportKind, string[][]> = {
+  customers: [
+    ['First name', 'Last name', 'Phone', 'Email', 'Notes'],
+    ['Sample', 'Thomas', '98470 00001', 'sample.thomas@example.com', 'Two girls'],
+    ['Sample', 'Kurian', '+91 98470 00002', '', ''],
+  ],
+  orders: [
+    ['Order date', 'Customer', 'Phone', 'What was made', 'Day of the event', 'Total', 'Paid', 'Notes'],
+    ['03/05/2024', 'Sample Thomas', '98470 00001', 'Baptism suit, silk', '12/05/2024', '18,500', '18,500', ''],
+    ['14 Dec 2024', 'Sample Kurian', '98470 00002', 'Communion dress', '11/01/2025', '₹24,000', '10000', 'Ivory lace'],
+  ],
+  measurements: [
+    ['Measured on', 'Customer', 'Phone', 'Who is measured', 'Month of birth', 'Garment', 'Height', 'Chest', 'Waist'],
+    ['03/05/2024', 'Sample Thomas', '98470 00001', 'Mia', '05/2023', 'Baptism suit', '72', '48.5', '46'],
+    ['14 Dec 2024', 'Sample Kurian', '98470 00002', 'Theo', '', 'Baptism suit', '76', '50', '47.5'],
+  ],
+}

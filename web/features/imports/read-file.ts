@@ -2,7 +2,7 @@ import { maxImportRows } from '../../../shared/imports.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { decodeText, parseCsv } from './csv.ts'
-import { findHeader } from './headings.ts'
+import { findHeader } from './guess-columns.ts'
 import { ArchiveTooLarge } from './inflate-zip.ts'
 
 const workbooks = laterCode(() => import('./read-workbook.ts'))

@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { sizesForm } from './measure-form.ts'
 import { SetFields, UnitField, unitOf } from './set-fields.tsx'
-import { unitKey } from './units.ts'
-import { useTypedSizes } from './use-typed-sizes.ts'
+import { unitKey, useTypedSizes } from './use-typed-sizes.ts'
 
 type Props = {
   order: { id: string; fields: SizeField[]; measurement: { sizes: Sizes } | null }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { measurementInput, wearerInput } from '../../../shared/measure-inputs.ts'
 import { rangeFault, type SizeField, type Sizes, sizeMessage, sizeUnits } from '../../../shared/measures.ts'
-import { bornField, bornOf } from './born.ts'
 import { lengthOf, readSwitched } from './use-typed-sizes.ts'
+import { bornField, bornOf } from './wearer-fields.tsx'
 
 /** Stands in place of a wearer's id: one who is not known yet. */
 export const somebodyElse = 'new'

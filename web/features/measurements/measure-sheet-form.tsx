@@ -10,8 +10,7 @@ import { type MeasureInput, measureForm, somebodyElse } from './measure-form.ts'
 import type { Measured } from './public.tsx'
 import { type Wearer, wearerKeys } from './queries.ts'
 import { SetFields, UnitField, unitOf } from './set-fields.tsx'
-import { unitKey } from './units.ts'
-import { useTypedSizes } from './use-typed-sizes.ts'
+import { unitKey, useTypedSizes } from './use-typed-sizes.ts'
 import { WearerFields } from './wearer-fields.tsx'
 
 type Props = {

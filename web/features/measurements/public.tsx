@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { SizeField } from '../../../shared/measures.ts'
+import { allowanceOf } from '../../../shared/growth.ts'
+import { formatDifference, formatSize, type SizeField, sizeUnits } from '../../../shared/measures.ts'
+import { dayMonth, humanize } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/url-state.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureForm } from './measure-sheet-form.tsx'
 import { type MeasuredSet, setsQuery, wearersQuery } from './queries.ts'
-import { SizeTable } from './size-table.tsx'
 
 export { wearersQuery }
 
@@ -76,4 +77,94 @@ export function Sizes({ wearer, set, fields, dueOn }: SizesProps) {
   const nth = sets.findIndex(({ id }) => id === set.id)
   const before = nth < 0 ? undefined : sets.slice(nth + 1).find(({ garment }) => garment === set.garment)
   return <SizeTable {...{ fields, set, before, dueOn }} born={wearer.born} />
+}
+
+type Props = {
+  fields: SizeField[]
+  set: Pick<MeasuredSet, 'sizes' | 'unit' | 'takenOn'>
+  /** The set before it, for what has changed. */
+  before?: Pick<MeasuredSet, 'sizes' | 'takenOn'>
+  born: string | null
+  /** The day until which there is growing left. */
+  dueOn?: string
+}
+
+const cell = 'py-2 pl-3 text-right whitespace-nowrap'
+
+/** A set in both units, with what has changed since the last and what a child may outgrow it by. */
+export function SizeTable({ fields, set, before, born, dueOn }: Props) {
+  const { sizes, unit, takenOn } = set
+  const rows = fields.flatMap((field) => {
+    const value = sizes[field.key]
+    if (value === undefined) return []
+    const last = before?.sizes[field.key]
+    const allowance = dueOn ? allowanceOf(field, sizes, { takenOn, born }, dueOn) : 0
+    const difference = last === undefined ? '' : formatDifference(value, last, unit) || '0'
+    return [{ ...field, value, difference, allowance: formatDifference(allowance, 0, unit) }]
+  })
+  const known = new Set(fields.map(({ key }) => key))
+  const earlier = Object.entries(sizes).filter(([key]) => !known.has(key))
+  const hasAllowance = rows.some(({ allowance }) => allowance)
+  const lengths = (value: number) =>
+    sizeUnits.map((shown) => (
+      <td key={shown} className={`${cell} ${shown === unit ? 'font-semibold' : 'text-ink-soft'}`}>
+        {formatSize(value, shown)}
+      </td>
+    ))
+  return (
+    // With letters of twice the size it is wider than a phone, and scrolls by itself.
+    <div className="overflow-x-auto">
+      <table className="num w-full border-collapse text-label">
+        <thead>
+          <tr className="text-fine text-ink-soft *:font-normal">
+            <td />
+            {sizeUnits.map((shown) => (
+              <th key={shown} scope="col" className={cell}>
+                {shown}
+              </th>
+            ))}
+            {before && (
+              <th scope="col" className={`${cell} max-sm:whitespace-normal`}>
+                Since {dayMonth(before.takenOn)}
+              </th>
+            )}
+            {hasAllowance && (
+              <th scope="col" className={`${cell} max-sm:whitespace-normal`}>
+                To grow
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, value, difference, allowance }) => (
+            <tr key={key} className="border-t border-hair">
+              <th scope="row" className="min-w-20 py-2 text-left font-normal wrap-anywhere">
+                {label}
+              </th>
+              {lengths(value)}
+              {before && <td className={cell}>{difference}</td>}
+              {hasAllowance && <td className={cell}>{allowance}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {earlier.length > 0 && (
+          <tbody>
+            <tr className="border-t border-hair text-fine text-ink-soft">
+              <th scope="rowgroup" className="pt-3 pb-1 text-left font-normal" colSpan={3}>
+                Earlier, no longer measured
+              </th>
+            </tr>
+            {earlier.map(([key, value]) => (
+              <tr key={key} className="border-t border-hair">
+                <th scope="row" className="min-w-20 py-2 text-left font-normal wrap-anywhere">
+                  {humanize(key)}
+                </th>
+                {lengths(value)}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  )
 }

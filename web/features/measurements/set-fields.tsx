@@ -14,8 +14,7 @@ import { DateField } from '../../ui/date-and-money-fields.tsx'
 import { ErrorText, TextArea } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-dialog.tsx'
 import type { Measured } from './public.tsx'
-import { unitLabels } from './units.ts'
-import type { useTypedSizes } from './use-typed-sizes.ts'
+import { unitLabels, type useTypedSizes } from './use-typed-sizes.ts'
 
 /** A unit as it was typed or kept on the device. */
 export const unitOf = (text: unknown): SizeUnit => sizeUnits.find((unit) => unit === text) ?? 'cm'

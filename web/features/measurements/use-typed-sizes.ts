@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatSize, parseSize, type Sizes, type SizeUnit } from '../../../shared/measures.ts'
-import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { typedValue } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, typedValue } from '../../lib/screen-draft.ts'
+
+export const unitLabels: Record<SizeUnit, string> = { cm: 'Centimetres', in: 'Inches' }
+
+/** Under this key the device keeps what was measured in last. */
+export const unitKey = 'size-unit'
 
 /** Lengths that were switched to another unit: what stands in their fields, and what it stands for;
  * `filled` were not typed but are of the last time. */
@@ -10,7 +14,7 @@ const switchedSizes = z.record(
   z.string(),
   z.object({ shown: z.string(), value: z.int(), filled: z.optional(z.boolean()) }),
 )
-export type SwitchedSizes = z.output<typeof switchedSizes>
+type SwitchedSizes = z.output<typeof switchedSizes>
 
 /** The switched lengths as a hidden field has them. */
 export function readSwitched(text: string | undefined): SwitchedSizes {

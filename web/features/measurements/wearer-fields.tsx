@@ -1,6 +1,12 @@
 import { indianToday } from '../../../shared/time.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 
+/** `2026-03` of month and year as they are typed; null where neither is. */
+export const bornOf = (month: string, year: string) => (month || year ? `${year}-${month}` : null)
+
+/** Which of its two fields an unfit birth is about. */
+export const bornField = (month: string) => (month ? 'bornYear' : 'bornMonth')
+
 const months = Array.from({ length: 12 }, (_, at) => {
   const name = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, at, 1))
   return [String(at + 1).padStart(2, '0'), name] as const

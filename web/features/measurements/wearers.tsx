@@ -1,18 +1,27 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { ageInMonths } from '../../../shared/growth.ts'
+import { wearerInput } from '../../../shared/measure-inputs.ts'
 import type { SizeField } from '../../../shared/measures.ts'
 import { indianToday } from '../../../shared/time.ts'
-import { api } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
+import { useDraftBase } from '../../lib/screen-draft.ts'
 import { query } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { QueryState } from '../../shell/query-state.tsx'
+import { isStale } from '../../shell/toast-failure.ts'
+import { useDraft } from '../../shell/use-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { FoldSummary } from '../../ui/folds.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type MeasuredSet, setsQuery, type Wearer, wearersQuery } from './queries.ts'
-import { SizeTable } from './size-table.tsx'
-import { WearerDialog } from './wearer-dialog.tsx'
+import { SizeTable } from './public.tsx'
+import { type MeasuredSet, setsQuery, type Wearer, wearerKeys, wearersQuery } from './queries.ts'
+import { bornField, bornOf, WearerFields } from './wearer-fields.tsx'
 
 /** Who wears what a customer orders, with all that was measured of each. */
 export function Wearers({ customerId }: { customerId: string }) {
@@ -145,3 +154,86 @@ const SetRow = ({ set, before, wearer, name, fields }: RowProps) => (
     </details>
   </li>
 )
+
+const textField = z._default(z.string(), '')
+const { name, born, note } = wearerInput.shape
+
+const wearerForm = z.pipe(
+  z.object({ name: textField, bornMonth: textField, bornYear: textField, note: textField }),
+  z.transform(({ bornMonth, bornYear, ...typed }, { issues }) => {
+    const wearer = { ...typed, born: bornOf(bornMonth, bornYear) }
+    for (const { path, message } of z.object({ name, born, note }).safeParse(wearer).error?.issues ?? [])
+      issues.push({
+        code: 'custom',
+        path: path[0] === 'born' ? [bornField(bornMonth)] : path,
+        message,
+        input: wearer,
+      })
+    return wearer
+  }),
+)
+
+type Props = { customerId: string; wearer?: Wearer; onClose: () => void }
+
+/** Somebody of the family, new or as she is known. */
+function WearerDialog({ customerId, wearer, onClose }: Props) {
+  const draft = useDraft(`wearer-${wearer?.id ?? `new-${customerId}`}`)
+  const { base, isOutdated, keepMine } = useDraftBase(draft, wearer)
+  const submit = useSubmit({
+    schema: wearerForm,
+    mutationFn: (input, idFor) =>
+      base
+        ? send(
+            api.admin.wearers[':id'].$patch({
+              param: { id: base.id },
+              json: { ...input, updatedAt: base.updatedAt },
+            }),
+          )
+        : send(
+            api.admin.customers[':id'].wearers.$post({
+              param: { id: customerId },
+              json: { ...input, id: idFor(input) },
+            }),
+          ),
+    success: ({ name }) => ({ title: wearer ? 'Wearer saved' : 'Wearer added', description: name }),
+    onSuccess: onClose,
+    failure: 'We could not save this. Please try again.',
+    // The notice says it, with both versions.
+    onFailure: isStale,
+    refresh: wearerKeys(customerId),
+    draft,
+  })
+  return (
+    <FormDialog
+      wide
+      title={wearer ? wearer.name : 'Add a wearer'}
+      submit={submit}
+      saveLabel={wearer ? 'Save' : 'Add'}
+      onClose={onClose}
+    >
+      <WearerFields name={base?.name} born={base?.born} />
+      <TextArea
+        label="Note"
+        name="note"
+        optional
+        rows={2}
+        maxLength={500}
+        hint="What helps when sewing for them. Only the desk sees it."
+        defaultValue={base?.note ?? ''}
+      />
+      {wearer && isOutdated && (
+        <ConflictNotice
+          title="Somebody else has changed this wearer in the meantime:"
+          theirs={{
+            name: wearer.name,
+            bornMonth: wearer.born?.split('-')[1],
+            bornYear: wearer.born?.split('-')[0],
+            note: wearer.note,
+          }}
+          onKeepMine={keepMine}
+          onTakeTheirs={submit.startOver}
+        />
+      )}
+    </FormDialog>
+  )
+}

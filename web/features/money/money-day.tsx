@@ -9,8 +9,29 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { adminOrderPath } from '../orders/public.ts'
 import { monthName } from './month-picker.tsx'
-import { usedWays } from './payment-ways.ts'
 import { type DayPayments, moneyDayQuery } from './queries.ts'
+
+/** The ways in which money comes and goes back, as the day book sums them. */
+export const paymentWays = [
+  ['cash', 'Cash'],
+  ['upi', 'UPI'],
+  ['card', 'Card'],
+  ['bank', 'Bank'],
+  ['other', 'No method recorded'],
+] as const
+
+type Sums = Record<(typeof paymentWays)[number][0], number>
+
+/** The ways that were used: `UPI`, `₹15,312.50`, `₹1,000 refunded`. */
+export const usedWays = ({ byMethod, refunds }: { byMethod: Sums; refunds: Sums }) =>
+  paymentWays.flatMap(([way, name]) =>
+    byMethod[way] || refunds[way]
+      ? {
+          ...{ way, name, received: formatRupees(byMethod[way]) },
+          refunded: refunds[way] ? `${formatRupees(refunds[way])} refunded` : undefined,
+        }
+      : [],
+  )
 
 type Props = { day: string; onPick: (day: string) => void; onClose: () => void }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+import { billTitles } from '../../../shared/bills.ts'
 import type { Period } from '../../../shared/lists.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { api } from '../../api.ts'
-import { formatRupees } from '../../lib/format.ts'
+import { exactRupees, formatRupees } from '../../lib/format.ts'
 import { askedMonth, monthPeriod } from '../../lib/month-periods.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { ExportButton, useExport } from '../../shell/export.tsx'
@@ -13,11 +14,9 @@ import { AdminSection } from '../../ui/admin-section.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { Billed, BillsExport } from './billed.tsx'
-import { MoneyDay } from './money-day.tsx'
+import { MoneyDay, paymentWays, usedWays } from './money-day.tsx'
 import { MonthPicker, monthName } from './month-picker.tsx'
-import { paymentWays, usedWays } from './payment-ways.ts'
-import { type DayBook as Book, type DayOfBook, dayBookQuery } from './queries.ts'
+import { type BilledKind, type DayBook as Book, type DayOfBook, dayBookQuery } from './queries.ts'
 
 /** A month's money day by day and by how it came; one of its days where the URL names it. */
 export function DayBook() {
@@ -151,5 +150,66 @@ function Month({ book, name, onDay }: MonthProps) {
         </>
       )}
     </>
+  )
+}
+
+type Row = BilledKind & { id: string }
+
+const withTax = ({ cgst }: Row, paise: number) => (cgst ? exactRupees(paise) : null)
+const billColumns: Column<Row>[] = [
+  { header: 'Kind', cell: ({ kind }) => billTitles[kind], cardPlace: 'title' },
+  { header: 'Made', cell: ({ made }) => made, cardLabel: 'Made', alignEnd: true },
+  { header: 'Billed', cell: ({ billed }) => formatRupees(billed), cardLabel: 'Billed', alignEnd: true },
+  { header: 'Cancelled', cell: ({ cancelled }) => cancelled || null, cardLabel: 'Cancelled', alignEnd: true },
+  {
+    header: 'Taken back',
+    cell: ({ cancelledAmount }) => (cancelledAmount ? formatRupees(cancelledAmount) : null),
+    cardLabel: 'Taken back',
+    alignEnd: true,
+  },
+  {
+    header: 'Comes to',
+    cell: ({ billed, cancelledAmount }) => formatRupees(billed - cancelledAmount),
+    cardPlace: 'corner',
+    alignEnd: true,
+  },
+  { header: 'Taxable', cell: (row) => withTax(row, row.taxable), cardLabel: 'Taxable', alignEnd: true },
+  { header: 'CGST', cell: (row) => withTax(row, row.cgst), cardLabel: 'CGST', alignEnd: true },
+  { header: 'SGST', cell: (row) => withTax(row, row.sgst), cardLabel: 'SGST', alignEnd: true },
+]
+
+/** What was billed in a month, a row for each kind of bill; the workbook has each of them. */
+function Billed({ bills, month }: { bills: Book['bills']; month: string }) {
+  const name = monthName(month)
+  if (bills.length === 0) return <p className="py-2 text-ink-soft">No bill has a date in {name}.</p>
+  return (
+    <>
+      <DataTable
+        label={`Bills of ${name}`}
+        columns={billColumns}
+        rows={bills.map((row) => ({ ...row, id: row.kind }))}
+        widths="md:grid-cols-[minmax(110px,1.2fr)_minmax(50px,.5fr)_minmax(80px,1fr)_minmax(80px,.7fr)_repeat(5,minmax(80px,1fr))]"
+      />
+      <p className="text-label text-ink-soft">A bill that cancels another counts in the month of its own date.</p>
+    </>
+  )
+}
+
+const billsWorkbook = {
+  request: ({ from, to }: Period, options: { init: RequestInit }) =>
+    api.admin.money.bills.export.$get({ query: { from, to } }, options),
+  filename: 'bills_export.xlsx',
+  failure: { title: 'Export Failed', description: 'Failed to export bills' },
+}
+
+/** A workbook of the month's bills, or of the days that are chosen. */
+function BillsExport({ month }: { month: string }) {
+  const { onExport, ...exporting } = useExport(billsWorkbook)
+  return (
+    <ExportButton
+      {...exporting}
+      label="Export bills"
+      onExport={({ from, to }) => onExport(from || to ? { from, to } : monthPeriod(month))}
+    />
   )
 }

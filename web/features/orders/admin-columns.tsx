@@ -5,9 +5,8 @@ import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { balanceLine, orderTones } from './order-state.ts'
-import { formatEventDate, formatRisk } from './order-texts.ts'
+import { formatEventDate, formatRisk, quoteBadges } from './order-texts.ts'
 import type { AdminOrderListItem } from './queries.ts'
-import { quoteBadges } from './quote-texts.ts'
 
 export const columns: Column<AdminOrderListItem>[] = [
   {

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { isOpen, shortOrderId } from '../../../shared/orders.ts'
+import { areaNames } from '../../../shared/order-fields.ts'
+import { deliveryWayLabels, isOpen, shortOrderId } from '../../../shared/orders.ts'
 import { visitKindOf } from '../../../shared/visits.ts'
+import { useOnPaper, useWideScreen } from '../../lib/browser-state.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { longDate } from '../../lib/format.ts'
+import { hasDraft } from '../../lib/screen-draft.ts'
+import { useSession } from '../../session.tsx'
 import { deskBack } from '../../shell/admin-tabs.ts'
 import { DetailsPage } from '../../shell/paper-page.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { DescriptionList } from '../../ui/figures.tsx'
+import { Fold } from '../../ui/folds.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -19,9 +25,10 @@ import { PlanSource } from '../plan/public.ts'
 import { OrderVisits } from '../visits/public.tsx'
 import { OrderRisk } from './admin-columns.tsx'
 import { AdminOrderUpdates } from './admin-order-updates.tsx'
+import { EditOrder, orderDraft } from './edit-order.tsx'
 import { InspirationPhotos } from './inspiration-photos.tsx'
 import { LinkAccount } from './link-account.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { fieldLabels } from './order-form.ts'
 import { OrderMeasurements } from './order-measurements.tsx'
 import { OrderQuotes } from './order-quotes.tsx'
 import { type OpenOrderSheet, OrderSheets, useOrderSheet } from './order-sheets.tsx'
@@ -84,7 +91,7 @@ function OrderDetails({ order }: { order: AdminOrder }) {
   )
 }
 
-export function AdminOrderHeader({ order }: { order: AdminOrder }) {
+function AdminOrderHeader({ order }: { order: AdminOrder }) {
   const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
   const [isLinking, setIsLinking] = useState(false)
   return (
@@ -138,7 +145,7 @@ const actions = [
 ] as const
 
 /** The most frequent actions on an order: within a thumb's reach on a phone; on a wide screen money and stage stand beside. */
-export function OrderActions({ order, onOpen }: Props) {
+function OrderActions({ order, onOpen }: Props) {
   const message = orderMessage(order, { to: firstNameOf(order.customerName), from: useBoutique().name })
   return (
     <nav className="order-actions" aria-label="What to do">
@@ -167,3 +174,35 @@ export function OrderActions({ order, onOpen }: Props) {
     </nav>
   )
 }
+
+/** What was agreed, and the form that changes it: 2,000 px of fields, which a phone keeps closed and paper never shows. */
+function OrderFacts({ order }: { order: AdminOrder }) {
+  const { user } = useSession()
+  const isWide = useWideScreen()
+  const isOnPaper = useOnPaper()
+  // What was typed and not saved is in view, with the form's word that it is back.
+  const [isOpen, setOpen] = useState(() => isWide || hasDraft(user?.id ?? '', orderDraft(order.id)))
+  return (
+    <section className="grid gap-4" aria-label="The order">
+      <h2 className="section-title">The order</h2>
+      {(!isOpen || isOnPaper) && <DescriptionList items={factsOf(order)} />}
+      <Fold title="Change the order" isOpen={isOpen} onToggle={setOpen} className="print:hidden">
+        <div className="pt-4">
+          <EditOrder key={order.id} order={order} />
+        </div>
+      </Fold>
+    </section>
+  )
+}
+
+const factsOf = (order: AdminOrder) => ({
+  [fieldLabels.eventDate]: formatEventDate(order.eventDate),
+  [fieldLabels.estimatedDelivery]: order.estimatedDelivery && longDate(order.estimatedDelivery),
+  [fieldLabels.items]: order.items
+    .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
+    .join(', '),
+  [fieldLabels.deliveryWay]:
+    order.deliveryWay &&
+    [deliveryWayLabels[order.deliveryWay], order.deliveryAddress, order.deliveryPinCode].filter(Boolean).join(', '),
+  ...Object.fromEntries(areaNames.map((name) => [fieldLabels[name], order[name]])),
+})

@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { orderUpdatePatch } from '../../../shared/order-inputs.ts'
-import { maxUpdatePhotos } from '../../../shared/orders.ts'
+import { maxUpdatePhotos, type OrderStatus, orderStatuses, workStatuses } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
-import { useDraftBase, useDraftState } from '../../lib/screen-draft.ts'
+import { type ScreenDraft, typedValue, useDraftBase, useDraftState } from '../../lib/screen-draft.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { Switch } from '../../ui/choice-fields.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PinnedPhotos, pinsQuery } from '../pins/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
-import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './order-update-fields.tsx'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
 
 type Props = { order: AdminOrder; onAdd: () => void }
@@ -181,3 +182,67 @@ const countText = (photos: string[]) => formatPhotoCount(photos.length) ?? 'None
 
 const photosDifference = (theirs: string[], mine: string[]) =>
   theirs.join() === mine.join() ? [] : [{ name: 'Photos', theirs: countText(theirs), mine: countText(mine) }]
+
+type OrderUpdateFieldsProps = {
+  title?: string
+  description?: string | null
+  stage: OrderStatus
+  onStageChange?: (stage: OrderStatus) => void
+  /** Where the title follows the stage until it is typed. */
+  onTitleChange?: (title: string) => void
+}
+
+export const OrderUpdateFields = ({
+  title,
+  description,
+  stage,
+  onStageChange,
+  onTitleChange,
+}: OrderUpdateFieldsProps) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    <TextField
+      label="Title"
+      name="title"
+      autoComplete="off"
+      {...(onTitleChange
+        ? { value: title, onChange: ({ target }) => onTitleChange(target.value) }
+        : { defaultValue: title })}
+    />
+    <Select
+      label="Stage of this update"
+      name="stage"
+      hint={onStageChange ? undefined : 'The order stays where it is.'}
+      // What the order has come to meanwhile is the stage of the next news.
+      key={stage}
+      defaultValue={stage}
+      onChange={({ target }) => {
+        const chosen = orderStatuses.find((status) => status === target.value)
+        if (chosen) onStageChange?.(chosen)
+      }}
+    >
+      <Options
+        of={(stage === 'cancelled' ? orderStatuses : workStatuses).map((status) => [status, humanize(status)])}
+      />
+    </Select>
+    <div className="sm:col-span-2">
+      <TextArea label="A few words" name="description" optional defaultValue={description ?? ''} />
+    </div>
+  </div>
+)
+
+/** Whether it was left to be shown: from the first moment on, what was to be kept for the desk is. */
+export function typedVisibility(draft: ScreenDraft) {
+  const left = typedValue(draft, 'isVisible')
+  return left === undefined ? undefined : left !== ''
+}
+
+type VisibilityProps = { isVisible: boolean; hasAccount: boolean; onChange: (isVisible: boolean) => void }
+
+export function VisibilitySwitch({ isVisible, hasAccount, onChange }: VisibilityProps) {
+  const hint = !isVisible
+    ? 'Only the desk sees it'
+    : hasAccount
+      ? 'They are told of it in 10 seconds'
+      : 'This order has no account, so nobody sees it yet'
+  return <Switch label="Visible to the customer" name="isVisible" hint={hint} checked={isVisible} onChange={onChange} />
+}

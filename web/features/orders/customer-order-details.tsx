@@ -5,7 +5,7 @@ import { formatSize, sizeUnits } from '../../../shared/measures.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { stageName } from '../../../shared/stage-name.ts'
 import { isIsoDate } from '../../../shared/time.ts'
-import { t } from '../../../shared/words/t.ts'
+import { spoken, t } from '../../../shared/words/t.ts'
 import { dayAndMonth, fullDate, longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/paper-page.tsx'
 import { FoldSummary } from '../../ui/folds.tsx'
@@ -23,7 +23,6 @@ import { nextStepOf } from './next-step.ts'
 import { OrderBill } from './order-bill.tsx'
 import { orderTones } from './order-state.ts'
 import { type CustomerOrder, customerOrderQuery } from './queries.ts'
-import { spokenSize } from './spoken-size.ts'
 import { OrderTape, StatusTimeline } from './status-timeline.tsx'
 
 type Props = {
@@ -111,7 +110,7 @@ const OrderNotFound = () => (
 )
 
 /** The reasons to open an order: the next step, the sum to pay, and the newest photos. */
-export function OrderHead({ order }: { order: CustomerOrder }) {
+function OrderHead({ order }: { order: CustomerOrder }) {
   const { id, outfitType, status, createdAt, eventDate, updates } = order
   const { next, when, isTheirs } = nextStepOf(order)
   // A question to them stands above, with all that belongs to it.
@@ -143,7 +142,7 @@ export function OrderHead({ order }: { order: CustomerOrder }) {
 }
 
 /** The sizes an order is made by, for the customer to look at: in the unit they were written in, the other one small. */
-export function CustomerMeasurements({ order: { id, measured } }: { order: CustomerOrder }) {
+function CustomerMeasurements({ order: { id, measured } }: { order: CustomerOrder }) {
   if (!measured) return null
   const { wearer, takenOn, unit, sizes } = measured
   const other = sizeUnits.find((one) => one !== unit) ?? unit
@@ -187,3 +186,36 @@ export function CustomerMeasurements({ order: { id, measured } }: { order: Custo
     </details>
   )
 }
+
+/** What is measured, in the language of the page: as the shop begins with it; what the owner named is as she named it. */
+export const spokenSize = (label: string) => (spoken() === 'ml' ? (first()[label] ?? label) : label)
+
+const first = (): Record<string, string> => ({
+  'Across the back': t('Across the back'),
+  Apex: t('Apex'),
+  Armhole: t('Armhole'),
+  'Back length': t('Back length'),
+  'Back neck depth': t('Back neck depth'),
+  Bust: t('Bust'),
+  Chest: t('Chest'),
+  'Crotch to waist': t('Crotch to waist'),
+  'Front neck depth': t('Front neck depth'),
+  'Full length': t('Full length'),
+  Head: t('Head'),
+  Height: t('Height'),
+  Hip: t('Hip'),
+  Length: t('Length'),
+  'Nape to waist': t('Nape to waist'),
+  Neck: t('Neck'),
+  Shoulder: t('Shoulder'),
+  'Sleeve length': t('Sleeve length'),
+  'Sleeve round': t('Sleeve round'),
+  Sleeve: t('Sleeve'),
+  'Trouser length': t('Trouser length'),
+  'Under bust': t('Under bust'),
+  'Upper arm': t('Upper arm'),
+  'Upper bust': t('Upper bust'),
+  'Waist to floor': t('Waist to floor'),
+  Waist: t('Waist'),
+  Wrist: t('Wrist'),
+})

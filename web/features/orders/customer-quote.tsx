@@ -4,14 +4,16 @@ import { isAgreed, isInTime, isOpenQuote } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { dayAndMonth, dayMonth, formatRupees, longDate } from '../../lib/format.ts'
-import { useUrlSheet } from '../../lib/url-state.ts'
+import { type UrlDialog, useUrlSheet } from '../../lib/url-state.ts'
 import { useAction } from '../../shell/use-action.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { openChat } from '../chat/public.ts'
 import { AmountRow, QuoteLines } from './amount-row.tsx'
-import { AskForChange } from './ask-for-change.tsx'
+import { answeredText, changeForm } from './order-texts.ts'
 import { type CustomerOrder, customerOrderKeys } from './queries.ts'
-import { answeredText } from './quote-texts.ts'
 
 type Quote = CustomerOrder['quotes'][number]
 type Props = { order: CustomerOrder; quote: Quote }
@@ -188,4 +190,44 @@ function acceptedText(isOwn: boolean, at: string | null) {
   if (!at) return isOwn ? t('You accepted.') : t('Accepted.')
   const time = answeredText(at)
   return isOwn ? t('You accepted on {time}.', { time }) : t('Accepted on {time}.', { time })
+}
+
+type AskForChangeProps = {
+  orderId: string
+  quoteId: string
+  dialog: UrlDialog
+  /** Something was asked for already, which stays. */
+  isMore?: boolean
+}
+
+/** Asks for another quotation, in the customer's own words. */
+function AskForChange({ orderId, quoteId, dialog, isMore = false }: AskForChangeProps) {
+  const submit = useSubmit({
+    schema: changeForm,
+    mutationFn: ({ comment }) =>
+      send(
+        api.user.orders[':id'].quotes[':quote'].answer.$post({
+          param: { id: orderId, quote: quoteId },
+          json: { answer: 'change', comment },
+        }),
+      ),
+    success: () => ({ title: t('Thank you'), description: t('We will send you a new quotation.') }),
+    onSuccess: dialog.onOpenChange,
+    failure: t('We could not send this. Please try again.'),
+    failureTitle: t('Not sent'),
+    refresh: customerOrderKeys(orderId),
+    // Of the order, not of this version: a newer one keeps what was typed.
+    draft: `quote-change-${orderId}`,
+  })
+  return (
+    <FormDialog
+      {...{ submit, dialog }}
+      title={isMore ? t('Add to what you asked') : t('Ask for a change')}
+      description={t('Our quotation stays as it is until you have the new one.')}
+      saveLabel={t('Send')}
+      footer={{ busyLabel: t('Sending...') }}
+    >
+      <TextArea label={t('What would you like to change?')} name="comment" maxLength={1000} />
+    </FormDialog>
+  )
 }

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { deliveryWayLabels } from '../../../shared/orders.ts'
 import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
-import { errorMessage, refusalOf } from '../../api.ts'
-import { formatRupees, sentences, shortDate } from '../../lib/format.ts'
+import { api, errorMessage, refusalOf, send } from '../../api.ts'
+import { formatRupees, humanize, sentences, shortDate } from '../../lib/format.ts'
 import { useForm, useFormBase } from '../../lib/use-form.ts'
-import { isStale } from '../../shell/toast-failure.ts'
+import { isStale, toastFailure } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useQuestion } from '../../ui/confirm-dialog.tsx'
-import { ConflictDialog } from '../../ui/conflict-notice.tsx'
+import { ConflictDialog, type Difference } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { SaveRow } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { changedValues, listDifferences } from './order-differences.ts'
 import { OrderFields } from './order-fields.tsx'
-import { type OrderFormValues, orderForm, toFormValues } from './order-form.ts'
-import { usePhoneEverywhere } from './phone-everywhere.ts'
+import { type FieldName, fieldLabels, fieldNames, type OrderFormValues, orderForm, toFormValues } from './order-form.ts'
 import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
 
 /** The draft of the form that changes this order. */
@@ -101,7 +100,7 @@ const billOf = (items: { name: string; quantity: number; price: number }[]) =>
  * Asks before an order's bill is changed that the customer has accepted, and before another charge to the door takes a
  * quotation back that waits. `ask` gets the order as it would be, and answers 'unasked' where neither happens.
  */
-export function useBillChange(order: AdminOrder) {
+function useBillChange(order: AdminOrder) {
   const { ask, dialog } = useQuestion()
   async function askAbout(values: OrderFormValues): Promise<Answer> {
     const ofBill = billQuestion(order, values)
@@ -157,4 +156,70 @@ function chargeQuestion(order: AdminOrder, { deliveryCharge }: OrderFormValues):
     confirmLabel: 'Change the charge',
     text: `The quotation of ${formatRupees(waiting.total)} waits for an answer and has the old delivery charge. It can then no longer be accepted: please send a new one.`,
   }
+}
+
+const isSameField = (one: OrderFormValues, other: OrderFormValues, name: FieldName) =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name])
+
+/** Only what differs from what the form began with: the rest may have been changed by somebody else. */
+const changedValues = (typed: OrderFormValues, base: OrderFormValues): Partial<OrderFormValues> =>
+  Object.fromEntries(fieldNames.filter((name) => !isSameField(typed, base, name)).map((name) => [name, typed[name]]))
+
+/** Lists what somebody else has changed of an order since it was read; `typed` is what this form would make of it. */
+function listDifferences(before: AdminOrder, now: AdminOrder, typed: OrderFormValues): Difference[] {
+  const [base, theirs] = [toFormValues(before), toFormValues(now)]
+  const found: Difference[] = fieldNames
+    .filter((name) => !isSameField(base, theirs, name) && !isSameField(theirs, typed, name))
+    .map((name) => ({
+      name: fieldLabels[name],
+      theirs: describeField(name, theirs),
+      ...(!isSameField(base, typed, name) && { mine: describeField(name, typed) }),
+    }))
+  if (before.status !== now.status) found.push({ name: 'Stage', theirs: humanize(now.status) })
+  if (before.advanceAmount !== now.advanceAmount) found.push({ name: 'Paid', theirs: formatRupees(now.advanceAmount) })
+  return found
+}
+
+function describeField(name: FieldName, values: OrderFormValues): string {
+  if (name === 'items')
+    return (
+      values.items.map((item) => `${item.quantity} × ${item.name}, ${formatRupees(item.price)}`).join('; ') || 'None'
+    )
+  if (name === 'totalAmount')
+    return values.totalAmount === null ? 'Follows the pieces' : formatRupees(values.totalAmount)
+  if (name === 'deliveryCharge') return values.deliveryCharge === null ? 'None' : formatRupees(values.deliveryCharge)
+  if (name === 'deliveryWay') return values.deliveryWay ? deliveryWayLabels[values.deliveryWay] : 'Not said'
+  if (name === 'priority') return humanize(values.priority)
+  if (name === 'eventDate' || name === 'estimatedDelivery') return values[name] ? shortDate(values[name]) : 'None'
+  return values[name] || 'Empty'
+}
+
+type Changes = { customerPhone?: string | null }
+
+/**
+ * Asks, where the number of an order changes that its customer has too, whether the customer gets the new one. `change`
+ * gives it, once the order is saved.
+ */
+function usePhoneEverywhere({ customer, customerPhone }: AdminOrder) {
+  const { ask, dialog } = useQuestion()
+  const isOfCustomer = customer?.phone && customer.phone === customerPhone
+  const askAbout = async ({ customerPhone: phone }: Changes) =>
+    Boolean(isOfCustomer && phone) &&
+    (await ask({
+      title: 'Change the number everywhere?',
+      text: `${customerPhone} is also the number of the customer. ${phone} can take its place there, or be of this order alone.`,
+      ...{ confirmLabel: 'Everywhere', cancelLabel: 'Only for this order', harmless: true },
+    }))
+  async function change({ customerPhone: phone }: Changes) {
+    if (!customer || !phone) return
+    const param = { id: customer.id }
+    try {
+      const { firstName, lastName, updatedAt } = await send(api.admin.customers[':id'].$get({ param }))
+      const json = { firstName: firstName ?? '', lastName, phone, updatedAt }
+      await send(api.admin.customers[':id'].profile.$patch({ param, json }))
+    } catch (error) {
+      toastFailure(error, 'The order is saved, but the customer still has the old number. Please change it there.')
+    }
+  }
+  return { ask: askAbout, change, dialog }
 }

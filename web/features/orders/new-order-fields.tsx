@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { isIsoDate } from '../../../shared/time.ts'
-import { putBack } from '../../lib/screen-draft.ts'
+import { api } from '../../api.ts'
+import { putBack, TypedContext } from '../../lib/screen-draft.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
+import { query } from '../../queries.ts'
 import { DayField } from '../../shell/day-field.tsx'
 import { Chips } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { wearersQuery } from '../measurements/public.tsx'
 import { type PlannedFor, PlanWords, planQuery } from '../plan/public.ts'
-import { GarmentTiles } from './garment-tiles.tsx'
 import { dateField, PromisedLate, textFieldOf } from './order-fields.tsx'
-import type { OrderFieldDefaults } from './order-form.ts'
+import { fieldLabels, type OrderFieldDefaults } from './order-form.ts'
 
 /** A part of the form of a new order, with its number. */
 export const Part = ({ nth, title, children }: { nth: number; title: string; children: ReactNode }) => (
@@ -112,5 +113,52 @@ function ForWhom({ customerId, onChoose }: { customerId: string; onChoose: (name
       of={[...wearers.map(({ id, name }): [string, string] => [id, name]), ['', 'New person']]}
       onChange={(id) => onChoose(nameOf(id))}
     />
+  )
+}
+
+/** Drawings of the garments that the shop began with. */
+const drawings: Record<string, string> = {
+  'baptism-suit': 'baptism-suit',
+  'communion-dress': 'communion-dress',
+  gown: 'christening-gown',
+  'saree-blouse': 'saree-gown',
+  accessories: 'veil-comb',
+  alteration: 'spot-tailoring',
+}
+
+type GarmentTilesProps = { defaultGarment: string; onChange: (garment: { id: string; name: string }) => void }
+
+/** The kinds of garment to choose from, each with its drawing: the first thing that is said of a new order. */
+function GarmentTiles({ defaultGarment, onChange }: GarmentTilesProps) {
+  const { data: garments = [] } = useQuery(query(api.admin.garments))
+  const typed = use(TypedContext)
+  // Before the garments are here, what was chosen cannot be put back.
+  const [chosen, setChosen] = useState(typed?.fields.garment ?? defaultGarment)
+  const offered = garments.filter(({ id, hidden }) => !hidden || id === chosen)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="legend mb-1.5">{fieldLabels.garment}</legend>
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-7">
+        {offered.map(({ id, name }) => (
+          <label
+            key={id}
+            className="chip grid min-h-24 content-end justify-items-center gap-1 px-1.5 py-2 text-center text-label leading-tight wrap-anywhere"
+          >
+            <input
+              type="radio"
+              name="garment"
+              value={id}
+              checked={id === chosen}
+              onChange={() => {
+                setChosen(id)
+                onChange({ id, name })
+              }}
+            />
+            {drawings[id] && <img className="h-14 w-12" src={`/art/${drawings[id]}.svg`} alt="" />}
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,28 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { areaNames } from '../../../shared/order-fields.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { ApiError, api, send } from '../../api.ts'
+import { dayAndMonth } from '../../lib/format.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { useQuestion } from '../../ui/confirm-dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/folds.tsx'
 import { FormFooter } from '../../ui/form-dialog.tsx'
 import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
+import { type PlannedFor, planQuery } from '../plan/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
-import { AccountOfNumber } from './account-of-number.tsx'
 import { Part, WhatAndWhen } from './new-order-fields.tsx'
-import { NewOrderMoney } from './new-order-money.tsx'
+import { moneyText, NewOrderMoney, nothingTyped, readTypedOrder } from './new-order-money.tsx'
 import { AreaFields, DeliveryFields, PriorityField, textFieldOf } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
 import type { NewOrderStart } from './order-origin.ts'
-import { PersonFields, type Suggested } from './person-fields.tsx'
+import { AccountOfNumber, PersonFields, type Suggested } from './person-fields.tsx'
 import { adminOrderPath } from './public.ts'
 import { adminOrderKeys } from './queries.ts'
-import { moneyText, nothingTyped, readTypedOrder } from './typed-order.ts'
-import { useFullWeek } from './use-full-week.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 type Props = { start?: NewOrderStart; place: string }
@@ -176,4 +177,21 @@ function useTypedOrder() {
   // The values that it begins with.
   useEffect(read, [])
   return { ref, typed, read }
+}
+
+/**
+ * Asks, before an order is made for a week that is full, whether it shall be made all the same. `isWanted` is true at once
+ * where there is room, and where nobody can say: the server refuses no order for it.
+ */
+function useFullWeek() {
+  const client = useQueryClient()
+  const { ask, dialog } = useQuestion()
+  async function isWanted(plannedFor: PlannedFor) {
+    const proposed = await client.fetchQuery(planQuery(plannedFor)).catch(() => undefined)
+    const week = proposed?.week
+    if (!week?.isFull) return true
+    const text = `The week of ${dayAndMonth(week.weekOf)} is full (${week.load} of ${week.capacity}). Make it anyway?`
+    return ask({ title: 'This week is full', text, confirmLabel: 'Make it anyway', harmless: true })
+  }
+  return { isWanted, dialog }
 }

@@ -9,7 +9,7 @@ import { Chips } from '../../ui/choice-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
-import { deskChangeForm, deskYesForm } from './quote-form.ts'
+import { deskChangeForm, deskYesForm } from './send-quote.tsx'
 
 type Props = { order: AdminOrder; isYes: boolean; dialog: UrlDialog }
 type Quote = AdminOrder['quotes'][number]

@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CardPhotos, openPinsOf, type Pin, pinsQuery } from '../pins/public.ts'
 import { CardNotes, CardSizes, CardStages } from './card-parts.tsx'
-import { titleParts } from './order-title.ts'
+import { titleParts } from './order-texts.ts'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
 

@@ -4,8 +4,8 @@ import { formatRupees } from '../../lib/format.ts'
 import { FoldSummary } from '../../ui/folds.tsx'
 import { QuoteLines } from './amount-row.tsx'
 import type { OpenOrderSheet } from './order-sheets.tsx'
+import { quoteStateText } from './order-texts.ts'
 import type { AdminOrder } from './queries.ts'
-import { quoteStateText } from './quote-texts.ts'
 
 type Props = { order: AdminOrder; onOpen: OpenOrderSheet }
 

@@ -1,9 +1,15 @@
+import * as z from 'zod/mini'
+import { moneyLimits } from '../../../shared/money.ts'
 import { isOpen, type OrderStatus, type riskOf } from '../../../shared/orders.ts'
+import { isInTime, type QuoteWay } from '../../../shared/quotes.ts'
+import { required } from '../../../shared/text.ts'
 import { indianDate, isIsoDate } from '../../../shared/time.ts'
+import { parseRupees } from '../../../shared/typed.ts'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
-import { shortDate } from '../../lib/format.ts'
-import type { AdminOrder } from './queries.ts'
+import { clockTime, dayAndMonth, dayMonth, shortDate } from '../../lib/format.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
+import type { AdminOrder, AdminOrderListItem, TodayOrder } from './queries.ts'
 
 /** The title that news of a stage begins with: true of the second photo of that stage as well. */
 export const updateTitles: Record<OrderStatus, string> = {
@@ -74,3 +80,96 @@ export const endingTexts = ({ visits, bookingId }: AdminOrder, to: OrderStatus) 
       const isDone = to === 'delivered' && indianDate(at) === indianDate(Date.now())
       return `The visit on ${visitTime(at)} is ${isDone ? 'done' : 'cancelled'}.`
     })
+
+/** `21 Nov 2026, 2:05 PM`: what was agreed needs its day and hour. */
+export const answeredText = (at: string) => `${shortDate(at)}, ${clockTime(at)}`
+
+const wayTexts: Record<QuoteWay, string> = {
+  room: '',
+  phone: ' on the phone',
+  whatsapp: ' on WhatsApp',
+  'in-person': ' in person',
+}
+
+/** Where a quotation stands, for the desk; the newest may be replaced by none, as the order has changed. */
+export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: boolean) {
+  const { answer, answeredAt, how, supersededAt, validUntil, comment } = quote
+  if (answer && answeredAt) {
+    const when = `${wayTexts[how ?? 'room']}, ${answeredText(answeredAt)}`
+    if (answer === 'accepted') return `Accepted${when}${supersededAt ? '. Another was accepted since.' : ''}`
+    return `The customer asked for a change${when}${comment ? `: “${comment}”` : ''}`
+  }
+  if (supersededAt) return isNewest ? 'Withdrawn, as the order has changed' : 'Replaced by a newer one'
+  return isInTime(quote) ? `Waits, valid until ${dayAndMonth(validUntil)}` : `Was valid until ${dayMonth(validUntil)}`
+}
+
+/** What the list of orders says of the latest quotation; of one that was accepted the stage says enough. */
+export const quoteBadges: Record<NonNullable<AdminOrderListItem['quote']>, string | undefined> = {
+  open: 'Quotation sent',
+  change: 'Wants the quotation changed',
+  expired: 'Quotation expired',
+  withdrawn: 'Quotation to send again',
+  accepted: undefined,
+}
+
+/** What a customer wants changed. */
+export const changeForm = z.object({ comment: required(1000, 'What to change', 'change_missing') })
+
+type Titled = { outfitType: string; wearerName: string | null }
+
+/**
+ * What is made, and for whom by the first name. "Baptism Suit for Mia Kurian" says both; so does "Mia's gown", which stays
+ * one.
+ */
+export function titleParts({ outfitType, wearerName }: Titled): { made: string; wearer: string | null } {
+  if (!wearerName) return { made: outfitType, wearer: null }
+  const [made = '', ...rest] = outfitType.split(` for ${wearerName}`)
+  if (rest.length === 1 && /^(\s|$)/.test(rest[0] ?? '')) return { made, wearer: wearerName }
+  return { made: outfitType, wearer: outfitType.includes(wearerName) ? null : wearerName }
+}
+
+/** `Baptism Suit, Mia`: what is made and for whom, once, however she has written it. */
+export function rowTitle(order: Titled) {
+  const { made, wearer } = titleParts(order)
+  return wearer ? `${made}, ${wearer}` : made
+}
+
+/** The lists of what is sewn, each with its title, in their order. */
+export const workLists = [
+  ['behind', 'Behind'],
+  ['due', 'Finish today'],
+  ['next', 'Next days'],
+] as const
+
+/** What is done by the day on which a status is finished. */
+const doneBy: Partial<Record<OrderStatus, string>> = {
+  pending: 'Confirm',
+  confirmed: 'Start',
+  measurement: 'Measure',
+  cutting: 'Cut',
+  stitching: 'Stitch',
+  fitting: 'Fit',
+}
+
+type Dated = Pick<TodayOrder, 'status' | 'finishOn' | 'dueOn' | 'daysBehind'>
+
+/** `Cut by Thu, 17 Dec`; of an order behind its plan `Cut by Thu, 17 Dec, 2 days behind`, or late altogether. */
+export function finishText({ status, finishOn, dueOn, daysBehind }: Dated, today: string) {
+  if (!finishOn) return undefined
+  const text = `${doneBy[status] ?? 'Ready'} by ${weekdayDate(finishOn)}`
+  if (dueOn && dueOn < today) return `${text}, was due ${weekdayDate(dueOn)}`
+  return daysBehind > 0 ? `${text}, ${daysBehind} ${daysBehind === 1 ? 'day' : 'days'} behind` : text
+}
+
+/** An amount of rupees as it is typed, in paise. */
+export const typedAmount = z.pipe(
+  z.string(),
+  z.transform((typed, { issues }) => {
+    const paise = parseRupees(typed)
+    if (paise === null || paise === 0)
+      issues.push({ code: 'custom', message: t('Please enter an amount in rupees, such as 6,000'), input: typed })
+    else if (paise > moneyLimits.total)
+      issues.push({ code: 'custom', message: t('This amount is too large'), input: typed })
+    return paise ?? 0
+  }),
+)

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { fullName } from '../../../shared/names.ts'
 import { api, send } from '../../api.ts'
+import { longDate } from '../../lib/format.ts'
 import { putBack } from '../../lib/screen-draft.ts'
+import { useQuestion } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { KnownCustomer } from '../customers/public.tsx'
+import { type KnownCustomer, unprovenNote } from '../customers/public.tsx'
 import { fieldLabels, type OrderFieldDefaults } from './order-form.ts'
 
 /** A known customer of the list of suggestions. */
@@ -115,3 +117,38 @@ const Person = ({ name, customer }: { name: string; customer: Pick<Suggested, 'p
 )
 
 const ordersText = (count: number) => (count === 0 ? 'no orders yet' : count === 1 ? '1 order' : `${count} orders`)
+
+type AccountOfNumberProps = { account: KnownCustomer; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** Offers the account of a typed number for a new order, with what is known of the account; asked once more before it is chosen. */
+export function AccountOfNumber({ account, isChosen, onChoose }: AccountOfNumberProps) {
+  const { ask, dialog } = useQuestion()
+  const { name, email, phoneConfirmedAt, createdAt } = account
+  const unproven = unprovenNote(account)
+  const question = {
+    title: `Is it the order of ${name}?`,
+    text: `${email} sees it at once: stages, pictures and money.${unproven && ` ${unproven}`}`,
+    ...{ confirmLabel: 'It is theirs', cancelLabel: 'Not yet', harmless: true },
+  }
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3 text-ink">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={async ({ currentTarget }) => onChoose(currentTarget.checked && (await ask(question)))}
+        />
+        <span className="grid wrap-anywhere">
+          It is the order of {name}, who sees it at once
+          <span className="text-label text-ink-soft">
+            {email}, account since {longDate(createdAt)}
+          </span>
+          <span className={phoneConfirmedAt ? 'text-label text-ink-soft' : 'text-label font-semibold text-danger'}>
+            {phoneConfirmedAt ? `Number confirmed on ${longDate(phoneConfirmedAt)}` : 'Number not confirmed'}
+          </span>
+        </span>
+      </label>
+      {dialog}
+    </>
+  )
+}

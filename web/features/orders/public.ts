@@ -37,8 +37,7 @@ export function orderMessage(order: OrderMessageInput, { to, from }: { to?: stri
 
 export { AmountRow, BalanceRow } from './amount-row.tsx'
 export { balanceLine, orderTones } from './order-state.ts'
-export { endingTexts, noticeOf } from './order-texts.ts'
-export { rowTitle } from './order-title.ts'
+export { endingTexts, noticeOf, rowTitle, typedAmount } from './order-texts.ts'
 export {
   type AdminOrder,
   adminOrderKeys,
@@ -50,5 +49,4 @@ export {
   useOrderAction,
   useUpdateOrder,
 } from './queries.ts'
-export { typedAmount } from './typed-amount.ts'
 export { useTakeBack } from './use-take-back.ts'

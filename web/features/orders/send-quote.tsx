@@ -1,6 +1,10 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { dateMessage } from '../../../shared/fields.ts'
 import { balanceOf, overpaidBy } from '../../../shared/money.ts'
-import { validDays } from '../../../shared/quotes.ts'
+import { orderItemsInput } from '../../../shared/order-inputs.ts'
+import { deskWays, validDays } from '../../../shared/quotes.ts'
+import { text } from '../../../shared/text.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, sentences } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/url-state.ts'
@@ -9,10 +13,11 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { DateField, MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { amountReader, checkedAs, typedItems } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
+import { changeForm } from './order-texts.ts'
 import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
-import { quoteForm } from './quote-form.ts'
 
 type Props = { order: AdminOrder; dialog: UrlDialog }
 
@@ -99,7 +104,7 @@ type Start = {
  * to be changed, was taken back or has run out: who asks for 'a new one' means that one, perhaps at another price. Once it is
  * accepted, the order's own pieces are what was agreed on, with all that has changed since.
  */
-export function quoteStart({ items, quotes: [newest] }: Pick<AdminOrder, 'items' | 'quotes'>): Start {
+function quoteStart({ items, quotes: [newest] }: Pick<AdminOrder, 'items' | 'quotes'>): Start {
   if (!newest || newest.answer === 'accepted') return { lines: items, note: '' }
   const { lines, note, advance, version, answer, supersededAt, comment } = newest
   // Of a former account's wish the order knows nothing any more.
@@ -107,13 +112,13 @@ export function quoteStart({ items, quotes: [newest] }: Pick<AdminOrder, 'items'
 }
 
 /** `1 × Communion dress, ₹16,500; 2 × Veil, ₹1,000` */
-export const startText = (lines: Pick<Line, 'name' | 'quantity' | 'price'>[]) =>
+const startText = (lines: Pick<Line, 'name' | 'quantity' | 'price'>[]) =>
   lines.map(({ name, quantity, price }) => `${quantity} × ${name}, ${formatRupees(price)}`).join('; ') || 'none'
 
 type QuoteTotalProps = { order: Pick<AdminOrder, 'deliveryCharge' | 'advanceAmount' | 'status'>; sum: number }
 
 /** What a quotation comes to with the way to the door, and whether more than that is paid already. */
-export function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum }: QuoteTotalProps) {
+function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum }: QuoteTotalProps) {
   const charge = deliveryCharge ?? 0
   const total = sum + charge
   const tooMuch = sum > 0 ? overpaidBy(balanceOf(total, advanceAmount, { status, isPriceOpen: false })) : 0
@@ -137,7 +142,7 @@ export function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, s
  * The form of a quotation. `base` is the order it began with: the newest while nothing is typed, then the one that was read.
  * Where another has changed it, it is refused once, and the form shows what is new; sent again, it stands for the newest.
  */
-export function useSendQuote(order: AdminOrder, onSent: () => void) {
+function useSendQuote(order: AdminOrder, onSent: () => void) {
   const [base, setBase] = useState(order)
   const [isWarned, setWarned] = useState(false)
   const submit = useSubmit({
@@ -169,3 +174,34 @@ export function useSendQuote(order: AdminOrder, onSent: () => void) {
   }
   return { submit, base }
 }
+
+const quoteFields = z.object({
+  items: orderItemsInput.check(z.minLength(1, 'Please list at least one piece')),
+  note: text(1000, 'Note'),
+  validUntil: z.iso.date(dateMessage),
+})
+
+/** A quotation as it is typed: its lines are called `items`, as those of an order. */
+const quoteForm = z
+  .pipe(
+    z.looseObject({
+      note: z._default(z.string(), ''),
+      advance: z._default(z.string(), ''),
+      validUntil: z._default(z.string(), ''),
+    }),
+    z.transform((form, context) => ({
+      items: typedItems(form, amountReader(context)),
+      note: form.note,
+      advance: form.advance.trim() === '' ? null : amountReader(context)(form.advance, 'advance'),
+      validUntil: form.validUntil,
+    })),
+  )
+  .check(checkedAs(quoteFields))
+
+const how = z.enum(deskWays, 'Please say how they answered')
+
+/** How a yes reached the desk. */
+export const deskYesForm = z.object({ how, comment: z._default(z.string(), '') })
+
+/** The same of a change, with what it is. */
+export const deskChangeForm = z.object({ how, comment: changeForm.shape.comment })

@@ -5,7 +5,7 @@ import { visitDay } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { titleParts } from './order-title.ts'
+import { titleParts } from './order-texts.ts'
 import type { Waiting } from './queries.ts'
 
 /** As many tasks as show before the rest is asked for. */

@@ -1,7 +1,5 @@
-import { useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
-import { PhotoFrame } from './photo-frame.tsx'
-import { type Place, styleOf } from './pin-place.tsx'
 
 type Note = Place & { nth: number; text: string }
 
@@ -34,5 +32,82 @@ export function NotedPhoto({ src, alt, notes }: { src: string; alt: string; note
         </ol>
       )}
     </div>
+  )
+}
+
+type Props = {
+  src: string
+  alt: string
+  onError: () => void
+  /** A press on the photo; without it nothing can be put there. */
+  onPress?: (event: MouseEvent<HTMLElement>) => void
+  /** The dots. */
+  children: ReactNode
+}
+
+/** A photo with all the room there is, and dots that lie on it and not beside. */
+export function PhotoFrame({ src, alt, onError, onPress, children }: Props) {
+  /** Width to height. */
+  const [ratio, setRatio] = useState<number>()
+  return (
+    <div className="relative mx-auto w-fit" style={ratio ? { width: `min(100%, ${ratio * 62}dvh)` } : undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a button below does the same, and arrows move the dot */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      <div className={onPress && 'cursor-crosshair'} onClick={onPress}>
+        <img
+          src={src}
+          alt={alt}
+          className={ratio ? 'block w-full' : 'block max-h-[62dvh] max-w-full'}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalWidth && naturalHeight) setRatio(naturalWidth / naturalHeight)
+          }}
+          onError={onError}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Thousandths of the photo's width and height. */
+export type Place = { x: number; y: number }
+
+/** Where a dot stands on its photo. */
+export const styleOf = ({ x, y }: Place) => ({ left: `${x / 10}%`, top: `${y / 10}%` })
+
+/** Thousandths that an arrow moves a dot by. */
+const step = 20
+const moves: Record<string, Place> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+}
+const within = (value: number) => Math.min(1000, Math.max(0, value))
+
+type PinPlaceProps = { place: Place; nth: number; onMove: (place: Place) => void }
+
+/** The dot that is being put: another tap moves it, and so do the arrows. It takes the focus, for the keyboard. */
+export function PinPlace({ place, nth, onMove }: PinPlaceProps) {
+  const dot = useRef<HTMLButtonElement>(null)
+  useEffect(() => dot.current?.focus(), [])
+  function press(event: KeyboardEvent) {
+    const by = moves[event.key]
+    if (!by) return
+    // The viewer turns to another photo by the same keys, and the page scrolls.
+    event.preventDefault()
+    onMove({ x: within(place.x + by.x), y: within(place.y + by.y) })
+  }
+  return (
+    <button
+      ref={dot}
+      type="button"
+      className="pin-dot is-moving"
+      style={styleOf(place)}
+      aria-label={t('Dot {nth}, move it with the arrow keys', { nth })}
+      onKeyDown={press}
+    >
+      {nth}
+    </button>
   )
 }

@@ -13,9 +13,8 @@ import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
-import { PhotoFrame } from './photo-frame.tsx'
+import { PhotoFrame, PinPlace, type Place, styleOf } from './noted-photo.tsx'
 import { PinList } from './pin-list.tsx'
-import { PinPlace, type Place, styleOf } from './pin-place.tsx'
 import { type Pin, pinsQuery } from './queries.ts'
 
 type Props = { orderId: string; photo: string; alt: string; isDesk: boolean }

@@ -5,9 +5,8 @@ import { laterCode } from '../../lib/later-code.ts'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { openPinsOf } from './open-pins.ts'
-import { PinCount } from './pin-count.tsx'
-import { pinsQuery } from './queries.ts'
+import { styleOf } from './noted-photo.tsx'
+import { openPinsOf, type Pin, pinsQuery } from './queries.ts'
 
 const pinnedPhoto = laterCode(() => import('./pinned-photo.tsx'))
 
@@ -48,3 +47,35 @@ export function PinnedPhotos({ orderId, photos, label, className, isDesk = false
     />
   )
 }
+
+/** On the thumbnail of a photo: how many notes on it are open. */
+export const PinCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="pin-count">
+      {count} <span className="sr-only">{count === 1 ? t('open note') : t('open notes')}</span>
+    </span>
+  )
+
+type CardPhotosProps = { photos: string[]; pins: Pin[]; onSettled: (photo: string) => void }
+
+/** The photos of a job card. One with open notes is shown whole, with their dots: what they say stands above. */
+export const CardPhotos = ({ photos, pins, onSettled }: CardPhotosProps) => (
+  <ul className="job-card-photos" aria-label="Photos">
+    {photos.map((photo, index) => {
+      const open = openPinsOf(pins, photo)
+      const settle = () => onSettled(photo)
+      return (
+        <li key={photo} className={open.length > 0 ? 'has-pins' : undefined}>
+          <span className="job-card-photo">
+            <img src={photoUrl(photo)} alt={`Reference ${index + 1}`} onLoad={settle} onError={settle} />
+            {open.map((pin) => (
+              <span key={pin.id} className="pin-dot" style={styleOf(pin)} aria-hidden="true">
+                {pin.nth}
+              </span>
+            ))}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,6 +1,3 @@
-export { CardPhotos } from './card-photos.tsx'
 export { NotedPhoto } from './noted-photo.tsx'
-export { openPinsOf } from './open-pins.ts'
-export { PinCount } from './pin-count.tsx'
-export { PinnedPhotos } from './pinned-photos.tsx'
-export { type Pin, pinsQuery } from './queries.ts'
+export { CardPhotos, PinCount, PinnedPhotos } from './pinned-photos.tsx'
+export { openPinsOf, type Pin, pinsQuery } from './queries.ts'

@@ -14,8 +14,7 @@ import { AddButton } from '../../ui/admin-section.tsx'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type AdminProduct, adminFeaturedProducts, refreshKeys } from './admin-queries.ts'
-import { ProductEditor } from './product-editor.tsx'
+import { type AdminProduct, adminFeaturedProducts, ProductEditor, refreshKeys } from './product-editor.tsx'
 import { coverImage } from './product-images.ts'
 
 const statusFilters = [{ value: 'retired', label: 'Retired' }]

@@ -13,9 +13,7 @@ import {
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { PlaceholderDrawing } from '../../ui/responsive-image.tsx'
-import type { ProductOfCard } from './product-card.tsx'
-import { ProductList } from './product-list.tsx'
-import { ProductsFailed } from './products-failed.tsx'
+import { ProductList, type ProductOfCard, ProductsFailed } from './product-list.tsx'
 
 type Props = CollectionFilter & { products?: ProductOfCard[]; hasMore?: boolean }
 

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { categories, categoryNames } from '../../../shared/collections.ts'
-import { type ProductInput, productInput, productTexts, weeksToMake } from '../../../shared/products.ts'
+import { maxGoesWith, type ProductInput, productInput, productTexts, weeksToMake } from '../../../shared/products.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-links.ts'
 import { withMalayalam } from '../../lib/malayalam-fields.ts'
 import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
+import { listQuery } from '../../queries.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSave } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
@@ -16,11 +19,18 @@ import { MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MalayalamFold } from '../../ui/folds.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ImageListField, useImageList } from '../images/public.tsx'
-import { type AdminProduct, refreshKeys } from './admin-queries.ts'
-import { GoesWithField } from './goes-with-field.tsx'
 import { productHref } from './product-images.ts'
+import { ChooseProduct } from './public.tsx'
+
+export type AdminProduct = InferResponseType<typeof api.admin.products.$get>[number]
+
+export const adminFeaturedProducts = listQuery(api.admin.products, { status: 'featured' })
+
+/** The products, and the setup checklist that looks at them. */
+export const refreshKeys = [['/api/admin/products'], ['/api/admin/window']]
 
 /** The fields as they are typed: the price in rupees. The images and what goes with it are beside them. */
 const productForm = withMalayalam(
@@ -156,5 +166,61 @@ function RetireProduct({ product: { id, name }, onRetired }: RetireProductProps)
         Its page and its pictures are gone for visitors at once. You can bring it back under 'Retired'.
       </ConfirmDialog>
     </>
+  )
+}
+
+type GoesWithFieldProps = { ids: string[]; ownId?: string; onChange: (ids: string[]) => void }
+
+/** The products that stand beside this one on its page, by their ids. */
+function GoesWithField({ ids, ownId, onChange }: GoesWithFieldProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <fieldset className="grid justify-items-start gap-3">
+      <legend className="section-title mb-3">Goes with it</legend>
+      <p className="text-label text-ink-soft">
+        A veil, a comb, a bonnet: up to {maxGoesWith} pieces that its page shows beside it.
+      </p>
+      {ids.length > 0 && (
+        <ul className="w-full">
+          {ids.map((id) => (
+            <Companion key={id} id={id} onRemove={() => onChange(ids.filter((one) => one !== id))} />
+          ))}
+        </ul>
+      )}
+      {ids.length < maxGoesWith && (
+        <button type="button" className="btn btn-line btn-small" onClick={() => setChoosing(true)}>
+          <Icon name="plus" />
+          Add what goes with it
+        </button>
+      )}
+      {isChoosing && (
+        <ChooseProduct
+          except={ownId ? [...ids, ownId] : ids}
+          onChoose={({ productId }) => {
+            setChoosing(false)
+            onChange([...ids, productId])
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Companion({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['/api/admin/products', 'one', id],
+    queryFn: () => send(api.admin.products[':id'].$get({ param: { id } })),
+  })
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4 border-b border-hair">
+      <span className="min-w-0 wrap-anywhere">
+        {data?.name ?? '...'}
+        {data?.retiredAt && <span className="text-ink-soft"> (retired, not shown)</span>}
+      </span>
+      <button type="button" className="link shrink-0" onClick={onRemove}>
+        Remove<span className="sr-only"> {data?.name}</span>
+      </button>
+    </li>
   )
 }

@@ -1,5 +1,13 @@
+import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
-import { ProductCard, type ProductOfCard } from './product-card.tsx'
+import { collectionName } from '../../../shared/collections.ts'
+import { formatWeeks } from '../../../shared/readiness.ts'
+import { t } from '../../../shared/words/t.ts'
+import type { api } from '../../api.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
+
+import { coverImage, productHref } from './product-images.ts'
 
 type Props = {
   products: ProductOfCard[]
@@ -31,3 +39,76 @@ export const ProductList = ({ products, badges, first = false, heading, end, act
     {end}
   </ul>
 )
+
+/** Where the Worker could not read the products. The link asks for this very page again. */
+export const ProductsFailed = () => (
+  <div role="alert" className="grid justify-items-start gap-3">
+    <p className="font-semibold">{t('We could not load the collections.')}</p>
+    <a className="btn btn-line btn-small" href="?">
+      {t('Try again')}
+    </a>
+  </div>
+)
+
+export type Product = InferResponseType<typeof api.products.featured.$get>[number]
+/** In its collection, a card says what families ask first as well. */
+export type ProductOfCard = Product & { sizes?: string | null; weeksToMake?: number | null }
+type ProductCardProps = {
+  product: ProductOfCard
+  /** Every third card takes half the row on a wide screen; the pair beside it hangs lower. */
+  big: boolean
+  badge?: boolean
+  eager?: boolean
+  /** The level of its heading: below the one of what it stands in. */
+  heading?: 'h2' | 'h3'
+  /** A way besides the one to the product, which the whole card is. */
+  action?: { label: string; href: string }
+}
+
+const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
+const sizes = {
+  big: '(min-width: 1000px) 50vw, 100vw',
+  small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',
+}
+
+function ProductCard({ product, big, badge, eager, heading: Heading = 'h3', action }: ProductCardProps) {
+  const cover = coverImage(product)
+  const href = productHref(product)
+  const facts = [
+    product.sizes,
+    product.weeksToMake && inOneLine(t('about {weeks}', { weeks: formatWeeks(product.weeksToMake) })),
+  ].filter(Boolean)
+  return (
+    <li className={big ? 'product-card product-card-big relative' : 'product-card relative'}>
+      <div className="image-frame">
+        {cover ? (
+          <ResponsiveImage image={cover} sizes={big ? sizes.big : sizes.small} eager={eager} />
+        ) : (
+          <PlaceholderDrawing className="absolute inset-drawing" />
+        )}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
+        {badge && <span className="tag bg-linen text-zari">{collectionName(product.category)}</span>}
+        <Heading>
+          {/* Over the whole card, so that its image can be pressed too. */}
+          <a className="after:absolute after:inset-0 hover:underline" href={href}>
+            {product.name}
+          </a>
+        </Heading>
+        <p className="text-ink-soft">{product.description}</p>
+        {facts.length > 0 && <p className="num text-label text-ink-soft">{facts.join(' · ')}</p>}
+        <div className="product-card-buy">
+          <span className="num font-serif text-large leading-tight">
+            <small className="font-sans text-label text-ink-soft">{t('From')}</small> {formatRupees(product.price)}
+          </span>
+          {action && (
+            <a className="link relative" href={action.href}>
+              <span className="product-card-action">{action.label}</span>
+              <span className="sr-only"> {product.name}</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

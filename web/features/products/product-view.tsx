@@ -8,10 +8,9 @@ import { formatRupees } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import type { Product } from './product-card.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { coverImage, productHref } from './product-images.ts'
-import { ProductsFailed } from './products-failed.tsx'
+import { type Product, ProductsFailed } from './product-list.tsx'
 
 type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
 

@@ -1,8 +1,6 @@
 import { t } from '../../../shared/words/t.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import type { Product } from './product-card.tsx'
-import { ProductList } from './product-list.tsx'
-import { ProductsFailed } from './products-failed.tsx'
+import { type Product, ProductList, ProductsFailed } from './product-list.tsx'
 
 /** t('Our Signature Collections'): the featured products, each with the way to its collection. Gone while there are none. */
 export function SignatureCollections({ products }: { products?: Product[] }) {

@@ -1,11 +1,62 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
-import { useInvalidate } from '../../queries.ts'
+import { api, send } from '../../api.ts'
+import { query, useInvalidate } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { Switch } from '../../ui/choice-fields.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+
+export const CustomerSettings = () => (
+  <SettingsForm
+    settings={query(api.user.settings)}
+    // Messages on WhatsApp are switched under 'Your data', and by the desk.
+    save={({ noWhatsapp: _elsewhere, ...chosen }) => send(api.user.settings.$put({ json: chosen }))}
+    onSaveFailed={(error) => toastFailure(error, t('Failed to update settings'))}
+    switches={[
+      {
+        name: 'emailNotifications',
+        label: t('Email notifications'),
+        hint: t('Confirmations and receipts, to your address'),
+      },
+      {
+        name: 'pushNotifications',
+        label: t('Push notifications'),
+        hint: t('On each phone and computer you allow below'),
+      },
+      { name: 'orderUpdates', label: t('Order updates'), hint: t('New photos, fittings, and when it is ready') },
+      {
+        name: 'marketingEmails',
+        label: t('News and offers'),
+        hint: t('When we have something new, or a family celebration of yours is near'),
+      },
+    ]}
+  />
+)
+
+export const AdminSettings = () => (
+  <SettingsForm
+    settings={query(api.admin.settings)}
+    save={(chosen) => send(api.admin.settings.$put({ json: chosen }))}
+    onSaveFailed={() =>
+      toast({ tone: 'bad', title: 'Error', description: 'Failed to update settings. Please try again.' })
+    }
+    switches={[
+      {
+        name: 'emailNotifications',
+        label: 'Email notifications',
+        hint: 'What you switch on below, to your email address',
+      },
+      { name: 'pushNotifications', label: 'Push notifications', hint: 'On each phone and computer you allow' },
+      { name: 'leadAlerts', label: 'Lead alerts', hint: 'Questions from the website' },
+      { name: 'bookingAlerts', label: 'Booking alerts', hint: 'New and cancelled bookings' },
+      { name: 'chatAlerts', label: 'Chat alerts', hint: 'Guests and new messages' },
+      { name: 'dailyReports', label: 'Daily reports', hint: 'Daily summary at 7 PM' },
+    ]}
+  />
+)
 
 type Props<Chosen extends Settings> = {
   settings: UseQueryOptions<Chosen, Error, Chosen, QueryKey> & { queryKey: QueryKey }
@@ -18,7 +69,7 @@ type Settings = Record<string, boolean>
 type SwitchOptions<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
 
 /** Switches that are saved one by one, when they are turned; one that could not be saved turns back. */
-export function SettingsForm<Chosen extends Settings>(props: Props<Chosen>) {
+function SettingsForm<Chosen extends Settings>(props: Props<Chosen>) {
   const { settings, switches } = props
   const { pending, turn } = useTurn(props)
   return (

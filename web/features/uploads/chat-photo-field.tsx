@@ -2,9 +2,8 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
-import { PhotoMessages } from './photo-messages.tsx'
-import { PhotoThumb } from './photo-thumb.tsx'
-import { useConnectionStatus } from './use-connection.ts'
+import { useConnectionStatus } from './photo-fieldset.tsx'
+import { PhotoMessages, PhotoThumb } from './photo-states.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 type Props = CompactPhotoFieldProps & { icon: ReactNode }

@@ -1,13 +1,15 @@
-import { use, useState } from 'react'
+import { type ChangeEvent, use, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { photoUrl } from '../../../shared/photos.ts'
+import { photoTypes, photoUrl } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
+import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
 import { FormContext } from '../../lib/use-form.ts'
 import { toastFailedPhotos } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CompactPhotoField } from './compact-photo-field.tsx'
+import { inputLabelFocus, PhotoFieldset } from './photo-fieldset.tsx'
+import { useUploadQueue } from './use-upload-queue.ts'
 
 /** The draft of a form knows by this name which photos were taken out. */
 const takenOutField = 'takenOutPhotos'
@@ -100,5 +102,39 @@ export function PhotosField({ photos: { field }, limit, place }: Props) {
       )}
       <CompactPhotoField {...added} limit={Math.max(0, limit - remaining.length)} place={place} />
     </>
+  )
+}
+
+const labelClass = `relative has-disabled:opacity-50 ${inputLabelFocus}`
+
+/** Photos in a chat or an order: one tap opens the phone's own camera, the next takes the photo. */
+export function CompactPhotoField({ keys, onChange, limit, place }: CompactPhotoFieldProps) {
+  const queue = useUploadQueue({ keys, onChange }, { limit, place })
+  const isFull = queue.photos.length >= limit
+  function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    queue.add([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+  const input = {
+    type: 'file',
+    className: 'sr-only',
+    accept: photoTypes.join(','),
+    disabled: isFull,
+    // While she chooses, what sends it comes.
+    onClick: queue.prepare,
+    onChange: addChosen,
+  } as const
+  return (
+    <PhotoFieldset {...{ queue, limit }} legend={t('Photos')} waitsFor={t('Getting ready')}>
+      <label className={`btn btn-line btn-small ${labelClass}`}>
+        <Icon name="camera" />
+        {t('Take a photo')}
+        <input {...input} capture="environment" />
+      </label>
+      <label className={`link ${labelClass}`}>
+        {t('Choose photos')}
+        <input {...input} multiple />
+      </label>
+    </PhotoFieldset>
   )
 }

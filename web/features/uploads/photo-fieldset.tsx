@@ -1,10 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
+import { useOnline } from '../../lib/browser-state.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PhotoMessages } from './photo-messages.tsx'
-import { PhotoThumb } from './photo-thumb.tsx'
-import { stripWords } from './photo-words.ts'
-import { type ConnectionStatus, useConnectionStatus } from './use-connection.ts'
+import { PhotoMessages, PhotoThumb, stripWords } from './photo-states.tsx'
 import type { useUploadQueue } from './use-upload-queue.ts'
 
 type Props = {
@@ -73,4 +71,25 @@ function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
       {connection === 'back' && <p className="mb-3.5 font-semibold text-leaf">{t('Connected to the Internet.')}</p>}
     </div>
   )
+}
+
+/** A label that looks like a button shows the focus of the file input inside it. */
+export const inputLabelFocus = 'focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-focus'
+
+/** How long 'Connected to the Internet.' stands, in milliseconds. */
+const reconnectedNoticeMs = 3000
+
+type ConnectionStatus = 'fine' | 'offline' | 'back'
+
+/** `offline` while the browser has no connection, `back` for 3 s after it returned, else `fine`. */
+export function useConnectionStatus(): ConnectionStatus {
+  const isOnline = useOnline()
+  const [isBack, setIsBack] = useState(false)
+  useEffect(() => {
+    if (!isOnline) return setIsBack(true)
+    const timer = setTimeout(setIsBack, reconnectedNoticeMs, false)
+    return () => clearTimeout(timer)
+  }, [isOnline])
+  if (!isOnline) return 'offline'
+  return isBack ? 'back' : 'fine'
 }

@@ -1,3 +1,4 @@
+import { photoUrl } from '../../../shared/photos.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { photoDatabase } from './delete-stored-photos.ts'
 
@@ -85,4 +86,20 @@ export class PhotoStore {
     this.#last = changed.catch(() => {})
     return changed
   }
+}
+
+/**
+ * Puts copies of photos into the form at a place, as if they had been chosen there: a photo belongs to one booking or order
+ * only. The same again puts the same there; what cannot be read is left out.
+ */
+export async function copyPhotos(place: string, keys: string[]) {
+  const store = new PhotoStore(place)
+  const copy = async (key: string, nth: number) => {
+    const response = await fetch(photoUrl(key))
+    if (!response.ok) return
+    const photo = await response.blob()
+    const file = new File([photo], `photo-${nth + 1}`, { type: photo.type })
+    await store.put({ id: key, file, at: Date.now() + nth })
+  }
+  await Promise.allSettled(keys.map(copy))
 }

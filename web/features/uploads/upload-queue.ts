@@ -4,12 +4,9 @@ import { errorMessage, refusalOf } from '../../api.ts'
 import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { PhotoStore, type StoredPhoto } from './photo-store.ts'
-import { preparePhoto } from './prepare-photo.ts'
-import { createThumbnail, RedrawQueue } from './redraw-photo.ts'
-import { hasExpired, isRetryable, retryDelaysMs } from './retry-policy.ts'
-import { createQueueView, type UploadQueueView } from './upload-queue-view.ts'
-import { createUploader, type Uploader, type UploadFile } from './uploader.ts'
-import { uploaderTexts } from './uploader-texts.ts'
+import { createThumbnail, preparePhoto, RedrawQueue } from './prepare-photo.ts'
+import { createQueueView, type UploadQueueView, uploaderTexts } from './upload-queue-view.ts'
+import { createUploader, hasExpired, isRetryable, retryDelaysMs, type Uploader, type UploadFile } from './uploader.ts'
 
 export type UploadQueueOptions = Pick<CompactPhotoFieldProps, 'limit' | 'place'>
 

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
+import { tNodes } from '../../lib/t-nodes.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { ToastInput } from '../../ui/toast.tsx'
+import { calendarPath } from './queries.ts'
 
 type Props = {
   startsAt: string
@@ -44,3 +46,18 @@ export function CancelVisit({ startsAt, cancel, success, refresh, onCancelled, c
     </>
   )
 }
+
+/** Visits that were cancelled and whose time is still to come, each with the entry that takes it out of a calendar. */
+export const CancelledVisits = ({ visits }: { visits: { id: string; startsAt: string }[] }) =>
+  visits.map(({ id, startsAt }) => (
+    <p key={id} role="status" className="text-label">
+      {tNodes('The visit on {time} is cancelled. {takeOut}', {
+        time: <span className="num">{visitTime(Date.parse(startsAt))}</span>,
+        takeOut: (
+          <a className="link" href={calendarPath(id)}>
+            {t('Take it out of the calendar')}
+          </a>
+        ),
+      })}
+    </p>
+  ))

@@ -7,9 +7,8 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { type AdminVisit, adminVisitKeys, calendarPath, whoIsTold } from './queries.ts'
-import { useForce } from './use-force.ts'
 import { VisitDialog } from './visit-dialog.tsx'
-import { dayAndTime, visitForm } from './visit-form.ts'
+import { dayAndTime, useForce, visitForm } from './visit-form.ts'
 
 export type ChangedVisit = Pick<AdminVisit, 'id' | 'kind' | 'note' | 'startsAt' | 'minutes' | 'updatedAt'>
 type Props = { visit: ChangedVisit; onClose: () => void }

@@ -3,12 +3,11 @@ import { visitTime } from '../../../shared/visit-times.ts'
 import { visitKindLabels } from '../../../shared/visits.ts'
 import { api, send } from '../../api.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { CancelledVisits } from './cancelled-visits.tsx'
+import { CancelledVisits } from './cancel-visit.tsx'
 import { type ChangedVisit, ChangeVisit } from './change-visit.tsx'
 import { type AdminVisit, adminVisitKeys, whoIsTold } from './queries.ts'
-import { useForce } from './use-force.ts'
 import { VisitDialog } from './visit-dialog.tsx'
-import { visitForm } from './visit-form.ts'
+import { useForce, visitForm } from './visit-form.ts'
 
 type Props = {
   subject: { orderId: string } | { bookingId: string }

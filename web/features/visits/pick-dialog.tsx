@@ -15,8 +15,7 @@ import { useBoutique } from '../boutique/public.tsx'
 import { openChat } from '../chat/public.ts'
 import { DayTimes } from './day-times.tsx'
 import { freeQuery } from './queries.ts'
-import { isAboutTime } from './refusals.ts'
-import { useTakeTime, type VisitSubject } from './use-take-time.ts'
+import { isAboutTime, useTakeTime, type VisitSubject } from './use-take-time.ts'
 
 type Props = VisitSubject & {
   /** The visit that is moved; null where a first time is chosen. */

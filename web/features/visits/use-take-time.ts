@@ -1,10 +1,19 @@
 import { useRef } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
-import { api, send } from '../../api.ts'
+import { ApiError, api, send } from '../../api.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { customerVisitKeys } from './queries.ts'
-import { isAboutTime } from './refusals.ts'
+
+/** Whether a time was refused because of itself: another one would do. */
+export const isAboutTime = (error: unknown) => error instanceof ApiError && error.detail('reason') === 'time'
+
+/** The reasons of a refusal that the admin may overrule, the hours or the places, and the next free time. */
+export function clashOf(error: unknown) {
+  if (!(error instanceof ApiError)) return undefined
+  const [force, next] = [error.detail('force'), error.detail('next')]
+  return force === 'hours' || force === 'places' ? ({ force, next } as const) : undefined
+}
 
 /** What a customer's visit is for. */
 export type VisitSubject = { of: 'bookings' | 'orders'; id: string }

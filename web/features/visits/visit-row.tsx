@@ -1,8 +1,16 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { isMobile, phoneText } from '../../../shared/phone-text.ts'
+import { cameFromMs } from '../../../shared/visit-times.ts'
 import { visitKindLabels } from '../../../shared/visits.ts'
+import { api, send } from '../../api.ts'
+import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
 import { AskToMove } from './ask-to-move.tsx'
-import type { AdminVisit } from './queries.ts'
-import { CallLinks, Came, deskPathOf, nameOf, VisitMenu } from './visit-actions.tsx'
+import { ChangeVisit } from './change-visit.tsx'
+import { type AdminVisit, adminVisitKeys } from './queries.ts'
 import { clockParts } from './week-days.ts'
 
 /** A visit: who comes, when and what for, with the ways to reach them, and on a closed day to another time. */
@@ -54,5 +62,109 @@ export const WeekVisit = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: b
       </div>
       {isClosed && <AskToMove visit={visit} />}
     </li>
+  )
+}
+
+type Props = { visit: AdminVisit }
+
+const nameOf = ({ customerName }: AdminVisit) => customerName ?? 'No name'
+
+/** The desk's page of what a visit is about. */
+const deskPathOf = ({ orderId, bookingId }: AdminVisit) =>
+  orderId ? `/admin/orders/${orderId}` : `/admin?tab=bookings&open=${bookingId}`
+
+/** Asks whether somebody came, from shortly before the visit on, and then says it. `isNarrow`: in a column of the week. */
+function Came({ visit, isNarrow }: Props & { isNarrow?: boolean }) {
+  const { mutate, isPending } = useNoteCame(visit)
+  const { came, startsAt, updatedAt } = visit
+  if (came !== null)
+    return (
+      <p className={`flex items-center gap-1.5 text-fine ${came ? 'text-leaf' : 'text-ink-soft'}`}>
+        {came && <Icon name="check" />}
+        {came ? 'Came' : 'Did not come'}
+      </p>
+    )
+  if (Date.parse(startsAt) - cameFromMs > Date.now()) return null
+  const button = (value: boolean, label: string, words: string) => (
+    <button
+      type="button"
+      className="btn btn-line btn-small"
+      // With the word that is seen: whoever speaks to the page says that.
+      aria-label={`${label === 'No' ? 'No, ' : ''}${nameOf(visit)} ${words}`}
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate({ came: value, updatedAt })}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <div className="visit-came">
+      {button(true, 'Came', 'came')}
+      {button(false, isNarrow ? 'No' : 'Did not come', 'did not come')}
+    </div>
+  )
+}
+
+/** Notes whether somebody came, with a way to take it back in the toast. */
+function useNoteCame(visit: AdminVisit) {
+  const action = useAction({
+    mutationFn: (json: { came: boolean | null; updatedAt: string }) =>
+      send(api.admin.visits[':id'].$put({ param: { id: visit.id }, json })),
+    success: ({ updatedAt }, { came }) => ({
+      title: came === null ? 'Taken back' : came ? 'Came' : 'Did not come',
+      description: nameOf(visit),
+      ...(came !== null && { action: { label: 'Undo', onClick: () => action.mutate({ came: null, updatedAt }) } }),
+    }),
+    failure: 'We could not note this. Please try again.',
+    refresh: adminVisitKeys,
+  })
+  return action
+}
+
+/** Calls whoever comes, and writes to a mobile. */
+function CallLinks({ visit }: Props) {
+  const { customerPhone } = visit
+  if (!customerPhone) return null
+  const who = `${nameOf(visit)}, ${phoneText(customerPhone)}`
+  return (
+    <>
+      <a className="icon-btn" href={`tel:${customerPhone}`} aria-label={`Call ${who}`}>
+        <Icon name="phone" />
+      </a>
+      {isMobile(customerPhone) && (
+        <a
+          className="icon-btn text-leaf"
+          href={whatsappUrl(customerPhone)}
+          {...externalLink}
+          aria-label={`WhatsApp ${who}`}
+        >
+          <Icon name="whatsapp" />
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The menu of what else is done with a visit. */
+function VisitMenu({ visit }: Props) {
+  const [isChanging, setChanging] = useState(false)
+  const { mutate } = useNoteCame(visit)
+  const { came, updatedAt } = visit
+  const trigger = (
+    <button type="button" className="icon-btn" aria-label={`Actions for the visit of ${nameOf(visit)}`}>
+      <Icon name="more" />
+    </button>
+  )
+  return (
+    <>
+      <Menu trigger={trigger}>
+        {came !== null && (
+          <MenuButton onPress={() => mutate({ came: !came, updatedAt })}>{came ? 'Did not come' : 'Came'}</MenuButton>
+        )}
+        <MenuButton onPress={() => setChanging(true)}>Change or cancel</MenuButton>
+        <MenuLink href={deskPathOf(visit)}>Open</MenuLink>
+      </Menu>
+      {isChanging && <ChangeVisit visit={visit} onClose={() => setChanging(false)} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { indianToday } from '../../../shared/time.ts'
 import { visitDay } from '../../../shared/visit-times.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { dayParts, isIn } from './day-parts.ts'
+import { dayParts, isIn } from './day-times.tsx'
 import type { AdminVisit, Week, WeekDay } from './queries.ts'
 import { WeekVisit } from './visit-row.tsx'
 import { clockParts, closedLine, countText, dayText, stretchesOf, visitsOn } from './week-days.ts'

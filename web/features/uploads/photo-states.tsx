@@ -1,0 +1,153 @@
+import { t } from '../../../shared/words/t.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { QueuedPhoto } from './upload-queue-view.ts'
+import type { useUploadQueue } from './use-upload-queue.ts'
+
+type Props = {
+  photo: QueuedPhoto
+  /** What a photo that is not uploading yet waits for: 'Waits for the connection'. */
+  waitsFor: string
+  className: string
+  /** Finds what gets the focus when the last photo is taken out. */
+  findNext: () => HTMLElement | null | undefined
+  onRemove: () => void
+}
+
+/** A photo of a form as a small square: how far it has gone up, and a button that takes it out. */
+export function PhotoThumb({ photo, waitsFor, className, findNext, onRemove }: Props) {
+  const { name, status, preview } = photo
+  const isOnItsWay = status === 'uploading' || status === 'waiting'
+  const percent = percentOf(photo)
+  /** The button goes with its photo: the focus goes on to that of the next one. */
+  function remove(button: HTMLElement) {
+    const item = button.closest('li')
+    const beside = item?.nextElementSibling ?? item?.previousElementSibling
+    const next = beside?.querySelector('button') ?? findNext()
+    next?.focus()
+    onRemove()
+  }
+  return (
+    <li className={`relative ${className} ${status === 'failed' ? 'outline-2 outline-danger' : ''}`}>
+      <span className="image-frame grid size-full place-items-center text-ink-soft">
+        {preview ? <img src={preview} alt="" /> : <Icon name={status === 'failed' ? 'warning' : 'file'} />}
+      </span>
+      <span className="sr-only">{name}</span> <span className="num sr-only">{photoWords(photo, waitsFor)}</span>
+      {isOnItsWay && (
+        <span
+          className="progress-bar absolute inset-x-1 bottom-1 bg-paper"
+          role="progressbar"
+          aria-label={t('Upload of {name}', { name })}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </span>
+      )}
+      <button
+        type="button"
+        className="absolute -top-1 -right-1 grid size-11 items-start justify-items-end"
+        aria-label={status === 'uploading' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
+        onClick={({ currentTarget }) => remove(currentTarget)}
+      >
+        <span className="grid size-5.5 place-items-center rounded-full border border-paper bg-ink text-label leading-none font-bold text-paper">
+          ×
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
+/** Under a tenth of a megabyte in kilobytes: nothing that is there weighs '0.0 MB'. */
+const sizeText = (bytes: number) =>
+  bytes < 0.1 * 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes(bytes)} MB`
+
+/** How much of a photo has gone up, in percent. */
+const percentOf = ({ size, bytesSent }: QueuedPhoto) =>
+  size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
+
+/** The state of a photo in words; `waitsFor` names what one waits for that is not uploading yet. */
+function photoWords(photo: QueuedPhoto, waitsFor: string) {
+  const { name, status, size, bytesSent, reason } = photo
+  if (status === 'failed') return reason ?? t('Failed to upload {name}.', { name })
+  if (status === 'ready') return t('Ready, {size}', { size: sizeText(size) })
+  if (status === 'waiting') return `${waitsFor}, ${sizeText(size)}`
+  const isSmall = sizeText(size).endsWith('KB')
+  const sent = isSmall ? Math.round(bytesSent / 1024) : megabytes(bytesSent)
+  return `${percentOf(photo)}%, ${t('{sent} of {size}', { sent, size: sizeText(size) })}`
+}
+
+/** The state of a form's photos in one line; `PhotoMessages` tells of those that failed. */
+export function stripWords(photos: QueuedPhoto[], waitsFor: string) {
+  const of = (status: QueuedPhoto['status']) => photos.filter((photo) => photo.status === status)
+  const [ready, uploading, waiting] = [of('ready'), of('uploading'), of('waiting')]
+  const sum = (field: 'size' | 'bytesSent') => uploading.reduce((total, photo) => total + photo[field], 0)
+  return [
+    ready.length > 0 && t('{count} ready', { count: ready.length }),
+    uploading.length > 0 &&
+      t('{percent}% sent', { percent: Math.round((sum('bytesSent') / Math.max(1, sum('size'))) * 100) }),
+    waiting.length > 0 && waitsFor,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+type PhotoMessagesProps = {
+  queue: ReturnType<typeof useUploadQueue>
+  /** Names photos that failed as well, where no row does. */
+  withFailures?: boolean
+}
+
+/** Shows the limits that a choice of photos broke, the files left out, and those still being prepared. */
+export function PhotoMessages({ queue: shown, withFailures = false }: PhotoMessagesProps) {
+  const { queue, photos, messages, refusals, preparing } = shown
+  const failed = withFailures ? photos.filter(({ status }) => status === 'failed') : []
+  const reasonOf = (photo: QueuedPhoto) => photoWords(photo, '')
+  const failures = [...new Set(failed.map(reasonOf))].map((reason) => ({
+    reason,
+    refused: failed.filter((photo) => reasonOf(photo) === reason),
+  }))
+  return (
+    <>
+      <div role="alert">
+        {failures.map(({ reason, refused }) => (
+          <p key={reason} className="error-text flex items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">{reason}</span>
+            <button
+              type="button"
+              className="link flex-none"
+              aria-label={t('Retry {name}', { name: refused.map(({ name }) => name).join(', ') })}
+              onClick={() => {
+                for (const { id } of refused) queue?.retry(id)
+              }}
+            >
+              {t('Retry')}
+            </button>
+          </p>
+        ))}
+        {messages.map((message) => (
+          <p key={message} className="error-text mb-2">
+            {message}
+          </p>
+        ))}
+        {refusals.map((refusal) => (
+          <p key={refusal} className="error-text mb-2 flex items-start justify-between gap-2">
+            <span className="min-w-0 py-2.5 wrap-anywhere">{refusal}</span>
+            <button
+              type="button"
+              className="icon-btn -mr-2.5"
+              aria-label={t('Close this message')}
+              onClick={() => queue?.dismissRefusal(refusal)}
+            >
+              <Icon name="close" />
+            </button>
+          </p>
+        ))}
+      </div>
+      <p role="status" className="text-label text-ink-soft">
+        {preparing > 0 && <span className="block pb-2">{t('Getting your photos ready...')}</span>}
+      </p>
+    </>
+  )
+}
