@@ -907,6 +907,7 @@ CREATE TABLE `admin_settings` (
 	`booking_alerts` integer DEFAULT true NOT NULL,
 	`chat_alerts` integer DEFAULT true NOT NULL,
 	`daily_reports` integer DEFAULT false NOT NULL,
+	`own_password` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

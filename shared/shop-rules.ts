@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { taxRule } from './bill-inputs.ts'
 import { clearableField, version } from './fields.ts'
 import { defaultGrowthRule, growthRule } from './growth.ts'
+import { setupRule } from './setup.ts'
 import { clearable } from './text.ts'
 import { upiIdPattern } from './upi.ts'
 import { defaultVisitRule, visitRule } from './visit-times.ts'
@@ -47,6 +48,8 @@ export const shopRuleSchemas = {
   slots: visitRule,
   /** Whether what is younger than a year is kept sealed for the rest of that year when a customer is erased. */
   privacy: z.object({ keepYear: z.boolean({ error: 'Please say yes or no' }) }),
+  /** The steps that open the shop: those she skips, and whether Today shows them. */
+  setup: setupRule,
 }
 export type ShopRules = { [Name in keyof typeof shopRuleSchemas]: z.output<(typeof shopRuleSchemas)[Name]> }
 export const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
@@ -61,6 +64,7 @@ export const defaultShopRules: ShopRules = {
   growth: defaultGrowthRule,
   slots: defaultVisitRule,
   privacy: { keepYear: true },
+  setup: { skipped: [], hidden: false },
 }
 
 /** `PUT /api/admin/rules/{name}`: its value, and the `updatedAt` it was read with, null for the default. */

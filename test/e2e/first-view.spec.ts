@@ -48,7 +48,7 @@ test('the desk asks for its session, lists, code and styles before the app has c
   const app = await holdScripts(page, '**/assets/start-screen-*.js')
   const asked = watchRequests(page)
   await page.goto('/admin', { waitUntil: 'commit' })
-  const early = ['/api/user', '/api/bookings', '/api/admin/window', '/api/admin/notifications']
+  const early = ['/api/user', '/api/bookings', '/api/admin/setup', '/api/admin/notifications']
   const figures = ['/api/admin/dashboard/stats', '/api/admin/dashboard/orders']
   await expect.poll(() => [...early, ...figures].filter((path) => !asked.includes(path))).toEqual([])
   await expect.poll(() => asked.some((path) => path.startsWith('/assets/admin-'))).toBe(true)

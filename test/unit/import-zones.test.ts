@@ -14,6 +14,7 @@ const calls: Record<string, string[]> = {
   '{bookings,customers,orders}': ['leads', 'measurements', 'plan', 'shop-rules', 'uploads', 'whatsapp'],
   '{measurements,plan}': ['garments', 'shop-rules', 'visits', 'whatsapp'],
   backup: ['auth'],
+  boutique: ['shop-rules'],
   chat: ['leads', 'uploads'],
   imports: ['customers', 'leads', 'measurements', 'orders', 'plan'],
   money: ['orders', 'shop-rules'],

@@ -81,7 +81,7 @@ function list(
   return asked.size > 0 ? `${path}?${asked}` : path
 }
 
-const today = (search: URLSearchParams) => ['/api/admin/today', list('/api/bookings', search), '/api/admin/window']
+const today = (search: URLSearchParams) => ['/api/admin/today', list('/api/bookings', search), '/api/admin/setup']
 
 const notifications = '/api/admin/notifications'
 const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {

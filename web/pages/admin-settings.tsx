@@ -4,6 +4,7 @@ import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
 import { WholeShop } from '../features/backup/whole-shop.tsx'
 import { HoursSettings } from '../features/boutique/hours-settings.tsx'
+import { OpenShop } from '../features/boutique/open-shop.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { Garments } from '../features/garments/garments.tsx'
 import { Imports } from '../features/imports/imports.tsx'
@@ -93,4 +94,5 @@ const contents = {
   import: <Imports />,
   backup: <WholeShop />,
   security: <Security />,
+  open: <OpenShop />,
 }

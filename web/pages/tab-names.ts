@@ -11,6 +11,7 @@ export const adminSettingsTabNames = [
   { value: 'import', label: 'Import' },
   { value: 'backup', label: 'Backup' },
   { value: 'security', label: 'Security' },
+  { value: 'open', label: 'Open the shop' },
 ] as const
 export const openAdminSettingsTab = (search: URLSearchParams) =>
   adminSettingsTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'

@@ -5,7 +5,7 @@ import { AnswersDue } from '../features/answers/answers-due.tsx'
 import { type Answers as AnswersData, answersQuery } from '../features/answers/queries.ts'
 import { TodayBackup } from '../features/backup/last-backup.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
-import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
+import { NextStep } from '../features/boutique/open-shop.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
 import { useWorkload, type Workload } from '../features/dashboard/queries.ts'
 import { ClaimsToCheck } from '../features/money/claim-notice.tsx'
@@ -29,7 +29,7 @@ export const Today = () => (
     <AdminHeading />
     <OfflineLine>No connection. You can read this; what you change is not saved until it is back.</OfflineLine>
     <KeepDay />
-    <SetupChecklist />
+    <NextStep />
     <div className="today-lists">
       <div className="today-list">
         <DayWork />

@@ -249,7 +249,7 @@ export const deskEndpoints: Endpoint[] = [
   { name: 'Pieces', as: 'admin', call: 'GET /api/admin/products', reads: list() },
   { name: 'Pieces, searched', as: 'admin', call: 'GET /api/admin/products?q=dress', reads: search() },
   { name: 'Testimonials of the admin', as: 'admin', call: 'GET /api/admin/testimonials', reads: list() },
-  { name: 'Setup checklist', as: 'admin', call: 'GET /api/admin/window', reads: 10 },
+  { name: 'Setup checklist', as: 'admin', call: 'GET /api/admin/setup', reads: 10 },
   { name: 'Notifications', as: 'admin', call: 'GET /api/admin/notifications', reads: countedList(), capped: true },
   { name: 'Not delivered', as: 'admin', call: 'GET /api/admin/deliveries/failed', reads: list(4), capped: true },
   { name: 'Reports', as: 'admin', call: 'GET /api/admin/reports', reads: 100 },

@@ -31,11 +31,18 @@ export const adminTestimonial = (changes: Partial<Row<'/admin/testimonials'>> = 
 
 export const boutiqueAnswer = (entered = true) => ({ facts: entered ? sampleFacts : placeholderBoutique, entered })
 
-/** The answer when nothing is left to do. */
-export const completeChecklist = {
-  ...answer('/admin/window'),
-  ...{ facts: true, pieces: true, featured: true, praise: true, posts: true, offered: false },
-}
+const setup = answer('/admin/setup')
+type Step = keyof typeof setup.steps
+
+/** The steps that open the shop, all done but those that are left. */
+export const setupAnswer = (left: Step[], rule: Partial<typeof setup.rule.value> = {}) => ({
+  ...setup,
+  isNew: false,
+  steps: Object.fromEntries(
+    Object.keys(setup.steps).map((step) => [step, { done: !left.some((one) => one === step) }]),
+  ),
+  rule: { ...setup.rule, value: { skipped: [], hidden: false, ...rule } },
+})
 
 /** A list route that answers by its `status`. */
 export const rowsByStatus =

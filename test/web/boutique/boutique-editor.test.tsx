@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { noWords } from '../../../shared/boutique-words.ts'
-import { SetupChecklist } from '../../../web/features/boutique/setup-checklist.tsx'
+import { NextStep } from '../../../web/features/boutique/open-shop.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
-import { boutiqueAnswer, completeChecklist, openStorefront } from '../../helpers/web/storefront.tsx'
+import { boutiqueAnswer, openStorefront, setupAnswer } from '../../helpers/web/storefront.tsx'
 
 describe('the facts of the storefront editor', () => {
   const get = 'GET /api/admin/boutique'
@@ -122,35 +122,47 @@ describe('the Malayalam of the owner’s words', () => {
   })
 })
 
-describe('the setup checklist', () => {
-  const get = 'GET /api/admin/window'
+describe('the steps that open the shop', () => {
+  const get = 'GET /api/admin/setup'
+  const put = 'PUT /api/admin/rules/setup'
 
-  test('lead to what the window still needs, and to nothing that is done', async () => {
-    renderScreen('/admin', <SetupChecklist />, {
-      [get]: jsonAnswer({ ...completeChecklist, facts: false, praise: false }),
+  test('show the next one on Today, and stay away once all are done or she has hidden them', async () => {
+    const { bodiesTo, leave } = renderScreen('/admin', <NextStep />, {
+      [get]: jsonAnswer(setupAnswer(['pieces', 'money'])),
+      [put]: jsonAnswer({}),
     })
-    expect(await screen.findByText('3 of 5 done')).toBeTruthy()
-    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-    expect(links).toEqual([
-      ['Enter your name, address and phone', '/admin?tab=window&part=boutique'],
-      ['Show what a customer said', '/admin?tab=window&part=testimonials'],
-    ])
+    expect(await screen.findByText(/^7 of 9 steps done, about 17 minutes left/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Add a piece/ }).getAttribute('href')).toBe(
+      '/admin?tab=window&part=pieces',
+    )
+    expect(screen.queryByText('UPI ID and advance')).toBeNull()
+    clickButton('Hide this')
+    await waitFor(() => expect(bodiesTo(put)).toMatchObject([{ value: { skipped: [], hidden: true } }]))
+    leave()
+    for (const setup of [setupAnswer([]), setupAnswer(['money'], { hidden: true })]) {
+      const { callsTo, leave: leaveAgain } = renderScreen('/admin', <NextStep />, { [get]: jsonAnswer(setup) })
+      await waitFor(() => expect(callsTo(get)).toHaveLength(1))
+      expect(screen.queryByText('Open the shop')).toBeNull()
+      leaveAgain()
+    }
   })
 
-  test('are gone once all is there, and stay away where the owner has hidden them', async () => {
-    const { callsTo, leave } = renderScreen('/admin', <SetupChecklist />, { [get]: jsonAnswer(completeChecklist) })
-    await waitFor(() => expect(callsTo(get)).toHaveLength(1))
-    expect(screen.queryByText('Your shop window')).toBeNull()
-    leave()
-    const { leave: leaveAgain } = renderScreen('/admin', <SetupChecklist />, {
-      [get]: jsonAnswer({ ...completeChecklist, posts: false }),
+  test('are all there for a shop without an order: the next is filled, later goes on, skip is kept', async () => {
+    const { bodiesTo } = renderScreen('/admin', <NextStep />, {
+      [get]: jsonAnswer({ ...setupAnswer(['words', 'customers', 'tax']), isNew: true }),
+      [put]: jsonAnswer({}),
     })
-    await screen.findByText('Your shop window')
-    clickButton('Hide this list')
-    expect(screen.queryByText('Your shop window')).toBeNull()
-    leaveAgain()
-    renderScreen('/admin', <SetupChecklist />, { [get]: jsonAnswer({ ...completeChecklist, posts: false }) })
-    await Promise.resolve()
-    expect(screen.queryByText('Your shop window')).toBeNull()
+    const filled = () =>
+      screen
+        .getAllByRole('link')
+        .filter(({ classList }) => classList.contains('btn') && !classList.contains('btn-line'))
+    await waitFor(() =>
+      expect(filled().map((link) => link.textContent)).toEqual(['Write them: You, in three sentences']),
+    )
+    clickButton('Later')
+    expect(filled().map((link) => link.textContent)).toEqual(['Import them: Customers you have'])
+    const [skip] = screen.getAllByRole('button', { name: 'Skip' })
+    if (skip) fireEvent.click(skip)
+    await waitFor(() => expect(bodiesTo(put)).toMatchObject([{ value: { skipped: ['customers'], hidden: false } }]))
   })
 })

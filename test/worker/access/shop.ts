@@ -65,7 +65,7 @@ export const shopRoutes: AccessRow[] = [
   ['POST /api/admin/social-posts', 401, 401, 403, 403, 403, 400],
   ['PATCH /api/admin/social-posts/:id', 401, 401, 403, 403, 403, 400],
   ['DELETE /api/admin/social-posts/:id', 401, 401, 403, 403, 403, 404],
-  ['GET /api/admin/window', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/setup', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/boutique', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/boutique', 401, 401, 403, 403, 403, 400],
   ['PUT /api/admin/hours', 401, 401, 403, 403, 403, 400],

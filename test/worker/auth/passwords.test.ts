@@ -101,6 +101,8 @@ describe('changing a password', () => {
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { message: 'Invalid current password' }])
     expect((await second.post(path, { ...change, email: 'SECOND@example.com ' })).status).toBe(200)
     expect((await second.get('/api/admin/settings')).status).toBe(200)
+    // The steps that open the shop ask for it no more.
+    expect(await second.read('/api/admin/setup')).toMatchObject({ steps: { keys: { text: 'Notifications are left' } } })
     const again = { email: second.email, password: 'jasmine-garland-4' }
     expect((await new Client().post('/api/auth/admin/login', again)).status).toBe(200)
     const old = { email: second.email, password: 'correct-horse-battery' }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { noWords } from '../../../shared/boutique-words.ts'
 import { usualClosedDays } from '../../../shared/kerala-holidays.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { bumpContentVersion } from '../../../worker/content-version.ts'
+import type { getSetup } from '../../../worker/features/boutique/setup.ts'
 import { toMail } from '../../../worker/features/notifications/to-mail.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { refusal } from '../../helpers/worker/client.ts'
@@ -31,8 +33,6 @@ describe('a storefront without any data', () => {
     )
     const inMalayalam = places.filter((path) => path.startsWith('/ml'))
     expect([places.length - inMalayalam.length, inMalayalam.length]).toEqual([9, 9])
-    const nothing = { facts: false, pieces: false, featured: false, praise: false, posts: false, offered: false }
-    expect(await admin.read('/api/admin/window')).toEqual(nothing)
   })
 })
 
@@ -193,14 +193,29 @@ describe('facts from before numbers were checked', () => {
   })
 })
 
-const createProduct = (more?: object) => newProduct(admin, more)
+type Setup = Awaited<ReturnType<typeof getSetup>>
 
-describe('the setup checklist', () => {
-  it('says what is done', async () => {
-    await createProduct()
+describe('the steps that open the shop', () => {
+  const steps = async () => (await admin.read<Setup>('/api/admin/setup')).steps
+  const done = async () => Object.entries(await steps()).flatMap(([name, step]) => (step.done ? [name] : []))
+  const rule = (name: string, value: object) => admin.put(`/api/admin/rules/${name}`, { value, updatedAt: null })
+
+  it('are done by what the desk saves, wherever it saves it', async () => {
+    await db.run('DELETE FROM boutique_facts')
+    expect(await done()).toEqual([])
+    expect(await admin.read('/api/admin/setup')).toMatchObject({ isNew: true })
     await admin.put('/api/admin/boutique', sampleFacts)
-    const done = { facts: true, pieces: true, featured: false, praise: false, posts: false, offered: false }
-    expect(await admin.read('/api/admin/window')).toEqual(done)
+    for (let piece = 1; piece <= 4; piece++)
+      await newProduct(admin, { name: `Gown ${piece}`, images: ['/art/communion-dress.svg'] })
+    expect(await done()).toEqual(['facts'])
+    expect(await admin.read('/api/admin/setup')).toMatchObject({ steps: { pieces: { text: '4 of 5 are there' } } })
+    await newProduct(admin, { name: 'Gown 5', images: ['/art/communion-dress.svg'] })
+    await admin.put('/api/admin/boutique/words', { ...noWords, story: 'My mother taught me.' })
+    await admin.put('/api/admin/hours', sampleFacts.hours)
+    await rule('capacity', { perWeek: 6 })
+    await rule('money', { upiId: 'rose@okaxis', upiName: null })
+    await rule('tax', { registration: 'none', gstin: null })
+    expect(await done()).toEqual(['facts', 'words', 'pieces', 'hours', 'work', 'money', 'tax'])
   })
 
   it.each([
@@ -210,11 +225,11 @@ describe('the setup checklist', () => {
       { ...sampleFacts, address: { ...sampleFacts.address, street: '12 Placeholder Lane' } },
     ],
     ['words alone', {}],
-  ])('does not count the facts as entered with %s', async (_what, facts) => {
+  ])('do not count the facts as entered with %s', async (_what, facts) => {
     await db.run(
       'INSERT OR REPLACE INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)',
       JSON.stringify(facts),
     )
-    expect(await admin.read('/api/admin/window')).toMatchObject({ facts: false })
+    expect(await done()).not.toContain('facts')
   })
 })

@@ -197,7 +197,7 @@ export const adminCalls: Row[] = [
   ['POST /api/admin/deliveries/none/retry', 'admin', 404],
 
   // Storefront editor
-  ['GET /api/admin/window', 'admin', 200],
+  ['GET /api/admin/setup', 'admin', 200],
   ['GET /api/admin/products', 'admin', 200],
   ['GET /api/admin/products/:product', 'admin', 200],
   ['POST /api/admin/products', 'admin', 201, productInput],

@@ -146,7 +146,7 @@ describe('every list of the storefront', () => {
     '/api/admin/testimonials?status=hidden',
     '/api/admin/testimonials?status=featured',
     '/api/admin/social-posts',
-    '/api/admin/window',
+    '/api/admin/setup',
     '/api/products/heirloom-gown',
     '/api/products/featured',
     '/api/products?category=women',

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { MalayalamFold } from '../../ui/folds.tsx'
 import { SaveRow } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { boutiqueFacts, refreshKeys } from './queries.ts'
+import { boutiqueFacts } from './queries.ts'
 
 export const FactsEditor = () => (
   <QueryState query={useQuery(boutiqueFacts)} loading={<Skeleton rows={6} />}>
@@ -40,7 +40,7 @@ function FactsForm({ facts }: { facts: BoutiqueFacts }) {
     schema: factsForm,
     mutationFn: (json: BoutiqueInput) => send(api.admin.boutique.$put({ json })),
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
-    refresh: refreshKeys,
+    refresh: [boutiqueFacts.queryKey.map(String)],
     draft: 'facts',
     stays: true,
     ...saveFailed(),

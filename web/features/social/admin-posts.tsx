@@ -184,4 +184,4 @@ type AdminPost = InferResponseType<(typeof api.admin)['social-posts']['$get']>[n
 const adminPosts = query(api.admin['social-posts'])
 
 /** The posts, and the setup checklist that looks at them. */
-const refreshKeys = [['/api/admin/social-posts'], ['/api/admin/window']]
+const refreshKeys = [['/api/admin/social-posts']]

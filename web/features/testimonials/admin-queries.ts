@@ -8,4 +8,4 @@ export type AdminTestimonial = InferResponseType<typeof api.admin.testimonials.$
 export const adminTestimonials = (status: TestimonialQuery['status']) => listQuery(api.admin.testimonials, { status })
 
 /** The testimonials, how many of them wait, and the setup checklist that looks at them. */
-export const refreshKeys = [['/api/admin/testimonials'], ['/api/admin/answers'], ['/api/admin/window']]
+export const refreshKeys = [['/api/admin/testimonials'], ['/api/admin/answers']]

@@ -79,6 +79,8 @@ export const adminSettings = sqliteTable('admin_settings', {
   bookingAlerts: boolean().notNull().default(true),
   chatAlerts: boolean().notNull().default(true),
   dailyReports: boolean().notNull().default(false),
+  /** She has chosen a password of her own since ADMIN_PASSWORD let her in. */
+  ownPassword: boolean().notNull().default(false),
 })
 
 export const userSettings = sqliteTable('user_settings', {

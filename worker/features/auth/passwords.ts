@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isAdminPassword } from '../../../shared/auth.ts'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
-import { batch, run } from '../../db/batch.ts'
+import { batch, run, statement } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, findSpentStatement, isOverLimit, isWithinLimitSql, refuseUse } from '../../http/limits.ts'
@@ -78,6 +78,7 @@ async function writePassword(ctx: Ctx, session: Session, newPassword: string, at
     renewed: renewal.statement,
     rooms: listConnectedRoomsStatement(ctx, user.id),
     password: ctx.db.update(users).set({ password }).where(eq(users.id, userId)),
+    own: session.isAdmin ? ownPasswordStatement(ctx, userId) : undefined,
     endTemporary: temporaryCredentials.endStatements(ctx, userId),
     endSessions: deleteSessionsStatement(ctx, userId, renewal.sid),
     notification: enqueueStatement(ctx, passwordChanged(user, isAdmin), sql`${userId} IS NOT NULL`),
@@ -210,3 +211,11 @@ export async function resetPassword(ctx: Ctx, customerId: string) {
   hangUp(ctx, rooms, { author: user.id })
   return { temporaryPassword: credential.password }
 }
+
+/** An admin's switches say that the password is her own; the other ones stay, or begin as they come. */
+const ownPasswordStatement = (ctx: Ctx, adminId: SQL) =>
+  statement(
+    ctx,
+    sql`INSERT INTO admin_settings (user_id, own_password) SELECT id, 1 FROM users WHERE id = ${adminId}
+      ON CONFLICT (user_id) DO UPDATE SET own_password = 1`,
+  )

@@ -182,6 +182,7 @@ export async function bootstrapAdmin(
       // Of two first sign-ins at once the second keeps what the first has written: its session opens only with that hash.
       .onConflictDoUpdate({ target: users.email, set: values, setWhere: sql`admin_mark IS NOT ${adminMark}` }),
     account: ctx.db.select().from(users).where(eq(users.email, email)),
+    given: existing && ctx.db.update(adminSettings).set({ ownPassword: false }).where(eq(adminSettings.userId, existing.id)),
     endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),
     notification: existing && enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true)),
   })

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { boutiqueInput, boutiqueWordsInput } from '../../../shared/boutique-input.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { getEnteredFacts, getSetupChecklist, getWords, updateFacts, updateWords } from './storefront.ts'
+import { getSetup } from './setup.ts'
+import { getEnteredFacts, getWords, updateFacts, updateWords } from './storefront.ts'
 
 export const boutiqueRoutes = new Hono<AppEnv>()
-  .get('/admin/window', readAsAdmin, async (c) => c.json(await getSetupChecklist(c.var.ctx)))
+  .get('/admin/setup', readAsAdmin, async (c) => c.json(await getSetup(c.var.ctx, c.var.userId)))
 
   .get('/admin/boutique', readAsAdmin, async (c) => c.json(await getEnteredFacts(c.var.ctx)))
 

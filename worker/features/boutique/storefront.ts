@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BoutiqueInput } from '../../../shared/boutique-input.ts'
 import { type BoutiqueWords, type BoutiqueWordsInput, noWords } from '../../../shared/boutique-words.ts'
 import type { PublicImage } from '../../../shared/images.ts'
@@ -6,7 +6,7 @@ import { factsRowId, factsStatement, isEntered, storedFacts } from '../../boutiq
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { boutiqueFacts, products, socialPosts, testimonials } from '../../db/schema.ts'
+import { boutiqueFacts } from '../../db/schema.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { attachStatements, deleteUnattached, getClaimable } from '../images/storage.ts'
@@ -40,31 +40,6 @@ export async function updateFacts(ctx: Ctx, { phone, whatsapp, ...input }: Bouti
 }
 
 const whatsappNumber = (typed: string) => toE164(typed) ?? fail(400, 'whatsapp_number_invalid', { field: 'whatsapp' })
-
-/** What the public pages already have, for the admin's list of first entries; each answer reads one row of an index. */
-export async function getSetupChecklist(ctx: Ctx) {
-  const anyStatement = (table: typeof products | typeof testimonials | typeof socialPosts, condition?: SQL) =>
-    ctx.db.select({ is: sql<number>`1` }).from(table).where(condition).limit(1)
-  const found = await batch(ctx, {
-    facts: factsStatement(ctx),
-    pieces: anyStatement(products, sql`retired_at IS NULL`),
-    featured: anyStatement(products, sql`retired_at IS NULL AND featured > 0`),
-    praise: anyStatement(testimonials, sql`featured > 0`),
-    /** A testimonial of a customer waits to be approved. */
-    offered: anyStatement(testimonials, sql`approved_at IS NULL AND hidden_at IS NULL`),
-    posts: anyStatement(socialPosts),
-  })
-  const { phone, address } = storedFacts(found.facts)
-  return {
-    /** Nothing that she must enter is missing: what a former form had saved of its placeholders is. */
-    facts: isEntered(found.facts) && !!phone && !!address.street,
-    pieces: found.pieces.length > 0,
-    featured: found.featured.length > 0,
-    praise: found.praise.length > 0,
-    posts: found.posts.length > 0,
-    offered: found.offered.length > 0,
-  }
-}
 
 /** What the boutique's images are attached to, beside products, testimonials and posts. */
 const holderId = 'boutique'

@@ -291,7 +291,7 @@ export const personalData = {
   counters: impersonal(tables.counters, 'name value'),
   adminSettings: impersonal(
     tables.adminSettings,
-    'userId emailNotifications pushNotifications leadAlerts bookingAlerts chatAlerts dailyReports',
+    'userId emailNotifications pushNotifications leadAlerts bookingAlerts chatAlerts dailyReports ownPassword',
   ),
   savedReplies: impersonal(tables.savedReplies, 'id title message slugs createdAt updatedAt'),
   boutiqueFacts: impersonal(tables.boutiqueFacts, 'id facts words updatedAt'),

@@ -27,6 +27,7 @@ export const shopRulesOf = (rows: Row[]): ShopRules => ({
   growth: shopRuleOf('growth', rows),
   slots: shopRuleOf('slots', rows),
   privacy: shopRuleOf('privacy', rows),
+  setup: shopRuleOf('setup', rows),
 })
 
 /** One rule of rows of `shop_rules`, or its default. */
@@ -63,6 +64,7 @@ export async function list(ctx: Ctx) {
     listed('growth'),
     listed('slots'),
     listed('privacy'),
+    listed('setup'),
   ]
 }
 
