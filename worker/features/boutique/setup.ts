@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { imagePath } from '../../../shared/images.ts'
 import { openingPieces, type SetupStep } from '../../../shared/setup.ts'
 import { factsStatement, isEntered, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
@@ -15,7 +16,11 @@ export async function getSetup(ctx: Ctx, adminId: SQL) {
   const found = await batch(ctx, {
     facts: factsStatement(ctx),
     rules: listRulesStatement(ctx),
-    pieces: ctx.db.select(one).from(products).where(sql`retired_at IS NULL AND images <> '[]'`).limit(openingPieces),
+    pieces: ctx.db
+      .select(one)
+      .from(products)
+      .where(sql`retired_at IS NULL AND instr(images, ${imagePath}) > 0`)
+      .limit(openingPieces),
     imports: ctx.db.select(one).from(imports).where(sql`id > ''`).limit(1),
     garments: ctx.db.select(one).from(garments).where(sql`updated_at > created_at`).limit(1),
     orders: ctx.db.select(one).from(orders).limit(1),
