@@ -145,7 +145,7 @@ const Heading = ({ left }: { left: Step[] }) => (
       {progressText(left)} Visitors see the shop already; each step makes it more yours.
     </p>
     <progress
-      className="h-1.5 w-full max-w-96 accent-thread"
+      className="h-1.5 w-full max-w-96 appearance-none border-0 bg-hair [&::-moz-progress-bar]:bg-thread [&::-webkit-progress-bar]:bg-hair [&::-webkit-progress-value]:bg-thread"
       max={allSteps.length}
       value={allSteps.length - left.length}
       aria-label="Steps done"
