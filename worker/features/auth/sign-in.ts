@@ -4,7 +4,7 @@ import { newAdminName } from '../../db/admin-names.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
 import { isRestored } from '../../db/predicates.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { adminSettings, sessions, users } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
@@ -182,7 +182,8 @@ export async function bootstrapAdmin(
       // Of two first sign-ins at once the second keeps what the first has written: its session opens only with that hash.
       .onConflictDoUpdate({ target: users.email, set: values, setWhere: sql`admin_mark IS NOT ${adminMark}` }),
     account: ctx.db.select().from(users).where(eq(users.email, email)),
-    given: existing && ctx.db.update(adminSettings).set({ ownPassword: false }).where(eq(adminSettings.userId, existing.id)),
+    given:
+      existing && ctx.db.update(adminSettings).set({ ownPassword: false }).where(eq(adminSettings.userId, existing.id)),
     endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),
     notification: existing && enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true)),
   })
