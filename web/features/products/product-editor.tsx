@@ -30,7 +30,7 @@ export type AdminProduct = InferResponseType<typeof api.admin.products.$get>[num
 export const adminFeaturedProducts = listQuery(api.admin.products, { status: 'featured' })
 
 /** The products, and the setup checklist that looks at them. */
-export const refreshKeys = [['/api/admin/products'], ['/api/admin/window']]
+export const refreshKeys = [['/api/admin/products']]
 
 /** The fields as they are typed: the price in rupees. The images and what goes with it are beside them. */
 const productForm = withMalayalam(
