@@ -56,7 +56,7 @@ export const groups = [
   // The entry of the screens asks for their data: it must not wait for the app.
   {
     name: 'early',
-    test: /\/web\/(lib\/early-press|boot\/(screens|first-queries))\.ts$/,
+    test: /\/web\/(lib\/(early-press|month-periods)|boot\/screens|pages\/desk-places)\.ts$/,
     priority: 5,
   },
   // Each comes when it is needed: with the first photo, the first submit.

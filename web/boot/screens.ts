@@ -3,37 +3,112 @@ import { type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
 import { withoutBase } from '../../shared/words/paths.ts'
 import { askEarly } from '../lib/early-answers.ts'
 import { type LaterCode, laterCode } from '../lib/later-code.ts'
-import { firstQueries } from './first-queries.ts'
-import { readRoleHint } from './role-hint.ts'
+import { openAdminSettingsTab, openDeskPage } from '../pages/desk-places.ts'
+import { type RoleHint, readRoleHint } from './role-hint.ts'
 
-/** The private screens by path, each with the code that shows it. */
-const screens: Record<ScreenPath, LaterCode<{ default: ComponentType }>> = {
-  '/admin': laterCode(() => import('../pages/admin.tsx')),
-  '/admin/settings': laterCode(() => import('../pages/admin-settings.tsx')),
-  '/admin/share': laterCode(() => import('../pages/admin-share.tsx')),
-  '/admin/orders/:id': laterCode(() => import('../pages/admin-order.tsx')),
-  '/admin/orders/:id/card': laterCode(() => import('../pages/admin-order-card.tsx')),
-  '/admin/orders/:id/receipts/:payment': laterCode(() => import('../pages/admin-papers.tsx')),
-  '/admin/orders/:id/bills/:bill': laterCode(() => import('../pages/admin-papers.tsx')),
-  '/admin/customers/:id': laterCode(() => import('../pages/admin-customer.tsx')),
-  '/user/dashboard': laterCode(() => import('../pages/dashboard.tsx')),
-  '/user/settings': laterCode(() => import('../pages/user-settings.tsx')),
-  '/work': laterCode(() => import('../pages/work.tsx')),
-  '/work/start': laterCode(() => import('../pages/work-start.tsx')),
-  '/work/orders/:id': laterCode(() => import('../pages/work-order.tsx')),
-  '/user/bookings/:id': laterCode(() => import('../pages/booking.tsx')),
-  '/user/orders/:id': laterCode(() => import('../pages/order.tsx')),
-  '/user/orders/:id/receipts/:payment': laterCode(() => import('../pages/papers.tsx')),
-  '/user/orders/:id/bills/:bill': laterCode(() => import('../pages/papers.tsx')),
+type Screen = {
+  code: LaterCode<{ default: ComponentType }>
+  /**
+   * The requests of its first view, as its queries write them; `:id` is the one of its path. In the order in which they
+   * are waited for: over HTTP/1.1 a browser has six connections to a server, and the seventh waits a whole answer.
+   */
+  asks: (search: URLSearchParams) => readonly string[]
 }
 
+const adminPapers = laterCode(() => import('../pages/admin-papers.tsx'))
+const papers = laterCode(() => import('../pages/papers.tsx'))
+
+/** Of the tabs of a customer's settings, but for the first. */
+const settingsQueries: Record<string, string[]> = {
+  details: [],
+  password: [],
+  data: ['/api/user/consents', '/api/user/requests', '/api/user/delete'],
+}
+
+/** The private screens by path. */
+const screens: Record<ScreenPath, Screen> = {
+  '/admin': {
+    code: laterCode(() => import('../pages/admin.tsx')),
+    asks: (search) => [
+      ...openDeskPage(search).page.asks(search),
+      ...['/api/admin/dashboard/stats', '/api/admin/answers', '/api/admin/dashboard/orders'],
+    ],
+  },
+  '/admin/settings': {
+    code: laterCode(() => import('../pages/admin-settings.tsx')),
+    asks: (search) => openAdminSettingsTab(search).asks,
+  },
+  // Its photos are on the device, and mostly there are none.
+  '/admin/share': { code: laterCode(() => import('../pages/admin-share.tsx')), asks: () => [] },
+  '/admin/orders/:id': {
+    code: laterCode(() => import('../pages/admin-order.tsx')),
+    asks: () => ['/api/admin/orders/:id'],
+  },
+  // What is written on the photos is printed.
+  '/admin/orders/:id/card': {
+    code: laterCode(() => import('../pages/admin-order-card.tsx')),
+    asks: () => ['/api/admin/orders/:id', '/api/orders/:id/pins'],
+  },
+  '/admin/orders/:id/receipts/:payment': {
+    code: adminPapers,
+    asks: () => ['/api/admin/orders/:id/payments/:payment'],
+  },
+  '/admin/orders/:id/bills/:bill': { code: adminPapers, asks: () => ['/api/admin/orders/:id/bills/:bill'] },
+  '/admin/customers/:id': {
+    code: laterCode(() => import('../pages/admin-customer.tsx')),
+    asks: () => ['/api/admin/customers/:id'],
+  },
+  '/user/dashboard': {
+    code: laterCode(() => import('../pages/dashboard.tsx')),
+    asks: (search) => [
+      '/api/user/waiting',
+      search.get('tab') === 'consultations' ? '/api/user/bookings' : '/api/user/orders',
+    ],
+  },
+  '/user/settings': {
+    code: laterCode(() => import('../pages/user-settings.tsx')),
+    asks: (search) => settingsQueries[search.get('tab') ?? ''] ?? ['/api/user/settings', '/api/push/devices'],
+  },
+  '/work': { code: laterCode(() => import('../pages/work.tsx')), asks: () => ['/api/work/today'] },
+  '/work/start': { code: laterCode(() => import('../pages/work-start.tsx')), asks: () => [] },
+  '/work/orders/:id': {
+    code: laterCode(() => import('../pages/work-order.tsx')),
+    asks: () => ['/api/work/orders/:id'],
+  },
+  '/user/bookings/:id': {
+    code: laterCode(() => import('../pages/booking.tsx')),
+    asks: () => ['/api/user/bookings/:id'],
+  },
+  '/user/orders/:id': { code: laterCode(() => import('../pages/order.tsx')), asks: () => ['/api/user/orders/:id'] },
+  '/user/orders/:id/receipts/:payment': { code: papers, asks: () => ['/api/user/orders/:id/payments/:payment'] },
+  '/user/orders/:id/bills/:bill': { code: papers, asks: () => ['/api/user/orders/:id/bills/:bill'] },
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
 /** The screen at the path of a URL, if one is there. */
-export const findScreen = (pathname: string) =>
-  screenPaths.find((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(withoutBase(pathname)))
+export const findScreen = (pathname: string) => screenPaths.find((path) => patternOf(path).test(withoutBase(pathname)))
 
 /** The code of a screen. */
-export const codeOf = (path: ScreenPath) => screens[path]
+export const codeOf = (path: ScreenPath) => screens[path].code
+
+/**
+ * What the first view of the screen at this URL reads: the session first, then what the screen asks, and last what its
+ * frame counts. It is asked with React's code, not after it.
+ */
+export function firstQueries(pathname: string, search: URLSearchParams, who: RoleHint) {
+  const path = findScreen(pathname)
+  if (!path) return []
+  const params = patternOf(path).exec(withoutBase(pathname))?.groups ?? {}
+  const own = screens[path].asks(search).map((asked) => asked.replace(/:(\w+)/g, (_part, name) => params[name] ?? ''))
+  // A helper's phone is nobody's session.
+  if (path.startsWith('/work')) return own
+  const isDesk = path.startsWith('/admin')
+  if (!who || (isDesk && who !== 'admin')) return ['/api/user']
+  const counts = isDesk ? ['/api/admin/notifications', '/api/admin/dashboard/changes'] : ['/api/user/notifications']
+  return ['/api/user', ...own, ...counts, ...(who === 'customer' ? ['/api/chat/unread'] : [])]
+}
 
 /** Asks what the first view of the screen at this URL will read. */
 export const askFirstQueries = ({ pathname, search }: { pathname: string; search: string }) =>
-  askEarly(firstQueries(withoutBase(pathname), new URLSearchParams(search), readRoleHint()))
+  askEarly(firstQueries(pathname, new URLSearchParams(search), readRoleHint()))

@@ -19,9 +19,9 @@ import { useSession } from '../session.tsx'
 import { BackLink } from '../ui/screen-links.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { adminSettingsTabNames, openAdminSettingsTab } from './desk-places.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { settingsPageClass } from './screen-skeleton.tsx'
-import { adminSettingsTabNames, openAdminSettingsTab } from './tab-names.ts'
 
 export default function AdminSettingsPage() {
   usePageTitle('Admin Settings')
@@ -40,7 +40,7 @@ function Settings() {
       <h1 className="page-title mt-2 mb-7">Settings</h1>
       <Tabs
         label="Settings"
-        value={openAdminSettingsTab(search)}
+        value={openAdminSettingsTab(search).value}
         onChange={(tab) => setSearch({ tab })}
         tabs={adminSettingsTabNames.map((tab) => ({
           ...tab,

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { DeskBar, PlacePages } from './desk-bar.tsx'
-import { openDeskPage } from './desk-places.ts'
+import { adminSettingsTabNames, openAdminSettingsTab, openDeskPage } from './desk-places.ts'
 import * as tabs from './tab-names.ts'
 import { WorkFrame } from './work-frame.tsx'
 
@@ -68,7 +68,7 @@ const pageClassOf = (path: string) =>
 function skeletonOf(path: string, search: URLSearchParams) {
   if (path === '/admin') return <AdminSkeleton search={search} />
   if (path === '/admin/settings')
-    return <SettingsSkeleton {...adminSettings} open={tabs.openAdminSettingsTab(search)} />
+    return <SettingsSkeleton {...adminSettings} open={openAdminSettingsTab(search).value} />
   if (path === '/user/settings') return <SettingsSkeleton {...settings()} open={tabs.openSettingsTab(search)} />
   if (path === '/user/dashboard') return <DashboardSkeleton search={search} />
   const [, order] = /^(.*\/orders\/[^/]+)\/(?:receipts|bills)\//.exec(path) ?? []
@@ -79,7 +79,7 @@ function skeletonOf(path: string, search: URLSearchParams) {
   return <DetailsSkeleton href="/user/dashboard" back={t('My Orders')} />
 }
 
-const adminSettings = { href: '/admin', back: 'Back to Dashboard', names: tabs.adminSettingsTabNames }
+const adminSettings = { href: '/admin', back: 'Back to Dashboard', names: adminSettingsTabNames }
 const settings = () => ({ href: '/user/dashboard', back: t('My Dashboard'), names: tabs.settingsTabNames() })
 
 const DashboardSkeleton = ({ search }: { search: URLSearchParams }) => (

@@ -1,21 +1,6 @@
 import { t } from '../../shared/words/t.ts'
 
-/** The tabs of each screen in their order; `value` stands in the URL. Pages of the desk: `desk-places.ts`. */
-export const adminSettingsTabNames = [
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'hours', label: 'Hours and holidays' },
-  { value: 'shop', label: 'The shop' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'staff', label: 'Staff' },
-  { value: 'privacy', label: 'Privacy' },
-  { value: 'import', label: 'Import' },
-  { value: 'backup', label: 'Backup' },
-  { value: 'security', label: 'Security' },
-  { value: 'open', label: 'Open the shop' },
-] as const
-export const openAdminSettingsTab = (search: URLSearchParams) =>
-  adminSettingsTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'
-
+/** The tabs of a customer's screens in their order; `value` stands in the URL. Those of the desk: `desk-places.ts`. */
 export const dashboardTabNames = () =>
   [
     { value: 'orders', label: t('My Orders') },

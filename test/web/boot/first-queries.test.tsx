@@ -2,9 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { screenPaths } from '../../../shared/private-screens.ts'
-import { firstQueries } from '../../../web/boot/first-queries.ts'
 import { ScreenSlot } from '../../../web/boot/screen-slot.tsx'
-import { codeOf, findScreen } from '../../../web/boot/screens.ts'
+import { codeOf, findScreen, firstQueries } from '../../../web/boot/screens.ts'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
 import { deskPath, places as deskPlaces, moreGroups } from '../../../web/pages/desk-places.ts'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
@@ -49,6 +48,7 @@ const places = {
     '/admin/settings?tab=import',
     '/admin/settings?tab=backup',
     '/admin/settings?tab=shop',
+    '/admin/settings?tab=open',
     '/admin/share',
     '/admin/orders/o1',
     '/admin/orders/o1/card',
