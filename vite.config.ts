@@ -5,8 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
 import { clientFiles } from './build/client-files.ts'
-import { reloadPages } from './build/reload-pages.ts'
-import { withoutLaterCode } from './build/without-later-code.ts'
+import { reloadPages, withoutLaterCode } from './build/plugins.ts'
 
 /** Entries that a public page fetches by name when it needs them, and the entry of the screens. */
 const inputs = [

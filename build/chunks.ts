@@ -69,7 +69,7 @@ export const groups = [
   { name: 'shared', test: new RegExp(sharedFiles.join('|')), priority: 3 },
   {
     name: 'sign-in',
-    test: /\/web\/features\/auth\/(auth-frame|password-field)\.tsx$|\/shared\/safe-next\.ts$/,
+    test: /\/web\/features\/auth\/(auth-frame|password-field)\.tsx$|\/shared\/sign-in\.ts$/,
     priority: 2,
   },
   { name: 'panel', test: new RegExp(panelFiles.join('|')), priority: 2 },

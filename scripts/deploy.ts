@@ -1,6 +1,5 @@
-import { answerStops } from './deploy/answer-stops.ts'
 import { deploy } from './deploy/deploy.ts'
-import { createSteps } from './deploy/steps.ts'
+import { answerStops, createSteps } from './deploy/steps.ts'
 
 // `npm run deploy`: docs/deploying.md says how.
 const steps = createSteps()

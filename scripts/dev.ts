@@ -1,5 +1,4 @@
-import { completeDevVars } from './dev-vars.ts'
-import { readFlags } from './flags.ts'
+import { completeDevVars, readFlags } from './dev-vars.ts'
 import { openShop } from './open-shop.ts'
 import { root } from './run.ts'
 import { refuseTakenPort, serveSources } from './serve.ts'

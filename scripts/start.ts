@@ -1,5 +1,4 @@
-import { completeDevVars, siteFlags } from './dev-vars.ts'
-import { readFlags } from './flags.ts'
+import { completeDevVars, readFlags, siteFlags } from './dev-vars.ts'
 import { openShop } from './open-shop.ts'
 import { build, exitOnFailure, root } from './run.ts'
 import { refuseTakenPort, serve } from './serve.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import writeXlsxFile from 'write-excel-file/node'
+import { unzip } from './backup/read-zips.ts'
 import { root } from './run.ts'
-import { unzip } from './unzip.ts'
 
 /** The data files in worker/lib that are made from libraries: their path and text. */
 export const makeWorkerData = async () => ({

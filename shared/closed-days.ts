@@ -1,5 +1,4 @@
 import type { OpeningHours } from './boutique.ts'
-import { holidayName } from './holiday-names.ts'
 import { hoursText } from './hours.ts'
 import { lazy } from './lazy.ts'
 import { closedRanges } from './opening-days.ts'
@@ -15,7 +14,7 @@ export function closedReason(date: string, { week, closed }: OpeningHours) {
 }
 
 /** `Fri 25 Dec: Christmas`, `Tue 25 Aug to Fri 28 Aug: Onam`: days that are closed together. */
-export function closedRangeText({ from, to, reason }: ReturnType<typeof closedRanges>[number]) {
+function closedRangeText({ from, to, reason }: ReturnType<typeof closedRanges>[number]) {
   const [first, last] = [visitDay(Date.parse(from)), visitDay(Date.parse(to))]
   const days = from === to ? first : t('{from} to {to}', { from: first, to: last })
   return reason ? `${days}: ${holidayName(reason)}` : days
@@ -46,4 +45,33 @@ export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
       from === to ? t('Closed on {day}', { day: first }) : t('Closed from {from} to {to}', { from: first, to: final })
     return `${days}${reason ? ` (${holidayName(reason)})` : ''}`
   })
+}
+
+/** Why the shop is closed, in the language that is spoken: a holiday by its name there, and the owner's own words as they are. */
+function holidayName(reason: string) {
+  const names: Record<string, string> = {
+    'Mannam Jayanthi': t('Mannam Jayanthi'),
+    'Republic Day': t('Republic Day'),
+    'Maha Sivarathri': t('Maha Sivarathri'),
+    'Id-ul-Fitr': t('Id-ul-Fitr'),
+    'Maundy Thursday': t('Maundy Thursday'),
+    'Good Friday': t('Good Friday'),
+    Easter: t('Easter'),
+    'Ambedkar Jayanthi': t('Ambedkar Jayanthi'),
+    Vishu: t('Vishu'),
+    'May Day': t('May Day'),
+    Bakrid: t('Bakrid'),
+    Muharram: t('Muharram'),
+    'Karkidaka Vavu': t('Karkidaka Vavu'),
+    'Independence Day': t('Independence Day'),
+    Onam: t('Onam'),
+    'Ayyankali Jayanthi': t('Ayyankali Jayanthi'),
+    'Sreekrishna Jayanthi': t('Sreekrishna Jayanthi'),
+    'Sree Narayana Guru Samadhi': t('Sree Narayana Guru Samadhi'),
+    'Gandhi Jayanthi': t('Gandhi Jayanthi'),
+    'Mahanavami and Vijayadasami': t('Mahanavami and Vijayadasami'),
+    Deepavali: t('Deepavali'),
+    Christmas: t('Christmas'),
+  }
+  return names[reason] ?? reason
 }

@@ -50,3 +50,6 @@ export const imagePath = '/api/pictures/'
 
 /** The address at which the admin sees an image: there she also sees those of retired products. */
 export const adminImageUrl = (src: string) => src.replace(imagePath, '/api/admin/pictures/')
+
+/** What every notification of a device shows beside its text; apart from shared/push.ts, which needs zod. */
+export const pushImages = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type BoutiqueFacts, type OpeningHours, placeholderBoutique } from '../shared/boutique.ts'
 import { type BoutiqueWords, hasAnswers } from '../shared/boutique-words.ts'
-import { contactLinks } from '../shared/contact-links.ts'
+import { contactLinks } from '../shared/contact.ts'
 import { usualClosedDays } from '../shared/kerala-holidays.ts'
 import { spokenTexts } from '../shared/malayalam.ts'
 import { spoken } from '../shared/words/t.ts'

@@ -7,7 +7,7 @@ export type Ctx = {
   /** Builds statements, which `batch` and `run` (db/batch.ts) run. */
   db: typeof builder
   connection: Connection
-  /** The guard of the request, until it has passed: its query runs in front of the first batch (http/guard.ts). */
+  /** The guard of the request, until it has passed: its query runs in front of the first batch (http/guards.ts). */
   pendingGuard: PendingGuard | undefined
   /** Runs work after the answer. Its failure is logged and changes nothing else. */
   defer: (work: Promise<unknown>) => void

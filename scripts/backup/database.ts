@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
-import { openAccount } from '../deploy/account.ts'
-import { Failure } from '../deploy/failure.ts'
+import { parseArgs } from 'node:util'
+import { openAccount, readOnline } from '../deploy/account.ts'
+import { Failure } from '../deploy/api.ts'
 import { readNames, writeConfig } from '../deploy/names.ts'
-import { readOnline } from '../deploy/online.ts'
 import { reasonOf } from '../deploy/steps.ts'
 import { capture, root } from '../run.ts'
+import { type Shop, withLocalShop } from './shop.ts'
 
 /** The database of a deployed shop, or of a folder on this machine. */
-export type Target = { remote: true } | { remote: false; persistTo: string }
+type Target = { remote: true } | { remote: false; persistTo: string }
 type Row = Record<string, string | number | null>
 type Database = { load: (file: string) => Promise<void>; query: (statement: string) => Promise<Row[]> }
 
@@ -44,4 +45,33 @@ async function findDeployed() {
   const { databaseId } = await readOnline(await openAccount(undefined, undefined), names.worker)
   if (databaseId) return writeConfig(names, databaseId)
   throw new Failure(`This account has no shop of the name ${names.worker}. \`npm run deploy\` makes it.`)
+}
+
+/** What is said after `npm run backup --` and `npm run restore --`. */
+export function readOptions(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      remote: { type: 'boolean' },
+      url: { type: 'string' },
+      'persist-to': { type: 'string' },
+      rooms: { type: 'boolean' },
+    },
+  })
+  const target: Target = values.remote
+    ? { remote: true }
+    : { remote: false, persistTo: values['persist-to'] ?? '.wrangler/state' }
+  const url = values.url ? new URL(values.url).origin : undefined
+  if (target.remote && !(url && process.env.BACKUP_KEY)) {
+    console.error(
+      'A deployed shop needs its address and its key: BACKUP_KEY=... npm run ... -- --remote --url https://...',
+    )
+    process.exit(1)
+  }
+  const withShop = <Result>(work: (shop: Shop) => Promise<Result>) =>
+    target.remote
+      ? work({ origin: url ?? '', key: process.env.BACKUP_KEY ?? '' })
+      : withLocalShop(target.persistTo, work)
+  return { target, folder: positionals[0], sources: positionals, roomsOnly: values.rooms === true, withShop }
 }

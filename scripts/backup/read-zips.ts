@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { type BackupManifest, backupManifest } from '../../shared/backup.ts'
-import { unzipFiles } from '../unzip.ts'
 
 export type CheckedFile = { path: string; content: Buffer; sha256: string; contentType: string | undefined }
 type Checked = { manifest: BackupManifest; files: CheckedFile[] }
@@ -62,4 +62,24 @@ export async function checkZips(zips: string[]) {
   if (shop.length === 0 || !isWhole)
     throw new Error('Parts of the shop are missing: shop-<day>.zip, shop-<day>-part-2.zip and so on.')
   return { files: shop.flatMap(({ files }) => files), photos, missing }
+}
+
+/** The files of an archive that has no comment, by their paths. For small ones: all of it is held. */
+export const unzip = (archive: Uint8Array) =>
+  new Map(Array.from(unzipFiles(archive), ({ path, content }) => [path, String(content)]))
+
+/** The files of an archive one after the other, unpacked. Throws for one that is cut off. */
+export function* unzipFiles(archive: Uint8Array) {
+  const file = Buffer.from(archive.buffer, archive.byteOffset, archive.length)
+  let at = file.readUInt32LE(file.length - 6)
+  for (let left = file.readUInt16LE(file.length - 12); left > 0; left--) {
+    const [isDeflated, size] = [file.readUInt16LE(at + 10) === 8, file.readUInt32LE(at + 20)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place))
+    const local = file.readUInt32LE(at + 42)
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
+    const packed = file.subarray(start, start + size)
+    const path = file.toString('utf8', at + 46, at + 46 + nameLength)
+    yield { path, content: isDeflated ? inflateRawSync(packed) : packed }
+    at += 46 + nameLength + extra + comment
+  }
 }

@@ -1,9 +1,9 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import * as z from 'zod'
-import { rememberAccount, rememberedAccount } from '../account.ts'
-import { capture, run } from '../run.ts'
-import { type Api, createApi } from './api.ts'
+import { capture, root, run } from '../run.ts'
+import { type Api, createApi, Failure } from './api.ts'
 import type { Ask } from './ask.ts'
-import { Failure } from './failure.ts'
 
 /** An account of Cloudflare, and how to ask for what is in it. */
 export type Account = Api & { id: string; path: string }
@@ -67,4 +67,41 @@ async function chooseAccount(api: Api, ask: Ask | undefined) {
     if (!chosen) throw new Failure(`Please type a number from 1 to ${all.length}.`)
     return chosen.id
   })
+}
+
+const binding = z.object({
+  type: z.string(),
+  name: z.string(),
+  text: z.optional(z.string()),
+  id: z.optional(z.string()),
+})
+const settings = z.object({ bindings: z.array(binding) })
+const secretNames = z.array(z.object({ name: z.string() }))
+
+/** What the account remembers of an earlier deploy: the Worker's variables, the names of its secrets, its database's id. */
+export async function readOnline({ call, find, path }: Account, worker: string) {
+  const script = `${path}/workers/scripts/${worker}`
+  const found = await find(settings, `${script}/settings`)
+  const { bindings } = found ?? { bindings: [] }
+  // A Worker that is there has a list of them: taken for empty, new keys would be put over those that data is sealed with.
+  const secrets = found
+    ? await call(secretNames, `${script}/secrets`)
+    : ((await find(secretNames, `${script}/secrets`)) ?? [])
+  const vars: Record<string, string | undefined> = {}
+  for (const { type, name, text } of bindings) if (type === 'plain_text') vars[name] = text
+  const databaseId = bindings.find(({ type, name }) => type === 'd1' && name === 'DB')?.id
+  return { vars, secrets: new Set(secrets.map(({ name }) => name)), databaseId }
+}
+
+/** On this machine and for this copy of the tree: another may be another shop, in another account. */
+const usual = `${root}/.wrangler/account`
+
+/** The account that this copy of the tree was deployed to, where a sign-in has several; undefined where none was chosen. */
+async function rememberedAccount(file = usual): Promise<string | undefined> {
+  return (await readFile(file, 'utf8').catch(() => '')).trim() || undefined
+}
+
+async function rememberAccount(id: string, file = usual) {
+  await mkdir(resolve(file, '..'), { recursive: true })
+  await writeFile(file, `${id}\n`)
 }

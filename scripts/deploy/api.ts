@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { Failure } from './failure.ts'
 
 /** What Cloudflare's API did not do; `code` is its own number for the reason, 0 where it gave none. */
 export class ApiError extends Error {
@@ -49,3 +48,6 @@ export function createApi(token: string) {
   }
   return { call, find }
 }
+
+/** What a person can mend: its message is all that she reads. */
+export class Failure extends Error {}

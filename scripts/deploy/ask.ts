@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { Failure } from './failure.ts'
+import { Failure } from './api.ts'
 
 type Check<Answer> = (typed: string) => Answer
 /** Asks until `check` takes the answer: what it throws as a Failure is shown, and the question comes again. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { capture } from '../run.ts'
 import type { Account } from './account.ts'
+import { Failure } from './api.ts'
 import type { Ask } from './ask.ts'
-import { Failure } from './failure.ts'
 
 const database = z.object({ uuid: z.string(), name: z.string() })
 type Database = z.infer<typeof database>

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { experimental_readRawConfig } from 'wrangler'
 import * as z from 'zod'
 import { root } from '../run.ts'
-import { Failure } from './failure.ts'
+import { Failure } from './api.ts'
 
 const filled = z.string().min(1)
 const config = z.looseObject({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readDomain, readMailFrom, readOwner } from './answers.ts'
-import { Failure } from './failure.ts'
+import { email } from '../../shared/text.ts'
+import { Failure } from './api.ts'
 
 /** What is said after `npm run deploy --`; undefined where it is left to a question, or to what is online. */
 export function readOptions(args: string[]) {
@@ -15,7 +15,6 @@ export function readOptions(args: string[]) {
     hasNoTables: rest['without-tables'] === true,
   }
 }
-export type Options = ReturnType<typeof readOptions>
 
 function parse(args: string[]) {
   try {
@@ -34,4 +33,40 @@ function parse(args: string[]) {
   } catch (error) {
     throw new Failure(`${error instanceof Error ? error.message : error}\ndocs/deploying.md has the flags.`)
   }
+}
+
+/** The shop's own domain, `shop.example`; undefined for an address under workers.dev, which `workers.dev` or nothing says. */
+export function readDomain(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return undefined
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`)
+  const host = url?.hostname ?? ''
+  if (host === 'workers.dev' || host.endsWith('.workers.dev')) return undefined
+  const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/.test(host)
+  if (
+    !isDomain ||
+    url?.protocol !== 'https:' ||
+    url.port ||
+    url.username ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash
+  )
+    throw new Failure(`'${typed}' is not an address of a shop. It is a domain alone, like shop.example.`)
+  return host
+}
+
+/** Addresses of the admins, separated by commas; one at least. */
+export function readOwner(typed: string) {
+  const addresses = typed.split(',').map(readEmail)
+  return addresses.join(', ')
+}
+
+/** Whom mails come from; nothing, and nothing is mailed. */
+export const readMailFrom = (typed: string) => (typed.trim() === '' ? '' : readEmail(typed))
+
+function readEmail(typed: string) {
+  const { data } = email.safeParse(typed.trim())
+  if (data === undefined) throw new Failure(`'${typed.trim()}' is not an e-mail address.`)
+  return data
 }

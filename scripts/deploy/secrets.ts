@@ -1,6 +1,6 @@
 import { createKeys } from '../dev-vars.ts'
 import { run } from '../run.ts'
-import { Failure } from './failure.ts'
+import { Failure } from './api.ts'
 
 /** The secrets that are not there yet. What is there stays; a pair of keys is of use whole only, and is made whole. */
 export function makeMissingSecrets(present: Set<string>, owner: string) {

@@ -1,5 +1,4 @@
-import { ApiError } from './api.ts'
-import { Failure } from './failure.ts'
+import { ApiError, Failure } from './api.ts'
 
 export type Steps = ReturnType<typeof createSteps>
 
@@ -42,3 +41,16 @@ const tokenHelp = `Cloudflare refused the token. Please make one at https://dash
   Account: Workers Scripts Edit, D1 Edit, Workers R2 Storage Edit, Account Settings Read
   Zone, for a domain of your own: Workers Routes Edit, Zone Read
 and set CLOUDFLARE_API_TOKEN to it. Or leave that empty and sign in with \`npx wrangler login\`.`
+
+/** Says by `explain` what stands where Ctrl-C or a closed pipe ends the run, which else would print a stack or nothing. */
+export function answerStops(explain: (error: unknown) => string) {
+  const stop = (why: string, code: number) => {
+    console.error(explain(new Failure(why)))
+    process.exit(code)
+  }
+  process.on('SIGINT', () => stop('Stopped by Ctrl-C.', 130))
+  process.on('SIGTERM', () => stop('Stopped from outside.', 143))
+  // It goes no further: a password that is shown once would be stored unseen.
+  process.stdout.on('error', () => stop('Nobody reads what this prints any more.', 1))
+  process.stderr.on('error', () => {})
+}

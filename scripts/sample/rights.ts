@@ -5,8 +5,8 @@ import { dayMs, hourMs } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { audit, consents, dataRequests } from '../../worker/db/schema.ts'
 import type { Customers } from './accounts.ts'
-import type { bookingRows } from './bookings.ts'
 import type { FamilyName } from './data/families.ts'
+import type { bookingRows } from './enquiries.ts'
 
 type Asked = { family: FamilyName; kind: 'ask' | 'complain'; text: string; daysAgo: number; answer?: string }
 

@@ -4,9 +4,8 @@ import type { Ctx } from '../../worker/context.ts'
 import { boutiqueFacts, products, socialPosts, testimonials } from '../../worker/db/schema.ts'
 import { searchText } from '../../worker/db/search.ts'
 import { sampleFacts, sampleWords } from './data/boutique.ts'
-import { sampleFacebook, sampleInstagram } from './data/posts.ts'
+import { sampleFacebook, sampleInstagram, sampleTestimonials } from './data/posts.ts'
 import { sampleProducts } from './data/products.ts'
-import { sampleTestimonials } from './data/testimonials.ts'
 
 const artUrl = (art: string) => `/art/${art}.svg`
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatMessage, type ClientFrame, type ServerFrame, serverFrame } from '../../shared/chat-frames.ts'
-import type { FrameMessage } from '../../shared/packed-message.ts'
+import {
+  type ChatMessage,
+  type ClientFrame,
+  type FrameMessage,
+  type ServerFrame,
+  serverFrame,
+} from '../../shared/chat-frames.ts'
 import { type createBrowser, registerCustomer, signInAdmin, startServer } from '../helpers/harness.ts'
 
 // Many real sockets against the Worker in its own process, with the limits out of the way.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { unzipFiles } from '../../scripts/unzip.ts'
+import { unzipFiles } from '../../scripts/backup/read-zips.ts'
 import { backupManifest } from '../../shared/backup.ts'
 import { newMark, newPhone, owner, signInAsAdmin } from './people.ts'
 import { read } from './shop.ts'

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { sampleFacts, sampleWords } from '../../scripts/sample/data/boutique.ts'
-import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
+import { sampleFacebook, sampleInstagram, sampleTestimonials } from '../../scripts/sample/data/posts.ts'
 import { sampleProducts } from '../../scripts/sample/data/products.ts'
-import { sampleTestimonials } from '../../scripts/sample/data/testimonials.ts'
 
 /** Every sentence that is there in Malayalam, with its English as the key. */
 const catalogue: Record<string, string> = Object.assign(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { unzip } from '../../scripts/unzip.ts'
+import { unzip } from '../../scripts/backup/read-zips.ts'
 import { expectFits } from './checks.ts'
 import { signInAsAdmin, signUp } from './people.ts'
 import { phone, test } from './test.ts'

@@ -13,7 +13,7 @@ import {
   staff,
   visits,
 } from '../../worker/db/schema.ts'
-import { type GuardLevel, guardLevel } from '../../worker/http/guard.ts'
+import { type GuardLevel, guardLevel } from '../../worker/http/guards.ts'
 import { cachedBytes, purgePublicCache } from '../../worker/http/public-cache.ts'
 import { prepareSession } from '../../worker/http/sessions.ts'
 import { sha256 } from '../../worker/lib/crypto.ts'

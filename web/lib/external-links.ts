@@ -1,4 +1,4 @@
-import { isMobile } from '../../shared/phone-text.ts'
+import { isMobile } from '../../shared/contact.ts'
 
 /** For links that leave the site: a tab of their own, which cannot reach this one. */
 export const externalLink = { target: '_blank', rel: 'noopener' } as const

@@ -1,4 +1,4 @@
-import { pushImages } from '../../shared/push-images.ts'
+import { pushImages } from '../../shared/images.ts'
 
 export type PushMessage = { title: string; body: string; icon: string; badge: string; tag: string; url: string }
 

@@ -1,4 +1,4 @@
-import { isMobile, phoneText } from '../../shared/phone-text.ts'
+import { isMobile, phoneText } from '../../shared/contact.ts'
 import { externalLink, whatsappUrl } from '../lib/external-links.ts'
 import { Icon } from './icon.tsx'
 

@@ -3,8 +3,8 @@ import { type StaffRole, workLife } from '../../shared/staff.ts'
 import { hourMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { runUnlessRefused } from '../db/batch.ts'
-import { requireStatement } from '../db/require.ts'
 import { staff } from '../db/schema.ts'
+import { requireStatement } from '../db/writes.ts'
 import { fail } from './failures.ts'
 
 /** Who helps at the table, on one phone. No user: `id` is what a user's would be. `helper` is the name. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hasAnswers } from '../../shared/boutique-words.ts'
-import type { SignInReason } from '../../shared/sign-in-reason.ts'
+import type { SignInReason } from '../../shared/sign-in.ts'
 import { t } from '../../shared/words/t.ts'
 import type { PageName } from '../../web/boot/entry-server.tsx'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'

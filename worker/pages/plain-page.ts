@@ -1,5 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
-import { phoneText } from '../../shared/phone-text.ts'
+import { phoneText } from '../../shared/contact.ts'
 import { type Language, type Speech, t } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/text.ts'
 import { speakOfPage } from './malayalam.ts'

@@ -1,5 +1,5 @@
 import type { LeadStatus } from '../../../shared/leads.ts'
-import { placeholderPhone } from './placeholders.ts'
+import { placeholderPhone } from './families.ts'
 
 export type SampleEnquiry = {
   name: string

@@ -1,5 +1,10 @@
-import { type ChatMessage, frameVersion, type ServerFrame, serverFrame } from '../../../shared/chat-frames.ts'
-import type { FrameMessage } from '../../../shared/packed-message.ts'
+import {
+  type ChatMessage,
+  type FrameMessage,
+  frameVersion,
+  type ServerFrame,
+  serverFrame,
+} from '../../../shared/chat-frames.ts'
 import { askWorker } from './background.ts'
 import { Client, customer } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node'
-import { unzip } from '../../../scripts/unzip.ts'
+import { unzip } from '../../../scripts/backup/read-zips.ts'
 
 /**
  * What another reader than the one that wrote it finds in an answered workbook: the header, the rows below it, and the

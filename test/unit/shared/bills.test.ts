@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isGstin, isOfOtherState, stateOf } from '../../../shared/bill-inputs.ts'
 import { billTotals, isBillOf, linesToBill, lineTax } from '../../../shared/bills.ts'
-import { isGstin, isOfOtherState, stateOf } from '../../../shared/gstin.ts'
 
 describe('the tax in a price', () => {
   it('is exact to the paisa in 1,000 random bills', () => {

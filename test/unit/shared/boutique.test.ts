@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleFacts, sampleWords } from '../../../scripts/sample/data/boutique.ts'
 import { boutiqueInput, boutiqueWordsInput, hoursInput } from '../../../shared/boutique-input.ts'
-import { phoneText } from '../../../shared/phone-text.ts'
+import { phoneText } from '../../../shared/contact.ts'
 
 test('the sample boutique has facts and words that the desk would take', () => {
   const hours = hoursInput.parse(sampleFacts.hours)

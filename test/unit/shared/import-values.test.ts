@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay } from '../../../shared/import-values.ts'
+import { parseDay } from '../../../shared/imports.ts'
 
 describe('a day of a file', () => {
   it.each([

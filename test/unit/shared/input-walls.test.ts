@@ -59,7 +59,7 @@ const notSent = new Set([
   'chat-frames.serverFrame',
   'auth.passwordResetData',
   'kept-day.keptDay',
-  'packed-message.packedMessage',
+  'chat-frames.packedMessage',
   'push.pushPayload',
   'reports.reportFigures',
 ])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatFrame, serverFrame } from '../../../shared/chat-frames.ts'
+import { type FrameMessage, formatFrame, serverFrame } from '../../../shared/chat-frames.ts'
 import type { ChatSide } from '../../../shared/chat-rooms.ts'
-import type { FrameMessage } from '../../../shared/packed-message.ts'
 
 const message = (changes: Partial<FrameMessage> = {}): FrameMessage => ({
   id: '00000000-0a1b-4c2d-8e3f-abcdef012345',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeNext } from '../../../shared/safe-next.ts'
+import { safeNext } from '../../../shared/sign-in.ts'
 
 const origin = 'https://shop.test'
 

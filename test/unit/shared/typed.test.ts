@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { isMobile, phoneText } from '../../../shared/phone-text.ts'
+import { isMobile, phoneText } from '../../../shared/contact.ts'
 import * as text from '../../../shared/text.ts'
 import { cleanSize } from '../../../shared/typed.ts'
 import { toE164 } from '../../../worker/lib/phone.ts'

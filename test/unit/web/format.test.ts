@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phoneText } from '../../../shared/phone-text.ts'
+import { phoneText } from '../../../shared/contact.ts'
 import { formatTime } from '../../../web/features/chat/thread/format-times.ts'
 import { ago, clockTime, elapsed, formatRupees, humanize, relativeDateTime } from '../../../web/lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { signInReasonOf } from '../../../shared/sign-in-reason.ts'
+import { signInReasonOf } from '../../../shared/sign-in.ts'
 import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
 import { AdminLoginPage } from '../../../web/pages/islands/admin-login.tsx'
 import { AuthPage } from '../../../web/pages/islands/auth.tsx'

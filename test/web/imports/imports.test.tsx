@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
-import { unzip } from '../../../scripts/unzip.ts'
+import { unzip } from '../../../scripts/backup/read-zips.ts'
 import type { Fault } from '../../../shared/imports.ts'
 import { Imports } from '../../../web/features/imports/imports.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unzip } from '../../../scripts/unzip.ts'
+import { unzip } from '../../../scripts/backup/read-zips.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { askWorker } from '../../helpers/worker/background.ts'
 import { admin } from '../../helpers/worker/client.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unzip } from '../../../scripts/unzip.ts'
+import { unzip } from '../../../scripts/backup/read-zips.ts'
 import type { Person } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unzip } from '../../../scripts/unzip.ts'
+import { unzip } from '../../../scripts/backup/read-zips.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { breachesOf, messages, notice, time, wrote } from '../../helpers/worker/breaches.ts'
 import { createGuest } from '../../helpers/worker/chat.ts'

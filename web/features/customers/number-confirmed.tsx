@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { phoneText } from '../../../shared/phone-text.ts'
+import { phoneText } from '../../../shared/contact.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'

@@ -1,5 +1,4 @@
-import { parseDay } from '../../../shared/import-values.ts'
-import { dayOrders, type ImportColumn, type ImportRow, importColumns } from '../../../shared/imports.ts'
+import { dayOrders, type ImportColumn, type ImportRow, importColumns, parseDay } from '../../../shared/imports.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import type { FileRow, ReadFile } from './read-file.ts'
 

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/universal'
-import { parseDay } from '../../../shared/import-values.ts'
+import { parseDay } from '../../../shared/imports.ts'
 import { inflateZip, storeZip, type ZipFile } from './inflate-zip.ts'
 
 // The package's file for browsers makes a Web Worker of a blob, which the Content-Security-Policy refuses.

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type BillLine, billTitles, lineTax } from '../../../shared/bills.ts'
+import { phoneText } from '../../../shared/contact.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { exactRupees, longDate } from '../../lib/format.ts'
 import { rupeesInWords } from '../../lib/rupees.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { isMobile } from '../../../shared/phone-text.ts'
+import { isMobile } from '../../../shared/contact.ts'
 import { dayMs, indianToday } from '../../../shared/time.ts'
 import { api } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'

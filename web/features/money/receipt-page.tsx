@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { phoneText } from '../../../shared/contact.ts'
 import { formatPaymentMethod, shortOrderId } from '../../../shared/orders.ts'
-import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { rupeesInWords } from '../../lib/rupees.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { pushImages } from '../../../shared/push-images.ts'
+import { pushImages } from '../../../shared/images.ts'
 import { t } from '../../../shared/words/t.ts'
 import { useInvalidate } from '../../queries.ts'
 import { useSession } from '../../session.tsx'

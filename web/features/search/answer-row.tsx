@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { isMobile } from '../../../shared/contact.ts'
 import { escapeRegExp } from '../../../shared/names.ts'
-import { isMobile } from '../../../shared/phone-text.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Answer } from './answers.ts'

@@ -1,6 +1,6 @@
+import { phoneText } from '../../../shared/contact.ts'
 import { fold } from '../../../shared/fold.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { phoneText } from '../../../shared/phone-text.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { humanize, longDate } from '../../lib/format.ts'
 import type { IconName } from '../../ui/icon.tsx'

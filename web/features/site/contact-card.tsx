@@ -1,7 +1,6 @@
 import { upcomingClosedDays } from '../../../shared/closed-days.ts'
-import { contactLinks } from '../../../shared/contact-links.ts'
+import { contactLinks, phoneText } from '../../../shared/contact.ts'
 import { hoursText } from '../../../shared/hours.ts'
-import { phoneText } from '../../../shared/phone-text.ts'
 import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-links.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { phoneText } from '../../../shared/phone-text.ts'
+import { phoneText } from '../../../shared/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 

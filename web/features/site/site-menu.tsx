@@ -1,5 +1,5 @@
 import { collectionName } from '../../../shared/collections.ts'
-import { contactLinks } from '../../../shared/contact-links.ts'
+import { contactLinks } from '../../../shared/contact.ts'
 import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { contactLinks } from '../../../shared/contact-links.ts'
+import { contactLinks } from '../../../shared/contact.ts'
 import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-links.ts'
 import { useBoutique } from '../boutique/public.tsx'

@@ -1,4 +1,4 @@
-import { contactLinks } from '../../../shared/contact-links.ts'
+import { contactLinks } from '../../../shared/contact.ts'
 import { changeUntilMs, visitClock } from '../../../shared/visit-times.ts'
 import { type VisitKind, visitKindName } from '../../../shared/visits.ts'
 import { t } from '../../../shared/words/t.ts'

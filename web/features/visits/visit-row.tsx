@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { isMobile, phoneText } from '../../../shared/phone-text.ts'
+import { isMobile, phoneText } from '../../../shared/contact.ts'
 import { cameFromMs } from '../../../shared/visit-times.ts'
 import { visitKindLabels } from '../../../shared/visits.ts'
 import { api, send } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { safeNext } from '../../../shared/safe-next.ts'
+import { safeNext } from '../../../shared/sign-in.ts'
 import { AdminSignIn } from '../../features/auth/admin-sign-in.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
 import { useSession } from '../../session.tsx'

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { safeNext } from '../../../shared/safe-next.ts'
-import { type SignInReason, signInReasonOf } from '../../../shared/sign-in-reason.ts'
+import { type SignInReason, safeNext, signInReasonOf } from '../../../shared/sign-in.ts'
 import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'

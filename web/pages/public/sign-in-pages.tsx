@@ -1,6 +1,6 @@
 import { filesOf } from 'virtual:client-files'
 import type { ReactNode } from 'react'
-import type { SignInReason } from '../../../shared/sign-in-reason.ts'
+import type { SignInReason } from '../../../shared/sign-in.ts'
 import { Island } from '../../boot/island.tsx'
 import { LanguageLink } from '../../features/site/language-link.tsx'
 import { NeedsScript } from '../../features/site/needs-script.tsx'

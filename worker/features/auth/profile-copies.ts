@@ -2,10 +2,10 @@ import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/batch.ts'
-import { requireStatement } from '../../db/require.ts'
 import { bookings, chatLeads, chatRooms, orders, type users } from '../../db/schema.ts'
 import { orderTextSql, searchText } from '../../db/search.ts'
 import { dropMessagesOfUserStatement, isOpenMessage, messagesInLanguageStatement, saidNo } from '../../db/whatsapp.ts'
+import { requireStatement } from '../../db/writes.ts'
 import { calledName } from '../whatsapp/enqueue.ts'
 
 export type Account = typeof users.$inferSelect

@@ -3,9 +3,9 @@ import type { CustomerProfileInput, ProfileInput } from '../../../shared/custome
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { whatsappConsentStatement } from '../../db/consents.ts'
-import { nextVersion, requireUnchanged, retryRefused } from '../../db/require.ts'
 import { chatRooms, users } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
+import { nextVersion, requireUnchanged, retryRefused } from '../../db/writes.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import {
   countUseStatement,

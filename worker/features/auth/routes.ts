@@ -12,7 +12,7 @@ import {
   registerInput,
 } from '../../../shared/auth.ts'
 import { customerProfileInput, profileInput } from '../../../shared/customers.ts'
-import { safeNext } from '../../../shared/safe-next.ts'
+import { safeNext } from '../../../shared/sign-in.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
 import {
   clearGuestCookie,

@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { isRefusal, requireStatement } from '../../db/require.ts'
 import { bookings, idempotencyKeys } from '../../db/schema.ts'
+import { isRefusal, requireStatement } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import {
   countUseStrictlyStatement,

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { type GarmentInput, type GarmentUpdate, maxGarments } from '../../../shared/garments.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, batch, run } from '../../db/batch.ts'
-import { createOnce } from '../../db/create-once.ts'
-import { isRefusal, requireStatement, versioned } from '../../db/require.ts'
 import { garments } from '../../db/schema.ts'
+import { createOnce, isRefusal, requireStatement, versioned } from '../../db/writes.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
 export type Garment = typeof garments.$inferSelect

@@ -1,5 +1,12 @@
-import { parseDay, parseMonth } from '../../../shared/import-values.ts'
-import { type Fault, type ImportInput, type ImportRow, importColumns, maxFaults } from '../../../shared/imports.ts'
+import {
+  type Fault,
+  type ImportInput,
+  type ImportRow,
+  importColumns,
+  maxFaults,
+  parseDay,
+  parseMonth,
+} from '../../../shared/imports.ts'
 import { moneyLimits } from '../../../shared/money.ts'
 import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
 import { isInvisible, isUnkeepable, isUnkeepableLine } from '../../../shared/text.ts'

@@ -7,18 +7,24 @@ import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { adminName } from '../../db/admin-names.ts'
 import { batch, run, statement } from '../../db/batch.ts'
-import { createOnce } from '../../db/create-once.ts'
 import { dayOfRating, decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
-import { isRefusal, nextVersion, requireStatement, requireUnchanged, retryRefused } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
+import {
+  createOnce,
+  isRefusal,
+  nextVersion,
+  requireStatement,
+  requireUnchanged,
+  retryRefused,
+} from '../../db/writes.ts'
 import { fail, failInvalid, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Helper, requireHelperStatement } from '../../http/work-sessions.ts'
 import { sweepPages } from '../../lib/take-turns.ts'
-import { measureAgainStatements } from '../whatsapp/order-message.ts'
+import { measureAgainStatements } from '../whatsapp/enqueue.ts'
 import { madeOf } from './fit-order.ts'
 import { findWearerStatement, isOfSameNumber, type Measurement, type Wearer } from './wearers.ts'
 

@@ -3,12 +3,11 @@ import type { WearerInput, WearerPatch } from '../../../shared/measure-inputs.ts
 import type { SizeField, Sizes } from '../../../shared/measures.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run, statement } from '../../db/batch.ts'
-import { createOnce } from '../../db/create-once.ts'
 import { hasConfirmedNumber } from '../../db/ownership.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
-import { isRefusal, nextVersion, requireStatement, requireUnchanged } from '../../db/require.ts'
 import { garments, measurements, orders, users, wearers } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
+import { createOnce, isRefusal, nextVersion, requireStatement, requireUnchanged } from '../../db/writes.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
 /** Adds somebody who wears what is made for a customer, once for an id. 404 for no such customer, 409 for one too many. */

@@ -1,5 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { BillCancelInput, BillInput, TaxRule } from '../../../shared/bill-inputs.ts'
+import {
+  type BillCancelInput,
+  type BillInput,
+  isOfOtherState,
+  stateOf,
+  type TaxRule,
+} from '../../../shared/bill-inputs.ts'
 import {
   type BillLine,
   type BillSeller,
@@ -8,7 +14,6 @@ import {
   billTotals,
   linesToBill,
 } from '../../../shared/bills.ts'
-import { isOfOtherState, stateOf } from '../../../shared/gstin.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
@@ -20,9 +25,9 @@ import {
   hasNoStanding,
   insertBillStatements,
 } from '../../db/money.ts'
-import { requireStatement, retryRefused } from '../../db/require.ts'
 import { shopRules } from '../../db/schema.ts'
 import { refreshOrderStatement } from '../../db/search.ts'
+import { requireStatement, retryRefused } from '../../db/writes.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { changeStatements } from '../orders/change.ts'

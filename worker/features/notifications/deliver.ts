@@ -1,7 +1,7 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { pushImages } from '../../../shared/images.ts'
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { PushPayload } from '../../../shared/push.ts'
-import { pushImages } from '../../../shared/push-images.ts'
 import { truncate } from '../../../shared/truncate.ts'
 import type { Ctx } from '../../context.ts'
 import { isAdminEmail } from '../../http/sessions.ts'

@@ -1,6 +1,6 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { phoneText } from '../../../shared/contact.ts'
 import { adminPathOf, customerPathOf } from '../../../shared/notifications.ts'
-import { phoneText } from '../../../shared/phone-text.ts'
 import { pathIn } from '../../../shared/words/paths.ts'
 import { type Language, t } from '../../../shared/words/t.ts'
 import type { Mail } from '../../lib/send.ts'

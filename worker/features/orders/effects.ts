@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
 import { moveWearerStatement } from '../measurements/fit-order.ts'
-import { measureAgainStatements } from '../whatsapp/order-message.ts'
+import { measureAgainStatements } from '../whatsapp/enqueue.ts'
 import {
   moveContact,
   moveVisitMessages,

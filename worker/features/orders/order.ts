@@ -4,7 +4,6 @@ import { balanceOf, dueOf, sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, statement, type Value } from '../../db/batch.ts'
-import { nextVersion } from '../../db/require.ts'
 import {
   type bookings,
   type leads,
@@ -16,6 +15,7 @@ import {
   type wearers,
 } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
+import { nextVersion } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import type { Helper } from '../../http/work-sessions.ts'
 import { toE164 } from '../../lib/phone.ts'

@@ -7,7 +7,7 @@ import type { photos, sealedPersons } from '../../db/schema.ts'
 import { nearKochi } from '../../http/sessions.ts'
 import { sealBytes } from '../../lib/crypto.ts'
 import { mapConcurrent } from '../../lib/take-turns.ts'
-import { deletePrefix } from '../uploads/delete-objects.ts'
+import { deletePrefix } from '../uploads/photos.ts'
 import { type ErasedPerson, markOf, type PersonalTable } from './person-rows.ts'
 import { personalData } from './personal-data.ts'
 

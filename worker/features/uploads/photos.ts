@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
+import { mapConcurrent } from '../../lib/take-turns.ts'
 
 type Photo = typeof photos.$inferSelect
 type ClaimKind = NonNullable<Photo['claimKind']>
@@ -116,4 +117,30 @@ async function firstBytes(ctx: Ctx, key: string, etag: string) {
   const range = { offset: 0, length: imageHeadLength }
   const object = await ctx.env.PHOTOS.get(key, { range, onlyIf: { etagMatches: etag } })
   return object && 'body' in object ? object.bytes() : new Uint8Array()
+}
+
+type StoredUpload = { key: string; uploadId: string | null }
+
+/** Deletes what the store keeps of these uploads: objects, and parts of those that are not finished. At most 1,000. */
+export async function deleteObjects(ctx: Ctx, uploads: StoredUpload[]) {
+  const multiparts = uploads.flatMap(({ key, uploadId }) => (uploadId ? { key, uploadId } : []))
+  await mapConcurrent(multiparts, 6, ({ key, uploadId }) => abortInStore(ctx, key, uploadId))
+  await ctx.env.PHOTOS.delete(uploads.map(({ key }) => key))
+}
+
+/** Frees the parts of an upload; one that is finished or gone is no error. R2 puts its code at the end of the message. */
+const abortInStore = (ctx: Ctx, key: string, uploadId: string) =>
+  ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
+    .abort()
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && /\(10024\)$/.test(error.message))) throw error
+    })
+
+/** Deletes all objects of R2 whose keys have this prefix, a thousand at a time. */
+export async function deletePrefix(ctx: Ctx, prefix: string) {
+  for (;;) {
+    const { objects, truncated } = await ctx.env.PHOTOS.list({ prefix })
+    if (objects.length > 0) await ctx.env.PHOTOS.delete(objects.map(({ key }) => key))
+    if (!truncated) return
+  }
 }

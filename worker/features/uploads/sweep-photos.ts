@@ -3,13 +3,12 @@ import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run, statement } from '../../db/batch.ts'
 import { counterStatement, numberOf } from '../../db/counts.ts'
-import { requireStatement, retryRefused } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { orderStatusChanges, photos } from '../../db/schema.ts'
+import { requireStatement, retryRefused } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import { sweepPages } from '../../lib/take-turns.ts'
-import { deleteObjects } from './delete-objects.ts'
-import { releaseStatement, unclaimedLifetimeMs } from './photos.ts'
+import { deleteObjects, releaseStatement, unclaimedLifetimeMs } from './photos.ts'
 
 /** Keys a round: D1 binds at most 100 values to a statement. */
 const batchSize = 90

@@ -7,9 +7,8 @@ import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { type Bucket, listParts, presignPart, presignPut } from '../../lib/presign.ts'
-import { deleteObjects } from './delete-objects.ts'
 import { putLifetimeSeconds } from './photo-object.ts'
-import { attachableAfter, droppedAt } from './photos.ts'
+import { attachableAfter, deleteObjects, droppedAt } from './photos.ts'
 
 /** Who uploads. An admin shows the work on many orders in an evening, and has limits of her own. */
 export type Uploader = { id: string; isAdmin: boolean }

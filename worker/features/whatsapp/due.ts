@@ -6,11 +6,10 @@ import type { Ctx } from '../../context.ts'
 import { batch, statement } from '../../db/batch.ts'
 import { isQuoteMessageTrue } from '../../db/predicates.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
-import { versioned } from '../../db/require.ts'
 import { orders } from '../../db/schema.ts'
 import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
-import { enqueueStatement } from './enqueue.ts'
-import { dropMeasuredStatement, isAskedToMeasure, orderMessage } from './order-message.ts'
+import { versioned } from '../../db/writes.ts'
+import { dropMeasuredStatement, enqueueStatement, isAskedToMeasure, orderMessage } from './enqueue.ts'
 
 /** A review is asked for so long after the delivery; a run that was missed is made up for within two days more. */
 const reviewAfterMs = 3 * dayMs

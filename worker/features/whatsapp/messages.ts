@@ -11,7 +11,7 @@ import { whatsappMessages, whatsappTemplates } from '../../db/schema.ts'
 import { isVisitMessageTrue } from '../../db/visits.ts'
 import { compareDrafts, draftsOf, isMessageToSend, isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
-import { isAskedToMeasure, type OrderNow, orderNowSql, orderValues } from './order-message.ts'
+import { isAskedToMeasure, type OrderNow, orderNowSql, orderValues } from './enqueue.ts'
 import { type Message, renderMessage, type Template } from './render.ts'
 
 /** A message, with what its order is now where it is still to be sent: of 11 that is 22 rows more to read. */

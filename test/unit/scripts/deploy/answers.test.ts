@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDomain, readMailFrom, readOwner } from '../../../../scripts/deploy/answers.ts'
+import { readDomain, readMailFrom, readOwner } from '../../../../scripts/deploy/options.ts'
 
 describe("the shop's address", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { Failure } from '../../../../scripts/deploy/api.ts'
 import { askAt } from '../../../../scripts/deploy/ask.ts'
-import { Failure } from '../../../../scripts/deploy/failure.ts'
 
 it('asks again until the answer is one, and does not show what is hidden', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]

@@ -1,6 +1,5 @@
-import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
+import type { ChatMessage, ClientFrame, FrameMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, chatLimits } from '../../../../shared/chat-rooms.ts'
-import type { FrameMessage } from '../../../../shared/packed-message.ts'
 import { statusOf } from '../../../api.ts'
 import { type CloseReason, lastContiguousSeq, withMessages, withNewestPage } from './room-state.ts'
 import type { RoomStore } from './room-store.ts'

@@ -1,5 +1,4 @@
-import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
-import type { FrameMessage } from '../../../../shared/packed-message.ts'
+import type { ChatMessage, ClientFrame, FrameMessage } from '../../../../shared/chat-frames.ts'
 import { t } from '../../../../shared/words/t.ts'
 import { errorMessage } from '../../../api.ts'
 import type { Outbox } from './outbox.ts'

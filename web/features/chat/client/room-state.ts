@@ -1,5 +1,5 @@
+import type { FrameMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
-import type { FrameMessage } from '../../../../shared/packed-message.ts'
 
 /** A message of ours that the room has not confirmed yet; `reason` says why it was not stored. `at` in milliseconds. */
 export type Unsent = {

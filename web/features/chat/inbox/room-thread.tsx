@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
-import { isMobile } from '../../../../shared/phone-text.ts'
+import { isMobile } from '../../../../shared/contact.ts'
 import { externalLink, whatsappUrl } from '../../../lib/external-links.ts'
 import { useInvalidate } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'

@@ -1,5 +1,5 @@
+import type { FrameMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
-import type { FrameMessage } from '../../../../shared/packed-message.ts'
 import { isRead, type RoomState, type Unsent } from '../client/room-state.ts'
 import { dayKey } from './format-times.ts'
 

@@ -2,9 +2,8 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { NewReplyInput, ReplyInput } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
-import { createOnce, hasSame } from '../../../db/create-once.ts'
-import { isRefusal, requireStatement } from '../../../db/require.ts'
 import { products, savedReplies } from '../../../db/schema.ts'
+import { createOnce, hasSame, isRefusal, requireStatement } from '../../../db/writes.ts'
 import { fail } from '../../../http/failures.ts'
 
 type SavedReply = typeof savedReplies.$inferSelect

@@ -55,3 +55,50 @@ export const nextVersion = (updatedAt: Date) => new Date(Math.max(Date.now(), up
  */
 export const requireUnchanged = (ctx: Ctx, ...lock: Parameters<typeof versioned>) =>
   requireStatement(ctx, versioned(...lock).isUnchanged)
+
+/**
+ * The columns to which a change gives another value. Each index of a column that is set is written, changed or not; and
+ * what is not set keeps what another has written meanwhile.
+ */
+export function changedColumns<Row extends object>(next: Row, before: Row): Partial<Row> {
+  const old = new Map(Object.entries(before))
+  // The names and values are those of a row: what the type says.
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== old.get(name))) as Partial<Row>
+}
+
+type Creation<Row> = {
+  /** What an earlier request with the same id has created. */
+  existing: Row | undefined
+  /** Throws for a request that says something else than the one that created `existing`. */
+  refuseOther: (existing: Row) => void
+  /** Checks the request and builds the new row; `write` runs the batch that inserts it. */
+  prepare: () => Promise<{ row: Row; write: () => Promise<unknown> }>
+  /** Looks again for `existing`, once `write` has failed and rolled back. */
+  find: () => Promise<Row | undefined>
+  /** Throws what a failed `write` means when no request with the same id was faster. */
+  refuseRace: (error: unknown) => Promise<never> | never
+}
+
+/**
+ * Creates the row of a request that carries an id or an Idempotency-Key: sent again, or twice at the same moment, it is
+ * answered by the row of the first time (`repeated`).
+ */
+export async function createOnce<Row>({ existing, refuseOther, prepare, find, refuseRace }: Creation<Row>) {
+  const answerRepeat = (created: Row) => {
+    refuseOther(created)
+    return { row: created, repeated: true }
+  }
+  if (existing) return answerRepeat(existing)
+  const { row, write } = await prepare()
+  try {
+    await write()
+    return { row, repeated: false }
+  } catch (error) {
+    const created = await find()
+    return created ? answerRepeat(created) : refuseRace(error)
+  }
+}
+
+/** Whether an earlier request has given a row these fields the same values. */
+export const hasSame = <Row extends object>(existing: Row, row: Row, names: readonly (keyof Row)[]) =>
+  names.every((name) => JSON.stringify(existing[name]) === JSON.stringify(row[name]))

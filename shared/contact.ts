@@ -1,3 +1,18 @@
+import type { BoutiqueFacts } from './boutique.ts'
+
+/** Where the boutique's number, its WhatsApp and its place lead; undefined where there is none. */
+export function contactLinks({ name, phone, whatsapp, address }: BoutiqueFacts) {
+  const { street, area, city, postcode, state, map } = address
+  const place = [name, street, area, `${city} ${postcode}`.trim(), state].filter(Boolean).join(', ')
+  return {
+    call: phone && `tel:${phone}`,
+    whatsapp: whatsapp && `https://wa.me/${whatsapp.slice(1)}`,
+    maps: map?.startsWith('https:')
+      ? map
+      : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(map ?? place)}`,
+  }
+}
+
 /** India's landlines begin with their town's code, 1 to 5; mobiles with 6 to 9. */
 const landline = /^\+91([1-5]\d{9})$/
 /** Town codes of two digits (the metros) and of four (the hills of Kerala); Kochi's 484 and most others have three. */
