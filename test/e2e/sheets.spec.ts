@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAsAdmin } from './people.ts'
-import { createOrder } from './shop.ts'
 import { dialog, phone, test } from './test.ts'
 
 test.use(phone)
@@ -41,30 +40,4 @@ test('Back closes the open sheet and nothing else, and Forward opens it again', 
   // A tab is one step: the next Back comes to the one before.
   await page.goBack()
   await expect(page).toHaveURL('/admin?tab=customers')
-})
-
-test('Back closes a sheet of an order and stays on the order; what was typed is there when it is opened again', async ({
-  page,
-}) => {
-  await signInAsAdmin(page)
-  const path = `/admin/orders/${await createOrder(page)}`
-  await page.goto('/admin?tab=orders')
-  await page.goto(path)
-  const open = () =>
-    page
-      .getByRole('button', { name: /^(Payment|Record payment)$/ })
-      .first()
-      .click()
-  await open()
-  await dialog(page).getByLabel('Amount').fill('2,500')
-  await page.goBack()
-  await expectClosed(page)
-  await expect(page).toHaveURL(path)
-  await open()
-  await expect(dialog(page).getByLabel('Amount')).toHaveValue('2,500')
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expectClosed(page)
-  await expect(page).toHaveURL(path)
-  await page.goBack()
-  await expect(page).toHaveURL('/admin?tab=orders')
 })

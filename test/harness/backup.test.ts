@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkZips, readZip } from '../../scripts/backup/read-zips.ts'
 import { root } from '../../scripts/run.ts'
 import { blankedColumns, leftOutTables } from '../../worker/features/backup/table-rows.ts'
-import { startFakeCloudflare } from '../helpers/fake-cloudflare.ts'
+import { startFakeAccount } from '../helpers/fake-account.ts'
 import { startFakeShop } from '../helpers/fake-shop.ts'
 import { contentOf, fillShop, openFile } from '../helpers/filled-shop.ts'
 
@@ -107,10 +107,12 @@ describe('a deployed shop', () => {
   const key = 'the-backup-key-of-this-test-alone'
 
   it('gets rows by Cloudflare’s API, and rooms and photos by its key', async () => {
-    const [cloudflare, shop] = await Promise.all([startFakeCloudflare(), startFakeShop(key)])
+    const [account, shop] = await Promise.all([startFakeAccount(), startFakeShop(key)])
+    // The one of the name in wrangler.toml was given up at a restore.
+    account.putOnline('boutique-2')
     const env = {
       BACKUP_KEY: key,
-      CLOUDFLARE_API_BASE_URL: cloudflare.api,
+      CLOUDFLARE_API_BASE_URL: account.api,
       CLOUDFLARE_API_TOKEN: 'a-token',
       CLOUDFLARE_ACCOUNT_ID: 'an-account',
       WRANGLER_SEND_METRICS: 'false',
@@ -124,20 +126,20 @@ describe('a deployed shop', () => {
       )
       expect(stderr).toContain('Cloudflare refused the token.')
       expect(stderr).not.toContain('    at ')
-      expect(cloudflare.calls).toEqual([])
+      expect(account.changes).toEqual([])
       expect((await npmRun('restore', remote, env)).stdout).toMatch(/The database and [3-9] rooms are there\./)
-      expect(cloudflare.calls).toEqual(['query', 'import init', 'upload', 'import ingest'])
+      expect(account.changes).toEqual(['import a file'])
       const { tables, photos } = await filesOf(zips)
       for (const [path, lines] of tables) {
         const [, table] = /^tables\/(\w+)\.ndjson$/.exec(path) ?? []
         if (!table) continue
-        const stored = cloudflare.database.prepare(`SELECT COUNT(*) AS count FROM "${table}"`).get()
+        const stored = account.databases[0]?.tables.prepare(`SELECT COUNT(*) AS count FROM "${table}"`).get()
         expect([table, stored?.count]).toEqual([table, lines.length])
       }
       expect(shop.rooms.sort()).toEqual(tables.get('rooms.ndjson')?.sort())
       expect(shop.photos.sort()).toEqual(photos.map(([path]) => path))
     } finally {
-      await Promise.all([cloudflare.close(), shop.close()])
+      await Promise.all([account.close(), shop.close()])
     }
   })
 

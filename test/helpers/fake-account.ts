@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,7 +7,7 @@ import { originOf } from './fake-shop.ts'
 
 export type FakeAccount = Awaited<ReturnType<typeof startFakeAccount>>
 type Binding = { type: string; name: string; text?: string; id?: string }
-type Input = { name: string; sql: string; rules: object[]; secrets: Record<string, { text: string }> }
+type Input = { name: string; sql: string; action: string; rules: object[]; secrets: Record<string, { text: string }> }
 type Answer = { result?: unknown; status?: number; code?: number; message?: string }
 
 const secretNames = [
@@ -15,8 +16,8 @@ const secretNames = [
 ]
 
 /**
- * An account of Cloudflare, empty at first, with the calls that `npm run deploy` and wrangler 4 make to put a shop into
- * it, and the S3 side of its bucket. `changes` says what was changed, in order; `onChange` hears of it before the answer.
+ * An account of Cloudflare, empty at first, with the calls that `npm run deploy`, `npm run restore` and wrangler 4 make to
+ * put a shop into it, and the S3 side of its bucket. `changes` says what was changed, in order; `onChange` hears of it before the answer.
  */
 export async function startFakeAccount() {
   const state = {
@@ -30,6 +31,8 @@ export async function startFakeAccount() {
     taken: '',
     /** Answers that there is no list of secrets, also where there are some. */
     hidesSecrets: false,
+    /** The file of an import. */
+    uploaded: '',
     changes: [] as string[],
     onChange: (_change: string) => {},
   }
@@ -40,6 +43,10 @@ export async function startFakeAccount() {
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    if (request.url === '/upload') {
+      state.uploaded = String(body)
+      return response.setHeader('ETag', `"${createHash('md5').update(body).digest('hex')}"`).end()
+    }
     if (request.url?.startsWith('/boutique-photos/')) {
       const { status, xml } = answerAsBucket(request)
       return response.writeHead(status).end(xml)
@@ -75,10 +82,11 @@ export async function startFakeAccount() {
       change('make database')
       return { result: { uuid, name: json().name } }
     }
-    const [, named = '', isQuery] = /^(?:GET|POST) d1\/database\/([\w-]+)(\/query)?$/.exec(call) ?? []
+    const [, named = '', action] = /^(?:GET|POST) d1\/database\/([\w-]+)(?:\/(query|import))?$/.exec(call) ?? []
     const found = state.databases.find(({ uuid, name }) => uuid === named || name === named)
     if (named && !found) return { status: 404, code: 7404 }
-    if (found && isQuery) return { result: query(found.tables, json().sql) }
+    if (found && action === 'query') return { result: query(found.tables, json().sql) }
+    if (found && action === 'import') return { result: load(found.tables, json().action) }
     if (found) return { result: { uuid: found.uuid, name: found.name } }
     if (call === 'GET r2/buckets/boutique-photos') return cors ? { result: { name: 'boutique-photos' } } : missing
     if (call === 'POST r2/buckets') {
@@ -102,12 +110,19 @@ export async function startFakeAccount() {
   }
 
   function query(database: DatabaseSync, sql: string) {
-    const meta = { duration: 1, rows_read: 1, rows_written: 1, size_after: 1, changes: 0, last_row_id: 0 }
     const isRead = /^\s*SELECT/i.test(sql)
     const results = isRead ? database.prepare(sql).all() : []
     if (!isRead) database.exec(sql)
     if (/INSERT INTO\s+"?d1_migrations/i.test(sql)) change('apply a migration')
     return [{ success: true, results, meta }]
+  }
+
+  function load(database: DatabaseSync, action: string) {
+    if (action === 'init') return { success: true, messages: [], filename: 'f', upload_url: `${origin}/upload` }
+    database.exec(state.uploaded)
+    change('import a file')
+    const result = { num_queries: 1, final_bookmark: 'b', meta }
+    return { success: true, status: 'complete', messages: [], result }
   }
 
   async function answerAsWorker(
@@ -195,6 +210,9 @@ export async function startFakeAccount() {
     },
   })
 }
+
+/** What a statement has cost, which nobody here asks for. */
+const meta = { duration: 1, rows_read: 1, rows_written: 1, size_after: 1, changes: 0, last_row_id: 0 }
 
 const fault = (error: Error): Answer => ({ status: 500, message: String(error) })
 
