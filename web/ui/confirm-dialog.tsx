@@ -54,6 +54,33 @@ export function ConfirmDialog({
   return <Dialog {...{ open, onOpenChange, title, footer }} description={children} />
 }
 
+type ButtonProps = Omit<Props, 'open' | 'onOpenChange' | 'onConfirm'> & {
+  label: ReactNode
+  className?: string
+  /** The name of the button where its label alone does not say enough. */
+  name?: string
+  /** Does it; `close` ends the question, as a caller may keep it until a list is read again. */
+  onConfirm: (close: () => void) => void
+}
+
+/** A button for what is asked about first. */
+export function ConfirmButton({ label, className = 'link', name, onConfirm, ...dialog }: ButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={className} aria-label={name} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      <ConfirmDialog
+        {...dialog}
+        {...{ open }}
+        onOpenChange={setOpen}
+        onConfirm={() => onConfirm(() => setOpen(false))}
+      />
+    </>
+  )
+}
+
 type Question = {
   title: string
   text: ReactNode

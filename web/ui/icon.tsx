@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+
 /** Line icons in the hand of the drawings: 24 x 24, 1.5 px. Always beside a word or inside something labelled. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -52,4 +54,16 @@ export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />
   </svg>
+)
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> & {
+  icon: IconName
+  label: string
+}
+
+/** A button with an icon alone; `label` names it for a screen reader. */
+export const IconButton = ({ icon, label, className = '', ...button }: IconButtonProps) => (
+  <button type="button" className={`icon-btn ${className}`.trimEnd()} aria-label={label} {...button}>
+    <Icon name={icon} />
+  </button>
 )

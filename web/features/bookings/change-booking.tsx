@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { bookingPatch } from '../../../shared/bookings.ts'
 import { photoLimits } from '../../../shared/photos.ts'
@@ -12,7 +12,7 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -100,7 +100,6 @@ export function ChangeBooking({ booking, onClose }: Props) {
 
 export function CancelBooking({ consultation }: { consultation: CustomerBooking }) {
   const { id, serviceType, childName, visits } = consultation
-  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: () => send(api.user.bookings[':id'].cancel.$post({ param: { id } })),
     success: () => ({ title: t('Consultation cancelled'), description: t('We have noted it. Come back any time.') }),
@@ -109,18 +108,14 @@ export function CancelBooking({ consultation }: { consultation: CustomerBooking 
   })
   return (
     <div>
-      <button type="button" className="link" onClick={() => setConfirming(true)}>
-        {t('Cancel consultation')}
-      </button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
+      <ConfirmButton
+        label={t('Cancel consultation')}
         title={t('Cancel this consultation?')}
         confirmLabel={t('Cancel consultation')}
         cancelLabel={t('Keep it')}
         busy={isPending}
         // The list is refreshed first: where its button goes with the answer, the dialog gives the focus to the row.
-        onConfirm={() => mutate(undefined, { onSettled: () => setConfirming(false) })}
+        onConfirm={(close) => mutate(undefined, { onSettled: close })}
       >
         {t('{garment} for {name}. We will know at once, and you can book again any time.', {
           garment: serviceName(serviceType),
@@ -132,7 +127,7 @@ export function CancelBooking({ consultation }: { consultation: CustomerBooking 
             {t('Your visit on {time} is cancelled too.', { time: visitTime(Date.parse(startsAt)) })}
           </Fragment>
         ))}
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   )
 }

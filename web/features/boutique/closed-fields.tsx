@@ -10,7 +10,7 @@ import { useTypedRows } from '../../lib/screen-draft.ts'
 import { FormContext } from '../../lib/use-form.ts'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 
 type Fields = Record<string, string>
 type ClosedDay = OpeningHours['closed'][number]
@@ -188,14 +188,12 @@ function Ranges({ ranges }: { ranges: Omit<Row, 'row'>[] }) {
             <div className="max-sm:col-span-full max-sm:mr-14">
               <TextField label="Reason" name={`closed.${row}.reason`} optional maxLength={60} defaultValue={reason} />
             </div>
-            <button
-              type="button"
-              className="icon-btn max-sm:col-start-2 max-sm:-mt-14 max-sm:justify-self-end sm:mt-7"
-              aria-label={`Remove closed day ${at + 1}`}
+            <IconButton
+              icon="close"
+              className="max-sm:col-start-2 max-sm:-mt-14 max-sm:justify-self-end sm:mt-7"
+              label={`Remove closed day ${at + 1}`}
               onClick={() => change(rows.filter((one) => one.row !== row))}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -32,9 +32,8 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { MalayalamFold, OwnTextFields } from '../../ui/folds.tsx'
 import { SaveRow } from '../../ui/form-dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ImageField, ImageListField, typedImage, useImageList } from '../images/public.tsx'
 import { boutiqueWords } from './queries.ts'
 
@@ -54,10 +53,7 @@ function WordsForm({ words }: { words: BoutiqueWords }) {
   const heroImages = useImageList(draft, words.heroImages, () => submit.setDirty(true), maxHeroImages)
   const submit = useSubmit({
     schema: wordsForm,
-    isReady: () => {
-      if (heroImages.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
-      return heroImages.waiting === 0
-    },
+    isReady: heroImages.isReady,
     mutationFn: (texts: BoutiqueWordsInput) =>
       save({
         ...texts,
@@ -263,14 +259,11 @@ function RowFields({ name, noun, texts, rows: initial, max }: RowFieldsProps) {
               <OwnTextFields of={`${name}.${row}.`} {...{ texts, values }} />
               <MalayalamFold of={`${name}.${row}.`} texts={texts} values={readMalayalam(values)} />
             </div>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Remove ${noun} ${at + 1}`}
+            <IconButton
+              icon="close"
+              label={`Remove ${noun} ${at + 1}`}
               onClick={() => change(rows.filter((one) => one.row !== row))}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </li>
         ))}
       </ul>

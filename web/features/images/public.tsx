@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { adminImageUrl, maxProductImages, type PublicImage } from '../../../shared/images.ts'
 import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
 import { moveItem } from '../../ui/editable-row.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
 /** What the draft of a form calls its images: they have no fields of their own. */
@@ -37,10 +38,15 @@ export function useImageList(draft: ScreenDraft, stored: PublicImage[], onChange
     setImages(change)
   }
   const uploads = useImageUploads((image) => update((now) => [...now, image].slice(0, max)))
-  return { images, update, max, ...uploads }
+  /** Whether all are there to be saved; says so where one is still on its way. */
+  function isReady() {
+    if (uploads.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
+    return uploads.waiting === 0
+  }
+  return { images, update, max, isReady, ...uploads }
 }
 
-type ImageListProps = ReturnType<typeof useImageList> & { title?: string; hint?: string }
+type ImageListProps = Omit<ReturnType<typeof useImageList>, 'isReady'> & { title?: string; hint?: string }
 
 export function ImageListField({ images, update, max, waiting, add, title, hint }: ImageListProps) {
   const freePlaces = max - images.length - waiting
@@ -148,15 +154,12 @@ type ImageItemProps = {
 
 function ImageItem({ image: { src, alt }, at, isLast, onMove, onRemove, onDescribe }: ImageItemProps) {
   const button = (label: string, icon: 'back' | 'arrow' | 'close', onPress: () => void, disabled?: boolean) => (
-    <button
-      type="button"
-      className={disabled ? 'icon-btn opacity-35' : 'icon-btn'}
-      aria-label={label}
+    <IconButton
+      {...{ icon, label }}
+      className={disabled ? 'opacity-35' : ''}
       aria-disabled={disabled}
       onClick={() => disabled || onPress()}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   )
   return (
     <li className="grid content-start gap-1">

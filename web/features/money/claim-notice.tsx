@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { shownClaims } from '../../../shared/payments.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, relativeDateTime } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
 import { type AdminOrder, adminOrderKeys, adminOrderPath, firstNameOf, todayQuery } from '../orders/public.ts'
 
@@ -48,7 +47,6 @@ type NotReceivedProps = {
 
 /** Ends a claim for which no money came. */
 export function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) {
-  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: () =>
       send(api.admin.orders[':id'].claim.$delete({ param: { id: orderId }, query: { claim: claimId, at } })),
@@ -57,22 +55,16 @@ export function NotReceived({ orderId, claimId, amount, at, about }: NotReceived
     refresh: adminOrderKeys,
   })
   return (
-    <>
-      <button type="button" className="link" onClick={() => setAsking(true)}>
-        Not received{about && <span className="sr-only">: {about}</span>}
-      </button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`${formatRupees(amount)} not received?`}
-        confirmLabel="Not received"
-        cancelLabel="Keep checking"
-        busy={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        The customer can then tell you of a payment again. Nobody is told, so please speak to them.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={<>Not received{about && <span className="sr-only">: {about}</span>}</>}
+      title={`${formatRupees(amount)} not received?`}
+      confirmLabel="Not received"
+      cancelLabel="Keep checking"
+      busy={isPending}
+      onConfirm={(close) => mutate(undefined, { onSettled: close })}
+    >
+      The customer can then tell you of a payment again. Nobody is told, so please speak to them.
+    </ConfirmButton>
   )
 }
 

@@ -5,7 +5,7 @@ import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
 import { clockTime, formatRupees, fullDate, longDate } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { adminOrderPath } from '../orders/public.ts'
 import { monthName } from './month-picker.tsx'
@@ -49,18 +49,14 @@ export function MoneyDay({ day, onPick, onClose }: Props) {
           <h2 id="money-day" className="section-title mr-auto sm:mr-3">
             {fullDate(day)}
           </h2>
-          <button type="button" className="icon-btn" aria-label="Day before" onClick={() => onPick(beside(-1))}>
-            <Icon name="back" />
-          </button>
-          <button
-            type="button"
-            className="icon-btn disabled:opacity-40"
-            aria-label="Day after"
+          <IconButton icon="back" label="Day before" onClick={() => onPick(beside(-1))} />
+          <IconButton
+            icon="arrow"
+            className="disabled:opacity-40"
+            label="Day after"
             disabled={day >= indianToday()}
             onClick={() => onPick(beside(1))}
-          >
-            <Icon name="arrow" />
-          </button>
+          />
         </div>
       </div>
       <QueryState query={query} label="this day" loading={<Skeleton rows={5} label="Loading the day" />}>

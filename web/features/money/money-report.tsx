@@ -32,7 +32,7 @@ export function DayBook() {
       />
     )
   return (
-    <MoneyMonth part="money" title="Day book" actions={(month) => <PaymentsExport month={month} />}>
+    <MoneyMonth part="money" title="Day book" actions={(month) => <MonthExport of="payments" month={month} />}>
       {(book, month) => <Month book={book} name={monthName(month)} onDay={(day) => show({ month, day })} />}
     </MoneyMonth>
   )
@@ -40,7 +40,7 @@ export function DayBook() {
 
 /** A month's bills by kind. */
 export const MonthBills = () => (
-  <MoneyMonth part="bills" title="Bills" actions={(month) => <BillsExport month={month} />}>
+  <MoneyMonth part="bills" title="Bills" actions={(month) => <MonthExport of="bills" month={month} />}>
     {(book, month) => <Billed bills={book.bills} month={month} />}
   </MoneyMonth>
 )
@@ -76,20 +76,22 @@ function MoneyMonth({ part, title, actions, children }: PageProps) {
   )
 }
 
-const options = {
-  request: ({ from, to }: Period, options: { init: RequestInit }) =>
-    api.admin.money.export.$get({ query: { from, to } }, options),
-  filename: 'payments_export.xlsx',
-  failure: { title: 'Export Failed', description: 'Failed to export payments' },
-}
+const workbook = (noun: 'payments' | 'bills') => ({
+  request: ({ from, to }: Period, options: { init: RequestInit }) => {
+    const { export: all, bills } = api.admin.money
+    return (noun === 'bills' ? bills.export : all).$get({ query: { from, to } }, options)
+  },
+  filename: `${noun}_export.xlsx`,
+  failure: { title: 'Export Failed', description: `Failed to export ${noun}` },
+})
 
-/** A workbook of the month's payments, or of the days that are chosen. */
-function PaymentsExport({ month }: { month: string }) {
-  const { onExport, ...exporting } = useExport(options)
+/** A workbook of the month's payments or bills, or of those of the days that are chosen. */
+function MonthExport({ of, month }: { of: 'payments' | 'bills'; month: string }) {
+  const { onExport, ...exporting } = useExport(workbook(of))
   return (
     <ExportButton
       {...exporting}
-      label="Export payments"
+      label={`Export ${of}`}
       onExport={({ from, to }) => onExport(from || to ? { from, to } : monthPeriod(month))}
     />
   )
@@ -192,24 +194,5 @@ function Billed({ bills, month }: { bills: Book['bills']; month: string }) {
       />
       <p className="text-label text-ink-soft">A bill that cancels another counts in the month of its own date.</p>
     </>
-  )
-}
-
-const billsWorkbook = {
-  request: ({ from, to }: Period, options: { init: RequestInit }) =>
-    api.admin.money.bills.export.$get({ query: { from, to } }, options),
-  filename: 'bills_export.xlsx',
-  failure: { title: 'Export Failed', description: 'Failed to export bills' },
-}
-
-/** A workbook of the month's bills, or of the days that are chosen. */
-function BillsExport({ month }: { month: string }) {
-  const { onExport, ...exporting } = useExport(billsWorkbook)
-  return (
-    <ExportButton
-      {...exporting}
-      label="Export bills"
-      onExport={({ from, to }) => onExport(from || to ? { from, to } : monthPeriod(month))}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { indianMonth } from '../../../shared/time.ts'
 import { addMonths } from '../../lib/month-periods.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon.tsx'
 
 const names = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -16,14 +16,7 @@ export function MonthPicker({ month, onPick }: Props) {
   const months = recent.includes(month) ? recent : [...recent, month]
   return (
     <div className="flex max-w-full items-center gap-1">
-      <button
-        type="button"
-        className="icon-btn -ml-2"
-        aria-label="Month before"
-        onClick={() => onPick(addMonths(month, -1))}
-      >
-        <Icon name="back" />
-      </button>
+      <IconButton icon="back" className="-ml-2" label="Month before" onClick={() => onPick(addMonths(month, -1))} />
       <select
         className="input num w-auto min-w-0"
         aria-label="Month"
@@ -36,15 +29,13 @@ export function MonthPicker({ month, onPick }: Props) {
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        className="icon-btn disabled:opacity-40"
-        aria-label="Month after"
+      <IconButton
+        icon="arrow"
+        className="disabled:opacity-40"
+        label="Month after"
         disabled={month >= last}
         onClick={() => onPick(addMonths(month, 1))}
-      >
-        <Icon name="arrow" />
-      </button>
+      />
     </div>
   )
 }

@@ -112,8 +112,7 @@ function PaymentRow({ order: { id: orderId, payments, advanceAmount }, payment, 
   )
 }
 
-type ReversePaymentPayment = AdminOrder['payments'][number]
-type Props = { order: AdminOrder; payment: ReversePaymentPayment; onClose: () => void }
+type Props = { order: AdminOrder; payment: Payment; onClose: () => void }
 
 const causes: [string, ...string[]] = ['Wrong order', 'Wrong amount', 'Noted twice']
 

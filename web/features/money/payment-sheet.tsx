@@ -19,10 +19,10 @@ export type OpenMoneySheet = (sheet: MoneySheet | 'bill', along?: Record<string,
 
 const upiCode = laterCode(() => import('./upi-code.tsx'))
 
-type Props = { order: AdminOrder; sheet: MoneySheet; dialog: UrlDialog }
+type DialogProps = { order: AdminOrder; dialog: UrlDialog }
 
 /** The sheets over an order that are about its money. */
-export function PaymentSheet({ order, sheet, dialog }: Props) {
+export function PaymentSheet({ order, sheet, dialog }: DialogProps & { sheet: MoneySheet }) {
   const { claims, balanceAmount } = order
   const asked = useSearchParams()[0].get('claim')
   if (sheet === 'give-back') return <GiveBack {...{ order, dialog }} />
@@ -48,10 +48,8 @@ const balanceText = ({ balanceAmount, due }: AdminOrder) =>
     ? `${formatRupees(due.now)} is due now, the balance is ${formatRupees(balanceAmount)}.`
     : `The balance is ${formatRupees(balanceAmount)}.`
 
-type GiveBackProps = { order: AdminOrder; dialog: UrlDialog }
-
 /** Notes money that goes back to the customer, and why. */
-function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog }: GiveBackProps) {
+function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog }: DialogProps) {
   const submit = useSubmit({
     schema: giveBackForm,
     mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), updatedAt }),
@@ -75,10 +73,8 @@ function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog 
   )
 }
 
-type UpiSheetProps = { order: AdminOrder; dialog: UrlDialog }
-
 /** The code that a customer scans at the desk; then the payment is noted here. */
-function UpiSheet({ order, dialog }: UpiSheetProps) {
+function UpiSheet({ order, dialog }: DialogProps) {
   const [paid, setPaid] = useState<number>()
   return paid === undefined ? (
     <Dialog {...dialog} photo title="Pay by UPI">
@@ -89,13 +85,9 @@ function UpiSheet({ order, dialog }: UpiSheetProps) {
   )
 }
 
-function CodeOfShop({
-  order: { id, balanceAmount, due, upi },
-  onPaid,
-}: {
-  order: AdminOrder
-  onPaid: (amount: number) => void
-}) {
+type CodeProps = { order: AdminOrder; onPaid: (amount: number) => void }
+
+function CodeOfShop({ order: { id, balanceAmount, due, upi }, onPaid }: CodeProps) {
   if (balanceAmount <= 0) return <p className="pb-8">Nothing is left to pay for this order.</p>
   if (!upi) return <NoUpi />
   return (

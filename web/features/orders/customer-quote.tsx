@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isOpen } from '../../../shared/orders.ts'
 import { isAgreed, isInTime, isOpenQuote } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
@@ -7,7 +7,7 @@ import { dayAndMonth, dayMonth, formatRupees, longDate } from '../../lib/format.
 import { type UrlDialog, useUrlSheet } from '../../lib/url-state.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { openChat } from '../chat/public.ts'
@@ -115,7 +115,6 @@ type AcceptProps = Props & { className: string; children: ReactNode }
 function Accept({ order, quote, className, children }: AcceptProps) {
   const { id: orderId, advanceAmount } = order
   const { id, total, advance } = quote
-  const [isAsking, setAsking] = useState(false)
   const accept = useAction({
     mutationFn: () =>
       send(
@@ -134,31 +133,26 @@ function Accept({ order, quote, className, children }: AcceptProps) {
   })
   const now = Math.max(advance - advanceAmount, 0)
   return (
-    <>
-      <button type="button" className={className} onClick={() => setAsking(true)}>
-        {children}
-      </button>
-      <ConfirmDialog
-        open={isAsking}
-        harmless
-        onOpenChange={setAsking}
-        title={t('Accept {amount}?', { amount: formatRupees(total) })}
-        confirmLabel={t('Yes, accept')}
-        busyLabel={t('Sending...')}
-        cancelLabel={t('Wait, let me check it first')}
-        busy={accept.isPending}
-        onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        <p>{t('We will then make your order as listed here, at this price.')}</p>
-        {now > 0 && now < total && (
-          <dl className="num mt-3 grid gap-2 text-ink">
-            <AmountRow name={t('Now, the advance')} amount={now} />
-            <AmountRow name={t('When you collect')} amount={total - advanceAmount - now} />
-          </dl>
-        )}
-        <p className="mt-3">{t('You pay on the next screen, now or later.')}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={children}
+      className={className}
+      harmless
+      title={t('Accept {amount}?', { amount: formatRupees(total) })}
+      confirmLabel={t('Yes, accept')}
+      busyLabel={t('Sending...')}
+      cancelLabel={t('Wait, let me check it first')}
+      busy={accept.isPending}
+      onConfirm={(close) => accept.mutate(undefined, { onSettled: close })}
+    >
+      <p>{t('We will then make your order as listed here, at this price.')}</p>
+      {now > 0 && now < total && (
+        <dl className="num mt-3 grid gap-2 text-ink">
+          <AmountRow name={t('Now, the advance')} amount={now} />
+          <AmountRow name={t('When you collect')} amount={total - advanceAmount - now} />
+        </dl>
+      )}
+      <p className="mt-3">{t('You pay on the next screen, now or later.')}</p>
+    </ConfirmButton>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { adminImageUrl } from '../../../shared/images.ts'
 import { humanize } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon.tsx'
 import { ListSection } from '../../ui/list-section.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { PlaceholderDrawing } from '../../ui/responsive-image.tsx'
@@ -145,11 +145,7 @@ const places = [
 ] as const
 
 export function TodayOrderMenu({ order }: { order: TodayOrder }) {
-  const trigger = (
-    <button type="button" className="icon-btn flex-none" aria-label={`Actions for ${rowTitle(order)}`}>
-      <Icon name="more" />
-    </button>
-  )
+  const trigger = <IconButton icon="more" className="flex-none" label={`Actions for ${rowTitle(order)}`} />
   return (
     <Menu trigger={trigger}>
       {places.map(([label, place]) => (

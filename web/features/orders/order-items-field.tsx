@@ -6,7 +6,7 @@ import { useTypedRows } from '../../lib/screen-draft.ts'
 import { FormContext } from '../../lib/use-form.ts'
 import { MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon.tsx'
 import { ChooseProduct, type ChosenProduct } from '../products/public.tsx'
 import { type OrderItemValues, readItem, sumTypedItems } from './order-form.ts'
 
@@ -134,9 +134,7 @@ export function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowPr
       <div className="min-w-0 flex-[3_1_7.5rem] md:w-37.5 md:flex-none">
         <MoneyField name={nameOf('price')} label="Price each" paise={item?.price} />
       </div>
-      <button type="button" className="icon-btn mt-8" aria-label={`Remove piece ${index + 1}`} onClick={onRemove}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" className="mt-8" label={`Remove piece ${index + 1}`} onClick={onRemove} />
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { longDate } from '../../lib/format.ts'
 import { putBack } from '../../lib/screen-draft.ts'
 import { useQuestion } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon.tsx'
 import { type KnownCustomer, unprovenNote } from '../customers/public.tsx'
 import { fieldLabels, type OrderFieldDefaults } from './order-form.ts'
 
@@ -101,9 +101,7 @@ function Suggestions({ typed, onChoose }: { typed: string; onChoose: (customer: 
 const ChosenCustomer = ({ customer, onLeave }: { customer: Suggested; onLeave: () => void }) => (
   <p className="flex items-center gap-3 bg-linen px-4 py-2.5">
     <Person name={customer.name} customer={customer} />
-    <button type="button" className="icon-btn ml-auto flex-none" aria-label="Another person" onClick={onLeave}>
-      <Icon name="close" />
-    </button>
+    <IconButton icon="close" className="ml-auto flex-none" label="Another person" onClick={onLeave} />
   </p>
 )
 

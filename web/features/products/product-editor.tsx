@@ -14,7 +14,7 @@ import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSave } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MalayalamFold } from '../../ui/folds.tsx'
@@ -69,10 +69,7 @@ export function ProductEditor({ product, onClose }: Props) {
   const submit = useSubmit({
     schema: productForm,
     mutationFn: (fields, idFor) => save(product, { ...fields, pictures: imageList.images, goesWith }, idFor),
-    isReady: () => {
-      if (imageList.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
-      return imageList.waiting === 0
-    },
+    isReady: imageList.isReady,
     success: ({ name }) => ({ title: product ? 'Piece saved' : 'Piece added', description: `${name} is in the shop.` }),
     onSuccess: onClose,
     refresh: refreshKeys,
@@ -140,7 +137,6 @@ const ProductFields = ({ product }: { product?: AdminProduct }) => (
 type RetireProductProps = { product: AdminProduct; onRetired: () => void }
 
 function RetireProduct({ product: { id, name }, onRetired }: RetireProductProps) {
-  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useSave(
     () => send(api.admin.products[':id'].$patch({ param: { id }, json: { retired: true } })),
     refreshKeys,
@@ -150,22 +146,17 @@ function RetireProduct({ product: { id, name }, onRetired }: RetireProductProps)
     },
   )
   return (
-    <>
-      <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
-        Retire this piece
-      </button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title={`Retire ${name}?`}
-        cancelLabel="Keep it"
-        confirmLabel="Retire piece"
-        busy={isPending}
-        onConfirm={() => mutate(undefined)}
-      >
-        Its page and its pictures are gone for visitors at once. You can bring it back under 'Retired'.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Retire this piece"
+      className="link text-danger"
+      title={`Retire ${name}?`}
+      cancelLabel="Keep it"
+      confirmLabel="Retire piece"
+      busy={isPending}
+      onConfirm={() => mutate(undefined)}
+    >
+      Its page and its pictures are gone for visitors at once. You can bring it back under 'Retired'.
+    </ConfirmButton>
   )
 }
 

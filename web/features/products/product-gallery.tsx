@@ -1,6 +1,6 @@
 import type { PublicImage } from '../../../shared/images.ts'
 import { t } from '../../../shared/words/t.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { imagesOf } from './product-images.ts'
 
@@ -89,16 +89,10 @@ const PictureViewer = ({ name, images }: { name: string; images: PublicImage[] }
             </p>
             {images.length > 1 && (
               <>
-                {at > 0 && (
-                  <button type="button" className="icon-btn" data-picture={at - 1} aria-label={t('The picture before')}>
-                    <Icon name="back" />
-                  </button>
-                )}
+                {at > 0 && <IconButton icon="back" data-picture={at - 1} label={t('The picture before')} />}
                 <span className="flex-none">{t('{place} of {count}', { place: at + 1, count: images.length })}</span>
                 {at < images.length - 1 && (
-                  <button type="button" className="icon-btn" data-picture={at + 1} aria-label={t('The next picture')}>
-                    <Icon name="arrow" />
-                  </button>
+                  <IconButton icon="arrow" data-picture={at + 1} label={t('The next picture')} />
                 )}
               </>
             )}

@@ -5,7 +5,7 @@ import { shopRuleSchemas } from '../../../shared/shop-rules.ts'
 import { api } from '../../api.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { type RuleFieldsProps, ShopRule } from './shop-rule.tsx'
+import { type RuleFieldsProps, ruleForm, ShopRule } from './shop-rule.tsx'
 
 /** Where customers pay by UPI. */
 export const Upi = () => (
@@ -64,15 +64,13 @@ export const Advance = () => (
   />
 )
 
-const advanceForm = z
-  .pipe(
+const advanceForm = ruleForm(
+  'advance',
+  z.pipe(
     z.object({ percent: z._default(z.string(), '') }),
     z.transform(({ percent }) => ({ percent: percent.trim() === '' ? Number.NaN : Number(percent) })),
-  )
-  .check(({ value, issues }) => {
-    for (const { path, message } of shopRuleSchemas.advance.safeParse(value).error?.issues ?? [])
-      issues.push({ code: 'custom', path, message, input: value })
-  })
+  ),
+)
 
 const AdvanceFields = ({ value }: RuleFieldsProps<'advance'>) => (
   <TextField

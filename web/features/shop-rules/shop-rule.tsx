@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
-import type { ShopRules } from '../../../shared/shop-rules.ts'
+import type * as z from 'zod/mini'
+import { type ShopRules, shopRuleSchemas } from '../../../shared/shop-rules.ts'
 import { api, send } from '../../api.ts'
 import { type FormSchema, useFormBase } from '../../lib/use-form.ts'
 import { query } from '../../queries.ts'
@@ -35,6 +36,13 @@ type Props<Name extends RuleName, Input> = FormProps<ShopRules[Name], Input> & {
   title: string
   intro?: string
 }
+
+/** What is typed, as the rule that it means; the sentences come from the schema of the rule. */
+export const ruleForm = <Typed,>(name: RuleName, typed: z.ZodMiniType<Typed>) =>
+  typed.check(({ value, issues }) => {
+    for (const { path, message } of shopRuleSchemas[name].safeParse(value).error?.issues ?? [])
+      issues.push({ code: 'custom', path, message, input: value })
+  })
 
 /** A rule of the shop in the settings. What is typed stays until it is saved. */
 export const ShopRule = <Name extends RuleName, Input>({ name, id, title, intro, ...form }: Props<Name, Input>) => (

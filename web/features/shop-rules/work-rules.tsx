@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { shopRuleSchemas } from '../../../shared/shop-rules.ts'
 import { api } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
-import { type RuleFieldsProps, ShopRule } from './shop-rule.tsx'
+import { type RuleFieldsProps, ruleForm, ShopRule } from './shop-rule.tsx'
 
 /** How much the shop sews in a week. */
 export const Capacity = () => (
@@ -18,15 +17,13 @@ export const Capacity = () => (
   />
 )
 
-const capacityForm = z
-  .pipe(
+const capacityForm = ruleForm(
+  'capacity',
+  z.pipe(
     z.object({ perWeek: z._default(z.string(), '') }),
     z.transform(({ perWeek }) => ({ perWeek: perWeek.trim() === '' ? null : Number(perWeek) })),
-  )
-  .check(({ value, issues }) => {
-    for (const { path, message } of shopRuleSchemas.capacity.safeParse(value).error?.issues ?? [])
-      issues.push({ code: 'custom', path, message, input: value })
-  })
+  ),
+)
 
 const CapacityFields = ({ value }: RuleFieldsProps<'capacity'>) => (
   <TextField
@@ -65,8 +62,9 @@ const ages = [
 ] as const
 
 const days = z._default(z.string(), '')
-const growthForm = z
-  .pipe(
+const growthForm = ruleForm(
+  'growth',
+  z.pipe(
     z.object({ under1: days, under3: days, under15: days, older: days }),
     z.transform(({ under1, under3, under15, older }) => ({
       under1: Number(under1),
@@ -74,11 +72,8 @@ const growthForm = z
       under15: Number(under15),
       older: Number(older),
     })),
-  )
-  .check(({ value, issues }) => {
-    for (const { path, message } of shopRuleSchemas.growth.safeParse(value).error?.issues ?? [])
-      issues.push({ code: 'custom', path, message, input: value })
-  })
+  ),
+)
 
 const GrowthFields = ({ value }: RuleFieldsProps<'growth'>) => (
   <div className="grid max-w-96 grid-cols-pairs items-end gap-4">

@@ -6,7 +6,7 @@ import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { type ScreenDraft, typedValue, useDraftState } from '../../lib/screen-draft.ts'
 import { FormContext } from '../../lib/use-form.ts'
 import { toastFailedPhotos } from '../../shell/toast-failure.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { inputLabelFocus, PhotoFieldset } from './photo-fieldset.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
@@ -85,17 +85,14 @@ export function PhotosField({ photos: { field }, limit, place }: Props) {
               <span className="image-frame photo-thumbnail">
                 <img src={photoUrl(key)} alt={t('{nth} of {count}', { nth: at + 1, count: remaining.length })} />
               </span>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={t('Remove photo {nth}', { nth: at + 1 })}
+              <IconButton
+                icon="close"
+                label={t('Remove photo {nth}', { nth: at + 1 })}
                 onClick={() => {
                   markEdited()
                   takeOut(key)
                 }}
-              >
-                <Icon name="close" />
-              </button>
+              />
             </li>
           ))}
         </ul>

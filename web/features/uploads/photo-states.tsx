@@ -1,5 +1,5 @@
 import { t } from '../../../shared/words/t.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import type { QueuedPhoto } from './upload-queue-view.ts'
 import type { useUploadQueue } from './use-upload-queue.ts'
 
@@ -134,14 +134,12 @@ export function PhotoMessages({ queue: shown, withFailures = false }: PhotoMessa
         {refusals.map((refusal) => (
           <p key={refusal} className="error-text mb-2 flex items-start justify-between gap-2">
             <span className="min-w-0 py-2.5 wrap-anywhere">{refusal}</span>
-            <button
-              type="button"
-              className="icon-btn -mr-2.5"
-              aria-label={t('Close this message')}
+            <IconButton
+              icon="close"
+              className="-mr-2.5"
+              label={t('Close this message')}
               onClick={() => queue?.dismissRefusal(refusal)}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </p>
         ))}
       </div>

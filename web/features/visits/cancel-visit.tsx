@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { tNodes } from '../../lib/t-nodes.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import type { ToastInput } from '../../ui/toast.tsx'
 import { calendarPath } from './queries.ts'
 
@@ -20,7 +20,6 @@ type Props = {
 
 /** Cancels a visit, after a question. */
 export function CancelVisit({ startsAt, cancel, success, refresh, onCancelled, children }: Props) {
-  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: cancel,
     success: () => ({ title: t('Visit cancelled'), ...success }),
@@ -28,22 +27,16 @@ export function CancelVisit({ startsAt, cancel, success, refresh, onCancelled, c
     refresh,
   })
   return (
-    <>
-      <button type="button" className="link" onClick={() => setConfirming(true)}>
-        {t('Cancel visit')}
-      </button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title={t('Cancel this visit?')}
-        confirmLabel={t('Cancel visit')}
-        cancelLabel={t('Keep it')}
-        busy={isPending}
-        onConfirm={() => mutate(undefined, { onSuccess: onCancelled, onSettled: () => setConfirming(false) })}
-      >
-        {visitTime(Date.parse(startsAt))}. {children}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={t('Cancel visit')}
+      title={t('Cancel this visit?')}
+      confirmLabel={t('Cancel visit')}
+      cancelLabel={t('Keep it')}
+      busy={isPending}
+      onConfirm={(close) => mutate(undefined, { onSuccess: onCancelled, onSettled: close })}
+    >
+      {visitTime(Date.parse(startsAt))}. {children}
+    </ConfirmButton>
   )
 }
 

@@ -11,7 +11,7 @@ import { api, send } from '../../api.ts'
 import type { UrlDialog } from '../../lib/url-state.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon.tsx'
 import { type AdminVisit, adminVisitKeys, type Found, searchQuery, whoIsTold } from './queries.ts'
 import { VisitDialog } from './visit-dialog.tsx'
 import { useForce, visitForm } from './visit-form.ts'
@@ -133,9 +133,7 @@ function VisitorField({ visitor, onChoose }: VisitorFieldProps) {
           <b className="block font-semibold">{visitor.key === 'new' ? 'New person' : visitor.name}</b>
           <span className="num text-label text-ink-soft">{visitor.line}</span>
         </span>
-        <button type="button" className="icon-btn" aria-label="Another person" onClick={() => onChoose(undefined)}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Another person" onClick={() => onChoose(undefined)} />
       </p>
     )
   const found = data && text.length > 1 ? visitorsOf(data) : []

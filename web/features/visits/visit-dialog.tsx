@@ -11,7 +11,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { Chips } from '../../ui/choice-fields.tsx'
 import { ErrorText, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { DayTimes } from './day-times.tsx'
 import { type AdminVisit, type WeekDay, weekQuery } from './queries.ts'
 import { dayAndTime, nextText, type useForce } from './visit-form.ts'
@@ -230,14 +230,6 @@ function DayChip({ day, isOwn, isChosen, onChoose }: ChipProps) {
 
 type StepProps = { icon: 'back' | 'arrow'; label: string; to: string; least: string; onStep: (first: string) => void }
 
-const StepButton = ({ icon, label, to, least, onStep }: StepProps) => (
-  <button
-    type="button"
-    className="icon-btn"
-    aria-label={label}
-    aria-disabled={to < least}
-    onClick={() => to >= least && onStep(to)}
-  >
-    <Icon name={icon} />
-  </button>
+const StepButton = ({ to, least, onStep, ...button }: StepProps) => (
+  <IconButton {...button} aria-disabled={to < least} onClick={() => to >= least && onStep(to)} />
 )

@@ -6,7 +6,7 @@ import { visitKindLabels } from '../../../shared/visits.ts'
 import { api, send } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
 import { AskToMove } from './ask-to-move.tsx'
 import { ChangeVisit } from './change-visit.tsx'
@@ -150,11 +150,7 @@ function VisitMenu({ visit }: Props) {
   const [isChanging, setChanging] = useState(false)
   const { mutate } = useNoteCame(visit)
   const { came, updatedAt } = visit
-  const trigger = (
-    <button type="button" className="icon-btn" aria-label={`Actions for the visit of ${nameOf(visit)}`}>
-      <Icon name="more" />
-    </button>
-  )
+  const trigger = <IconButton icon="more" label={`Actions for the visit of ${nameOf(visit)}`} />
   return (
     <>
       <Menu trigger={trigger}>

@@ -8,7 +8,7 @@ import { weekdayAndDay } from '../../lib/format.ts'
 import { useUrlSheet } from '../../lib/url-state.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { AddButton } from '../../ui/admin-section.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, IconButton } from '../../ui/icon.tsx'
 import { NewVisit } from './new-visit.tsx'
 import { type Week, type WeekDay, weekQuery } from './queries.ts'
 import { RowTime, VisitRow } from './visit-row.tsx'
@@ -35,15 +35,11 @@ export function VisitsTab() {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-title">Visits</h2>
         <div className="order-last -ml-2.5 flex items-center gap-1 sm:order-none sm:ml-auto">
-          <button type="button" className="icon-btn" aria-label="Week before" onClick={() => show(addDays(date, -7))}>
-            <Icon name="back" />
-          </button>
+          <IconButton icon="back" label="Week before" onClick={() => show(addDays(date, -7))} />
           <span className="num font-semibold">
             {dayText(monday)} to {dayText(addDays(monday, 6))}
           </span>
-          <button type="button" className="icon-btn" aria-label="Week after" onClick={() => show(addDays(date, 7))}>
-            <Icon name="arrow" />
-          </button>
+          <IconButton icon="arrow" label="Week after" onClick={() => show(addDays(date, 7))} />
         </div>
         <div className="ml-auto sm:ml-0">
           <AddButton label="Visit" onPress={() => add()} />
