@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
@@ -17,11 +17,9 @@ const namedFiles = (page: string) =>
 
 const pages = files.filter((file) => file.endsWith('.md'))
 
-describe('a page of the docs', () => {
-  it.each(pages)('names only files that are there: %s', (page) => {
-    const missing = namedFiles(page).filter(
-      (name) => !folders.has(name) && !files.some((file) => file === name || file.endsWith(`/${name}`)),
-    )
-    expect(missing).toEqual([])
-  })
+it.each(pages)('a page of the docs names only files that are there: %s', (page) => {
+  const missing = namedFiles(page).filter(
+    (name) => !folders.has(name) && !files.some((file) => file === name || file.endsWith(`/${name}`)),
+  )
+  expect(missing).toEqual([])
 })

@@ -123,7 +123,5 @@ describe('imports', () => {
     ['web/ui/a.tsx', 'web/api.ts'],
     ['web/sw/a.ts', 'web/api.ts'],
     ['scripts/a.ts', 'worker/features/orders/routes.ts'],
-  ])('of %s refuse %s', (file, target) => {
-    expect(refusal(file, target)).toBeDefined()
-  })
+  ])('of %s refuse %s', (file, target) => expect(refusal(file, target)).toBeDefined())
 })

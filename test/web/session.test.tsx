@@ -88,25 +88,21 @@ test('a logout whose session the shop could not end says what the server says, o
   expect(await logoutWith(403, { message: 'Elsewhere' })).toMatch(/you are still signed in here/)
 })
 
-describe('who may see the dashboard', () => {
-  test('Back after a logout asks for a sign-in, and tells of no ended session', async () => {
-    sessionStorage.setItem('own-logout', '1')
-    renderScreen('/user/dashboard', <DashboardPage />, {
-      ...dashboardAnswers(),
-      'GET /api/user': refusal(401, 'signed_out'),
-    })
-    const link = await screen.findByRole('link', { name: 'Sign In / Sign Up' })
-    sessionStorage.clear()
-    expect(link.getAttribute('href')).toBe('/auth?next=%2Fuser%2Fdashboard')
+test('who may see the dashboard Back after a logout asks for a sign-in, and tells of no ended session', async () => {
+  sessionStorage.setItem('own-logout', '1')
+  renderScreen('/user/dashboard', <DashboardPage />, {
+    ...dashboardAnswers(),
+    'GET /api/user': refusal(401, 'signed_out'),
   })
+  const link = await screen.findByRole('link', { name: 'Sign In / Sign Up' })
+  sessionStorage.clear()
+  expect(link.getAttribute('href')).toBe('/auth?next=%2Fuser%2Fdashboard')
 })
 
-describe('the greeting', () => {
-  test('of an account of today is that of every other', async () => {
-    const newUser = { ...customerUser, createdAt: new Date().toISOString() }
-    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user': jsonAnswer(newUser) }))
-    expect(await screen.findByRole('heading', { name: 'Welcome back, Sneha' })).toBeTruthy()
-  })
+test('the greeting of an account of today is that of every other', async () => {
+  const newUser = { ...customerUser, createdAt: new Date().toISOString() }
+  renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user': jsonAnswer(newUser) }))
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Sneha' })).toBeTruthy()
 })
 
 // What no person can bring about in a browser: the words of an error itself. The others are in test/e2e/screens.spec.ts.

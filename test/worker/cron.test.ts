@@ -87,7 +87,5 @@ describe('work after an answer', () => {
     await desk.get(`/api/admin/customers/${someone.id}`)
   })
 
-  it('is over in the next', async () => {
-    expect(await db.count("audit WHERE what = 'file'")).toBe(1)
-  })
+  it('is over in the next', async () => expect(await db.count("audit WHERE what = 'file'")).toBe(1))
 })

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
+import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
 import { customerUser } from './people.ts'
 import { type Answer, answer } from './recorded.ts'
 import { answered, jsonAnswer, type } from './screen.tsx'
@@ -17,6 +18,29 @@ export const booked = { 'POST /api/bookings': jsonAnswer(made, 201) }
 
 export const route = 'POST /api/bookings'
 export const form = <BookingForm heading={<h2>Book Consultation</h2>} />
+
+/** What the field of photos says at the press of each button: keys that are there, how many wait, failed, are not stored. */
+const photosChanges: Record<string, [keys: string[], waiting: number, failed: number, unstored?: number] | undefined> =
+  {
+    upload: [['u/u1/one', 'u/u1/two'], 0, 0],
+    wait: [[], 2, 0],
+    failed: [[], 0, 1],
+    none: [[], 0, 0],
+    unstored: [[], 3, 0, 1],
+    restored: undefined,
+  }
+const photos = ({ keys, onChange, onRestored }: PhotoFieldProps) => (
+  <>
+    <span>{keys.length} ready</span>
+    {Object.entries(photosChanges).map(([name, change]) => (
+      <button key={name} type="button" onClick={() => (change ? onChange(...change) : onRestored?.())}>
+        {name}
+      </button>
+    ))}
+  </>
+)
+export const withPhotos = <BookingForm heading={null} photos={photos} />
+
 export const asked = {
   childName: 'മറിയ',
   parentName: 'Elizabeth Thekkekara',

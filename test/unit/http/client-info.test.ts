@@ -1,14 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
 import { rateLimitAddress } from '../../../worker/http/http.ts'
 
-describe('an address, as limits see it', () => {
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2::1', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2'],
-    ['2001:DB8::5', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    [undefined, 'unknown'],
-    ['', 'unknown'],
-  ])('%j is %s', (ip, seen) => expect(rateLimitAddress(ip)).toBe(seen))
-})
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2'],
+  ['2001:DB8::5', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  [undefined, 'unknown'],
+  ['', 'unknown'],
+])('an address, as limits see it, of %j is %s', (ip, seen) => expect(rateLimitAddress(ip)).toBe(seen))

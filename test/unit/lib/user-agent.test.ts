@@ -23,7 +23,5 @@ describe('the name of a device', () => {
     ],
     ['A browser', 'curl/8'],
     ['A browser', ''],
-  ])('is %s', (name, userAgent) => {
-    expect(deviceName(userAgent)).toBe(name)
-  })
+  ])('is %s', (name, userAgent) => expect(deviceName(userAgent)).toBe(name))
 })

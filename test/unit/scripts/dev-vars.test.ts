@@ -51,12 +51,10 @@ describe('.dev.vars', () => {
   })
 })
 
-describe('the address in links', () => {
-  it.each([
-    ['http://localhost:8787', 'http://localhost:9000', ['--var', 'SITE_URL:http://localhost:9000']],
-    ['http://localhost:8787', 'http://localhost:8787', []],
-    ['https://shop.example', 'http://localhost:9000', []],
-  ])('named %s, served at %s', (named, served, flags) => {
-    expect(siteFlags({ SITE_URL: named }, served)).toEqual(flags)
-  })
+it.each([
+  ['http://localhost:8787', 'http://localhost:9000', ['--var', 'SITE_URL:http://localhost:9000']],
+  ['http://localhost:8787', 'http://localhost:8787', []],
+  ['https://shop.example', 'http://localhost:9000', []],
+])('the address in links named %s, served at %s', (named, served, flags) => {
+  expect(siteFlags({ SITE_URL: named }, served)).toEqual(flags)
 })

@@ -12,6 +12,4 @@ test('the sample boutique has facts and words that the desk would take', () => {
 test.each([
   ['+919847012345', '+91 98470 12345'],
   ['+971501234567', '+971501234567'],
-])('%s is read as %s', (e164, shown) => {
-  expect(phoneText(e164)).toBe(shown)
-})
+])('%s is read as %s', (e164, shown) => expect(phoneText(e164)).toBe(shown))

@@ -14,9 +14,7 @@ it.each([
   ['mary.v@example.com', 'mary v@example com'],
   ['ﬁne ①', 'fine 1'],
   ['…, - ', ''],
-])('folds %s', (typed, folded) => {
-  expect(fold(typed)).toBe(folded)
-})
+])('folds %s', (typed, folded) => expect(fold(typed)).toBe(folded))
 
 it.each([
   ['ജോൺ', 'ജോണ്\u200d'],
@@ -26,9 +24,7 @@ it.each([
   ['സൗമ്യ', 'സൌമ്യ'],
   ['José', 'Jose\u0301'],
   ['D’Arcy', "d'arcy"],
-])('takes %s and %s for one name', (one, other) => {
-  expect(isSameName(one, other)).toBe(true)
-})
+])('takes %s and %s for one name', (one, other) => expect(isSameName(one, other)).toBe(true))
 
 it('keeps names apart that differ in a letter or a vowel sign', () => {
   for (const [one, other] of [

@@ -13,11 +13,9 @@ const height = field('height', 'length')
 const sleeve = field('sleeve', 'length')
 const chest = field('chest', 'girth')
 
-describe('an age', () => {
-  it('is told in whole months, over the turn of a year', () => {
-    expect([ageInMonths('2025-12', '2026-01-01'), ageInMonths('2026-01', '2026-01-31')]).toEqual([1, 0])
-    expect(ageInMonths(null, takenOn)).toBeUndefined()
-  })
+it('an age is told in whole months, over the turn of a year', () => {
+  expect([ageInMonths('2025-12', '2026-01-01'), ageInMonths('2026-01', '2026-01-31')]).toEqual([1, 0])
+  expect(ageInMonths(null, takenOn)).toBeUndefined()
 })
 
 describe('the allowance for growth', () => {

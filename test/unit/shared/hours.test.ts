@@ -56,9 +56,7 @@ test.each([
     [{ open: 0, close: 1440 }, ...Array(6).fill(null)],
     ['Mon-Sat by appointment', 'Sunday 12:00 AM - 12:00 AM'],
   ],
-])('the week reads %#', (week, lines) => {
-  expect(hoursText({ week, closed: [] })).toEqual(lines)
-})
+])('the week reads %#', (week, lines) => expect(hoursText({ week, closed: [] })).toEqual(lines))
 
 test('closed days are told of from a month before, in their order, and not once they are over', () => {
   const closed = [

@@ -13,7 +13,5 @@ describe('the type of a picture', () => {
     ['<!doctype html>', null],
     ['\xff\xd8', null],
     ['', null],
-  ])('of %j is %s', (head, type) => {
-    expect(imageType(bytes(head))).toBe(type)
-  })
+  ])('of %j is %s', (head, type) => expect(imageType(bytes(head))).toBe(type))
 })

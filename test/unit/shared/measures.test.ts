@@ -32,9 +32,7 @@ describe('a length as it is typed', () => {
     ['22 2/8', 'in', 22_606],
     ['22.125', 'in', 22_479],
     ['7/8', 'in', 889],
-  ] as const)('is exact: %s %s', (typed, unit, value) => {
-    expect(parseSize(typed, unit)).toBe(value)
-  })
+  ] as const)('is exact: %s %s', (typed, unit, value) => expect(parseSize(typed, unit)).toBe(value))
 
   it.each([
     ['22.3', 'cm'],
@@ -50,9 +48,7 @@ describe('a length as it is typed', () => {
     ['', 'cm'],
     ['22 1/4 1/4', 'in'],
     ['NaN', 'in'],
-  ] as const)('is refused: "%s" %s', (typed, unit) => {
-    expect(parseSize(typed, unit)).toBeUndefined()
-  })
+  ] as const)('is refused: "%s" %s', (typed, unit) => expect(parseSize(typed, unit)).toBeUndefined())
 
   it('is written as it was read, at every step of both units up to 3 m', () => {
     for (const [unit, size] of [
@@ -75,19 +71,17 @@ describe('a length as it is typed', () => {
   })
 })
 
-describe('a difference', () => {
-  it.each([
-    [9000, 8400, 'cm', '+1.5'],
-    [8400, 9000, 'cm', '−1.5'],
-    [22_606, 22_352, 'in', '+1/4'],
-    [22_352, 24_511, 'in', '−2 1/8'],
-    [9000, 9000, 'cm', ''],
-    // Across units: 22 1/2 cm after 8 inches (20.32 cm).
-    [9000, 8128, 'cm', '≈ +2'],
-    [9000, 9017, 'cm', '≈ 0'],
-  ] as const)('of %i after %i in %s is "%s"', (value, before, unit, difference) => {
-    expect(formatDifference(value, before, unit)).toBe(difference)
-  })
+it.each([
+  [9000, 8400, 'cm', '+1.5'],
+  [8400, 9000, 'cm', '−1.5'],
+  [22_606, 22_352, 'in', '+1/4'],
+  [22_352, 24_511, 'in', '−2 1/8'],
+  [9000, 9000, 'cm', ''],
+  // Across units: 22 1/2 cm after 8 inches (20.32 cm).
+  [9000, 8128, 'cm', '≈ +2'],
+  [9000, 9017, 'cm', '≈ 0'],
+] as const)('a difference of %i after %i in %s is "%s"', (value, before, unit, difference) => {
+  expect(formatDifference(value, before, unit)).toBe(difference)
 })
 
 describe('what a size cannot be', () => {

@@ -49,7 +49,5 @@ describe('a frame of messages', () => {
     ['{"m":[[1,"abc"]]}', 'half a message'],
     ['{"m":{}}', 'no list'],
     ['{"type":"messages","messages":[]}', 'the frame of an earlier version'],
-  ])('is refused: %s, %s', (text) => {
-    expect(serverFrame.safeParse(JSON.parse(text)).success).toBe(false)
-  })
+  ])('is refused: %s, %s', (text) => expect(serverFrame.safeParse(JSON.parse(text)).success).toBe(false))
 })

@@ -28,9 +28,7 @@ describe('Indian time', () => {
     [Date.UTC(2027, 2, 31, 18, 30), '27-28'],
     [Date.UTC(2027, 0, 1), '26-27'],
     [Date.UTC(2099, 11, 31), '99-00'],
-  ])('begins a financial year on 1 April: %d is in %s', (at, year) => {
-    expect(financialYear(at)).toBe(year)
-  })
+  ])('begins a financial year on 1 April: %d is in %s', (at, year) => expect(financialYear(at)).toBe(year))
 
   it('begins a week on Monday, also before 1970', () => {
     for (const monday of [Date.UTC(2026, 10, 22, 18, 30), Date.UTC(1969, 11, 28, 18, 30)]) {

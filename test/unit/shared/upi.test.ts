@@ -40,9 +40,7 @@ describe('a UPI link', () => {
     [100, '1.00'],
     [640_000, '6400.00'],
     [10_000_000_000, '100000000.00'],
-  ])('has %d paise with two decimals', (amount, am) => {
-    expect(fieldsOf(upiLink({ ...payment, amount })).am).toBe(am)
-  })
+  ])('has %d paise with two decimals', (amount, am) => expect(fieldsOf(upiLink({ ...payment, amount })).am).toBe(am))
 
   it('tells two tries of one order apart by letters and digits alone', () => {
     const refs = [0, 1].map((later) => fieldsOf(upiLink({ ...payment, at: payment.at + later })).tr ?? '')

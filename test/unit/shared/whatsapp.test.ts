@@ -74,24 +74,20 @@ describe('a template', () => {
     ['{Name}', '{Name}'],
     ['{}', '{}'],
     ['{name} {shop} {', undefined],
-  ])('%s has the unknown placeholder %s', (body, unknown) => {
-    expect(unknownPlaceholder(body)).toBe(unknown)
-  })
+  ])('%s has the unknown placeholder %s', (body, unknown) => expect(unknownPlaceholder(body)).toBe(unknown))
 })
 
-describe('messages that go in one', () => {
-  it('greet once and are signed once, at the end', () => {
-    const open = 'Hello Anna, thank you for your order.\n\nIf anything should be different, just reply.'
-    const ready = 'Hello Anna,\n\nYour order is ready.\n\nWith warm wishes,\nLittle Angels'
-    const payment = 'Hello Anna,\n\nThank you, we have received ₹500.\n\nLittle Angels'
-    expect(mergeWhatsapp([ready, open, payment])).toBe(
-      [
-        'Hello Anna,\n\nYour order is ready.',
-        'Thank you for your order.\n\nIf anything should be different, just reply.',
-        'Thank you, we have received ₹500.',
-        'With warm wishes,\nLittle Angels',
-      ].join('\n\n'),
-    )
-    expect(mergeWhatsapp([ready])).toBe(ready)
-  })
+it('messages that go in one greet once and are signed once, at the end', () => {
+  const open = 'Hello Anna, thank you for your order.\n\nIf anything should be different, just reply.'
+  const ready = 'Hello Anna,\n\nYour order is ready.\n\nWith warm wishes,\nLittle Angels'
+  const payment = 'Hello Anna,\n\nThank you, we have received ₹500.\n\nLittle Angels'
+  expect(mergeWhatsapp([ready, open, payment])).toBe(
+    [
+      'Hello Anna,\n\nYour order is ready.',
+      'Thank you for your order.\n\nIf anything should be different, just reply.',
+      'Thank you, we have received ₹500.',
+      'With warm wishes,\nLittle Angels',
+    ].join('\n\n'),
+  )
+  expect(mergeWhatsapp([ready])).toBe(ready)
 })

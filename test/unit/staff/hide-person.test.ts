@@ -8,9 +8,7 @@ test.each([
   ['Write to sneha@example.com or pay sneha@okicici', 'Write to … or pay …'],
   ['As in https://example.com/a?b', 'As in …'],
   ['12.5 cm here, 13 there, 2 rows of 10', '12.5 cm here, 13 there, 2 rows of 10'],
-])('numbers and addresses are hidden, sizes are not: %s', (text, left) => {
-  expect(hidePerson(text, [], null)).toBe(left)
-})
+])('numbers and addresses are hidden, sizes are not: %s', (text, left) => expect(hidePerson(text, [], null)).toBe(left))
 
 test('names are hidden as whole words, and that of who wears it stays', () => {
   const names = ['Roy Kurian', 'Mia Kurian']

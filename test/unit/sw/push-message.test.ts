@@ -41,9 +41,7 @@ describe('a press on it leads', () => {
   it.each([
     ['/user/orders/o1?x=1#now', `${origin}/user/orders/o1?x=1#now`],
     [`${origin}/admin`, `${origin}/admin`],
-  ])('to %s', (url, place) => {
-    expect(toSameOriginUrl(url, origin)).toBe(place)
-  })
+  ])('to %s', (url, place) => expect(toSameOriginUrl(url, origin)).toBe(place))
 
   it.each([
     'https://evil.example/',
@@ -53,7 +51,5 @@ describe('a press on it leads', () => {
     'http://[',
     7,
     undefined,
-  ])('home, and never away, for %s', (url) => {
-    expect(toSameOriginUrl(url, origin)).toBe(`${origin}/`)
-  })
+  ])('home, and never away, for %s', (url) => expect(toSameOriginUrl(url, origin)).toBe(`${origin}/`))
 })

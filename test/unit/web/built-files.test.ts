@@ -28,9 +28,7 @@ test.each([
   ['the form with which a guest begins a chat', ['web/boot/early/chat.ts'], 3],
   ['the desk', ['web/boot/screen.ts', 'web/boot/start-screen.tsx', 'web/pages/admin.tsx'], 30],
   ['the dashboard of a customer', ['web/boot/screen.ts', 'web/boot/start-screen.tsx', 'web/pages/dashboard.tsx'], 20],
-])('%s comes in few files', (_name, sources, most) => {
-  expect(namesOf(sources).length).toBeLessThanOrEqual(most)
-})
+])('%s comes in few files', (_name, sources, most) => expect(namesOf(sources).length).toBeLessThanOrEqual(most))
 
 test.each([
   ['what a page shows when it comes near', 'web/boot/near.ts'],
@@ -38,9 +36,7 @@ test.each([
   ['what is missing in a form', 'web/boot/early/contact.ts'],
   ['the form with which a guest begins a chat', 'web/boot/early/chat.ts'],
   ['the entry of a screen, which asks for its data', 'web/boot/screen.ts'],
-])('%s comes without React', (_name, source) => {
-  expect(namesOf([source])).not.toContain('shared')
-})
+])('%s comes without React', (_name, source) => expect(namesOf([source])).not.toContain('shared'))
 
 test('the script of a page or a screen runs while its document still comes', () => {
   const html = completeTemplate('<!--script-->', ['/assets/screen.js'], '')

@@ -31,9 +31,7 @@ test.each([
     ],
   ],
   ['a,,\n', [['a', '', ''], ['']]],
-])('the cells of %j', (text, rows) => {
-  expect(parseCsv(text)).toEqual(rows)
-})
+])('the cells of %j', (text, rows) => expect(parseCsv(text)).toEqual(rows))
 
 test('texts are read as UTF-8, as UTF-16 and as Windows wrote them', () => {
   const utf16 = new Uint8Array([

@@ -9,9 +9,7 @@ test.each([
   [100_050, '₹1,000.50'],
   [5, '₹0.05'],
   [0, '₹0'],
-])('%i paise are %s', (paise, text) => {
-  expect(formatRupees(paise)).toBe(text)
-})
+])('%i paise are %s', (paise, text) => expect(formatRupees(paise)).toBe(text))
 
 describe('a time', () => {
   const now = Date.parse('2026-11-22T09:00:00Z')
@@ -37,14 +35,10 @@ describe('a time', () => {
 test.each([
   ['+919847012345', '+91 98470 12345'],
   ['+97150123456', '+97150123456'],
-])('the number %s is read as %s', (e164, text) => {
-  expect(phoneText(e164)).toBe(text)
-})
+])('the number %s is read as %s', (e164, text) => expect(phoneText(e164)).toBe(text))
 
 test.each([
   ['in-progress', 'In progress'],
   ['at-risk', 'At risk'],
   ['whatsapp', 'WhatsApp'],
-])('%s is %s in words', (name, words) => {
-  expect(humanize(name)).toBe(words)
-})
+])('%s is %s in words', (name, words) => expect(humanize(name)).toBe(words))

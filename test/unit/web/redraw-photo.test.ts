@@ -15,9 +15,7 @@ describe('the size a picture is drawn at', () => {
       { width: 1, height: 50_000 },
       { width: 1, height: 4096 },
     ],
-  ])('within 4096 a side: %j becomes %j', (from, to) => {
-    expect(fitWithin(from)).toEqual(to)
-  })
+  ])('within 4096 a side: %j becomes %j', (from, to) => expect(fitWithin(from)).toEqual(to))
 
   it('stays under a number of pixels where one is given', () => {
     const { width, height } = fitWithin({ width: 4000, height: 4000 }, { pixels: 5_000_000 })
@@ -39,7 +37,5 @@ describe('the size a picture is drawn at', () => {
       { width: 280, height: 40_960 },
       { width: 28, height: 4096 },
     ],
-  ])('as a thumbnail: %j becomes %j', (from, to) => {
-    expect(thumbnailSize(from)).toEqual(to)
-  })
+  ])('as a thumbnail: %j becomes %j', (from, to) => expect(thumbnailSize(from)).toEqual(to))
 })

@@ -165,9 +165,7 @@ describe('in Malayalam', () => {
     [{ message: 'Missing', code: 'text_missing', values: { label: 'First name' } }, 'പേര്: ഇത് പൂരിപ്പിക്കുക'],
     [{ message: 'Missing', code: 'text_missing', values: { label: 'The hem' } }, 'The hem: ഇത് പൂരിപ്പിക്കുക'],
     [{ message: 'Please say yes or no', code: 'input_invalid' }, 'സമ്മതമെന്നോ വേണ്ടെന്നോ തിരഞ്ഞെടുക്കുക'],
-  ])('%o is said by its code and values', (refusal, malayalam) => {
-    expect(inMalayalam(refusal)).toBe(malayalam)
-  })
+  ])('%o is said by its code and values', (refusal, malayalam) => expect(inMalayalam(refusal)).toBe(malayalam))
 
   test('what has no code that is known has none', () => {
     expect(inMalayalam({ message: 'The boutique has moved.', code: 'helper_unknown' })).toBeUndefined()

@@ -66,29 +66,26 @@ describe('the password requests', () => {
   })
 })
 
-describe("a customer's password", () => {
+test("a customer's password is reset only when that is said twice, and the new one is shown to copy and to send", async () => {
   const post = `POST /api/admin/customers/${customer().id}/reset-password`
   const ask = async (answers: Answers, changes: object = {}) => {
     const shown = openTab('customers', [customer(changes)], answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Reset Password of Sneha Mathew' }))
     return shown
   }
-
-  test('is reset only when that is said twice, and the new one is shown to copy and to send', async () => {
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { callsTo } = await ask({ [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) })
-    expect(callsTo(post)).toEqual([])
-    fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
-    expect(await screen.findByText('42q8-s8wx-r2bp')).toBeTruthy()
-    expect(callsTo(post)).toHaveLength(1)
-    clickButton('Copy Password')
-    expect(await screen.findByText('Copied!')).toBeTruthy()
-    expect(writeText).toHaveBeenCalledWith('42q8-s8wx-r2bp')
-    const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
-    expect(link.origin + link.pathname).toBe('https://wa.me/919847012345')
-    expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
-    expect(link.searchParams.get('text')).toContain('The password works for three days.')
-    fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull())
-  })
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { callsTo } = await ask({ [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) })
+  expect(callsTo(post)).toEqual([])
+  fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
+  expect(await screen.findByText('42q8-s8wx-r2bp')).toBeTruthy()
+  expect(callsTo(post)).toHaveLength(1)
+  clickButton('Copy Password')
+  expect(await screen.findByText('Copied!')).toBeTruthy()
+  expect(writeText).toHaveBeenCalledWith('42q8-s8wx-r2bp')
+  const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
+  expect(link.origin + link.pathname).toBe('https://wa.me/919847012345')
+  expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
+  expect(link.searchParams.get('text')).toContain('The password works for three days.')
+  fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull())
 })

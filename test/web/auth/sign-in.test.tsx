@@ -58,9 +58,7 @@ test.each([
   ['/#contact', undefined],
   ['/users', undefined],
   [null, undefined],
-])('the way to %s is asked for to see the %s', (next, reason) => {
-  expect(signInReasonOf(next)).toBe(reason)
-})
+])('the way to %s is asked for to see the %s', (next, reason) => expect(signInReasonOf(next)).toBe(reason))
 
 describe('signing in', () => {
   const fill = (email = 'sneha@example.com', password = 'kasavu-thread-7') => {
@@ -100,22 +98,20 @@ describe('signing in', () => {
   })
 })
 
-describe('registering', () => {
-  test('for a booking that waits begins with the name and address written there, and leads back to it', async () => {
-    const fields = { parentName: 'Elizabeth Thekkekara Chakkalakkal', email: 'elizabeth@example.com' }
-    localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now(), fields }))
-    bookingToSend.write({ photos: 0, unstored: 0, next: '/?piece=clara#contact' })
-    const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
-    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, { ...signedOut, ...made })
-    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-    expect(screen.getByText(/^Your booking is saved here/)).toBeTruthy()
-    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Elizabeth')
-    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Thekkekara Chakkalakkal')
-    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'elizabeth@example.com')
-    type('Password', 'kasavu-thread-7')
-    type('Confirm password', 'kasavu-thread-7')
-    clickButton('Create account')
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/?piece=clara#contact'))
-    bookingToSend.clear()
-  })
+test('registering for a booking that waits begins with the name and address written there, and leads back to it', async () => {
+  const fields = { parentName: 'Elizabeth Thekkekara Chakkalakkal', email: 'elizabeth@example.com' }
+  localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now(), fields }))
+  bookingToSend.write({ photos: 0, unstored: 0, next: '/?piece=clara#contact' })
+  const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
+  renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, { ...signedOut, ...made })
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  expect(screen.getByText(/^Your booking is saved here/)).toBeTruthy()
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Elizabeth')
+  expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Thekkekara Chakkalakkal')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'elizabeth@example.com')
+  type('Password', 'kasavu-thread-7')
+  type('Confirm password', 'kasavu-thread-7')
+  clickButton('Create account')
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/?piece=clara#contact'))
+  bookingToSend.clear()
 })

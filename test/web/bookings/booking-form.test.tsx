@@ -1,39 +1,44 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
-import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
-import { asked, booked, customer, field, fill, form, keyOf, route, visitor } from '../../helpers/web/booking-form.tsx'
+import {
+  asked,
+  booked,
+  customer,
+  field,
+  fill,
+  form,
+  keyOf,
+  route,
+  visitor,
+  withPhotos,
+} from '../../helpers/web/booking-form.tsx'
 import { customerUser } from '../../helpers/web/people.ts'
 import { answered, clickButton, jsonAnswer, noNetwork, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-describe('sending the booking form', () => {
-  test('by a customer who has agreed to these words, it says when and asks for no tick', async () => {
-    const at = '2026-05-14T04:30:00.000Z'
-    const consents = ['notice', 'parent'].map((kind) => ({ kind, given: true, at, version: '', isInForce: true }))
-    const { bodiesTo } = renderScreen('/', form, {
-      ...customer,
-      ...booked,
-      'GET /api/user/consents': jsonAnswer(consents),
-    })
-    expect(await screen.findByText(/^You agreed on 14 May 2026 that we keep these details/)).toBeTruthy()
-    expect(screen.queryByRole('checkbox')).toBeNull()
-    const takeBack = screen.getByRole('link', { name: 'See it or take it back' })
-    expect(takeBack.getAttribute('href')).toBe('/user/settings?tab=data')
-    await fill({ ticks: false })
-    clickButton('Book Consultation')
-    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
-    expect(bodiesTo(route)[0]).not.toHaveProperty('consent')
+test('sending the booking form by a customer who has agreed to these words, it says when and asks for no tick', async () => {
+  const at = '2026-05-14T04:30:00.000Z'
+  const consents = ['notice', 'parent'].map((kind) => ({ kind, given: true, at, version: '', isInForce: true }))
+  const { bodiesTo } = renderScreen('/', form, {
+    ...customer,
+    ...booked,
+    'GET /api/user/consents': jsonAnswer(consents),
   })
+  expect(await screen.findByText(/^You agreed on 14 May 2026 that we keep these details/)).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  const takeBack = screen.getByRole('link', { name: 'See it or take it back' })
+  expect(takeBack.getAttribute('href')).toBe('/user/settings?tab=data')
+  await fill({ ticks: false })
+  clickButton('Book Consultation')
+  expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
+  expect(bodiesTo(route)[0]).not.toHaveProperty('consent')
 })
 
-describe('a visitor who sends it', () => {
-  test('whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
-    renderScreen('/', form, { ...customer, [route]: jsonAnswer({ message: 'Unauthorized' }, 401) })
-    await fill()
-    clickButton('Book Consultation')
-    expect(await screen.findByText('Create Account Required')).toBeTruthy()
-    expect(screen.queryByText('Error')).toBeNull()
-  })
+test('a visitor who sends it whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
+  renderScreen('/', form, { ...customer, [route]: jsonAnswer({ message: 'Unauthorized' }, 401) })
+  await fill()
+  clickButton('Book Consultation')
+  expect(await screen.findByText('Create Account Required')).toBeTruthy()
+  expect(screen.queryByText('Error')).toBeNull()
 })
 
 describe('a booking that fails', () => {
@@ -115,19 +120,6 @@ describe('beside the questions', () => {
     expect(bodiesTo(route)[1]).not.toHaveProperty('productSlug')
   })
 
-  const photos = ({ keys, onChange }: PhotoFieldProps) => (
-    <>
-      <span>{keys.length} ready</span>
-      <button type="button" onClick={() => onChange(['u/u1/one', 'u/u1/two'], 0, 0)}>
-        upload
-      </button>
-      <button type="button" onClick={() => onChange([], 2, 0)}>
-        wait
-      </button>
-    </>
-  )
-  const withPhotos = <BookingForm heading={null} photos={photos} />
-
   test('uploaded photos are sent by their keys, and a refused one is told beside them', async () => {
     const refused = refusal(422, 'photo_missing', { field: 'inspirationPhotos' })
     const { bodiesTo } = renderScreen('/', withPhotos, { ...customer, [route]: refused })
@@ -150,38 +142,20 @@ describe('beside the questions', () => {
   })
 
   test('a booking does not go without the photo that failed: it is tried again, or taken out', async () => {
-    let isGone = false
-    const { callsTo } = renderScreen(
-      '/',
-      <BookingForm
-        heading={null}
-        photos={({ onChange }) => (
-          <button type="button" onClick={() => onChange([], 0, isGone ? 0 : 1)}>
-            Photo
-          </button>
-        )}
-      />,
-      { ...customer, ...booked },
-    )
+    const { callsTo } = renderScreen('/', withPhotos, { ...customer, ...booked })
     await fill()
-    clickButton('Photo')
+    clickButton('failed')
     clickButton('Book Consultation')
     const sentence = 'Please try the photo again, or take it out. What you wrote is still here.'
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(callsTo(route)).toEqual([])
-    isGone = true
-    clickButton('Photo')
+    clickButton('none')
     clickButton('Book Consultation')
     await waitFor(() => expect(callsTo(route)).toHaveLength(1))
   })
 
   test('a visitor is not promised a photo that her browser cannot store', async () => {
-    const some = ({ onChange }: PhotoFieldProps) => (
-      <button type="button" onClick={() => onChange([], 3, 0, 1)}>
-        unstored
-      </button>
-    )
-    renderScreen('/', <BookingForm heading={null} photos={some} />, visitor)
+    renderScreen('/', withPhotos, visitor)
     await fill()
     clickButton('unstored')
     clickButton('Book Consultation')

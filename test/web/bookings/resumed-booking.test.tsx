@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
 import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
-import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
-import { booked, customer, field, fill, form, route, visitor } from '../../helpers/web/booking-form.tsx'
+import { booked, customer, field, fill, form, route, visitor, withPhotos } from '../../helpers/web/booking-form.tsx'
 import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -104,34 +102,13 @@ describe('nothing is sent by itself', () => {
 })
 
 describe('with photos that waited for the account', () => {
-  const photos = ({ onChange, onRestored }: PhotoFieldProps) => (
-    <>
-      <button type="button" onClick={() => onChange([], 1, 0)}>
-        chosen
-      </button>
-      <button type="button" onClick={() => onChange([], 1, 0, 1)}>
-        unstored
-      </button>
-      <button type="button" onClick={() => onRestored?.()}>
-        restored
-      </button>
-      <button type="button" onClick={() => onChange(['u/u1/one'], 0, 0)}>
-        uploaded
-      </button>
-      <button type="button" onClick={() => onChange([], 0, 0)}>
-        failed
-      </button>
-    </>
-  )
-  const withPhotos = <BookingForm heading={null} photos={photos} />
-
   test('the booking is not sent without one that failed', async () => {
-    await leaveForAccount(withPhotos, () => clickButton('chosen'))
+    await leaveForAccount(withPhotos, () => clickButton('wait'))
     const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
     await sending()
-    clickButton('chosen')
+    clickButton('wait')
     clickButton('restored')
-    clickButton('failed')
+    clickButton('none')
     expect(screen.getByText('Your booking is not sent yet')).toBeTruthy()
     expect(screen.getByText(/^Some photos could not be uploaded/)).toBeTruthy()
     await lookAgain()

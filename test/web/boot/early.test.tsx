@@ -68,23 +68,21 @@ describe('answers that are asked early', () => {
   })
 })
 
-describe('a submit before the island', () => {
-  test('a submit that waited for the island sends what the draft has, and leaves the draft as it was', async () => {
-    draft.write({ fields: { name: 'Elizabeth' } })
-    const onSubmit = vi.fn()
-    render(
-      <IslandTree
-        client={new QueryClient()}
-        boutique={placeholderBoutique}
-        onReady={() => document.querySelector('form')?.requestSubmit()}
-      >
-        <Form onSubmit={onSubmit} />
-      </IslandTree>,
-    )
-    await waitFor(() => expect(onSubmit).toHaveBeenCalled())
-    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Elizabeth' })
-    expect(draft.read()?.fields).toEqual({ name: 'Elizabeth' })
-  })
+test('a submit before the island a submit that waited for the island sends what the draft has, and leaves the draft as it was', async () => {
+  draft.write({ fields: { name: 'Elizabeth' } })
+  const onSubmit = vi.fn()
+  render(
+    <IslandTree
+      client={new QueryClient()}
+      boutique={placeholderBoutique}
+      onReady={() => document.querySelector('form')?.requestSubmit()}
+    >
+      <Form onSubmit={onSubmit} />
+    </IslandTree>,
+  )
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled())
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Elizabeth' })
+  expect(draft.read()?.fields).toEqual({ name: 'Elizabeth' })
 })
 
 describe('the language that was chosen', () => {

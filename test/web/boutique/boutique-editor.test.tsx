@@ -51,75 +51,69 @@ describe('the facts of the storefront editor', () => {
   })
 })
 
-describe('the owner’s words in the storefront editor', () => {
+test('the owner’s words in the storefront editor are saved as they stand: rows in their order, those taken out gone, money in paise', async () => {
   const get = 'GET /api/admin/boutique/words'
   const put = 'PUT /api/admin/boutique/words'
-
-  test('are saved as they stand: rows in their order, those taken out gone, money in paise', async () => {
-    const { callsTo, bodiesTo } = openStorefront('words', { [get]: jsonAnswer(noWords), [put]: jsonAnswer(noWords) })
-    fireEvent.input(await screen.findByLabelText('Story (optional)'), {
-      target: { value: 'I learned it from my mother.' },
-    })
-    for (const _ of [1, 2]) clickButton('Add a question')
-    const [first, second] = screen.getAllByLabelText('Question')
-    const [, answer] = screen.getAllByLabelText('Answer')
-    expect(first && second && answer).toBeTruthy()
-    if (second) fireEvent.input(second, { target: { value: 'How early?' } })
-    if (answer) fireEvent.input(answer, { target: { value: 'Six weeks.' } })
-    clickButton('Remove question 1')
-    type('The advance (optional)', 'Half.')
-    fireEvent.click(screen.getByLabelText('Home delivery'))
-    fireEvent.input(screen.getByLabelText(/^Delivery charge/), { target: { value: '1,50,000' } })
-    clickButton('Save')
-    expect(await screen.findByText('Please check the charge')).toBeTruthy()
-    fireEvent.input(screen.getByLabelText(/^Delivery charge/), { target: { value: '150' } })
-    clickButton('Save')
-    await waitFor(() => expect(callsTo(put)).toHaveLength(1))
-    expect(bodiesTo(put)[0]).toEqual({
-      story: 'I learned it from my mother.',
-      heroImages: [],
-      services: [],
-      questions: [{ question: 'How early?', answer: 'Six weeks.' }],
-      terms: { advance: 'Half.' },
-      delivery: { pickUp: false, door: true, charge: 15_000 },
-    })
+  const { callsTo, bodiesTo } = openStorefront('words', { [get]: jsonAnswer(noWords), [put]: jsonAnswer(noWords) })
+  fireEvent.input(await screen.findByLabelText('Story (optional)'), {
+    target: { value: 'I learned it from my mother.' },
+  })
+  for (const _ of [1, 2]) clickButton('Add a question')
+  const [first, second] = screen.getAllByLabelText('Question')
+  const [, answer] = screen.getAllByLabelText('Answer')
+  expect(first && second && answer).toBeTruthy()
+  if (second) fireEvent.input(second, { target: { value: 'How early?' } })
+  if (answer) fireEvent.input(answer, { target: { value: 'Six weeks.' } })
+  clickButton('Remove question 1')
+  type('The advance (optional)', 'Half.')
+  fireEvent.click(screen.getByLabelText('Home delivery'))
+  fireEvent.input(screen.getByLabelText(/^Delivery charge/), { target: { value: '1,50,000' } })
+  clickButton('Save')
+  expect(await screen.findByText('Please check the charge')).toBeTruthy()
+  fireEvent.input(screen.getByLabelText(/^Delivery charge/), { target: { value: '150' } })
+  clickButton('Save')
+  await waitFor(() => expect(callsTo(put)).toHaveLength(1))
+  expect(bodiesTo(put)[0]).toEqual({
+    story: 'I learned it from my mother.',
+    heroImages: [],
+    services: [],
+    questions: [{ question: 'How early?', answer: 'Six weeks.' }],
+    terms: { advance: 'Half.' },
+    delivery: { pickUp: false, door: true, charge: 15_000 },
   })
 })
 
-describe('the Malayalam of the owner’s words', () => {
+test('the Malayalam of the owner’s words stands in a fold under each part, which a fault opens, and stays with its row when another goes', async () => {
   const get = 'GET /api/admin/boutique/words'
   const put = 'PUT /api/admin/boutique/words'
   const questions = [
     { question: 'How early?', answer: 'Five weeks.' },
     { question: 'Own cloth?', answer: 'Yes.', malayalam: { question: 'സ്വന്തം തുണി?' } },
   ]
-
-  test('stands in a fold under each part, which a fault opens, and stays with its row when another goes', async () => {
-    const { bodiesTo } = openStorefront('words', {
-      [get]: jsonAnswer({ ...noWords, questions }),
-      [put]: jsonAnswer(noWords),
-    })
-    const [, ofSecond] = await screen.findAllByLabelText('Answer in Malayalam')
-    expect(ofSecond?.closest('details')?.open).toBe(false)
-    clickButton('Remove question 1')
-    const answer = screen.getByLabelText('Answer in Malayalam')
-    fireEvent.input(answer, { target: { value: 'ക'.repeat(601) } })
-    clickButton('Save')
-    expect(await screen.findByText('Answer in Malayalam is too long (at most 600 characters)')).toBeTruthy()
-    expect(answer.closest('details')?.open).toBe(true)
-    expect(document.activeElement).toBe(answer)
-    fireEvent.input(answer, { target: { value: 'ഉവ്വ്.' } })
-    type('The advance in Malayalam', 'പകുതി.')
-    clickButton('Save')
-    await waitFor(() =>
-      expect(bodiesTo(put)).toMatchObject([
-        {
-          questions: [{ ...questions[1], malayalam: { question: 'സ്വന്തം തുണി?', answer: 'ഉവ്വ്.' } }],
-          terms: { malayalam: { advance: 'പകുതി.' } },
-        },
-      ]),
-    )
+  const { bodiesTo } = openStorefront('words', {
+    [get]: jsonAnswer({ ...noWords, questions }),
+    [put]: jsonAnswer(noWords),
   })
+  const [, ofSecond] = await screen.findAllByLabelText('Answer in Malayalam')
+  expect(ofSecond?.closest('details')?.open).toBe(false)
+  clickButton('Remove question 1')
+  const answer = screen.getByLabelText('Answer in Malayalam')
+  fireEvent.input(answer, { target: { value: 'ക'.repeat(601) } })
+  clickButton('Save')
+  expect(await screen.findByText('Answer in Malayalam is too long (at most 600 characters)')).toBeTruthy()
+  expect(answer.closest('details')?.open).toBe(true)
+  expect(document.activeElement).toBe(answer)
+  fireEvent.input(answer, { target: { value: 'ഉവ്വ്.' } })
+  type('The advance in Malayalam', 'പകുതി.')
+  clickButton('Save')
+  await waitFor(() =>
+    expect(bodiesTo(put)).toMatchObject([
+      {
+        questions: [{ ...questions[1], malayalam: { question: 'സ്വന്തം തുണി?', answer: 'ഉവ്വ്.' } }],
+        terms: { malayalam: { advance: 'പകുതി.' } },
+      },
+    ]),
+  )
 })
 
 describe('the steps that open the shop', () => {

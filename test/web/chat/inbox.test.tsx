@@ -83,9 +83,9 @@ async function openThread(answers = {}) {
 }
 const field = () => screen.getByLabelText('Message') as HTMLTextAreaElement
 
-describe('a thread', () => {
-  setUpInbox()
+setUpInbox()
 
+describe('a thread', () => {
   test('says who else wrote for the shop, and nothing of oneself', async () => {
     await openThread({
       'GET /api/chat/messages/r1': jsonAnswer([
@@ -153,8 +153,6 @@ describe('a thread', () => {
 })
 
 describe('saved replies', () => {
-  setUpInbox()
-
   test('one is put behind what is written', async () => {
     await openThread()
     fireEvent.change(field(), { target: { value: 'Good morning!' } })

@@ -16,9 +16,9 @@ import {
 import { customerOrder } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
-describe('the launcher', () => {
-  setUpChat()
+setUpChat()
 
+describe('the launcher', () => {
   test('asks for nothing while a plain visitor reads', async () => {
     const { callsTo } = renderScreen('/', launcher, guest)
     await settled()
@@ -109,8 +109,6 @@ describe('the launcher', () => {
 })
 
 describe('after a sign-in', () => {
-  setUpChat()
-
   const waiting = { 'GET /api/chat/room': jsonAnswer({ ...room, guestThread: true }) }
 
   test('the chat from before can be added, with what was not sent yet', async () => {
@@ -146,8 +144,6 @@ describe('after a sign-in', () => {
 })
 
 describe('the chat about an order', () => {
-  setUpChat()
-
   const order = customerOrder()
 
   async function openOrderChat(changes: object = {}, path = '/') {

@@ -15,9 +15,9 @@ import {
   setUpRoom,
 } from '../../helpers/web/chat-room.ts'
 
-describe('without a socket', () => {
-  setUpRoom()
+setUpRoom()
 
+describe('without a socket', () => {
   test('it polls every 5 s, and stops when a socket is there', async () => {
     const { load } = openRoom()
     await pass(0)
@@ -89,8 +89,6 @@ describe('without a socket', () => {
 })
 
 describe('catching up', () => {
-  setUpRoom()
-
   test('after a cut it asks for what came after the last it has, page by page', async () => {
     const { seqs } = openRoom({ load: async () => messagesFrom(1, 3) })
     await pass(0)
@@ -186,8 +184,6 @@ describe('catching up', () => {
 })
 
 describe('nobody looks, or no network', () => {
-  setUpRoom()
-
   test('a hidden page hangs up after a while, asks for nothing, and comes back when it is seen', async () => {
     const { load } = openRoom()
     await pass(0)

@@ -12,9 +12,9 @@ import {
   setUpRoom,
 } from '../../helpers/web/chat-room.ts'
 
-describe('sending', () => {
-  setUpRoom()
+setUpRoom()
 
+describe('sending', () => {
   test('one that a cut overtook goes again by the same id, and stands there once', async () => {
     const { room, seqs } = openRoom()
     await pass(0)
@@ -86,8 +86,6 @@ describe('sending', () => {
 })
 
 describe('reading and typing', () => {
-  setUpRoom()
-
   test('what has been seen is told once, up to the last of the other side', async () => {
     const { room } = openRoom({ load: async () => [...messagesFrom(1, 2), ownMessage(3, 'c')] })
     await pass(0)

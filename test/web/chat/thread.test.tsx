@@ -4,9 +4,9 @@ import { last, openThread, setUpChat } from '../../helpers/web/chat-panel.tsx'
 import { chatMessage, ownMessage } from '../../helpers/web/chat-room.ts'
 import { jsonAnswer } from '../../helpers/web/screen.tsx'
 
-describe('the thread', () => {
-  setUpChat()
+setUpChat()
 
+describe('the thread', () => {
   const texts = (dialog: { getByRole: typeof screen.getByRole }) => dialog.getByRole('log').textContent ?? ''
 
   test('has days, times once for a run, and marks what is new', async () => {
@@ -36,8 +36,6 @@ describe('the thread', () => {
 })
 
 describe('message text', () => {
-  setUpChat()
-
   describe('texts are words', () => {
     test.each([
       '<img src=x onerror=alert(1)>',

@@ -13,9 +13,9 @@ import {
 import { fakeTransfers, photo, place } from '../../helpers/web/photo-field.tsx'
 import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-describe('a guest', () => {
-  setUpChat()
+setUpChat()
 
+describe('a guest', () => {
   test.each([
     ['nothing', {}],
     ['no location', { Name: 'Fathima', Phone: '90000 00041' }],
@@ -33,8 +33,6 @@ describe('a guest', () => {
 })
 
 describe('writing', () => {
-  setUpChat()
-
   test('Enter sends, with Shift it is a new line, and while letters are being composed it is theirs', async () => {
     await openThread()
     write('One')

@@ -4,15 +4,13 @@ import { cellsOf, customerPath, dialog, openCustomer, openTab } from '../../help
 import { customer, detailedCustomer } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
-describe('a customer’s page', () => {
-  test.each([
-    [false, 'The rest is erased in the next few hours.'],
-    [true, 'It waits because an order is open.'],
-  ])('says that they are being erased; held up: %s', async (isHeld, sentence) => {
-    const erasing = { since: '2026-05-04T05:30:00.000Z', isHeld }
-    openCustomer({ [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ erasing })) })
-    expect((await screen.findByText(/^Erasing began on 4 May 2026/)).textContent).toContain(sentence)
-  })
+test.each([
+  [false, 'The rest is erased in the next few hours.'],
+  [true, 'It waits because an order is open.'],
+])('a customer’s page says that they are being erased; held up: %s', async (isHeld, sentence) => {
+  const erasing = { since: '2026-05-04T05:30:00.000Z', isHeld }
+  openCustomer({ [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ erasing })) })
+  expect((await screen.findByText(/^Erasing began on 4 May 2026/)).textContent).toContain(sentence)
 })
 
 test('the customers’ tab shows counters, the short id, the orders and whether they may sign in', async () => {

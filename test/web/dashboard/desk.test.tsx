@@ -13,36 +13,33 @@ import {
 import { adminUser } from '../../helpers/web/people.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
-describe('an open desk', () => {
+test('an open desk an open desk asks for its lists when something is new, not otherwise, and never while it is hidden', async () => {
   const lists = ['GET /api/bookings', 'GET /api/admin/answers', 'GET /api/admin/notifications']
   const changesRoute = 'GET /api/admin/dashboard/changes'
-
-  test('an open desk asks for its lists when something is new, not otherwise, and never while it is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    let changes = 5
-    const { callsTo } = renderScreen('/admin', <AdminPage />, {
-      'GET /api/user': jsonAnswer(adminUser),
-      'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
-      'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
-      'GET /api/admin/notifications': jsonAnswer([]),
-      'GET /api/bookings': jsonAnswer([booking()]),
-      [changesRoute]: () => Response.json({ changes }),
-    })
-    const halfMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000))
-    const countCalls = () => lists.map((route) => callsTo(route).length)
-    await screen.findByRole('link', { name: /^Today/ })
-    await waitFor(() => expect(countCalls()).toEqual([1, 1, 1]))
-    await halfMinute()
-    await waitFor(() => expect(callsTo(changesRoute).length).toBe(2))
-    expect(countCalls()).toEqual([1, 1, 1])
-    changes = 6
-    await halfMinute()
-    await waitFor(() => expect(countCalls()).toEqual([2, 2, 2]))
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await halfMinute()
-    expect(callsTo(changesRoute).length).toBe(3)
-    visibility.mockRestore()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let changes = 5
+  const { callsTo } = renderScreen('/admin', <AdminPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
+    'GET /api/admin/notifications': jsonAnswer([]),
+    'GET /api/bookings': jsonAnswer([booking()]),
+    [changesRoute]: () => Response.json({ changes }),
   })
+  const halfMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000))
+  const countCalls = () => lists.map((route) => callsTo(route).length)
+  await screen.findByRole('link', { name: /^Today/ })
+  await waitFor(() => expect(countCalls()).toEqual([1, 1, 1]))
+  await halfMinute()
+  await waitFor(() => expect(callsTo(changesRoute).length).toBe(2))
+  expect(countCalls()).toEqual([1, 1, 1])
+  changes = 6
+  await halfMinute()
+  await waitFor(() => expect(countCalls()).toEqual([2, 2, 2]))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await halfMinute()
+  expect(callsTo(changesRoute).length).toBe(3)
+  visibility.mockRestore()
 })
 
 describe('waiting', () => {
@@ -191,15 +188,13 @@ describe('waiting', () => {
   })
 })
 
-describe('who may see the admin page', () => {
-  test.each([
-    ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
-    ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
-  ])('%s finds the admin sign-in in its place, and nothing is asked for', async (_who, me) => {
-    const { callsTo } = renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), 'GET /api/user': me })
-    expect(screen.getByText('One moment, please')).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
-    expect(screen.queryByText('Admin Dashboard')).toBeNull()
-    expect([...callsTo('GET /api/bookings'), ...callsTo('GET /api/admin/dashboard/stats')]).toEqual([])
-  })
+test.each([
+  ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
+  ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
+])('who may see the admin page %s finds the admin sign-in in its place, and nothing is asked for', async (_who, me) => {
+  const { callsTo } = renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), 'GET /api/user': me })
+  expect(screen.getByText('One moment, please')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+  expect(screen.queryByText('Admin Dashboard')).toBeNull()
+  expect([...callsTo('GET /api/bookings'), ...callsTo('GET /api/admin/dashboard/stats')]).toEqual([])
 })

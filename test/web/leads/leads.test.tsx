@@ -121,15 +121,13 @@ describe('somebody who got in touch', () => {
   })
 })
 
-describe('the tables', () => {
-  test.each([
-    ['contacts', contact()],
-    ['leads', lead()],
-    ['chat-leads', chatLead()],
-  ] as const)('of %s hide no column from a phone', async (tab, row) => {
-    openTab(tab, [row])
-    const cells = await cellsOf(tab)
-    expect(cells.join(' ')).toContain(row.email)
-    expect(document.querySelectorAll('td.on-none, td .max-md\\:hidden')).toHaveLength(0)
-  })
+test.each([
+  ['contacts', contact()],
+  ['leads', lead()],
+  ['chat-leads', chatLead()],
+] as const)('the tables of %s hide no column from a phone', async (tab, row) => {
+  openTab(tab, [row])
+  const cells = await cellsOf(tab)
+  expect(cells.join(' ')).toContain(row.email)
+  expect(document.querySelectorAll('td.on-none, td .max-md\\:hidden')).toHaveLength(0)
 })

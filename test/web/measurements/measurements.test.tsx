@@ -161,21 +161,19 @@ describe('measurements of an order', () => {
     })
   })
 
-  describe('the measurements on a customer’s order', () => {
-    test('are folded under their day, in the unit they were written in, with a way to say that one is wrong', async () => {
-      const sizes = [
-        { label: 'Height', value: 28_800 },
-        { label: 'Chest', value: 18_600 },
-      ]
-      openCustomerOrder(
-        jsonAnswer(customerOrder({ measured: { wearer: 'Mia', takenOn: '2026-11-12', unit: 'cm', sizes } })),
-      )
-      const summary = await screen.findByText('Measurements of 12 November')
-      const details = summary.closest('details')
-      expect(details?.open).toBe(false)
-      const terms = [...(details?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)
-      expect(terms).toEqual(['Height72 cm ≈ 28 3/8 in', 'Chest46.5 cm ≈ 18 1/4 in'])
-      expect(screen.getByRole('button', { name: 'Something wrong? Tell us' })).toBeTruthy()
-    })
+  test('the measurements on a customer’s order are folded under their day, in the unit they were written in, with a way to say that one is wrong', async () => {
+    const sizes = [
+      { label: 'Height', value: 28_800 },
+      { label: 'Chest', value: 18_600 },
+    ]
+    openCustomerOrder(
+      jsonAnswer(customerOrder({ measured: { wearer: 'Mia', takenOn: '2026-11-12', unit: 'cm', sizes } })),
+    )
+    const summary = await screen.findByText('Measurements of 12 November')
+    const details = summary.closest('details')
+    expect(details?.open).toBe(false)
+    const terms = [...(details?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Height72 cm ≈ 28 3/8 in', 'Chest46.5 cm ≈ 18 1/4 in'])
+    expect(screen.getByRole('button', { name: 'Something wrong? Tell us' })).toBeTruthy()
   })
 })

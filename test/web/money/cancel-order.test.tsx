@@ -4,7 +4,6 @@ import { visit } from '../../helpers/web/desk.tsx'
 import {
   clickInDialog,
   dialog,
-  expectClosedSheet,
   findOrderForm,
   getOrder,
   id,
@@ -46,25 +45,6 @@ describe('cancelling an order', () => {
     const sent = { updatedAt, refund: 500000, method: 'cash', reason: 'The baptism is put off' }
     await waitFor(() => expect(bodiesTo(cancel)).toEqual([{ ...sent, id: expect.any(String) }]))
     expect(await screen.findByText('Order cancelled, ₹5,000 refunded')).toBeTruthy()
-  })
-
-  test('takes the place of the sheet of stages: once it is closed, the order is there', async () => {
-    openOrder({ ...answer, [getOrder]: jsonAnswer(adminOrder()) })
-    await findOrderForm()
-    clickButton('Stage')
-    clickInDialog('Cancel order')
-    await screen.findByRole('dialog', { name: 'Cancel this order?' })
-    clickInDialog('Keep the order')
-    await expectClosedSheet()
-  })
-
-  test('refunds no more than was paid', async () => {
-    const { callsTo } = await openSheet()
-    choose(/^Refund a part/)
-    type('Refund', '60,000')
-    clickInDialog('Cancel order')
-    expect(await screen.findByText('This is more than was paid')).toBeTruthy()
-    expect(callsTo(cancel)).toEqual([])
   })
 
   test('says what is still to give back where more was paid than it came to', async () => {

@@ -33,24 +33,22 @@ async function openPayment(answers: Answers = {}) {
   return () => callsTo(payments).map(({ body }) => Object(body))
 }
 
-describe('the money of an order', () => {
-  test('says what is left, by how much was paid too much, and what was paid when and how', async () => {
-    const { leave } = openOrder()
-    await findOrderForm()
-    expect(money()).toContain('Total₹12,400Paid₹6,000Balance₹6,400')
-    expect(money()).toContain('2 May 2026, UPI, 412034567890, Advance₹6,000')
-    expect(screen.getByRole('link', { name: 'Receipt R/26-27/00042' }).getAttribute('href')).toBe(
-      `/admin/orders/${id}/receipts/y1`,
-    )
-    leave()
-    openOrder({
-      [getOrder]: jsonAnswer(adminOrder({ advanceAmount: 1300000, balanceAmount: -60000, overpaidBy: 60000 })),
-    })
-    await findOrderForm()
-    expect(money()).toContain('Overpaid by₹600')
-    expect(money()).not.toContain('Balance')
-    expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
+test('the money of an order says what is left, by how much was paid too much, and what was paid when and how', async () => {
+  const { leave } = openOrder()
+  await findOrderForm()
+  expect(money()).toContain('Total₹12,400Paid₹6,000Balance₹6,400')
+  expect(money()).toContain('2 May 2026, UPI, 412034567890, Advance₹6,000')
+  expect(screen.getByRole('link', { name: 'Receipt R/26-27/00042' }).getAttribute('href')).toBe(
+    `/admin/orders/${id}/receipts/y1`,
+  )
+  leave()
+  openOrder({
+    [getOrder]: jsonAnswer(adminOrder({ advanceAmount: 1300000, balanceAmount: -60000, overpaidBy: 60000 })),
   })
+  await findOrderForm()
+  expect(money()).toContain('Overpaid by₹600')
+  expect(money()).not.toContain('Balance')
+  expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
 })
 
 describe('the advance', () => {
@@ -121,15 +119,13 @@ describe('a payment', () => {
   })
 })
 
-describe('a payment in the list', () => {
-  test('that was reversed says so, and neither it nor its reversal can be reversed', async () => {
-    const reversal = payment({ id: 'y2', amount: -600000, reverses: 'y1', reason: 'Wrong order', note: null })
-    openOrder({ [getOrder]: jsonAnswer(adminOrder({ payments: [reversal, payment({ reversed: true })] })) })
-    await findOrderForm()
-    expect(money()).toContain('Reversed: Wrong order')
-    expect(money()).toContain('Reversal: Wrong order')
-    expect(screen.queryByRole('button', { name: /^Reverse/ })).toBeNull()
-  })
+test('a payment in the list that was reversed says so, and neither it nor its reversal can be reversed', async () => {
+  const reversal = payment({ id: 'y2', amount: -600000, reverses: 'y1', reason: 'Wrong order', note: null })
+  openOrder({ [getOrder]: jsonAnswer(adminOrder({ payments: [reversal, payment({ reversed: true })] })) })
+  await findOrderForm()
+  expect(money()).toContain('Reversed: Wrong order')
+  expect(money()).toContain('Reversal: Wrong order')
+  expect(screen.queryByRole('button', { name: /^Reverse/ })).toBeNull()
 })
 
 describe('what a customer says was paid', () => {

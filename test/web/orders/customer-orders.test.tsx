@@ -6,27 +6,25 @@ import { customerOrder, customerOrderListItem } from '../../helpers/web/orders.t
 import { dashboardAnswers } from '../../helpers/web/people.ts'
 import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
-describe('My Orders', () => {
-  test('begin with what is being made and say of each what comes next', async () => {
-    const list = [
-      customerOrderListItem({ id: 'home', status: 'delivered', outfitType: 'Kurta' }),
-      customerOrderListItem({ id: 'later', outfitType: 'Veil', eventDate: null, estimatedDelivery: null }),
-      customerOrderListItem({ id: 'soon', outfitType: 'Gown for Mia', wearerName: 'Mia', status: 'cutting' }),
-    ]
-    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
-    expect(await screen.findByText('for Mia')).toBeTruthy()
-    const rows = screen.getAllByRole('listitem')
-    expect(rows.map((row) => row.querySelector('h3')?.textContent)).toEqual(['Gown', 'Veil', 'Kurta'])
-    expect(rows.map((row) => row.querySelector('b')?.parentElement?.textContent)).toEqual([
-      '4 of 8: CuttingNext: stitching',
-      '5 of 8: StitchingNext: your fitting',
-      undefined,
-    ])
-    const tapes = screen.getAllByRole('img', { name: /^Stage / }).map((tape) => tape.getAttribute('aria-label'))
-    expect(tapes).toEqual(['Stage 4 of 8: Cutting', 'Stage 5 of 8: Stitching'])
-    expect(screen.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe('/#contact')
-    expect(screen.getByRole('link', { name: 'See the collections' }).getAttribute('href')).toBe('/#collections')
-  })
+test('My Orders begin with what is being made and say of each what comes next', async () => {
+  const list = [
+    customerOrderListItem({ id: 'home', status: 'delivered', outfitType: 'Kurta' }),
+    customerOrderListItem({ id: 'later', outfitType: 'Veil', eventDate: null, estimatedDelivery: null }),
+    customerOrderListItem({ id: 'soon', outfitType: 'Gown for Mia', wearerName: 'Mia', status: 'cutting' }),
+  ]
+  renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
+  expect(await screen.findByText('for Mia')).toBeTruthy()
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('h3')?.textContent)).toEqual(['Gown', 'Veil', 'Kurta'])
+  expect(rows.map((row) => row.querySelector('b')?.parentElement?.textContent)).toEqual([
+    '4 of 8: CuttingNext: stitching',
+    '5 of 8: StitchingNext: your fitting',
+    undefined,
+  ])
+  const tapes = screen.getAllByRole('img', { name: /^Stage / }).map((tape) => tape.getAttribute('aria-label'))
+  expect(tapes).toEqual(['Stage 4 of 8: Cutting', 'Stage 5 of 8: Stitching'])
+  expect(screen.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe('/#contact')
+  expect(screen.getByRole('link', { name: 'See the collections' }).getAttribute('href')).toBe('/#collections')
 })
 
 describe('the order page of a customer', () => {

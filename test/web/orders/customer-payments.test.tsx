@@ -9,7 +9,7 @@ import {
   openCustomerOrder,
 } from '../../helpers/web/order-screens.tsx'
 import { customerOrder, quote } from '../../helpers/web/orders.ts'
-import { type Answers, clickButton, jsonAnswer, refusal, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 const paid = `POST /api/user/orders/${id}/paid`
 const at = '2026-05-12T05:00:00.000Z'
@@ -102,53 +102,37 @@ describe('the UPI sheet on a phone', () => {
   })
 })
 
-describe('the advance', () => {
-  test('is what an accepted quotation ends in, then its receipt, then the work', async () => {
-    const agreed = quote({ answer: 'accepted', answeredAt: at, isOwn: true })
-    const order = { status: 'confirmed' as const, quotes: [agreed], total: 1850000 }
-    const step = () => screen.getByRole('list', { name: 'Where we are' }).querySelector('[aria-current]')?.textContent
-    const first = { ...order, advanceAmount: 0, due: { now: 925000, all: 1850000 } }
-    const { leave } = openCustomerOrder(jsonAnswer(customerOrder(first)))
-    const region = await screen.findByRole('region', { name: 'To begin, we need the advance' })
-    expect(region.textContent).toContain('₹9,250')
-    expect(screen.getByRole('button', { name: 'Pay the advance' }).className).toBe('btn')
-    expect(screen.getByRole('button', { name: 'Pay it all, ₹18,500' }).className).toBe('btn btn-line')
-    expect(step()).toBe('The advance')
-    leave()
-    openCustomerOrder(jsonAnswer(customerOrder({ ...order, advanceAmount: 925000, due: { now: 0, all: 925000 } })))
-    expect((await payment()).textContent).toContain('Left, when you collect₹9,250')
-    expect(step()).toBe('We begin')
-    expect(screen.getByRole('button', { name: 'Pay the rest now' })).toBeTruthy()
-  })
+test('the advance is what an accepted quotation ends in, then its receipt, then the work', async () => {
+  const agreed = quote({ answer: 'accepted', answeredAt: at, isOwn: true })
+  const order = { status: 'confirmed' as const, quotes: [agreed], total: 1850000 }
+  const step = () => screen.getByRole('list', { name: 'Where we are' }).querySelector('[aria-current]')?.textContent
+  const first = { ...order, advanceAmount: 0, due: { now: 925000, all: 1850000 } }
+  const { leave } = openCustomerOrder(jsonAnswer(customerOrder(first)))
+  const region = await screen.findByRole('region', { name: 'To begin, we need the advance' })
+  expect(region.textContent).toContain('₹9,250')
+  expect(screen.getByRole('button', { name: 'Pay the advance' }).className).toBe('btn')
+  expect(screen.getByRole('button', { name: 'Pay it all, ₹18,500' }).className).toBe('btn btn-line')
+  expect(step()).toBe('The advance')
+  leave()
+  openCustomerOrder(jsonAnswer(customerOrder({ ...order, advanceAmount: 925000, due: { now: 0, all: 925000 } })))
+  expect((await payment()).textContent).toContain('Left, when you collect₹9,250')
+  expect(step()).toBe('We begin')
+  expect(screen.getByRole('button', { name: 'Pay the rest now' })).toBeTruthy()
 })
 
-describe('what a customer has told of', () => {
-  const put = `PUT /api/user/orders/${id}/paid/c1`
+test('what a customer has told of is taken back with one press', async () => {
   const openClaimed = (answers: Answers = {}) =>
     openCustomerOrder(
       jsonAnswer(customerOrder({ claims: [claim], due: { now: 440000, all: 440000 }, advanceAmount: 0 })),
       answers,
     )
-
-  test('keeps what is typed where the desk was faster, and says so', async () => {
-    openClaimed({ [put]: refusal(409, 'claim_checked') })
-    await payment()
-    clickButton('Change what you told us')
-    type('Amount you paid', '2,500')
-    clickInDialog('Save the change')
-    expect(await dialog().findByText('We have checked this payment already.')).toBeTruthy()
-    expect(field('Amount you paid').value).toBe('2,500')
-  })
-
-  test('is taken back with one press', async () => {
-    const drop = `DELETE /api/user/orders/${id}/paid/c1`
-    const { callsTo } = openClaimed({ [drop]: jsonAnswer({ ok: true }) })
-    await payment()
-    clickButton('Change what you told us')
-    clickInDialog('I have not paid')
-    await waitFor(() => expect(callsTo(drop)).toHaveLength(1))
-    await expectClosedSheet()
-  })
+  const drop = `DELETE /api/user/orders/${id}/paid/c1`
+  const { callsTo } = openClaimed({ [drop]: jsonAnswer({ ok: true }) })
+  await payment()
+  clickButton('Change what you told us')
+  clickInDialog('I have not paid')
+  await waitFor(() => expect(callsTo(drop)).toHaveLength(1))
+  await expectClosedSheet()
 })
 
 describe('the payments of a customer', () => {

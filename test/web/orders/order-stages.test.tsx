@@ -15,14 +15,18 @@ import {
 import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
 import { type Answers, clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
+/** The day by which each stage is to be finished. */
+const plan = {
+  ...{ pending: '2026-05-02', confirmed: '2026-05-04', measurement: '2026-05-06', cutting: '2026-05-09' },
+  ...{ stitching: '2026-05-15', fitting: '2026-05-20', ready: '2026-05-22' },
+}
+
 describe('the status of an order', () => {
   const changed = { [patchOrder]: jsonAnswer(adminOrderListItem({ status: 'fitting' })) }
   const stage = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
   const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body)
 
   test('says by which day each stage ahead is to be finished', async () => {
-    const days = { pending: '2026-05-02', confirmed: '2026-05-04', measurement: '2026-05-06', cutting: '2026-05-09' }
-    const plan = { ...days, stitching: '2026-05-15', fitting: '2026-05-20', ready: '2026-05-22' }
     openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ plan })) })
     await findOrderForm()
     expect(stage('Cutting').textContent).toBe('CuttingSince 8 May')
@@ -70,15 +74,6 @@ describe('the status of an order', () => {
 })
 
 describe('the plan by hand', () => {
-  const plan = {
-    pending: '2026-05-02',
-    confirmed: '2026-05-04',
-    measurement: '2026-05-06',
-    cutting: '2026-05-09',
-    stitching: '2026-05-15',
-    fitting: '2026-05-20',
-    ready: '2026-05-22',
-  }
   const planned = (changes: object = {}) =>
     adminOrder({
       status: 'cutting',

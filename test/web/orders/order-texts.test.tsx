@@ -89,18 +89,19 @@ describe('what is said of an order on WhatsApp', () => {
   ])('%j', (changes, words) => expect(said(changes)).toBe(words))
 })
 
-describe('the line about the money of an order', () => {
-  test.each([
-    ['cutting', 1000, 640000, 'Balance ₹6,400'],
-    ['delivered', 1000, -5000, 'Overpaid by ₹50'],
-    ['delivered', 1000, 0, undefined],
-    ['cancelled', 100000, 0, 'Paid ₹1,000, kept'],
-    ['cancelled', 1740000, -500000, 'To give back ₹5,000'],
-    ['cancelled', 0, 0, undefined],
-  ] as const)('of one that is %s, with %i paid and %i left, is %s', (status, advanceAmount, balanceAmount, text) => {
+test.each([
+  ['cutting', 1000, 640000, 'Balance ₹6,400'],
+  ['delivered', 1000, -5000, 'Overpaid by ₹50'],
+  ['delivered', 1000, 0, undefined],
+  ['cancelled', 100000, 0, 'Paid ₹1,000, kept'],
+  ['cancelled', 1740000, -500000, 'To give back ₹5,000'],
+  ['cancelled', 0, 0, undefined],
+] as const)(
+  'the line about the money of an order of one that is %s, with %i paid and %i left, is %s',
+  (status, advanceAmount, balanceAmount, text) => {
     expect(balanceLine({ status, advanceAmount, balanceAmount })?.text).toBe(text)
-  })
-})
+  },
+)
 
 describe('the status timeline', () => {
   test('says when each status was reached, and what is promised of the rest', async () => {

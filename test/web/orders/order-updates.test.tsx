@@ -72,14 +72,10 @@ describe('an order update', () => {
   })
 })
 
-describe('sheets of an order', () => {
-  describe('the sheets over an order', () => {
-    test('say before it is delivered what is still to be paid', async () => {
-      openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'ready' })) })
-      await findOrderForm()
-      clickButton('Stage')
-      fireEvent.click(dialog().getByRole('button', { name: 'Delivered' }))
-      expect(await screen.findByText(/₹6,400 is still to be paid\. Sneha Mathew is told\.$/)).toBeTruthy()
-    })
-  })
+test('the sheets over an order say before it is delivered what is still to be paid', async () => {
+  openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'ready' })) })
+  await findOrderForm()
+  clickButton('Stage')
+  fireEvent.click(dialog().getByRole('button', { name: 'Delivered' }))
+  expect(await screen.findByText(/₹6,400 is still to be paid\. Sneha Mathew is told\.$/)).toBeTruthy()
 })

@@ -27,26 +27,24 @@ const Lists = () => (
   </>
 )
 
-describe('the admin list of orders', () => {
-  test('says why an order is at risk, its status, and what is left to pay', async () => {
-    openOrderList([
-      adminOrderListItem({ risk: { level: 'risk', dueOn: '2026-06-01', by: 'event', days: 4 } }),
-      adminOrderListItem({
-        id: 'o2',
-        userId: null,
-        customerName: 'Teena',
-        advanceAmount: 1300000,
-        balanceAmount: -60000,
-      }),
-    ])
-    const table = within(await screen.findByRole('table', { name: 'Orders' }))
-    const [first, second] = table.getAllByRole('row').slice(1)
-    expect(first?.textContent).toContain('Event in 4 days, still cutting')
-    expect(first?.textContent).toContain('Cutting1 Jun 202625 May 2026₹12,400Balance ₹6,400')
-    expect(second?.textContent).toContain('₹12,400Overpaid by ₹600')
-    expect(table.getByRole('link', { name: 'Sneha Mathew' }).getAttribute('href')).toBe('/admin/customers/u1')
-    expect(table.queryByRole('link', { name: 'Teena' })).toBeNull()
-  })
+test('the admin list of orders says why an order is at risk, its status, and what is left to pay', async () => {
+  openOrderList([
+    adminOrderListItem({ risk: { level: 'risk', dueOn: '2026-06-01', by: 'event', days: 4 } }),
+    adminOrderListItem({
+      id: 'o2',
+      userId: null,
+      customerName: 'Teena',
+      advanceAmount: 1300000,
+      balanceAmount: -60000,
+    }),
+  ])
+  const table = within(await screen.findByRole('table', { name: 'Orders' }))
+  const [first, second] = table.getAllByRole('row').slice(1)
+  expect(first?.textContent).toContain('Event in 4 days, still cutting')
+  expect(first?.textContent).toContain('Cutting1 Jun 202625 May 2026₹12,400Balance ₹6,400')
+  expect(second?.textContent).toContain('₹12,400Overpaid by ₹600')
+  expect(table.getByRole('link', { name: 'Sneha Mathew' }).getAttribute('href')).toBe('/admin/customers/u1')
+  expect(table.queryByRole('link', { name: 'Teena' })).toBeNull()
 })
 
 describe('an order without an account', () => {

@@ -60,20 +60,17 @@ describe('the files of the whole shop', () => {
   })
 })
 
-describe('the file of a customer', () => {
+test('the file of a customer a download is saved, and the parts that do not fit follow', async () => {
   const route = 'GET /api/user/data.zip'
   const zip = (parts: number) => () => new Response('PK', { headers: { 'X-Parts': String(parts) } })
   // A file of a test goes nowhere: the link would lead the screen away.
   const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-
-  test('a download is saved, and the parts that do not fit follow', async () => {
-    const saved = saving()
-    const { callsTo } = renderScreen('/settings', <DownloadData />, { [route]: zip(2) })
-    clickButton('Download my data')
-    expect(await screen.findByText('Part 1 of 2 is in your downloads.')).toBeTruthy()
-    clickButton('Download part 2 of 2')
-    expect(await screen.findByText('Part 2 of 2 is in your downloads.')).toBeTruthy()
-    expect(callsTo(route).map(({ search }) => search)).toEqual(['part=1', 'part=2'])
-    expect(saved).toHaveBeenCalledTimes(2)
-  })
+  const saved = saving()
+  const { callsTo } = renderScreen('/settings', <DownloadData />, { [route]: zip(2) })
+  clickButton('Download my data')
+  expect(await screen.findByText('Part 1 of 2 is in your downloads.')).toBeTruthy()
+  clickButton('Download part 2 of 2')
+  expect(await screen.findByText('Part 2 of 2 is in your downloads.')).toBeTruthy()
+  expect(callsTo(route).map(({ search }) => search)).toEqual(['part=1', 'part=2'])
+  expect(saved).toHaveBeenCalledTimes(2)
 })

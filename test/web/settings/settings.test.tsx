@@ -17,17 +17,15 @@ describe('the settings of an admin', () => {
       ...others,
     })
 
-  describe('who may see them', () => {
-    test.each([
-      ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
-      ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
-    ])('%s sees Access Denied, and nothing is fetched', async (_who, user) => {
-      const { callsTo } = open('/admin/settings', { 'GET /api/user': user })
-      expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
-      expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
-      expect([...callsTo('GET /api/admin/settings'), ...callsTo('GET /api/admin/notifications')]).toEqual([])
-    })
+  test.each([
+    ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
+    ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
+  ])('who may see them %s sees Access Denied, and nothing is fetched', async (_who, user) => {
+    const { callsTo } = open('/admin/settings', { 'GET /api/user': user })
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+    expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+    expect([...callsTo('GET /api/admin/settings'), ...callsTo('GET /api/admin/notifications')]).toEqual([])
   })
 
   describe('notifications', () => {
@@ -101,26 +99,23 @@ describe('the settings of an admin', () => {
   })
 })
 
-describe('the language of messages', () => {
+test('the language of messages the language we write in stands as it is, and is saved when another is chosen', async () => {
   const put = 'PUT /api/user/language/ml'
   const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
-
-  test('the language we write in stands as it is, and is saved when another is chosen', async () => {
-    let language = 'en'
-    const { callsTo } = renderScreen('/user/settings', <UserSettingsPage />, {
-      ...settings,
-      'GET /api/user': () => Response.json({ ...elizabeth, language }),
-      [put]: () => {
-        language = 'ml'
-        return Response.json({ ok: true })
-      },
-    })
-    expect((await choice()).value).toBe('en')
-    fireEvent.change(await choice(), { target: { value: 'ml' } })
-    expect(await screen.findByText('Language saved')).toBeTruthy()
-    expect(callsTo(put)).toHaveLength(1)
-    await waitFor(async () => expect((await choice()).value).toBe('ml'))
+  let language = 'en'
+  const { callsTo } = renderScreen('/user/settings', <UserSettingsPage />, {
+    ...settings,
+    'GET /api/user': () => Response.json({ ...elizabeth, language }),
+    [put]: () => {
+      language = 'ml'
+      return Response.json({ ok: true })
+    },
   })
+  expect((await choice()).value).toBe('en')
+  fireEvent.change(await choice(), { target: { value: 'ml' } })
+  expect(await screen.findByText('Language saved')).toBeTruthy()
+  expect(callsTo(put)).toHaveLength(1)
+  await waitFor(async () => expect((await choice()).value).toBe('ml'))
 })
 
 describe('the details of a customer', () => {
@@ -160,15 +155,13 @@ describe('the details of a customer', () => {
     })
   })
 
-  describe('an address that is not confirmed', () => {
-    test('is said quietly, and the link can be sent again', async () => {
-      const { callsTo } = open({
-        ...signedIn({ ...person, emailConfirmed: false }),
-        'POST /api/user/confirm-email': jsonAnswer({ ok: true }),
-      })
-      fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
-      expect(await screen.findByText('Link sent')).toBeTruthy()
-      expect(callsTo('POST /api/user/confirm-email')).toHaveLength(1)
+  test('an address that is not confirmed is said quietly, and the link can be sent again', async () => {
+    const { callsTo } = open({
+      ...signedIn({ ...person, emailConfirmed: false }),
+      'POST /api/user/confirm-email': jsonAnswer({ ok: true }),
     })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
+    expect(await screen.findByText('Link sent')).toBeTruthy()
+    expect(callsTo('POST /api/user/confirm-email')).toHaveLength(1)
   })
 })

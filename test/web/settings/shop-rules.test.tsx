@@ -6,74 +6,72 @@ import { Upi } from '../../../web/features/shop-rules/money-rules.tsx'
 import { VisitTimes } from '../../../web/features/shop-rules/visit-times.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-describe('garments', () => {
-  const days = { measurement: 2, cutting: 2, stitching: 8, fitting: 4, ready: 3 }
-  const fields = [
-    { key: 'height', label: 'Height', hint: '', required: true, min: 16_000, max: 80_000, grows: 'length' },
-    { key: 'apex', label: 'Apex', hint: '', required: false, min: 6_000, max: 16_000, grows: null },
-  ]
-  const gown = { id: 'gown', name: 'Gown', days, load: 3, fields, hidden: false, updatedAt: '2026-12-01T05:00:00.000Z' }
+const days = { measurement: 2, cutting: 2, stitching: 8, fitting: 4, ready: 3 }
+const fields = [
+  { key: 'height', label: 'Height', hint: '', required: true, min: 16_000, max: 80_000, grows: 'length' },
+  { key: 'apex', label: 'Apex', hint: '', required: false, min: 6_000, max: 16_000, grows: null },
+]
+const gown = { id: 'gown', name: 'Gown', days, load: 3, fields, hidden: false, updatedAt: '2026-12-01T05:00:00.000Z' }
 
-  /** The rest of it, as the form sends it. */
-  const written = { name: 'Gown', malayalam: { name: '' }, load: 3, hidden: false }
+/** The rest of it, as the form sends it. */
+const written = { name: 'Gown', malayalam: { name: '' }, load: 3, hidden: false }
 
-  describe('the garments of the shop', () => {
-    test('show their working days, and are changed as they were read', async () => {
-      const { bodiesTo } = renderScreen('/admin/settings', <Garments />, {
-        'GET /api/admin/garments': jsonAnswer([gown]),
-        'PUT /api/admin/garments/gown': jsonAnswer(gown),
-      })
-      expect(await screen.findByText('Measuring 2, Cutting 2, Stitching 8, Fitting 4, Ready 3. Effort 3.')).toBeTruthy()
-      clickButton('Change Gown')
-      type('Stitching', '')
-      clickButton('Save')
-      expect(await screen.findByText('Days are a number')).toBeTruthy()
-      type('Stitching', '9')
-      clickButton('Save')
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(bodiesTo('PUT /api/admin/garments/gown')).toEqual([
-        { ...written, days: { ...days, stitching: 9 }, fields, updatedAt: gown.updatedAt },
-      ])
+describe('the garments of the shop', () => {
+  test('show their working days, and are changed as they were read', async () => {
+    const { bodiesTo } = renderScreen('/admin/settings', <Garments />, {
+      'GET /api/admin/garments': jsonAnswer([gown]),
+      'PUT /api/admin/garments/gown': jsonAnswer(gown),
     })
+    expect(await screen.findByText('Measuring 2, Cutting 2, Stitching 8, Fitting 4, Ready 3. Effort 3.')).toBeTruthy()
+    clickButton('Change Gown')
+    type('Stitching', '')
+    clickButton('Save')
+    expect(await screen.findByText('Days are a number')).toBeTruthy()
+    type('Stitching', '9')
+    clickButton('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodiesTo('PUT /api/admin/garments/gown')).toEqual([
+      { ...written, days: { ...days, stitching: 9 }, fields, updatedAt: gown.updatedAt },
+    ])
+  })
 
-    test('have what is measured for them: moved, removed, added, each with its own name for good', async () => {
-      const { bodiesTo } = renderScreen('/admin/settings', <Garments />, {
-        'GET /api/admin/garments': jsonAnswer([gown]),
-        'PUT /api/admin/garments/gown': jsonAnswer(gown),
-      })
-      await screen.findByText(/^Measuring 2/)
-      clickButton('Change Gown')
-      clickButton('Move Apex up')
-      clickButton('Remove Height')
-      clickButton('Add a size')
-      clickButton('Save')
-      expect(await screen.findAllByText('A size is a number')).toHaveLength(2)
-      const [, from] = screen.getAllByLabelText('From, in cm')
-      const [, to] = screen.getAllByLabelText('To, in cm')
-      const [, , name] = screen.getAllByLabelText('Name')
-      for (const [field, value] of [
-        [name, 'Upper arm'],
-        [from, '24'],
-        [to, '12'],
-      ] as const)
-        if (field) fireEvent.input(field, { target: { value } })
-      clickButton('Save')
-      expect(await screen.findByText('The smallest size is below the largest')).toBeTruthy()
-      if (to) fireEvent.input(to, { target: { value: '60.5' } })
-      clickButton('Save')
-      await waitFor(() =>
-        expect(bodiesTo('PUT /api/admin/garments/gown')[0]).toMatchObject({
-          fields: [
-            fields[1],
-            { key: 'upper_arm', label: 'Upper arm', hint: '', required: false, min: 9_600, max: 24_200, grows: null },
-          ],
-        }),
-      )
+  test('have what is measured for them: moved, removed, added, each with its own name for good', async () => {
+    const { bodiesTo } = renderScreen('/admin/settings', <Garments />, {
+      'GET /api/admin/garments': jsonAnswer([gown]),
+      'PUT /api/admin/garments/gown': jsonAnswer(gown),
     })
+    await screen.findByText(/^Measuring 2/)
+    clickButton('Change Gown')
+    clickButton('Move Apex up')
+    clickButton('Remove Height')
+    clickButton('Add a size')
+    clickButton('Save')
+    expect(await screen.findAllByText('A size is a number')).toHaveLength(2)
+    const [, from] = screen.getAllByLabelText('From, in cm')
+    const [, to] = screen.getAllByLabelText('To, in cm')
+    const [, , name] = screen.getAllByLabelText('Name')
+    for (const [field, value] of [
+      [name, 'Upper arm'],
+      [from, '24'],
+      [to, '12'],
+    ] as const)
+      if (field) fireEvent.input(field, { target: { value } })
+    clickButton('Save')
+    expect(await screen.findByText('The smallest size is below the largest')).toBeTruthy()
+    if (to) fireEvent.input(to, { target: { value: '60.5' } })
+    clickButton('Save')
+    await waitFor(() =>
+      expect(bodiesTo('PUT /api/admin/garments/gown')[0]).toMatchObject({
+        fields: [
+          fields[1],
+          { key: 'upper_arm', label: 'Upper arm', hint: '', required: false, min: 9_600, max: 24_200, grows: null },
+        ],
+      }),
+    )
   })
 })
 
-describe('the UPI ID', () => {
+test('the UPI ID the UPI ID of the boutique is entered with the name on it', async () => {
   const put = 'PUT /api/admin/rules/money'
   const rule = { name: 'money', value: { upiId: null, upiName: null }, updatedAt: null }
   const open = () =>
@@ -81,21 +79,18 @@ describe('the UPI ID', () => {
       'GET /api/admin/rules': jsonAnswer([{ name: 'capacity', value: { perWeek: 8 }, updatedAt: null }, rule]),
       [put]: jsonAnswer({ ...rule, value: { upiId: 'anna.boutique@okhdfcbank', upiName: 'Anna Thomas' } }),
     })
-
-  test('the UPI ID of the boutique is entered with the name on it', async () => {
-    const { bodiesTo } = open()
-    await screen.findByRole('button', { name: 'Save' })
-    type('UPI ID (optional)', ' anna.boutique@okhdfcbank ')
-    type('Name on it (optional)', 'Anna Thomas')
-    clickButton('Save')
-    await waitFor(() =>
-      expect(bodiesTo(put)[0]).toEqual({
-        value: { upiId: 'anna.boutique@okhdfcbank', upiName: 'Anna Thomas' },
-        updatedAt: null,
-      }),
-    )
-    expect(await screen.findByText('UPI payments go to anna.boutique@okhdfcbank')).toBeTruthy()
-  })
+  const { bodiesTo } = open()
+  await screen.findByRole('button', { name: 'Save' })
+  type('UPI ID (optional)', ' anna.boutique@okhdfcbank ')
+  type('Name on it (optional)', 'Anna Thomas')
+  clickButton('Save')
+  await waitFor(() =>
+    expect(bodiesTo(put)[0]).toEqual({
+      value: { upiId: 'anna.boutique@okhdfcbank', upiName: 'Anna Thomas' },
+      updatedAt: null,
+    }),
+  )
+  expect(await screen.findByText('UPI payments go to anna.boutique@okhdfcbank')).toBeTruthy()
 })
 
 describe('the times of visits', () => {

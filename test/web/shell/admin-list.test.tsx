@@ -55,7 +55,7 @@ describe('the details of a row', () => {
   })
 })
 
-describe('a query that failed', () => {
+test('a query that failed without a connection it says that too', () => {
   const failed = { data: undefined, error: new Error('lost'), refetch: vi.fn() }
   const show = () => {
     const { container } = render(
@@ -65,11 +65,8 @@ describe('a query that failed', () => {
     )
     return container.querySelector('[role=alert] p')?.textContent
   }
-
-  test('without a connection it says that too', () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(show()).toBe('No Internet connection. We could not load your orders.')
-  })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(show()).toBe('No Internet connection. We could not load your orders.')
 })
 
 describe('the bookings table', () => {

@@ -8,50 +8,46 @@ import { lightImage } from '../../../web/features/social/light-image.ts'
 import { type Row, row } from '../../helpers/web/recorded.ts'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 
-describe('collections', () => {
-  const product = (
-    name: string,
-    more: Partial<Row<'/products/featured'>> & { sizes?: string; weeksToMake?: number } = {},
-  ) => ({
-    ...row('/products/featured', { name, slug: name.toLowerCase().replaceAll(' ', '-'), category: 'baptism-suits' }),
-    ...{ id: name, description: `About the ${name}`, price: 980_000, pictures: [], ...more },
+const product = (
+  name: string,
+  more: Partial<Row<'/products/featured'>> & { sizes?: string; weeksToMake?: number } = {},
+) => ({
+  ...row('/products/featured', { name, slug: name.toLowerCase().replaceAll(' ', '-'), category: 'baptism-suits' }),
+  ...{ id: name, description: `About the ${name}`, price: 980_000, pictures: [], ...more },
+})
+
+describe('the signature collections', () => {
+  test('show each piece with its category, price and the way to its collection', async () => {
+    renderScreen('/', <SignatureCollections products={[product('Gabriel baptism suit')]} />)
+    await screen.findByRole('heading', { name: 'Gabriel baptism suit' })
+    for (const text of ['Baptism Suits', 'About the Gabriel baptism suit', 'From', '₹9,800'])
+      expect(screen.getByText(text)).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'View Collection Gabriel baptism suit' })
+    expect(way.getAttribute('href')).toBe('/collections/baptism-suits')
   })
 
-  describe('the signature collections', () => {
-    test('show each piece with its category, price and the way to its collection', async () => {
-      renderScreen('/', <SignatureCollections products={[product('Gabriel baptism suit')]} />)
-      await screen.findByRole('heading', { name: 'Gabriel baptism suit' })
-      for (const text of ['Baptism Suits', 'About the Gabriel baptism suit', 'From', '₹9,800'])
-        expect(screen.getByText(text)).toBeTruthy()
-      const way = screen.getByRole('link', { name: 'View Collection Gabriel baptism suit' })
-      expect(way.getAttribute('href')).toBe('/collections/baptism-suits')
-    })
-
-    test('hide while there are none, and the links to them still lead somewhere', async () => {
-      renderScreen('/', <SignatureCollections products={[]} />)
-      expect(screen.queryByText('Our Signature Collections')).toBeNull()
-      expect(document.getElementById('collections')).toBeTruthy()
-    })
-
-    test('that the Worker could not read say so, and the page can be asked for again', () => {
-      renderScreen('/', <SignatureCollections />)
-      expect(screen.getByRole('alert').textContent).toContain('We could not load the collections.')
-      // The page's own address, which the browser then fetches: it does not, for a place on the page it has.
-      expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('?')
-    })
+  test('hide while there are none, and the links to them still lead somewhere', async () => {
+    renderScreen('/', <SignatureCollections products={[]} />)
+    expect(screen.queryByText('Our Signature Collections')).toBeNull()
+    expect(document.getElementById('collections')).toBeTruthy()
   })
 
-  describe('the page of a collection', () => {
-    test('says ages and weeks on each card under a heading of the second level, and ends with a way to one’s own', async () => {
-      const facts = { sizes: 'Ages 7 to 10', weeksToMake: 1 }
-      renderScreen('/', <Collection category="women" products={[product('Meera lehenga', facts), product('Plain')]} />)
-      await screen.findByRole('heading', { level: 2, name: 'Meera lehenga' })
-      expect(screen.getByText('Ages 7 to 10 · about 1 week')).toBeTruthy()
-      const last = screen.getAllByRole('listitem').at(-1)
-      expect(last?.textContent).toContain("Don't see it? We'll make it for you.")
-      expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
-    })
+  test('that the Worker could not read say so, and the page can be asked for again', () => {
+    renderScreen('/', <SignatureCollections />)
+    expect(screen.getByRole('alert').textContent).toContain('We could not load the collections.')
+    // The page's own address, which the browser then fetches: it does not, for a place on the page it has.
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('?')
   })
+})
+
+test('the page of a collection says ages and weeks on each card under a heading of the second level, and ends with a way to one’s own', async () => {
+  const facts = { sizes: 'Ages 7 to 10', weeksToMake: 1 }
+  renderScreen('/', <Collection category="women" products={[product('Meera lehenga', facts), product('Plain')]} />)
+  await screen.findByRole('heading', { level: 2, name: 'Meera lehenga' })
+  expect(screen.getByText('Ages 7 to 10 · about 1 week')).toBeTruthy()
+  const last = screen.getAllByRole('listitem').at(-1)
+  expect(last?.textContent).toContain("Don't see it? We'll make it for you.")
+  expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
 })
 
 describe('the latest posts of a network', () => {
@@ -100,13 +96,10 @@ describe('the latest posts of a network', () => {
   })
 })
 
-describe('the pictures of the first view', () => {
+test('the pictures of the first view the first view carries what has sizes and the drawings of the site, and nothing that may be heavy', () => {
   const picture = { src: '/api/pictures/a.jpg', srcset: '/api/pictures/a-480.webp 480w', width: 480, height: 480 }
-
-  test('the first view carries what has sizes and the drawings of the site, and nothing that may be heavy', () => {
-    expect(lightImage({ imageUrl: picture.src, picture })).toEqual([picture])
-    expect(lightImage({ imageUrl: '/art/bonnet.svg', picture: null })).toMatchObject([{ src: '/art/bonnet.svg' }])
-    expect(lightImage({ imageUrl: '/api/pictures/5e1b', picture: null })).toEqual([])
-    expect(lightImage({ imageUrl: '', picture: null })).toEqual([])
-  })
+  expect(lightImage({ imageUrl: picture.src, picture })).toEqual([picture])
+  expect(lightImage({ imageUrl: '/art/bonnet.svg', picture: null })).toMatchObject([{ src: '/art/bonnet.svg' }])
+  expect(lightImage({ imageUrl: '/api/pictures/5e1b', picture: null })).toEqual([])
+  expect(lightImage({ imageUrl: '', picture: null })).toEqual([])
 })

@@ -5,19 +5,17 @@ import { type Row, row } from '../../helpers/web/recorded.ts'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 import { adminTestimonial, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
-describe('the testimonials of the storefront editor', () => {
-  test('say that a picture is not shown without a yes to it, and take none', async () => {
-    openStorefront('testimonials', {
-      'GET /api/admin/testimonials': rowsByStatus({
-        approved: [adminTestimonial({ image: '/images/p/1.jpg', mayShowImage: false })],
-      }),
-    })
-    expect(await screen.findByText(/Picture not shown: they have not agreed to it/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Edit Rosamma' }))
-    expect(await screen.findByText(/^Rosamma has not agreed to photos in our window/)).toBeTruthy()
-    expect(screen.queryByLabelText('Add their picture')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
+test('the testimonials of the storefront editor say that a picture is not shown without a yes to it, and take none', async () => {
+  openStorefront('testimonials', {
+    'GET /api/admin/testimonials': rowsByStatus({
+      approved: [adminTestimonial({ image: '/images/p/1.jpg', mayShowImage: false })],
+    }),
   })
+  expect(await screen.findByText(/Picture not shown: they have not agreed to it/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Rosamma' }))
+  expect(await screen.findByText(/^Rosamma has not agreed to photos in our window/)).toBeTruthy()
+  expect(screen.queryByLabelText('Add their picture')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
 })
 
 describe('the testimonials of the home page', () => {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { ToastSlot, toast } from '../../../web/ui/toast.tsx'
 
-describe('a dialog that asks', () => {
+test('a dialog that asks what is being done says so: it is not done twice, and no button says that it is kept', () => {
   const [onOpenChange, onConfirm] = [vi.fn(), vi.fn()]
   const show = (busy: boolean) => (
     <ConfirmDialog
@@ -16,21 +16,18 @@ describe('a dialog that asks', () => {
       The work ends here.
     </ConfirmDialog>
   )
+  const { rerender } = render(show(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+  rerender(show(true))
+  fireEvent.click(screen.getByRole('button', { name: 'One moment...' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep order' }))
+  expect(onConfirm).toHaveBeenCalledOnce()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Keep order' }).getAttribute('aria-disabled')).toBe('true')
 
-  test('what is being done says so: it is not done twice, and no button says that it is kept', () => {
-    const { rerender } = render(show(false))
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
-    rerender(show(true))
-    fireEvent.click(screen.getByRole('button', { name: 'One moment...' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Keep order' }))
-    expect(onConfirm).toHaveBeenCalledOnce()
-    expect(onOpenChange).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Keep order' }).getAttribute('aria-disabled')).toBe('true')
-
-    // Out of the way, it still is with Close.
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(onOpenChange.mock.calls).toEqual([[false]])
-  })
+  // Out of the way, it still is with Close.
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onOpenChange.mock.calls).toEqual([[false]])
 })
 
 describe('a dialog', () => {

@@ -121,22 +121,19 @@ describe('messages', () => {
     })
   })
 
-  describe('all messages', () => {
+  test('all messages that were sent say when and in which words, and go back when they were not', async () => {
     const openTab = (path: string, rows: object[]) =>
       renderScreen(path, <WhatsappTab />, {
         'GET /api/admin/messages': jsonAnswer(rows),
         'POST /api/admin/messages/m1/undo': jsonAnswer({ ok: true }),
       })
-
-    test('that were sent say when and in which words, and go back when they were not', async () => {
-      const sent = openMessage({ sentAt: '2026-12-19T06:00:00.000Z', texts: null, text: 'Come at five.' })
-      const { callsTo } = openTab('/admin?tab=whatsapp&state=sent', [sent])
-      const list = await screen.findByRole('list', { name: 'Sent messages' })
-      expect(list.textContent).toMatch(/Order ready, .*Come at five\./)
-      expect(callsTo('GET /api/admin/messages')[0]?.search).toBe('state=sent')
-      clickButton('Not sent to Anna Kurian')
-      await waitFor(() => expect(callsTo('POST /api/admin/messages/m1/undo')).toHaveLength(1))
-    })
+    const sent = openMessage({ sentAt: '2026-12-19T06:00:00.000Z', texts: null, text: 'Come at five.' })
+    const { callsTo } = openTab('/admin?tab=whatsapp&state=sent', [sent])
+    const list = await screen.findByRole('list', { name: 'Sent messages' })
+    expect(list.textContent).toMatch(/Order ready, .*Come at five\./)
+    expect(callsTo('GET /api/admin/messages')[0]?.search).toBe('state=sent')
+    clickButton('Not sent to Anna Kurian')
+    await waitFor(() => expect(callsTo('POST /api/admin/messages/m1/undo')).toHaveLength(1))
   })
 })
 

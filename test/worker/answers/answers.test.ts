@@ -212,55 +212,49 @@ describe('a chat', () => {
   })
 })
 
-describe('the list of what waits', () => {
-  it('has those who have waited longest first, with when their 24 hours are over, and counts offered testimonials', async () => {
-    const { counts, rows } = await listAnswers()
-    expect(rows.map(({ dueAt }) => dueAt)).toEqual(rows.map(({ dueAt }) => dueAt).sort())
-    for (const { others, ...row } of rows)
-      expect(Date.parse(row.dueAt) - Date.parse((others.at(-1) ?? row).askedAt)).toBe(24 * 3_600_000)
-    expect(counts.testimonial).toBe(0)
-    await db.run(
-      `INSERT INTO testimonials (id, name, rating, review, created_at) VALUES ('offered', 'Anna', 5, 'Fine lace', 0)`,
-    )
-    expect((await listAnswers()).counts.testimonial).toBe(1)
-  })
+it('the list of what waits has those who have waited longest first, with when their 24 hours are over, and counts offered testimonials', async () => {
+  const { counts, rows } = await listAnswers()
+  expect(rows.map(({ dueAt }) => dueAt)).toEqual(rows.map(({ dueAt }) => dueAt).sort())
+  for (const { others, ...row } of rows)
+    expect(Date.parse(row.dueAt) - Date.parse((others.at(-1) ?? row).askedAt)).toBe(24 * 3_600_000)
+  expect(counts.testimonial).toBe(0)
+  await db.run(
+    `INSERT INTO testimonials (id, name, rating, review, created_at) VALUES ('offered', 'Anna', 5, 'Fine lace', 0)`,
+  )
+  expect((await listAnswers()).counts.testimonial).toBe(1)
 })
 
-describe('a person who waits', () => {
-  it('is listed and counted once, with the newest question and what was asked before', async () => {
-    await db.run("UPDATE answers SET answered_at = asked_at, outcome = 'void' WHERE answered_at IS NULL")
-    const person = someone()
-    const reena = await createGuest({ phone: person.phone })
-    const contact = await enquire(person)
-    await sendMessage(reena, reena.room, 'Hello?')
-    await settle(reena.room)
-    const [sneha, other] = [await customer(), await customer()]
-    const first = await book(sneha)
-    await book(other)
-    await db.run("UPDATE answers SET asked_at = asked_at - 5000 WHERE kind = 'chat_lead' AND answered_at IS NULL")
-    await db.run('UPDATE answers SET asked_at = asked_at + 5000 WHERE about = ?', reena.room)
-    const { people, rows } = await listAnswers()
-    expect(people).toEqual({ all: rows.length, inChat: 1 })
-    const [guest] = rows.filter(({ roomId }) => roomId === reena.room)
-    expect(guest).toMatchObject({
-      kind: 'chat',
-      others: [{ kind: 'contact', about: contact.id }, { kind: 'chat_lead' }],
-    })
-    expect(
-      rows.filter(({ about, others }) => [about, ...others.map((row) => row.about)].includes(first.id)),
-    ).toHaveLength(1)
+it('a person who waits is listed and counted once, with the newest question and what was asked before', async () => {
+  await db.run("UPDATE answers SET answered_at = asked_at, outcome = 'void' WHERE answered_at IS NULL")
+  const person = someone()
+  const reena = await createGuest({ phone: person.phone })
+  const contact = await enquire(person)
+  await sendMessage(reena, reena.room, 'Hello?')
+  await settle(reena.room)
+  const [sneha, other] = [await customer(), await customer()]
+  const first = await book(sneha)
+  await book(other)
+  await db.run("UPDATE answers SET asked_at = asked_at - 5000 WHERE kind = 'chat_lead' AND answered_at IS NULL")
+  await db.run('UPDATE answers SET asked_at = asked_at + 5000 WHERE about = ?', reena.room)
+  const { people, rows } = await listAnswers()
+  expect(people).toEqual({ all: rows.length, inChat: 1 })
+  const [guest] = rows.filter(({ roomId }) => roomId === reena.room)
+  expect(guest).toMatchObject({
+    kind: 'chat',
+    others: [{ kind: 'contact', about: contact.id }, { kind: 'chat_lead' }],
   })
+  expect(
+    rows.filter(({ about, others }) => [about, ...others.map((row) => row.about)].includes(first.id)),
+  ).toHaveLength(1)
 })
 
-describe('the number that open screens look at', () => {
-  it('moves when something is asked, answered or told of, and not otherwise', async () => {
-    const changes = async () => (await admin.read<{ changes: number }>('/api/admin/dashboard/changes')).changes
-    const start = await changes()
-    expect(await changes()).toBe(start)
-    const { id } = await enquire(someone())
-    const asked = await changes()
-    expect(asked).toBeGreaterThan(start)
-    await answer('contact', id)
-    expect(await changes()).toBeGreaterThan(asked)
-  })
+it('the number that open screens look at moves when something is asked, answered or told of, and not otherwise', async () => {
+  const changes = async () => (await admin.read<{ changes: number }>('/api/admin/dashboard/changes')).changes
+  const start = await changes()
+  expect(await changes()).toBe(start)
+  const { id } = await enquire(someone())
+  const asked = await changes()
+  expect(asked).toBeGreaterThan(start)
+  await answer('contact', id)
+  expect(await changes()).toBeGreaterThan(asked)
 })

@@ -45,31 +45,29 @@ describe('the warning that the 24 hours run out', () => {
   })
 })
 
-describe('how the promise was kept', () => {
-  it('is counted by the week of the question: how many, how many in time, and how long', async () => {
-    const monday = moment('2026-11-16T06:00:00Z')
-    for (const [about, minutes] of [
-      ['a', 60],
-      ['b', 180],
-      ['c', 30 * 60],
-    ] as const)
-      await env.DB.batch([
-        env.DB.prepare("INSERT INTO answers (kind, about, asked_at) VALUES ('contact', ?, ?)").bind(about, monday),
-        env.DB.prepare("UPDATE answers SET answered_at = ?, outcome = 'answered' WHERE about = ?").bind(
-          monday + minutes * 60_000,
-          about,
-        ),
-      ])
-    const weeks =
-      await adminClient.read<{ weekOf: string; answered: number; inTime: number; minutes: number }[]>(
-        '/api/admin/answers/weeks',
-      )
-    expect(weeks).toHaveLength(12)
-    expect(weeks.find(({ weekOf }) => weekOf === '2026-11-16')).toEqual({
-      weekOf: '2026-11-16',
-      answered: 3,
-      inTime: 2,
-      minutes: 60 + 180 + 30 * 60,
-    })
+it('how the promise was kept is counted by the week of the question: how many, how many in time, and how long', async () => {
+  const monday = moment('2026-11-16T06:00:00Z')
+  for (const [about, minutes] of [
+    ['a', 60],
+    ['b', 180],
+    ['c', 30 * 60],
+  ] as const)
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO answers (kind, about, asked_at) VALUES ('contact', ?, ?)").bind(about, monday),
+      env.DB.prepare("UPDATE answers SET answered_at = ?, outcome = 'answered' WHERE about = ?").bind(
+        monday + minutes * 60_000,
+        about,
+      ),
+    ])
+  const weeks =
+    await adminClient.read<{ weekOf: string; answered: number; inTime: number; minutes: number }[]>(
+      '/api/admin/answers/weeks',
+    )
+  expect(weeks).toHaveLength(12)
+  expect(weeks.find(({ weekOf }) => weekOf === '2026-11-16')).toEqual({
+    weekOf: '2026-11-16',
+    answered: 3,
+    inTime: 2,
+    minutes: 60 + 180 + 30 * 60,
   })
 })

@@ -83,7 +83,7 @@ describe('requests that hash a password', () => {
   })
 })
 
-describe('twelve sign-ins in flight from one address', () => {
+it('twelve sign-ins in flight from one address leave others their sign-in, their sign-up and their claim, and the owner hers from that very address', async () => {
   const address = '203.0.113.66'
   /** Keeps every hash of a wrong password running until the function it returns is called. */
   function holdWrongPasswords() {
@@ -109,25 +109,22 @@ describe('twelve sign-ins in flight from one address', () => {
       return answers.slice(10)
     }
   }
-
-  it('leave others their sign-in, their sign-up and their claim, and the owner hers from that very address', async () => {
-    const sneha = await customer()
-    const owner = await knownBrowser(() => signInAdmin('owner@example.com', env.ADMIN_PASSWORD), address)
-    const walkIn = await createWalkIn()
-    const release = holdWrongPasswords()
-    const from = () => Object.assign(new Client(), { address })
-    const ended = await attack((nth) => signIn(`nobody-${nth}@example.com`, 'wrong-password', from()))
-    expect((await signIn(sneha.email, sneha.password)).status).toBe(200)
-    const details = { firstName: 'Ab', lastName: 'Cd', email: 'in-time@example.com', password: 'kasavu-thread-7' }
-    expect((await new Client().post('/api/register', details)).status).toBe(201)
-    const claim = { token: walkIn, email: 'claimed@example.com', password: 'kasavu-thread-7' }
-    expect((await new Client().post('/api/auth/claim', claim)).status).toBe(200)
-    expect((await signInAdmin('owner@example.com', env.ADMIN_PASSWORD, owner)).status).toBe(200)
-    // The attack's other request has waited meanwhile.
-    expect((await signIn(sneha.email, sneha.password, from())).status).toBe(503)
-    release()
-    expect(await ended()).toEqual([401, 401])
-  })
+  const sneha = await customer()
+  const owner = await knownBrowser(() => signInAdmin('owner@example.com', env.ADMIN_PASSWORD), address)
+  const walkIn = await createWalkIn()
+  const release = holdWrongPasswords()
+  const from = () => Object.assign(new Client(), { address })
+  const ended = await attack((nth) => signIn(`nobody-${nth}@example.com`, 'wrong-password', from()))
+  expect((await signIn(sneha.email, sneha.password)).status).toBe(200)
+  const details = { firstName: 'Ab', lastName: 'Cd', email: 'in-time@example.com', password: 'kasavu-thread-7' }
+  expect((await new Client().post('/api/register', details)).status).toBe(201)
+  const claim = { token: walkIn, email: 'claimed@example.com', password: 'kasavu-thread-7' }
+  expect((await new Client().post('/api/auth/claim', claim)).status).toBe(200)
+  expect((await signInAdmin('owner@example.com', env.ADMIN_PASSWORD, owner)).status).toBe(200)
+  // The attack's other request has waited meanwhile.
+  expect((await signIn(sneha.email, sneha.password, from())).status).toBe(503)
+  release()
+  expect(await ended()).toEqual([401, 401])
 })
 
 /** The token of a claim link of a customer without an account. */

@@ -71,18 +71,16 @@ describe('sign-in', () => {
   })
 })
 
-describe('GET /api/login', () => {
-  it.each([
-    ['', '/auth'],
-    ['?next=/user/settings', '/auth?next=%2Fuser%2Fsettings'],
-    ['?next=/admin/settings', '/admin-login?next=%2Fadmin%2Fsettings'],
-    ['?next=/ml/user/settings', '/ml/auth?next=%2Fml%2Fuser%2Fsettings'],
-    ['?next=https://evil.test', '/auth'],
-    ['?next=/api/logout', '/auth'],
-  ])('%s leads to %s', async (query, location) => {
-    const response = await new Client().get(`/api/login${query}`)
-    expect([response.status, response.headers.get('Location')]).toEqual([302, location])
-  })
+it.each([
+  ['', '/auth'],
+  ['?next=/user/settings', '/auth?next=%2Fuser%2Fsettings'],
+  ['?next=/admin/settings', '/admin-login?next=%2Fadmin%2Fsettings'],
+  ['?next=/ml/user/settings', '/ml/auth?next=%2Fml%2Fuser%2Fsettings'],
+  ['?next=https://evil.test', '/auth'],
+  ['?next=/api/logout', '/auth'],
+])('GET /api/login %s leads to %s', async (query, location) => {
+  const response = await new Client().get(`/api/login${query}`)
+  expect([response.status, response.headers.get('Location')]).toEqual([302, location])
 })
 
 describe('register', () => {
@@ -214,21 +212,19 @@ describe('a sign-in that is overtaken', () => {
   })
 })
 
-describe('after a restore', () => {
-  it('every refused sign-in says that we have moved, whether there is an account or not', async () => {
-    const [restored, other] = [await customer(), await customer()]
-    const answerFor = async (email: string) => {
-      const hashes = countHashes()
-      const response = await signIn(email, 'not-the-password')
-      const answer = [response.status, (await response.json<{ message: string }>()).message, hashes()]
-      vi.restoreAllMocks()
-      return answer
-    }
-    await db.run("UPDATE users SET password = '!' WHERE id = ?", restored.id)
-    for (const email of [restored.email, other.email, 'nobody@example.com'])
-      expect(await answerFor(email)).toEqual([401, 'We have moved. Please choose a new password', 1])
-    expect((await signIn(other.email, other.password)).status).toBe(200)
-    await db.run("UPDATE users SET password = 'chosen' WHERE id = ?", restored.id)
-    expect(await answerFor('nobody@example.com')).toEqual([401, 'Please check your email and password', 1])
-  })
+it('after a restore every refused sign-in says that we have moved, whether there is an account or not', async () => {
+  const [restored, other] = [await customer(), await customer()]
+  const answerFor = async (email: string) => {
+    const hashes = countHashes()
+    const response = await signIn(email, 'not-the-password')
+    const answer = [response.status, (await response.json<{ message: string }>()).message, hashes()]
+    vi.restoreAllMocks()
+    return answer
+  }
+  await db.run("UPDATE users SET password = '!' WHERE id = ?", restored.id)
+  for (const email of [restored.email, other.email, 'nobody@example.com'])
+    expect(await answerFor(email)).toEqual([401, 'We have moved. Please choose a new password', 1])
+  expect((await signIn(other.email, other.password)).status).toBe(200)
+  await db.run("UPDATE users SET password = 'chosen' WHERE id = ?", restored.id)
+  expect(await answerFor('nobody@example.com')).toEqual([401, 'Please check your email and password', 1])
 })

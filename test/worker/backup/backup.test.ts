@@ -132,51 +132,47 @@ describe('the whole shop', () => {
   })
 })
 
-describe('photos', () => {
-  it('come by months, each as it lies in the bucket, and one that is gone is named', async () => {
-    const results = await db.all<{ key: string; size: number }>('SELECT key, size FROM photos WHERE etag IS NOT NULL')
-    const months = begun.photos.filter(({ month }) => month !== 'window')
-    expect(months.reduce((sum, { photos }) => sum + photos, 0)).toBe(results.length)
-    expect(months.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(results.reduce((sum, { size }) => sum + size, 0))
-    const gone = results[0]?.key ?? ''
-    const found = new Map<string, Buffer>()
-    await env.PHOTOS.delete(gone)
-    const missing: string[] = []
-    for (const { month, part } of begun.photos) {
-      const files = await filesOf(await take(`/api/admin/backup/photos.zip?month=${month}&part=${part}`))
-      const manifest = manifestOf(files)
-      missing.push(...manifest.missing)
-      for (const { path, sha256 } of manifest.files) {
-        const content = files.get(path) ?? Buffer.alloc(0)
-        expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
-        found.set(path, content)
-      }
+it('photos come by months, each as it lies in the bucket, and one that is gone is named', async () => {
+  const results = await db.all<{ key: string; size: number }>('SELECT key, size FROM photos WHERE etag IS NOT NULL')
+  const months = begun.photos.filter(({ month }) => month !== 'window')
+  expect(months.reduce((sum, { photos }) => sum + photos, 0)).toBe(results.length)
+  expect(months.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(results.reduce((sum, { size }) => sum + size, 0))
+  const gone = results[0]?.key ?? ''
+  const found = new Map<string, Buffer>()
+  await env.PHOTOS.delete(gone)
+  const missing: string[] = []
+  for (const { month, part } of begun.photos) {
+    const files = await filesOf(await take(`/api/admin/backup/photos.zip?month=${month}&part=${part}`))
+    const manifest = manifestOf(files)
+    missing.push(...manifest.missing)
+    for (const { path, sha256 } of manifest.files) {
+      const content = files.get(path) ?? Buffer.alloc(0)
+      expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+      found.set(path, content)
     }
-    expect(missing).toEqual([gone])
-    const { objects } = await env.PHOTOS.list()
-    const expected = objects.map(({ key }) => key).filter((key) => /^(u|public|retired)\//.test(key))
-    expect([...found.keys()].sort()).toEqual(expected.sort())
-    for (const [key, content] of found)
-      expect(content.equals(Buffer.from((await (await env.PHOTOS.get(key))?.arrayBuffer()) ?? []))).toBe(true)
-    expect((await take('/api/admin/backup/photos.zip?month=2001-01&part=1')).status).toBe(404)
-  })
+  }
+  expect(missing).toEqual([gone])
+  const { objects } = await env.PHOTOS.list()
+  const expected = objects.map(({ key }) => key).filter((key) => /^(u|public|retired)\//.test(key))
+  expect([...found.keys()].sort()).toEqual(expected.sort())
+  for (const [key, content] of found)
+    expect(content.equals(Buffer.from((await (await env.PHOTOS.get(key))?.arrayBuffer()) ?? []))).toBe(true)
+  expect((await take('/api/admin/backup/photos.zip?month=2001-01&part=1')).status).toBe(404)
 })
 
-describe('what is left out', () => {
-  it('is every column that opens something', () => {
-    const suspicious = /hash|token|secret|password|sealed|mark$|auth_key|p256dh|^sid$|renewed/
-    const harmless = ['order_payments', 'imports']
-    const open = Object.values(schema).flatMap((table: unknown) => {
-      if (!is(table, SQLiteTable) || leftOutTables.has(getTableName(table))) return []
-      const name = getTableName(table)
-      const columns = Object.keys(getTableColumns(table as Table)).map((column) =>
-        column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      )
-      const blanked = Object.keys(blankedColumns[name] ?? {})
-      return columns
-        .filter((column) => suspicious.test(column) && !blanked.includes(column) && !harmless.includes(name))
-        .map((column) => `${name}.${column}`)
-    })
-    expect(open).toEqual([])
+it('what is left out is every column that opens something', () => {
+  const suspicious = /hash|token|secret|password|sealed|mark$|auth_key|p256dh|^sid$|renewed/
+  const harmless = ['order_payments', 'imports']
+  const open = Object.values(schema).flatMap((table: unknown) => {
+    if (!is(table, SQLiteTable) || leftOutTables.has(getTableName(table))) return []
+    const name = getTableName(table)
+    const columns = Object.keys(getTableColumns(table as Table)).map((column) =>
+      column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    )
+    const blanked = Object.keys(blankedColumns[name] ?? {})
+    return columns
+      .filter((column) => suspicious.test(column) && !blanked.includes(column) && !harmless.includes(name))
+      .map((column) => `${name}.${column}`)
   })
+  expect(open).toEqual([])
 })

@@ -122,29 +122,27 @@ describe('booking a consultation', () => {
   })
 })
 
-describe('a booking that the admin enters', () => {
-  it('needs no account and no e-mail, makes a lead, and notifies no admin', async () => {
-    const forAdmins = async () => (await rowsOf('notifications')).filter(({ user_id }) => user_id === null).length
-    const before = await forAdmins()
-    const walkIn = { ...bookingInput, parentName: 'Walk In', phone: '0484 234 5678', email: '', source: 'walk-in' }
-    const response = await owner.post('/api/admin/bookings', walkIn)
-    expect(response.status).toBe(201)
-    expect(await response.json()).toMatchObject({
-      email: null,
-      source: 'walk-in',
-      phoneE164: '+914842345678',
-      scoreReasons: expect.arrayContaining([{ label: 'Came or called in person', points: 15 }]),
-    })
-    expect((await rowsOf('leads'))[0]).toMatchObject({ name: 'Walk In', source: 'walk-in' })
-    const { id, user_id } = (await rowsOf<{ id: string; user_id: string }>('bookings'))[0] ?? {}
-    expect((await rowsOf('users')).find((user) => user.id === user_id)).toMatchObject({ has_account: 0 })
-    expect((await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
-    expect(await forAdmins()).toBe(before)
-    expect((await owner.post('/api/admin/bookings', { ...walkIn, source: 'website' })).status).toBe(400)
-    // Kept for the account they may open; there is nowhere to send it.
-    expect(await notificationsOf(user_id ?? '', id ?? '')).toMatchObject([{ title: 'Booking confirmed' }])
-    expect((await rowsOf('deliveries')).filter((delivery) => delivery.user_id === user_id)).toEqual([])
+it('a booking that the admin enters needs no account and no e-mail, makes a lead, and notifies no admin', async () => {
+  const forAdmins = async () => (await rowsOf('notifications')).filter(({ user_id }) => user_id === null).length
+  const before = await forAdmins()
+  const walkIn = { ...bookingInput, parentName: 'Walk In', phone: '0484 234 5678', email: '', source: 'walk-in' }
+  const response = await owner.post('/api/admin/bookings', walkIn)
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({
+    email: null,
+    source: 'walk-in',
+    phoneE164: '+914842345678',
+    scoreReasons: expect.arrayContaining([{ label: 'Came or called in person', points: 15 }]),
   })
+  expect((await rowsOf('leads'))[0]).toMatchObject({ name: 'Walk In', source: 'walk-in' })
+  const { id, user_id } = (await rowsOf<{ id: string; user_id: string }>('bookings'))[0] ?? {}
+  expect((await rowsOf('users')).find((user) => user.id === user_id)).toMatchObject({ has_account: 0 })
+  expect((await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
+  expect(await forAdmins()).toBe(before)
+  expect((await owner.post('/api/admin/bookings', { ...walkIn, source: 'website' })).status).toBe(400)
+  // Kept for the account they may open; there is nowhere to send it.
+  expect(await notificationsOf(user_id ?? '', id ?? '')).toMatchObject([{ title: 'Booking confirmed' }])
+  expect((await rowsOf('deliveries')).filter((delivery) => delivery.user_id === user_id)).toEqual([])
 })
 
 describe('a booking that the admin adds', () => {
@@ -250,29 +248,28 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('what a customer keeps of her booking', () => {
-  it('is the page with the piece and, once there is one, the order', async () => {
-    const product = { name: 'Kept gown', description: 'Silk', category: 'women', price: 100 }
-    expect((await owner.post('/api/admin/products', product)).status).toBe(201)
-    const { id } = await (await sneha.post('/api/bookings', { ...bookingInput, productSlug: 'kept-gown' })).json<{
-      id: string
-    }>()
-    const page = async () => sneha.read<Record<string, unknown>>(`/api/user/bookings/${id}`)
-    const booking = await page()
-    expect(booking).toMatchObject({
-      id,
-      childName: 'Aadya',
-      order: null,
-      product: { slug: 'kept-gown', name: 'Kept gown', category: 'women', image: null },
-    })
-    for (const inner of ['phoneE164', 'scoreReasons', 'consentAt']) expect(booking).not.toHaveProperty(inner)
-    const order = await (await owner.post('/api/admin/orders', { bookingId: id })).json<{ id: string }>()
-    expect(await page()).toMatchObject({ order: { id: order.id, status: 'pending' } })
+it('what a customer keeps of her booking is the page with the piece and, once there is one, the order', async () => {
+  const product = { name: 'Kept gown', description: 'Silk', category: 'women', price: 100 }
+  expect((await owner.post('/api/admin/products', product)).status).toBe(201)
+  const { id } = await (await sneha.post('/api/bookings', { ...bookingInput, productSlug: 'kept-gown' })).json<{
+    id: string
+  }>()
+  const page = async () => sneha.read<Record<string, unknown>>(`/api/user/bookings/${id}`)
+  const booking = await page()
+  expect(booking).toMatchObject({
+    id,
+    childName: 'Aadya',
+    order: null,
+    product: { slug: 'kept-gown', name: 'Kept gown', category: 'women', image: null },
   })
+  for (const inner of ['phoneE164', 'scoreReasons', 'consentAt']) expect(booking).not.toHaveProperty(inner)
+  const order = await (await owner.post('/api/admin/orders', { bookingId: id })).json<{ id: string }>()
+  expect(await page()).toMatchObject({ order: { id: order.id, status: 'pending' } })
 })
 
-describe('the day of a booking', () => {
-  it.each(['/api/bookings', '/api/admin/bookings'])('is one to come within three years (%s)', async (route) => {
+it.each(['/api/bookings', '/api/admin/bookings'])(
+  'the day of a booking is one to come within three years (%s)',
+  async (route) => {
     const at = (eventDate: string) => owner.post(route, { ...bookingInput, source: 'phone', eventDate })
     const last = lastDayAhead(Date.now())
     for (const day of ['9999-12-31', indianDate(Date.parse(last) + dayMs)]) {
@@ -288,5 +285,5 @@ describe('the day of a booking', () => {
       'That day has passed. Please choose a day that is still to come.',
     ])
     expect((await at(last)).status).toBe(201)
-  })
-})
+  },
+)

@@ -120,27 +120,25 @@ describe('the room of an order that changes hands', () => {
   })
 })
 
-describe('a customer’s chats', () => {
-  it('are listed, the newest first, and the badge leads to the one with the newest unread message', async () => {
-    const buyer = await createBuyer()
-    const { order, room: orderRoom } = buyer
-    const general = await roomOf(buyer)
-    for (const [count, id, orderId, message] of [
-      [1, general, null, 'Good morning'],
-      [2, orderRoom, order, 'It is ready'],
-    ] as const) {
-      await sendMessage(admin, id, message)
-      await settle(id)
-      expect(await buyer.read('/api/chat/unread')).toEqual({ count, room: { id, orderId } })
-    }
-    const cost = countD1(buyer)
-    expect(await buyer.read('/api/chat/rooms')).toMatchObject([
-      { id: orderRoom, orderId: order, outfitType: 'Baptism gown', preview: 'It is ready', unread: 1 },
-      { id: general, orderId: null, outfitType: null, preview: 'Good morning', unread: 1 },
-    ])
-    expect(cost.trips).toBe(1)
-    expect(await findTableScans(cost)).toEqual([])
-  })
+it('a customer’s chats are listed, the newest first, and the badge leads to the one with the newest unread message', async () => {
+  const buyer = await createBuyer()
+  const { order, room: orderRoom } = buyer
+  const general = await roomOf(buyer)
+  for (const [count, id, orderId, message] of [
+    [1, general, null, 'Good morning'],
+    [2, orderRoom, order, 'It is ready'],
+  ] as const) {
+    await sendMessage(admin, id, message)
+    await settle(id)
+    expect(await buyer.read('/api/chat/unread')).toEqual({ count, room: { id, orderId } })
+  }
+  const cost = countD1(buyer)
+  expect(await buyer.read('/api/chat/rooms')).toMatchObject([
+    { id: orderRoom, orderId: order, outfitType: 'Baptism gown', preview: 'It is ready', unread: 1 },
+    { id: general, orderId: null, outfitType: null, preview: 'Good morning', unread: 1 },
+  ])
+  expect(cost.trips).toBe(1)
+  expect(await findTableScans(cost)).toEqual([])
 })
 
 describe('an admin', () => {

@@ -38,14 +38,12 @@ describe('a batch', () => {
   })
 })
 
-describe('a statement', () => {
-  it('does not run by itself', async () => {
-    const cause = { cause: new Error('A statement runs by batch(ctx, ...) or run(ctx, ...), see worker/db/batch.ts') }
-    await expect(insert('five', 5)).rejects.toMatchObject(cause)
-    await expect(select('one')).rejects.toMatchObject(cause)
-    await expect(select('one').get()).rejects.toMatchObject(cause)
-    expect(await run(ctx, select('five'))).toEqual([])
-  })
+it('a statement does not run by itself', async () => {
+  const cause = { cause: new Error('A statement runs by batch(ctx, ...) or run(ctx, ...), see worker/db/batch.ts') }
+  await expect(insert('five', 5)).rejects.toMatchObject(cause)
+  await expect(select('one')).rejects.toMatchObject(cause)
+  await expect(select('one').get()).rejects.toMatchObject(cause)
+  expect(await run(ctx, select('five'))).toEqual([])
 })
 
 it('selects that are written once take the values of each request', async () => {
@@ -201,16 +199,14 @@ describe('a bookmark that a browser has made up', () => {
   })
 })
 
-describe('a connection', () => {
-  it('asks the primary unless it was told that a copy will do, and again for each of its writes', async () => {
-    const withSession = vi.spyOn(env.DB, 'withSession')
-    await new Connection(env.DB).run(read)
-    expect(withSession).not.toHaveBeenCalled()
-    const writing = new Connection(env.DB, { writes: true })
-    await writing.run(read)
-    expect(writing.bookmark).toBeNull()
-    await writing.run([{ sql: "INSERT INTO counters (name, value) VALUES ('written', 1)", params: [] }])
-    expect(isBookmark(writing.bookmark ?? undefined)).toBe(true)
-    expect(withSession.mock.calls).toEqual([['first-primary'], ['first-primary']])
-  })
+it('a connection asks the primary unless it was told that a copy will do, and again for each of its writes', async () => {
+  const withSession = vi.spyOn(env.DB, 'withSession')
+  await new Connection(env.DB).run(read)
+  expect(withSession).not.toHaveBeenCalled()
+  const writing = new Connection(env.DB, { writes: true })
+  await writing.run(read)
+  expect(writing.bookmark).toBeNull()
+  await writing.run([{ sql: "INSERT INTO counters (name, value) VALUES ('written', 1)", params: [] }])
+  expect(isBookmark(writing.bookmark ?? undefined)).toBe(true)
+  expect(withSession.mock.calls).toEqual([['first-primary'], ['first-primary']])
 })

@@ -192,7 +192,7 @@ describe.each(lists)('$path', (list) => {
   })
 })
 
-describe('a write among 2,000 rows', () => {
+it('a write among 2,000 rows reads a few rows and no whole table', async () => {
   const write = async (call: () => Promise<Response>) => {
     Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
     const response = await call()
@@ -200,24 +200,21 @@ describe('a write among 2,000 rows', () => {
     return { status: response.status, rowsRead: tally.rowsRead, whole: await findTableScans(tally) }
   }
   const newest = (table: string) => db.value(`SELECT id FROM ${table} ORDER BY created_at DESC LIMIT 1`)
-
-  it('reads a few rows and no whole table', async () => {
-    const asked = { name: 'Anna Kurian', email: 'p17@example.com', phone: '98470 12345', message: 'Hello' }
-    const calls: (() => Promise<Response>)[] = [
-      () => adminClient.post('/api/contacts', asked),
-      async () => adminClient.put(`/api/admin/contacts/${await newest('contacts')}`, { status: 'converted' }),
-      async () => adminClient.put(`/api/chat/leads/${await newest('chat_leads')}`, { status: 'qualified' }),
-      async () => adminClient.put(`/api/admin/leads/${await newest('leads')}`, { status: 'converted' }),
-      async () =>
-        adminClient.put(`/api/admin/customers/${await newest("users WHERE role = 'customer'")}`, { isActive: false }),
-    ]
-    for (const call of calls) {
-      const { status, rowsRead, whole } = await write(call)
-      expect(status).toBeLessThan(300)
-      expect(whole).toEqual([])
-      expect(rowsRead).toBeLessThanOrEqual(100)
-    }
-  })
+  const asked = { name: 'Anna Kurian', email: 'p17@example.com', phone: '98470 12345', message: 'Hello' }
+  const calls: (() => Promise<Response>)[] = [
+    () => adminClient.post('/api/contacts', asked),
+    async () => adminClient.put(`/api/admin/contacts/${await newest('contacts')}`, { status: 'converted' }),
+    async () => adminClient.put(`/api/chat/leads/${await newest('chat_leads')}`, { status: 'qualified' }),
+    async () => adminClient.put(`/api/admin/leads/${await newest('leads')}`, { status: 'converted' }),
+    async () =>
+      adminClient.put(`/api/admin/customers/${await newest("users WHERE role = 'customer'")}`, { isActive: false }),
+  ]
+  for (const call of calls) {
+    const { status, rowsRead, whole } = await write(call)
+    expect(status).toBeLessThan(300)
+    expect(whole).toEqual([])
+    expect(rowsRead).toBeLessThanOrEqual(100)
+  }
 })
 
 describe('a customer with 5,000 of everything', () => {

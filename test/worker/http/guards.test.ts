@@ -122,9 +122,7 @@ const expectNothingDone = ({ written, bindings, fetched }: Awaited<ReturnType<ty
   expect({ written, bindings, fetched }).toEqual({ written: [], bindings: [], fetched: [] })
 
 describe('a route whose guard stays pending', () => {
-  it('only answers GET', () => {
-    expect(marked.filter(({ method }) => method !== 'GET')).toEqual([])
-  })
+  it('only answers GET', () => expect(marked.filter(({ method }) => method !== 'GET')).toEqual([]))
 
   it.each(reads)(
     '$path lets nothing out, writes nothing and asks no other binding ahead of the check',

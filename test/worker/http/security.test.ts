@@ -36,16 +36,14 @@ describe('a request that changes something', () => {
   })
 })
 
-describe('every answer', () => {
-  it('about a user forbids caching and carries the security headers', async () => {
-    const { headers } = await (await customer()).get('/api/user')
-    expect(headers.get('Cache-Control')).toBe('private, no-store')
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-    // The owner's other hosts are hers to decide about.
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
-    expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'")
-    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
-  })
+it('every answer about a user forbids caching and carries the security headers', async () => {
+  const { headers } = await (await customer()).get('/api/user')
+  expect(headers.get('Cache-Control')).toBe('private, no-store')
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  // The owner's other hosts are hers to decide about.
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
 })
 
 describe('a request over plain http', () => {
@@ -81,12 +79,13 @@ describe('a request over plain http', () => {
   ])('is answered on a laptop, and over https: %s', async (url) => expect((await ask(url)).status).toBe(302))
 })
 
-describe('a file that is not there', () => {
-  it.each(['/assets/none-abc123.js', '/fonts/none.woff2'])('is kept by nobody: %s', async (path) => {
+it.each(['/assets/none-abc123.js', '/fonts/none.woff2'])(
+  'a file that is not there is kept by nobody: %s',
+  async (path) => {
     const response = await new Client().get(path)
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'private, no-store'])
-  })
-})
+  },
+)
 
 describe('the session', () => {
   afterEach(() => {

@@ -105,13 +105,11 @@ describe.each(roomFailures)('a chat room that answers %j', (failure) => {
   })
 })
 
-describe('500', () => {
-  it('answers what is a mistake of ours, also where D1 refuses a row', async () => {
-    const batch = () => Promise.reject(new Error('D1_ERROR: CHECK constraint failed: bookings_score'))
-    const session = { prepare: (query: string) => env.DB.prepare(query), batch, getBookmark: () => null }
-    const DB = Object.assign(Object.create(env.DB), { ...session, withSession: () => session })
-    expect((await under(sneha, { DB }).get('/api/user')).status).toBe(500)
-  })
+it('500 answers what is a mistake of ours, also where D1 refuses a row', async () => {
+  const batch = () => Promise.reject(new Error('D1_ERROR: CHECK constraint failed: bookings_score'))
+  const session = { prepare: (query: string) => env.DB.prepare(query), batch, getBookmark: () => null }
+  const DB = Object.assign(Object.create(env.DB), { ...session, withSession: () => session })
+  expect((await under(sneha, { DB }).get('/api/user')).status).toBe(500)
 })
 
 describe('the pace of writes', () => {

@@ -158,10 +158,8 @@ describe('an import of customers', () => {
   })
 })
 
-describe('undo of an import', () => {
-  it('is there for seven days', async () => {
-    const { id } = await owner.made('customers', many(1))
-    await db.run('UPDATE imports SET created_at = created_at - 8 * 86400000 WHERE id = ?', id)
-    expect((await owner.undo(id)).status).toBe(409)
-  })
+it('undo of an import is there for seven days', async () => {
+  const { id } = await owner.made('customers', many(1))
+  await db.run('UPDATE imports SET created_at = created_at - 8 * 86400000 WHERE id = ?', id)
+  expect((await owner.undo(id)).status).toBe(409)
 })

@@ -176,32 +176,30 @@ describe('measuring for an order', () => {
 const isThere = async (id: string) => (await countOf('measurements', 'id', id)) === 1
 const setUsed = (id: string, at: number) => db.run('UPDATE measurements SET used_at = ? WHERE id = ?', at, id)
 
-describe('the sweep of measurements', () => {
-  it('takes a set 24 months after its last use, and leaves the order that was made by it', async () => {
-    const { createCustomer, createWearer, measured, getFitted } = measuring(admin)
-    const { ctx, tally } = countedCtx()
-    const userId = await createCustomer()
-    const wearer = await createWearer(userId)
-    const [loose, used] = [await measured(wearer.id), await measured(wearer.id, { takenOn: '2026-02-12' })]
-    const order = await admin.createOrder({ userId, garment: 'accessories', estimatedDelivery: inDays(20) })
-    expect((await admin.updateOrder(order.id, { measurementId: used.id })).status).toBe(200)
-    const now = Date.now()
-    const { before, after } = yearEnd(2, now)
+it('the sweep of measurements takes a set 24 months after its last use, and leaves the order that was made by it', async () => {
+  const { createCustomer, createWearer, measured, getFitted } = measuring(admin)
+  const { ctx, tally } = countedCtx()
+  const userId = await createCustomer()
+  const wearer = await createWearer(userId)
+  const [loose, used] = [await measured(wearer.id), await measured(wearer.id, { takenOn: '2026-02-12' })]
+  const order = await admin.createOrder({ userId, garment: 'accessories', estimatedDelivery: inDays(20) })
+  expect((await admin.updateOrder(order.id, { measurementId: used.id })).status).toBe(200)
+  const now = Date.now()
+  const { before, after } = yearEnd(2, now)
 
-    await sweepMeasurements(ctx, before)
-    expect(await isThere(loose.id)).toBe(true)
-    await sweepMeasurements(ctx, after)
-    expect(await isThere(loose.id)).toBe(false)
-    // It is sewn by still.
-    expect(await isThere(used.id)).toBe(true)
+  await sweepMeasurements(ctx, before)
+  expect(await isThere(loose.id)).toBe(true)
+  await sweepMeasurements(ctx, after)
+  expect(await isThere(loose.id)).toBe(false)
+  // It is sewn by still.
+  expect(await isThere(used.id)).toBe(true)
 
-    await setUsed(used.id, 0)
-    expect((await admin.updateOrder(order.id, { status: 'delivered' })).status).toBe(200)
-    await sweepMeasurements(ctx, before)
-    expect(await isThere(used.id)).toBe(true)
-    await sweepMeasurements(ctx, after + 60_000)
-    expect(await isThere(used.id)).toBe(false)
-    expect(await getFitted(order.id)).toMatchObject({ wearer: { id: wearer.id }, measurement: null })
-    expect(await findTableScans(tally)).toEqual([])
-  })
+  await setUsed(used.id, 0)
+  expect((await admin.updateOrder(order.id, { status: 'delivered' })).status).toBe(200)
+  await sweepMeasurements(ctx, before)
+  expect(await isThere(used.id)).toBe(true)
+  await sweepMeasurements(ctx, after + 60_000)
+  expect(await isThere(used.id)).toBe(false)
+  expect(await getFitted(order.id)).toMatchObject({ wearer: { id: wearer.id }, measurement: null })
+  expect(await findTableScans(tally)).toEqual([])
 })

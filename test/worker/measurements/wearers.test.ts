@@ -95,45 +95,41 @@ describe('the wearers of a customer', () => {
   })
 })
 
-describe('another birth', () => {
-  it('says anew whether what is made is to be measured again', async () => {
-    const family = await createCustomer()
-    const mia = await createWearer(family)
-    const { id } = await admin.createOrder({ userId: family, eventDate: inDays(60), garment: 'accessories' })
-    await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
-    expect((await getFitted(id)).remeasure).toBe(false)
-    // A child under one outgrows it in 21 days.
-    const child = await patch(mia, { born: inDays(0).slice(0, 7) })
-    expect(child.status).toBe(200)
-    expect((await getFitted(id)).remeasure).toBe(true)
-    const stale = await patch(mia, { born: '1990-01' })
-    expect([stale.status, (await getFitted(id)).remeasure]).toEqual([409, true])
-    expect((await patch(await child.json<Wearer>(), { born: '' })).status).toBe(200)
-    expect((await getFitted(id)).remeasure).toBe(false)
-  })
+it('another birth says anew whether what is made is to be measured again', async () => {
+  const family = await createCustomer()
+  const mia = await createWearer(family)
+  const { id } = await admin.createOrder({ userId: family, eventDate: inDays(60), garment: 'accessories' })
+  await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
+  expect((await getFitted(id)).remeasure).toBe(false)
+  // A child under one outgrows it in 21 days.
+  const child = await patch(mia, { born: inDays(0).slice(0, 7) })
+  expect(child.status).toBe(200)
+  expect((await getFitted(id)).remeasure).toBe(true)
+  const stale = await patch(mia, { born: '1990-01' })
+  expect([stale.status, (await getFitted(id)).remeasure]).toEqual([409, true])
+  expect((await patch(await child.json<Wearer>(), { born: '' })).status).toBe(200)
+  expect((await getFitted(id)).remeasure).toBe(false)
 })
 
-describe('another birth of who wears an order', () => {
-  it('reaches the orders of another customer, and outlasts a change of one that was read before it', async () => {
-    const [walkIn, account] = [await createCustomer(), await customer()]
-    await db.run(
-      'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
-      walkIn,
-      account.id,
-    )
-    const mia = await createWearer(walkIn)
-    const order = { userId: walkIn, eventDate: inDays(60), garment: 'accessories' }
-    const [first, second] = [await admin.createOrder(order), await admin.createOrder(order)]
-    for (const { id } of [first, second]) await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
-    expect((await admin.updateOrder(first.id, { userId: account.id })).status).toBe(200)
-    const fields = { born: inDays(0).slice(0, 7), name: 'Miya' }
-    const slower = overtake(await orderAdmin(), async () => expect((await patch(mia, fields)).status).toBe(200))
-    // An update that moves the order, and its own change.
-    expect((await slower.updateOrder(second.id, { status: 'cutting' })).status).toBe(200)
-    expect([(await getFitted(first.id)).remeasure, (await getFitted(second.id)).remeasure]).toEqual([true, true])
-    const results = await db.all('SELECT wearer_name FROM orders WHERE wearer_id = ?', mia.id)
-    expect(results).toEqual([{ wearer_name: 'Miya' }, { wearer_name: 'Miya' }])
-  })
+it('another birth of who wears an order reaches the orders of another customer, and outlasts a change of one that was read before it', async () => {
+  const [walkIn, account] = [await createCustomer(), await customer()]
+  await db.run(
+    'UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?), phone_confirmed_at = 1 WHERE id = ?',
+    walkIn,
+    account.id,
+  )
+  const mia = await createWearer(walkIn)
+  const order = { userId: walkIn, eventDate: inDays(60), garment: 'accessories' }
+  const [first, second] = [await admin.createOrder(order), await admin.createOrder(order)]
+  for (const { id } of [first, second]) await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
+  expect((await admin.updateOrder(first.id, { userId: account.id })).status).toBe(200)
+  const fields = { born: inDays(0).slice(0, 7), name: 'Miya' }
+  const slower = overtake(await orderAdmin(), async () => expect((await patch(mia, fields)).status).toBe(200))
+  // An update that moves the order, and its own change.
+  expect((await slower.updateOrder(second.id, { status: 'cutting' })).status).toBe(200)
+  expect([(await getFitted(first.id)).remeasure, (await getFitted(second.id)).remeasure]).toEqual([true, true])
+  const results = await db.all('SELECT wearer_name FROM orders WHERE wearer_id = ?', mia.id)
+  expect(results).toEqual([{ wearer_name: 'Miya' }, { wearer_name: 'Miya' }])
 })
 
 describe('what a customer sees of her own', () => {

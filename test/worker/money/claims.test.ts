@@ -192,7 +192,7 @@ describe('until the desk has checked it', () => {
   })
 })
 
-describe('where a customer pays by UPI', () => {
+it('where a customer pays by UPI is shown while something is owed, once the admin has entered it', async () => {
   const upiId = 'anna.boutique@okhdfcbank'
   const upiOf = async (id: string) => (await shown(id)).upi
   const readRule = async () =>
@@ -201,18 +201,15 @@ describe('where a customer pays by UPI', () => {
     )
   const rule = async (value: object) =>
     (await admin.put('/api/admin/rules/money', { value, updatedAt: (await readRule())?.updatedAt ?? null })).status
-
-  it('is shown while something is owed, once the admin has entered it', async () => {
-    const [owed, paid] = [await open(), await open({ advanceAmount: 1_240_000 })]
-    expect(await upiOf(owed.id)).toBeNull()
-    expect(await rule({ upiId: 'not an id', upiName: null })).toBe(400)
-    for (const [upiName, name] of [
-      [null, 'Kasavu & Lace'],
-      ['അന്ന', 'അന്ന'],
-    ]) {
-      expect(await rule({ upiId, upiName })).toBe(200)
-      expect([await upiOf(owed.id), await upiOf(paid.id)]).toEqual([{ id: upiId, name }, null])
-      expect(await admin.getOrder(owed.id)).toMatchObject({ upi: { name } })
-    }
-  })
+  const [owed, paid] = [await open(), await open({ advanceAmount: 1_240_000 })]
+  expect(await upiOf(owed.id)).toBeNull()
+  expect(await rule({ upiId: 'not an id', upiName: null })).toBe(400)
+  for (const [upiName, name] of [
+    [null, 'Kasavu & Lace'],
+    ['അന്ന', 'അന്ന'],
+  ]) {
+    expect(await rule({ upiId, upiName })).toBe(200)
+    expect([await upiOf(owed.id), await upiOf(paid.id)]).toEqual([{ id: upiId, name }, null])
+    expect(await admin.getOrder(owed.id)).toMatchObject({ upi: { name } })
+  }
 })

@@ -83,31 +83,29 @@ describe('the day book', () => {
   })
 })
 
-describe('what is owed', () => {
-  it('lists the orders that are not paid in full, the oldest promise first, without the cancelled', async () => {
-    const sooner = await admin.createOrder({
-      totalAmount: 500,
-      estimatedDelivery: inDays(3),
-      customerPhone: '98470 12345',
-    })
-    const response = await admin.get('/api/admin/money/owing?limit=1')
-    expect(await response.json()).toEqual([
-      {
-        id: sooner.id,
-        outfitType: 'Gown',
-        customerName: 'Rema Nair',
-        customerPhoneE164: '+919847012345',
-        balanceAmount: 500,
-        status: 'pending',
-        estimatedDelivery: expect.stringContaining('T'),
-        dueOn: inDays(3),
-      },
-    ])
-    // One without a day comes last, also where a page ends before it.
-    const rest = await admin.get(`/api/admin/money/owing?limit=1&cursor=${response.headers.get('X-Next-Cursor')}`)
-    const last = await admin.get(`/api/admin/money/owing?limit=1&cursor=${rest.headers.get('X-Next-Cursor')}`)
-    const listed = [...(await rest.json<{ id: string }[]>()), ...(await last.json<{ id: string }[]>())]
-    expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, 2))
-    expect(last.headers.get('X-Next-Cursor')).toBeNull()
+it('what is owed lists the orders that are not paid in full, the oldest promise first, without the cancelled', async () => {
+  const sooner = await admin.createOrder({
+    totalAmount: 500,
+    estimatedDelivery: inDays(3),
+    customerPhone: '98470 12345',
   })
+  const response = await admin.get('/api/admin/money/owing?limit=1')
+  expect(await response.json()).toEqual([
+    {
+      id: sooner.id,
+      outfitType: 'Gown',
+      customerName: 'Rema Nair',
+      customerPhoneE164: '+919847012345',
+      balanceAmount: 500,
+      status: 'pending',
+      estimatedDelivery: expect.stringContaining('T'),
+      dueOn: inDays(3),
+    },
+  ])
+  // One without a day comes last, also where a page ends before it.
+  const rest = await admin.get(`/api/admin/money/owing?limit=1&cursor=${response.headers.get('X-Next-Cursor')}`)
+  const last = await admin.get(`/api/admin/money/owing?limit=1&cursor=${rest.headers.get('X-Next-Cursor')}`)
+  const listed = [...(await rest.json<{ id: string }[]>()), ...(await last.json<{ id: string }[]>())]
+  expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect(last.headers.get('X-Next-Cursor')).toBeNull()
 })

@@ -37,28 +37,25 @@ beforeEach(async () => {
   await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
 })
 
-describe('what was billed in a month', () => {
+it('what was billed in a month is summed by kind, and a bill that cancels counts on its own day', async () => {
   const billed = async (period: string) => (await owner.read<{ bills: object[] }>(`/api/admin/money?${period}`)).bills
-
-  it('is summed by kind, and a bill that cancels counts on its own day', async () => {
-    expect(await billed('from=2026-04-01&to=2026-04-30')).toEqual([
-      {
-        ...{ kind: 'bill', made: 1, billed: 50_000, cancelled: 0, cancelledAmount: 0 },
-        ...{ taxable: 50_000, cgst: 0, sgst: 0 },
-      },
-      {
-        ...{ kind: 'tax_invoice', made: 2, billed: 1_345_000, cancelled: 0, cancelledAmount: 0 },
-        ...{ taxable: 1_150_882, cgst: 97_079, sgst: 97_079 },
-      },
-    ])
-    expect(await billed('from=2026-05-01&to=2026-05-31')).toEqual([
-      {
-        ...{ kind: 'tax_invoice', made: 0, billed: 0, cancelled: 1, cancelledAmount: 1_240_000 },
-        ...{ taxable: -1_050_882, cgst: -94_579, sgst: -94_579 },
-      },
-    ])
-    expect(await billed('from=2026-06-01&to=2026-06-30')).toEqual([])
-  })
+  expect(await billed('from=2026-04-01&to=2026-04-30')).toEqual([
+    {
+      ...{ kind: 'bill', made: 1, billed: 50_000, cancelled: 0, cancelledAmount: 0 },
+      ...{ taxable: 50_000, cgst: 0, sgst: 0 },
+    },
+    {
+      ...{ kind: 'tax_invoice', made: 2, billed: 1_345_000, cancelled: 0, cancelledAmount: 0 },
+      ...{ taxable: 1_150_882, cgst: 97_079, sgst: 97_079 },
+    },
+  ])
+  expect(await billed('from=2026-05-01&to=2026-05-31')).toEqual([
+    {
+      ...{ kind: 'tax_invoice', made: 0, billed: 0, cancelled: 1, cancelledAmount: 1_240_000 },
+      ...{ taxable: -1_050_882, cgst: -94_579, sgst: -94_579 },
+    },
+  ])
+  expect(await billed('from=2026-06-01&to=2026-06-30')).toEqual([])
 })
 
 describe('the export of bills', () => {

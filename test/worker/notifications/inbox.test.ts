@@ -88,31 +88,29 @@ describe("the admins' notifications", () => {
   })
 })
 
-describe("a customer's notifications", () => {
-  it('are read by nobody else', async () => {
-    const [sneha, divya] = [await customer(), await customer()]
-    await insertNotifications(sneha.id, 2)
-    await insertNotifications(null, 1)
-    const own = await list(sneha, '/api/user/notifications')
-    expect([own.rows.length, own.unread]).toEqual([2, 2])
-    expect((await list(divya, '/api/user/notifications')).rows).toEqual([])
-    const [{ id } = { id: '' }] = own.rows
-    const [ofAdmins] = (await list(adminClient, '/api/admin/notifications')).rows
-    expect((await divya.post(`/api/user/notifications/${id}/read`)).status).toBe(404)
-    expect((await adminClient.post(`/api/admin/notifications/${id}/read`)).status).toBe(404)
-    expect((await sneha.post(`/api/user/notifications/${ofAdmins?.id}/read`)).status).toBe(404)
-    await divya.post('/api/user/notifications/read-all')
-    await adminClient.post('/api/admin/notifications/read-all')
-    expect(await unread(sneha.id)).toBe(2)
-    const read = await sneha.post(`/api/user/notifications/${id}/read`)
-    expect(await read.json()).toMatchObject({ id, isRead: true })
-    expect((await list(sneha, '/api/user/notifications')).unread).toBe(1)
-    await sneha.post('/api/user/notifications/read-all')
-    expect((await list(sneha, '/api/user/notifications')).unread).toBe(0)
-  })
+it("a customer's notifications are read by nobody else", async () => {
+  const [sneha, divya] = [await customer(), await customer()]
+  await insertNotifications(sneha.id, 2)
+  await insertNotifications(null, 1)
+  const own = await list(sneha, '/api/user/notifications')
+  expect([own.rows.length, own.unread]).toEqual([2, 2])
+  expect((await list(divya, '/api/user/notifications')).rows).toEqual([])
+  const [{ id } = { id: '' }] = own.rows
+  const [ofAdmins] = (await list(adminClient, '/api/admin/notifications')).rows
+  expect((await divya.post(`/api/user/notifications/${id}/read`)).status).toBe(404)
+  expect((await adminClient.post(`/api/admin/notifications/${id}/read`)).status).toBe(404)
+  expect((await sneha.post(`/api/user/notifications/${ofAdmins?.id}/read`)).status).toBe(404)
+  await divya.post('/api/user/notifications/read-all')
+  await adminClient.post('/api/admin/notifications/read-all')
+  expect(await unread(sneha.id)).toBe(2)
+  const read = await sneha.post(`/api/user/notifications/${id}/read`)
+  expect(await read.json()).toMatchObject({ id, isRead: true })
+  expect((await list(sneha, '/api/user/notifications')).unread).toBe(1)
+  await sneha.post('/api/user/notifications/read-all')
+  expect((await list(sneha, '/api/user/notifications')).unread).toBe(0)
 })
 
-describe('the sweep of notifications', () => {
+it('the sweep of notifications takes those of 12 months ago with their deliveries, and the bell counts what is left', async () => {
   const insert = (userId: string, id: string, createdAt: number) =>
     env.DB.batch([
       env.DB.prepare(
@@ -122,23 +120,20 @@ describe('the sweep of notifications', () => {
         "INSERT INTO deliveries (id, notification_id, channel, target, next_attempt_at, created_at) VALUES (?, ?, 'mail', 'x', 0, 0)",
       ).bind(id, id),
     ])
-
-  it('takes those of 12 months ago with their deliveries, and the bell counts what is left', async () => {
-    const { id: userId } = await customer()
-    const { ctx, tally } = countedCtx()
-    const now = Date.now()
-    const { before } = yearEnd(-1, now)
-    const { after } = yearEnd(-1, now)
-    await insert(userId, 'older', before)
-    await insert(userId, 'younger', after)
-    expect(await unread(userId)).toBe(2)
-    await sweepNotifications(ctx, now)
-    expect(await countOf('notifications', 'id', 'older')).toBe(0)
-    expect(await countOf('deliveries', 'notification_id', 'older')).toBe(0)
-    expect(await countOf('notifications', 'id', 'younger')).toBe(1)
-    expect(await countOf('deliveries', 'notification_id', 'younger')).toBe(1)
-    expect(await unread(userId)).toBe(1)
-    expect(await findTableScans(tally)).toEqual([])
-    expect(tally.rowsRead).toBeLessThan(2 + 20)
-  })
+  const { id: userId } = await customer()
+  const { ctx, tally } = countedCtx()
+  const now = Date.now()
+  const { before } = yearEnd(-1, now)
+  const { after } = yearEnd(-1, now)
+  await insert(userId, 'older', before)
+  await insert(userId, 'younger', after)
+  expect(await unread(userId)).toBe(2)
+  await sweepNotifications(ctx, now)
+  expect(await countOf('notifications', 'id', 'older')).toBe(0)
+  expect(await countOf('deliveries', 'notification_id', 'older')).toBe(0)
+  expect(await countOf('notifications', 'id', 'younger')).toBe(1)
+  expect(await countOf('deliveries', 'notification_id', 'younger')).toBe(1)
+  expect(await unread(userId)).toBe(1)
+  expect(await findTableScans(tally)).toEqual([])
+  expect(tally.rowsRead).toBeLessThan(2 + 20)
 })

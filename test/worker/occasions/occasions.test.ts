@@ -100,69 +100,63 @@ describe('baptisms a year ago', () => {
   })
 })
 
-describe('a family that is left out this time', () => {
-  it('is off the list until next year, and back where that is undone; nothing says that she was written to', async () => {
-    const anna = await parent()
-    const { id } = await measuring(admin).createWearer(anna.id, { name: 'Joel', born: `${thisYear - 9}-05` })
-    const path = `/api/admin/occasions/communion/${id}`
-    const leaveOut = () => admin.put(path, { leftOut: true })
-    expect([(await leaveOut()).status, (await leaveOut()).status]).toEqual([200, 200])
-    expect(await idsOf('communion')).not.toContain(id)
-    expect(await refusal(admin.put(path, { leftOut: false }))).toEqual([409, 'This family was left out already.'])
-    const results = await db.all('SELECT year, left_out FROM occasion_messages WHERE about = ?', id)
-    expect(results).toEqual([{ year: thisYear, left_out: 1 }])
-    expect((await admin.delete(path)).status).toBe(200)
-    expect(await idsOf('communion')).toContain(id)
-    expect((await admin.put(path, {})).status).toBe(200)
-    expect(await refusal(leaveOut())).toEqual([409, 'This family was written to already.'])
-    await db.run('UPDATE occasion_messages SET year = year - 1 WHERE about = ?', id)
-    expect(await idsOf('communion')).toContain(id)
-  })
+it('a family that is left out this time is off the list until next year, and back where that is undone; nothing says that she was written to', async () => {
+  const anna = await parent()
+  const { id } = await measuring(admin).createWearer(anna.id, { name: 'Joel', born: `${thisYear - 9}-05` })
+  const path = `/api/admin/occasions/communion/${id}`
+  const leaveOut = () => admin.put(path, { leftOut: true })
+  expect([(await leaveOut()).status, (await leaveOut()).status]).toEqual([200, 200])
+  expect(await idsOf('communion')).not.toContain(id)
+  expect(await refusal(admin.put(path, { leftOut: false }))).toEqual([409, 'This family was left out already.'])
+  const results = await db.all('SELECT year, left_out FROM occasion_messages WHERE about = ?', id)
+  expect(results).toEqual([{ year: thisYear, left_out: 1 }])
+  expect((await admin.delete(path)).status).toBe(200)
+  expect(await idsOf('communion')).toContain(id)
+  expect((await admin.put(path, {})).status).toBe(200)
+  expect(await refusal(leaveOut())).toEqual([409, 'This family was written to already.'])
+  await db.run('UPDATE occasion_messages SET year = year - 1 WHERE about = ?', id)
+  expect(await idsOf('communion')).toContain(id)
 })
 
-describe('a family in both lists', () => {
-  it('is settled by one message, and back in both where that is undone', async () => {
-    const anna = await parent()
-    // A baptism's year is that of its anniversary.
-    const suit = await baptism(anna.id, 365)
-    const anniversaryYear = Number(daysAgo(365).slice(0, 4)) + 1
-    const { createWearer } = measuring(admin)
-    const twins = [await createWearer(anna.id, { name: 'Joel', born: `${thisYear - 9}-05` })]
-    twins.push(await createWearer(anna.id, { name: 'Jane', born: `${thisYear - 9}-05` }))
-    const hers = async () => [
-      (await idsOf('baptism')).includes(suit),
-      ...twins.map(async ({ id }) => (await idsOf('communion')).includes(id)),
-    ]
-    const shown = async () => Promise.all(await hers())
-    expect([anniversaryYear, await shown()]).toEqual([thisYear, [true, true, true]])
-    const path = `/api/admin/occasions/communion/${twins[0]?.id}`
-    expect((await admin.put(path, {})).status).toBe(200)
-    expect(await shown()).toEqual([false, false, false])
-    expect((await admin.put(`/api/admin/occasions/baptism/${suit}`, {})).status).toBe(404)
-    expect((await admin.get('/api/admin/occasions?kind=baptism')).headers.get('X-Has-Settled')).toBe('1')
-    expect((await admin.delete(path)).status).toBe(200)
-    expect(await shown()).toEqual([true, true, true])
-  })
+it('a family in both lists is settled by one message, and back in both where that is undone', async () => {
+  const anna = await parent()
+  // A baptism's year is that of its anniversary.
+  const suit = await baptism(anna.id, 365)
+  const anniversaryYear = Number(daysAgo(365).slice(0, 4)) + 1
+  const { createWearer } = measuring(admin)
+  const twins = [await createWearer(anna.id, { name: 'Joel', born: `${thisYear - 9}-05` })]
+  twins.push(await createWearer(anna.id, { name: 'Jane', born: `${thisYear - 9}-05` }))
+  const hers = async () => [
+    (await idsOf('baptism')).includes(suit),
+    ...twins.map(async ({ id }) => (await idsOf('communion')).includes(id)),
+  ]
+  const shown = async () => Promise.all(await hers())
+  expect([anniversaryYear, await shown()]).toEqual([thisYear, [true, true, true]])
+  const path = `/api/admin/occasions/communion/${twins[0]?.id}`
+  expect((await admin.put(path, {})).status).toBe(200)
+  expect(await shown()).toEqual([false, false, false])
+  expect((await admin.put(`/api/admin/occasions/baptism/${suit}`, {})).status).toBe(404)
+  expect((await admin.get('/api/admin/occasions?kind=baptism')).headers.get('X-Has-Settled')).toBe('1')
+  expect((await admin.delete(path)).status).toBe(200)
+  expect(await shown()).toEqual([true, true, true])
 })
 
-describe('children who are eight to ten this year', () => {
-  it('are of parents who want to hear, and have no communion dress of ours', async () => {
-    const anna = await parent()
-    const { createWearer } = measuring(admin)
-    const born = (years: number, month: string) => `${thisYear - years}-${month}`
-    const child = async (name: string, at: string) => (await createWearer(anna.id, { name, born: at })).id
-    const seven = await child('Mia', born(7, '01'))
-    const eight = await child('Joel', born(8, '12'))
-    const ten = await child('Sara', born(10, '01'))
-    const eleven = await child('Ann', born(11, '12'))
-    const hers = (ids: string[]) => ids.filter((id) => [seven, eight, ten, eleven].includes(id))
-    expect(hers(await idsOf('communion'))).toEqual([ten, eight])
-    const dress = await admin.createOrder({ userId: anna.id, outfitType: 'Dress', garment: 'communion-dress' })
-    await admin.updateOrder(dress.id, { wearerId: ten })
-    expect(hers(await idsOf('communion'))).toEqual([eight])
-    await anna.put('/api/user/consents', { kind: 'marketing', given: false })
-    expect(hers(await idsOf('communion'))).toEqual([])
-  })
+it('children who are eight to ten this year are of parents who want to hear, and have no communion dress of ours', async () => {
+  const anna = await parent()
+  const { createWearer } = measuring(admin)
+  const born = (years: number, month: string) => `${thisYear - years}-${month}`
+  const child = async (name: string, at: string) => (await createWearer(anna.id, { name, born: at })).id
+  const seven = await child('Mia', born(7, '01'))
+  const eight = await child('Joel', born(8, '12'))
+  const ten = await child('Sara', born(10, '01'))
+  const eleven = await child('Ann', born(11, '12'))
+  const hers = (ids: string[]) => ids.filter((id) => [seven, eight, ten, eleven].includes(id))
+  expect(hers(await idsOf('communion'))).toEqual([ten, eight])
+  const dress = await admin.createOrder({ userId: anna.id, outfitType: 'Dress', garment: 'communion-dress' })
+  await admin.updateOrder(dress.id, { wearerId: ten })
+  expect(hers(await idsOf('communion'))).toEqual([eight])
+  await anna.put('/api/user/consents', { kind: 'marketing', given: false })
+  expect(hers(await idsOf('communion'))).toEqual([])
 })
 
 describe('the list of occasions', () => {

@@ -101,9 +101,7 @@ describe('an order that is made', () => {
     [{ ...walkIn, eventDate: '2026-02-30' }, 400, 'Please enter the date as year-month-day'],
     [{ ...walkIn, estimatedDelivery: 'soon' }, 400, 'Please enter the date as year-month-day'],
     [{ ...walkIn, status: 'sewn' }, 400, 'Please choose a stage'],
-  ])('is refused: %j', async (body, status, message) => {
-    expect(await refusal(post(body))).toEqual([status, message])
-  })
+  ])('is refused: %j', async (body, status, message) => expect(await refusal(post(body))).toEqual([status, message]))
 })
 
 describe('how an order comes home', () => {

@@ -109,19 +109,17 @@ describe('the tasks of a customer', () => {
   })
 })
 
-describe('the tab that opens', () => {
-  it('is the one with something in it: a new booking before old orders, and an order of it before both', async () => {
-    const who = await customer()
-    const opens = async () => (await read(who)).opens
-    expect(await opens()).toBe('orders')
-    const { id: bookingId } = await book(who)
-    expect(await read(who)).toMatchObject({
-      ...{ opens: 'consultations', counts: { orders: 0, consultations: 1 } },
-      items: [{ kind: 'visit', comesFor: 'consultation', subject: { of: 'bookings', id: bookingId } }],
-    })
-    await admin.createOrder({ userId: who.id, status: 'delivered' })
-    expect(await opens()).toBe('consultations')
-    await admin.createOrder({ userId: who.id, bookingId })
-    expect(await read(who)).toMatchObject({ opens: 'orders', items: [] })
+it('the tab that opens is the one with something in it: a new booking before old orders, and an order of it before both', async () => {
+  const who = await customer()
+  const opens = async () => (await read(who)).opens
+  expect(await opens()).toBe('orders')
+  const { id: bookingId } = await book(who)
+  expect(await read(who)).toMatchObject({
+    ...{ opens: 'consultations', counts: { orders: 0, consultations: 1 } },
+    items: [{ kind: 'visit', comesFor: 'consultation', subject: { of: 'bookings', id: bookingId } }],
   })
+  await admin.createOrder({ userId: who.id, status: 'delivered' })
+  expect(await opens()).toBe('consultations')
+  await admin.createOrder({ userId: who.id, bookingId })
+  expect(await read(who)).toMatchObject({ opens: 'orders', items: [] })
 })

@@ -116,41 +116,39 @@ describe('the plan of an order', () => {
   })
 })
 
-describe('orders that are planned anew', () => {
-  it('follow the days of their garment within the hour, but for a plan by hand and a promised delivery', async () => {
-    const { id } = await admin.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
-    const hand = await admin.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
-    const own = Object.fromEntries(planStatuses.map((status, nth) => [status, inDays(10 + nth)]))
-    await admin.updateOrder(hand.id, { plan: own })
-    const promised = await admin.createOrder({
-      garment: 'saree-blouse',
-      eventDate: inDays(60),
-      estimatedDelivery: inDays(50),
-    })
-    const deliveryOf = async () =>
-      (await admin.read<{ estimatedDelivery: string }>(`/api/admin/orders/${promised.id}`)).estimatedDelivery
-    const delivery = await deliveryOf()
-    expect(delivery).toBeTruthy()
-    const before = await get(id)
-    const list = await admin.read<Garment[]>('/api/admin/garments')
-    const blouse = list.find((garment) => garment.id === 'saree-blouse')
-    const days = { ...blouse?.days, stitching: 20 }
-    expect(
-      (
-        await admin.put('/api/admin/garments/saree-blouse', {
-          ...blouse,
-          days,
-        })
-      ).status,
-    ).toBe(200)
-    await everyHour()
-    const after = await get(id)
-    expect(after.plan?.cutting?.localeCompare(before.plan?.cutting ?? '')).toBe(-1)
-    // Nobody has changed the order: whoever is writing in it is not refused.
-    expect(after.updatedAt).toBe(before.updatedAt)
-    expect(await get(hand.id)).toMatchObject({ plan: own, planBy: 'hand' })
-    expect(await deliveryOf()).toBe(delivery)
+it('orders that are planned anew follow the days of their garment within the hour, but for a plan by hand and a promised delivery', async () => {
+  const { id } = await admin.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
+  const hand = await admin.createOrder({ garment: 'saree-blouse', eventDate: inDays(60) })
+  const own = Object.fromEntries(planStatuses.map((status, nth) => [status, inDays(10 + nth)]))
+  await admin.updateOrder(hand.id, { plan: own })
+  const promised = await admin.createOrder({
+    garment: 'saree-blouse',
+    eventDate: inDays(60),
+    estimatedDelivery: inDays(50),
   })
+  const deliveryOf = async () =>
+    (await admin.read<{ estimatedDelivery: string }>(`/api/admin/orders/${promised.id}`)).estimatedDelivery
+  const delivery = await deliveryOf()
+  expect(delivery).toBeTruthy()
+  const before = await get(id)
+  const list = await admin.read<Garment[]>('/api/admin/garments')
+  const blouse = list.find((garment) => garment.id === 'saree-blouse')
+  const days = { ...blouse?.days, stitching: 20 }
+  expect(
+    (
+      await admin.put('/api/admin/garments/saree-blouse', {
+        ...blouse,
+        days,
+      })
+    ).status,
+  ).toBe(200)
+  await everyHour()
+  const after = await get(id)
+  expect(after.plan?.cutting?.localeCompare(before.plan?.cutting ?? '')).toBe(-1)
+  // Nobody has changed the order: whoever is writing in it is not refused.
+  expect(after.updatedAt).toBe(before.updatedAt)
+  expect(await get(hand.id)).toMatchObject({ plan: own, planBy: 'hand' })
+  expect(await deliveryOf()).toBe(delivery)
 })
 
 describe('the load of a week', () => {

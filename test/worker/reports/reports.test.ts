@@ -23,17 +23,15 @@ import {
 
 setUpReports()
 
-describe('the report of the day', () => {
-  it('reaches the admins who want it, as a notification and a mail that lead to its page', async () => {
-    await insertContact(evening - 1)
-    await runEvening()
-    expect(await readNotifications()).toMatchObject([
-      { user_id: null, related_id: '2026-11-21', title: 'The day in the shop: 21 November' },
-    ])
-    expect(mail.sent.map(({ to }) => to)).toEqual(['owner@example.com'])
-    expect(mail.sent[0]?.text).toContain('1 new enquiry (0 the day before, 0 a day in the week before)')
-    expect(mail.sent[0]?.text).toContain('https://shop.example/admin?tab=reports&day=2026-11-21')
-  })
+it('the report of the day reaches the admins who want it, as a notification and a mail that lead to its page', async () => {
+  await insertContact(evening - 1)
+  await runEvening()
+  expect(await readNotifications()).toMatchObject([
+    { user_id: null, related_id: '2026-11-21', title: 'The day in the shop: 21 November' },
+  ])
+  expect(mail.sent.map(({ to }) => to)).toEqual(['owner@example.com'])
+  expect(mail.sent[0]?.text).toContain('1 new enquiry (0 the day before, 0 a day in the week before)')
+  expect(mail.sent[0]?.text).toContain('https://shop.example/admin?tab=reports&day=2026-11-21')
 })
 
 describe('cron', () => {

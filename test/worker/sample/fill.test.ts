@@ -17,9 +17,7 @@ describe('the sample data', () => {
     await fillSample(ctx, async () => jpeg)
   })
 
-  it('is no longer empty, so that a second start leaves it alone', async () => {
-    expect(await isEmpty(ctx)).toBe(false)
-  })
+  it('is no longer empty, so that a second start leaves it alone', async () => expect(await isEmpty(ctx)).toBe(false))
 
   it('is found by search, orders by their pieces and receipts too', async () => {
     await expectSearchTexts()

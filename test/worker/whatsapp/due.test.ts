@@ -26,20 +26,18 @@ const delivered = async (fields: object = {}) => {
 }
 const hoursAfter = (days: number) => enqueueDue(ctx, Date.now() + days * dayMs)
 
-describe('the message of a quotation', () => {
-  it('goes with the last day of the quotation, and is not put back on the list after it', async () => {
-    const { id } = await admin.createOrder(walkIn)
-    await sendQuote(admin, id, { validUntil: inDays(2) })
-    await hoursAfter(2)
-    expect(await topicsAbout(admin, id)).toContain('quote')
-    const message = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'quote')
-    await admin.post(`/api/admin/messages/${message?.id}/skip`)
-    await db.run("UPDATE quotes SET valid_until = '2025-11-20' WHERE order_id = ?", id)
-    expect((await admin.post(`/api/admin/messages/${message?.id}/undo`)).status).toBe(409)
-    await sendQuote(admin, id, { validUntil: inDays(2) })
-    await hoursAfter(3)
-    expect(await topicsAbout(admin, id)).not.toContain('quote')
-  })
+it('the message of a quotation goes with the last day of the quotation, and is not put back on the list after it', async () => {
+  const { id } = await admin.createOrder(walkIn)
+  await sendQuote(admin, id, { validUntil: inDays(2) })
+  await hoursAfter(2)
+  expect(await topicsAbout(admin, id)).toContain('quote')
+  const message = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'quote')
+  await admin.post(`/api/admin/messages/${message?.id}/skip`)
+  await db.run("UPDATE quotes SET valid_until = '2025-11-20' WHERE order_id = ?", id)
+  expect((await admin.post(`/api/admin/messages/${message?.id}/undo`)).status).toBe(409)
+  await sendQuote(admin, id, { validUntil: inDays(2) })
+  await hoursAfter(3)
+  expect(await topicsAbout(admin, id)).not.toContain('quote')
 })
 
 describe('a review', () => {

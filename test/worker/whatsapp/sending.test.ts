@@ -76,92 +76,82 @@ describe('a message that was sent', () => {
   })
 })
 
-describe('the lists', () => {
-  it('come by pages, the newest of a kind first, and Today has the first', async () => {
-    await db.run('DELETE FROM wa_messages')
-    const orders: string[] = []
-    for (let nth = 0; nth < 7; nth++)
-      orders.unshift((await admin.createOrder({ ...walkIn, customerPhone: `98470 6000${nth}` })).id)
-    const first = await admin.get('/api/admin/messages?limit=4')
-    const cursor = first.headers.get('X-Next-Cursor')
-    const second = await admin.get(`/api/admin/messages?limit=4&cursor=${cursor}`)
-    const about = async (response: Response) => (await response.json<{ about: string }[]>()).map((row) => row.about)
-    expect([...(await about(first)), ...(await about(second))]).toEqual(orders)
-    expect(second.headers.get('X-Next-Cursor')).toBeNull()
-    const today = await admin.read<{ toSend: { about: string }[]; more: object }>('/api/admin/today')
-    expect(today.toSend.map((row) => row.about)).toEqual(orders.slice(0, 5))
-    expect(today.more).toMatchObject({ toSend: true })
-    const figures = await admin.read('/api/admin/dashboard/orders')
-    expect(figures).toMatchObject({ toSend: 7 })
-    const counted = await orderAdmin()
-    const tally = countD1(counted)
-    await counted.get('/api/admin/messages')
-    // Of each of the seven its order and its garment too, with the session and what the page is written by.
-    expect(tally.rowsRead).toBeLessThanOrEqual(7 * 3 + 5)
-    await counted.get('/api/admin/messages?state=sent')
-    expect([tally.trips, await findTableScans(tally)]).toEqual([2, []])
-    // What was sent says what it said: no order is read for it.
-    const [open, sent] = tally.statements.filter(({ sql }) => /from "wa_messages"/.test(sql))
-    expect([/FROM orders/.test(open?.sql ?? ''), /FROM orders/.test(sent?.sql ?? '')]).toEqual([true, false])
-  })
+it('the lists come by pages, the newest of a kind first, and Today has the first', async () => {
+  await db.run('DELETE FROM wa_messages')
+  const orders: string[] = []
+  for (let nth = 0; nth < 7; nth++)
+    orders.unshift((await admin.createOrder({ ...walkIn, customerPhone: `98470 6000${nth}` })).id)
+  const first = await admin.get('/api/admin/messages?limit=4')
+  const cursor = first.headers.get('X-Next-Cursor')
+  const second = await admin.get(`/api/admin/messages?limit=4&cursor=${cursor}`)
+  const about = async (response: Response) => (await response.json<{ about: string }[]>()).map((row) => row.about)
+  expect([...(await about(first)), ...(await about(second))]).toEqual(orders)
+  expect(second.headers.get('X-Next-Cursor')).toBeNull()
+  const today = await admin.read<{ toSend: { about: string }[]; more: object }>('/api/admin/today')
+  expect(today.toSend.map((row) => row.about)).toEqual(orders.slice(0, 5))
+  expect(today.more).toMatchObject({ toSend: true })
+  const figures = await admin.read('/api/admin/dashboard/orders')
+  expect(figures).toMatchObject({ toSend: 7 })
+  const counted = await orderAdmin()
+  const tally = countD1(counted)
+  await counted.get('/api/admin/messages')
+  // Of each of the seven its order and its garment too, with the session and what the page is written by.
+  expect(tally.rowsRead).toBeLessThanOrEqual(7 * 3 + 5)
+  await counted.get('/api/admin/messages?state=sent')
+  expect([tally.trips, await findTableScans(tally)]).toEqual([2, []])
+  // What was sent says what it said: no order is read for it.
+  const [open, sent] = tally.statements.filter(({ sql }) => /from "wa_messages"/.test(sql))
+  expect([/FROM orders/.test(open?.sql ?? ''), /FROM orders/.test(sent?.sql ?? '')]).toEqual([true, false])
 })
 
-describe('what is written to a person on a day', () => {
+it('what is written to a person on a day is one draft, the most urgent first: tomorrow’s reminder above the thanks of yesterday', async () => {
   const visited = async (order: string) => {
     const startsAt = timeIn(1, 11)
     await admin.post('/api/admin/visits', { orderId: order, kind: 'fitting', startsAt })
     await db.run("UPDATE wa_messages SET topic = 'visit_reminder' WHERE topic = 'visit_set'")
   }
-
-  it('is one draft, the most urgent first: tomorrow’s reminder above the thanks of yesterday', async () => {
-    await db.run('DELETE FROM wa_messages')
-    const [anna, jose] = [
-      await admin.createOrder({ ...walkIn, items: [{ name: 'Gown', price: 100_000 }] }),
-      await admin.createOrder({ ...walkIn, customerName: 'Jose', customerPhone: '98470 66666' }),
-    ]
-    expect((await admin.pay(anna.id, { amount: 50_000 })).status).toBe(201)
-    await visited(jose.id)
-    await db.run('UPDATE wa_messages SET created_at = created_at - 86400000 WHERE phone_e164 <> ?', '+919847055555')
-    type Waiting = { id: string; draft: string; name: string; topic: string }
-    const read = () => admin.read<Waiting[]>('/api/admin/messages')
-    const waiting = await read()
-    expect(waiting.map(({ name, topic }) => [name, topic])).toEqual([
-      ['Jose', 'visit_reminder'],
-      ['Jose', 'order_open'],
-      ['Anna Kurian', 'order_open'],
-      ['Anna Kurian', 'payment'],
-    ])
-    expect(new Set(waiting.map(({ draft }) => draft)).size).toBe(2)
-    expect(await admin.read('/api/admin/dashboard/orders')).toMatchObject({ toSend: 2 })
-    const [, , first, second] = waiting
-    const together = (action: string, body?: object) =>
-      admin.post(`/api/admin/messages/${first?.id}/${action}?also=${second?.id}`, body)
-    expect((await together('sent', { text: 'Thank you' })).status).toBe(200)
-    expect((await read()).map(({ name }) => name)).toEqual(['Jose', 'Jose'])
-    expect(new Set((await messagesAbout(admin, anna.id, 'sent')).map(({ text }) => text))).toEqual(
-      new Set(['Thank you']),
-    )
-    expect([(await together('undo')).status, (await read()).length]).toEqual([200, 4])
-    expect([(await together('skip')).status, (await read()).length]).toEqual([200, 2])
-  })
+  await db.run('DELETE FROM wa_messages')
+  const [anna, jose] = [
+    await admin.createOrder({ ...walkIn, items: [{ name: 'Gown', price: 100_000 }] }),
+    await admin.createOrder({ ...walkIn, customerName: 'Jose', customerPhone: '98470 66666' }),
+  ]
+  expect((await admin.pay(anna.id, { amount: 50_000 })).status).toBe(201)
+  await visited(jose.id)
+  await db.run('UPDATE wa_messages SET created_at = created_at - 86400000 WHERE phone_e164 <> ?', '+919847055555')
+  type Waiting = { id: string; draft: string; name: string; topic: string }
+  const read = () => admin.read<Waiting[]>('/api/admin/messages')
+  const waiting = await read()
+  expect(waiting.map(({ name, topic }) => [name, topic])).toEqual([
+    ['Jose', 'visit_reminder'],
+    ['Jose', 'order_open'],
+    ['Anna Kurian', 'order_open'],
+    ['Anna Kurian', 'payment'],
+  ])
+  expect(new Set(waiting.map(({ draft }) => draft)).size).toBe(2)
+  expect(await admin.read('/api/admin/dashboard/orders')).toMatchObject({ toSend: 2 })
+  const [, , first, second] = waiting
+  const together = (action: string, body?: object) =>
+    admin.post(`/api/admin/messages/${first?.id}/${action}?also=${second?.id}`, body)
+  expect((await together('sent', { text: 'Thank you' })).status).toBe(200)
+  expect((await read()).map(({ name }) => name)).toEqual(['Jose', 'Jose'])
+  expect(new Set((await messagesAbout(admin, anna.id, 'sent')).map(({ text }) => text))).toEqual(new Set(['Thank you']))
+  expect([(await together('undo')).status, (await read()).length]).toEqual([200, 4])
+  expect([(await together('skip')).status, (await read()).length]).toEqual([200, 2])
 })
 
-describe('a message that asks for a day', () => {
-  it('is not on the list while that is arranged, and is again once the visit is cancelled', async () => {
-    const { id: orderId } = await admin.createOrder({ ...walkIn, status: 'stitching' })
-    await admin.updateOrder(orderId, { status: 'fitting' })
-    expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
-    const arrange = async (kind: string) =>
-      (await admin.post('/api/admin/visits', { orderId, kind, startsAt: timeIn(3, 11) })).json<SeenVisit>()
-    const cancel = ({ id, updatedAt }: SeenVisit) =>
-      admin.put(`/api/admin/visits/${id}`, { updatedAt, cancelled: true })
-    // Who comes to fetch it has not tried it on.
-    const pickUp = await arrange('pick-up')
-    expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
-    await cancel(pickUp)
-    const fitting = await arrange('fitting')
-    expect(await topicsAbout(admin, orderId)).toEqual(['order_open'])
-    await cancel(fitting)
-    expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
-  })
+it('a message that asks for a day is not on the list while that is arranged, and is again once the visit is cancelled', async () => {
+  const { id: orderId } = await admin.createOrder({ ...walkIn, status: 'stitching' })
+  await admin.updateOrder(orderId, { status: 'fitting' })
+  expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
+  const arrange = async (kind: string) =>
+    (await admin.post('/api/admin/visits', { orderId, kind, startsAt: timeIn(3, 11) })).json<SeenVisit>()
+  const cancel = ({ id, updatedAt }: SeenVisit) => admin.put(`/api/admin/visits/${id}`, { updatedAt, cancelled: true })
+  // Who comes to fetch it has not tried it on.
+  const pickUp = await arrange('pick-up')
+  expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
+  await cancel(pickUp)
+  const fitting = await arrange('fitting')
+  expect(await topicsAbout(admin, orderId)).toEqual(['order_open'])
+  await cancel(fitting)
+  expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
 })

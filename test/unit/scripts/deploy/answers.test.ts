@@ -9,9 +9,7 @@ describe("the shop's address", () => {
     ['', undefined],
     ['workers.dev', undefined],
     ['https://boutique.anna.workers.dev', undefined],
-  ])('%j is %s', (typed, domain) => {
-    expect(readDomain(typed)).toBe(domain)
-  })
+  ])('%j is %s', (typed, domain) => expect(readDomain(typed)).toBe(domain))
 
   it.each([
     'shop',
@@ -21,9 +19,7 @@ describe("the shop's address", () => {
     'shop.example:8787',
     '127.0.0.1',
     'a b.in',
-  ])('is not %j', (typed) => {
-    expect(() => readDomain(typed)).toThrow('is not an address of a shop')
-  })
+  ])('is not %j', (typed) => expect(() => readDomain(typed)).toThrow('is not an address of a shop'))
 })
 
 describe('an address for mail', () => {
