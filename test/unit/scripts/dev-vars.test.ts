@@ -1,9 +1,12 @@
 import { createECDH } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { dirname, join, resolve } from 'node:path'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { completeDevVars, siteFlags } from '../../../scripts/dev-vars.ts'
+import { root, run } from '../../../scripts/run.ts'
+import { makeWorkerData } from '../../../scripts/worker-data.ts'
 
 let file: string
 beforeEach(async () => {
@@ -58,3 +61,34 @@ it.each([
 ])('the address in links named %s, served at %s', (named, served, flags) => {
   expect(siteFlags({ SITE_URL: named }, served)).toEqual(flags)
 })
+
+it('a command that ends before it has read what it is given ends with its own code', async () => {
+  expect(await run('node', ['-e', 'process.exit(3)'], { quiet: true, input: 'x'.repeat(4_000_000) })).toBe(3)
+})
+
+test.each(Object.entries(await makeWorkerData()))(
+  '%s is what `npm run data` makes of the libraries',
+  async (file, text) => {
+    expect((await readFile(`${root}/${file}`, 'utf8')) === text).toBe(true)
+  },
+)
+
+/** The files that this one needs before its first line runs. */
+function imports(file: string, reached = new Set<string>()) {
+  if (reached.has(file)) return reached
+  reached.add(file)
+  if (!existsSync(file) || !file.endsWith('.ts')) return reached
+  const statements = /^(?:import|export) (?!type)(?:[^'"]*?from )?'(\.[^'?]+)'/gm
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(statements))
+    imports(resolve(dirname(file), path), reached)
+  return reached
+}
+
+it.each(['scripts/start.ts', 'scripts/dev.ts', 'test/bench/run.ts', 'test/bench/drill.ts'])(
+  '%s, which builds the pages, needs none of what it builds to begin',
+  (script) => {
+    const reached = [...imports(resolve(script))]
+    expect(reached.length).toBeGreaterThan(5)
+    expect(reached.filter((file) => file.includes('/dist/'))).toEqual([])
+  },
+)

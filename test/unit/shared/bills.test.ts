@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isGstin, isOfOtherState, stateOf } from '../../../shared/bill-inputs.ts'
 import { billTotals, isBillOf, linesToBill, lineTax } from '../../../shared/bills.ts'
+import { balanceOf, moneyLimits, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { shopRuleSchemas } from '../../../shared/shop-rules.ts'
+import { upiLink } from '../../../shared/upi.ts'
+import { random } from '../../helpers/random.ts'
 
 it('the tax in a price is exact to the paisa in 1,000 random bills', () => {
   for (let nth = 0; nth < 1000; nth++) {
@@ -108,4 +112,96 @@ it('a GSTIN names its state, which a shop’s address may contradict', () => {
   expect(isOfOtherState('27AAPFU0939F1ZV', 'Kerala')).toBe(true)
   // What is no state's name says nothing.
   expect(isOfOtherState('27AAPFU0939F1ZV', 'കേരളം')).toBe(false)
+})
+
+it('the rules of money is exact to the paisa for any pieces and payments within the bounds', () => {
+  const { whole } = random(20261121)
+  for (let round = 0; round < 5000; round++) {
+    const items = Array.from({ length: whole(0, moneyLimits.items) }, () => ({
+      price: whole(0, moneyLimits.price),
+      quantity: whole(1, moneyLimits.quantity),
+    }))
+    const total = sumItems(items)
+    const exact = items.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n)
+    expect(BigInt(total)).toBe(exact)
+    const paid = whole(0, moneyLimits.total)
+    const balance = balanceOf(total, paid, { status: 'ready', isPriceOpen: false })
+    expect(BigInt(balance)).toBe(exact - BigInt(paid))
+    expect(balance + paid).toBe(total)
+    // Below zero only with its name: what is overpaid is all of what is below.
+    expect(overpaidBy(balance)).toBe(balance < 0 ? -balance : 0)
+    expect(Math.max(balance, 0) - overpaidBy(balance)).toBe(balance)
+    // A cancelled order owes nothing, and what is overpaid is given back all the same.
+    const cancelled = balanceOf(total, paid, { status: 'cancelled', isPriceOpen: false })
+    expect(Math.max(cancelled, 0)).toBe(0)
+    expect(overpaidBy(cancelled)).toBe(overpaidBy(balance))
+  }
+})
+
+const payment = {
+  id: 'anna.boutique-1@okhdfcbank',
+  name: 'അന്ന & Sons',
+  amount: 640_050,
+  orderId: '3f2a91c0-0000-4000-8000-000000000001',
+  at: Date.UTC(2026, 10, 21, 6, 30),
+}
+const fieldsOf = (link: string) => Object.fromEntries(new URL(link.replace('upi://', 'https://upi/')).searchParams)
+
+describe('a UPI link', () => {
+  it('says whom, how much, what for and which try, and nothing else', () => {
+    const link = upiLink(payment)
+    expect(link).toMatch(/^upi:\/\/pay\?pa=anna\.boutique-1@okhdfcbank&pn=/)
+    expect(fieldsOf(link)).toEqual({
+      pa: 'anna.boutique-1@okhdfcbank',
+      pn: 'അന്ന & Sons',
+      am: '6400.50',
+      cu: 'INR',
+      tn: 'Order 3f2a91c0',
+      tr: `3f2a91c0${payment.at.toString(36)}`,
+    })
+    expect(link).toContain('&tn=Order%203f2a91c0&')
+    expect(link).toMatch(/^[\x21-\x7e]+$/)
+  })
+
+  it.each(['അന്നയുടെ കുഞ്ഞുടുപ്പുകൾ എറണാകുളം', '👗'.repeat(40), 'x'.repeat(300)])('cuts the long name %s', (name) => {
+    const short = fieldsOf(upiLink({ ...payment, name })).pn ?? ''
+    expect(encodeURIComponent(short).length).toBeLessThanOrEqual(180)
+    expect(encodeURIComponent(short).length).toBeGreaterThan(160)
+    expect(name.startsWith(short)).toBe(true)
+  })
+
+  it.each([
+    [1, '0.01'],
+    [99, '0.99'],
+    [100, '1.00'],
+    [640_000, '6400.00'],
+    [10_000_000_000, '100000000.00'],
+  ])('has %d paise with two decimals', (amount, am) => expect(fieldsOf(upiLink({ ...payment, amount })).am).toBe(am))
+
+  it('tells two tries of one order apart by letters and digits alone', () => {
+    const refs = [0, 1].map((later) => fieldsOf(upiLink({ ...payment, at: payment.at + later })).tr ?? '')
+    expect(new Set(refs).size).toBe(2)
+    for (const ref of refs) expect(ref).toMatch(/^[a-z0-9]{1,35}$/)
+  })
+})
+
+it.each([
+  ['anna@okhdfcbank', true],
+  ['98470-12345.a_b@upi', true],
+  ['a@upi', false],
+  ['anna@1bank', false],
+  ['anna@b', false],
+  ['anna boutique@ybl', false],
+  ['anna@ok@ybl', false],
+])('the rule of money takes %s: %s', (upiId, isTaken) => {
+  expect(shopRuleSchemas.money.safeParse({ upiId, upiName: null }).success).toBe(isTaken)
+})
+
+it('the rule of money takes a name of 40 characters', () => {
+  const isTaken = (upiName: string) => shopRuleSchemas.money.safeParse({ upiId: null, upiName }).success
+  expect([isTaken('x'.repeat(40)), isTaken('x'.repeat(41))]).toEqual([true, false])
+})
+
+it('the rule of money may be without an id', () => {
+  expect(shopRuleSchemas.money.parse({ upiId: ' ', upiName: '' })).toEqual({ upiId: null, upiName: null })
 })

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { OpeningHours } from '../../../shared/boutique.ts'
 import { earliestDay, faultOf, fittingOf, planBack, planStatuses, shortBy, workingDays } from '../../../shared/plan.ts'
+import { readinessNotice } from '../../../shared/readiness.ts'
 
 const day = { open: 600, close: 1140 }
 const sixDays = [null, day, day, day, day, day, day]
@@ -107,3 +108,27 @@ function mulberry(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+const today = '2026-11-22'
+const clara = { name: 'Clara', weeksToMake: 5 }
+
+it.each([
+  ['2026-12-26', clara, 'Clara takes about 5 weeks. We will call to see what is possible.'],
+  ['2026-12-27', clara, undefined],
+  [
+    '2026-11-22',
+    { name: 'Bonnet', weeksToMake: 1 },
+    'Bonnet takes about 1 week. We will call to see what is possible.',
+  ],
+  ['2026-12-26', undefined, 'A piece takes us about 5 weeks. We will call to see what is possible.'],
+  [
+    '2026-12-26',
+    { name: 'Old gown', weeksToMake: null },
+    'A piece takes us about 5 weeks. We will call to see what is possible.',
+  ],
+  ['2026-12-27', undefined, undefined],
+  ['2026-11-21', clara, undefined],
+  ['not a day', clara, undefined],
+])('a day that is nearer than the work takes is told so: %s', (eventDate, product, notice) => {
+  expect(readinessNotice({ eventDate, today, product })).toBe(notice)
+})

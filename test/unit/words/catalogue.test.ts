@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
-import {
-  catalogueFaults,
-  catalogues,
-  readCatalogues,
-  readSchemaWords,
-  sentencesByCatalogue,
-} from '../../helpers/unit/catalogues.ts'
+import { speak, spoken, t } from '../../../shared/words/t.ts'
+import { spokenTitle } from '../../../web/features/orders/customer-order-updates.tsx'
+import { updateTitles } from '../../../web/features/orders/order-texts.ts'
+import { catalogueFaults, catalogues, readCatalogues, readSchemaWords, sentencesByCatalogue } from '../../helpers/unit/catalogues.ts'
 import { sentencesOfCode, sentencesSaidBy } from '../../helpers/unit/spoken-sentences.ts'
+import { spokenSize } from '../../../web/features/orders/customer-order-details.tsx'
 
 const all = readCatalogues(...catalogues)
 const said = sentencesByCatalogue()
@@ -71,4 +69,57 @@ test.each([
 ])('there is one word for %s', (_thing, other) => {
   const everything = Object.entries({ ...all, ...readSchemaWords(), ...defaultWhatsappTexts.ml })
   expect(everything.filter(([, malayalam]) => other.test(malayalam))).toEqual([])
+})
+
+const inMalayalam = (say: () => string) => speak('ml', readCatalogues(...catalogues), say)
+
+test.each(Object.values(updateTitles))('the title that the desk proposes is there in Malayalam: %s', (title) => {
+  expect(inMalayalam(() => spokenTitle(title))).not.toMatch(/[A-Za-z]/)
+  expect(spokenTitle(title)).toBe(title)
+})
+
+test('what a changed bill says is said in Malayalam with its amounts', () => {
+  expect(inMalayalam(() => spokenTitle('The bill changed from ₹18,500 to ₹19,000.'))).toBe(
+    'ബിൽ തുക ₹18,500-ൽനിന്ന് ₹19,000 ആയി മാറി.',
+  )
+  expect(inMalayalam(() => spokenTitle('The pieces changed. The bill is still ₹18,500.'))).toBe(
+    'ഇനങ്ങൾ മാറി. ബിൽ തുക ₹18,500 തന്നെ.',
+  )
+})
+
+test('what the owner wrote herself stays as it is', () => {
+  expect(inMalayalam(() => spokenTitle('The lace is in'))).toBe('The lace is in')
+  expect(inMalayalam(() => spokenSize('Turban'))).toBe('Turban')
+  expect(inMalayalam(() => spokenSize('Waist'))).toBe('അരവണ്ണം')
+})
+
+const words = { 'Book Consultation': 'ബുക്ക് ചെയ്യുക', '{count} photos': '{count} ഫോട്ടോകൾ' }
+
+test('a sentence is English unless another language is being spoken, and its placeholders are filled', () => {
+  expect(t('Book Consultation')).toBe('Book Consultation')
+  expect(t('{count} photos', { count: 2 })).toBe('2 photos')
+  expect(speak('ml', words, () => [spoken(), t('Book Consultation'), t('{count} photos', { count: 2 })])).toEqual([
+    'ml',
+    'ബുക്ക് ചെയ്യുക',
+    '2 ഫോട്ടോകൾ',
+  ])
+  expect(speak('ml', words, () => t('Not in the catalogue'))).toBe('Not in the catalogue')
+  expect(speak('en', words, () => t('Book Consultation'))).toBe('Book Consultation')
+})
+
+test('what breaks while one language is spoken leaves the next answer in English', () => {
+  expect(() =>
+    speak('ml', words, () => {
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(spoken()).toBe('en')
+  expect(t('Book Consultation')).toBe('Book Consultation')
+})
+
+test('the placeholders of a sentence are known from the literal', () => {
+  // @ts-expect-error: {count} must be filled
+  expect(t('{count} photos')).toBe('{count} photos')
+  // @ts-expect-error: and by its own name
+  expect(t('{count} photos', { number: 2 })).toBe('undefined photos')
 })

@@ -1,8 +1,19 @@
-import { act, type screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { last, openThread, setUpChat } from '../../helpers/web/chat-panel.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  enter,
+  guest,
+  last,
+  launcher,
+  openPanel,
+  openThread,
+  sends,
+  setUpChat,
+  write,
+} from '../../helpers/web/chat-panel.tsx'
 import { chatMessage, ownMessage } from '../../helpers/web/chat-room.ts'
-import { jsonAnswer } from '../../helpers/web/screen.tsx'
+import { fakeTransfers, photo, place } from '../../helpers/web/photo-field.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 setUpChat()
 
@@ -92,5 +103,115 @@ describe('message text', () => {
       expect(await dialog.findByText('This piece is no longer shown.')).toBeTruthy()
       expect(dialog.getByRole('log').querySelector('a')).toBeNull()
     })
+  })
+})
+
+describe('a guest', () => {
+  test.each([
+    ['nothing', {}],
+    ['no location', { Name: 'Fathima', Phone: '90000 00041' }],
+    ['blanks for a name', { Name: '   ', Phone: '90000 00041', Location: 'Aluva' }],
+  ])('%s: is told what is missing, and nothing is sent', async (_what, fields) => {
+    const { callsTo } = renderScreen('/', launcher, guest)
+    const dialog = await openPanel()
+    await dialog.findByLabelText('Name')
+    for (const [label, value] of Object.entries(fields)) type(label, value)
+    clickButton('Start chat')
+    expect(await screen.findByText('Missing Information')).toBeTruthy()
+    expect(screen.getByText('Please fill in your name, phone, and location.')).toBeTruthy()
+    expect(callsTo('POST /api/chat/leads')).toEqual([])
+  })
+})
+
+describe('writing', () => {
+  test('Enter sends, with Shift it is a new line, and while letters are being composed it is theirs', async () => {
+    await openThread()
+    write('One')
+    enter({ shiftKey: true })
+    enter({ isComposing: true })
+    expect(sends()).toEqual([])
+    enter()
+    expect(sends()).toHaveLength(1)
+  })
+
+  test('on a phone Enter is a new line', async () => {
+    await openThread()
+    vi.mocked(globalThis.matchMedia).mockReturnValue({ matches: false } as MediaQueryList)
+    write('One')
+    enter()
+    expect(sends()).toEqual([])
+    clickButton('Send')
+    expect(sends()).toHaveLength(1)
+  })
+
+  test.each(['', '   ', '\n\t '])('%j is not sent', async (text) => {
+    await openThread()
+    write(text)
+    enter()
+    clickButton('Send')
+    expect(sends()).toEqual([])
+  })
+
+  test('counts near the end, and keeps what is too long', async () => {
+    await openThread()
+    write('a'.repeat(3799))
+    expect(screen.queryByText(/characters left/)).toBeNull()
+    write('a'.repeat(3800))
+    expect(screen.getByText('200 characters left')).toBeTruthy()
+    write('a'.repeat(4001))
+    enter()
+    expect(sends()).toEqual([])
+    expect(screen.getByText(/1 too many/)).toBeTruthy()
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toHaveLength(4001)
+    write('a'.repeat(4000))
+    enter()
+    expect(sends()).toHaveLength(1)
+  })
+
+  test('a draft is there again after a reload, and gone once it is sent', async () => {
+    const { leave } = await openThread()
+    write('About the lace')
+    leave()
+    const again = await openThread()
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('About the lace')
+    enter()
+    again.leave()
+    await openThread()
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('')
+  })
+
+  test('a message does not go without the picture that failed: it is tried again, or taken out', async () => {
+    fakeTransfers([{ status: 403, text: 'SignatureDoesNotMatch' }])
+    await openThread([], { 'POST /api/objects/upload': place })
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo('a.jpg'), photo('b.jpg')] } })
+    expect(await screen.findByText('A picture could not be sent. Try it again, or take it out.')).toBeTruthy()
+    write('Like these two')
+    clickButton('Send')
+    expect(sends()).toEqual([])
+    clickButton('Retry a.jpg')
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(2))
+    expect(screen.queryByText(/could not be sent/)).toBeNull()
+    clickButton('Send')
+    expect(sends()).toMatchObject([
+      { message: 'Like these two', attachments: [expect.any(String), expect.any(String)] },
+    ])
+  })
+
+  test('a picture on its way holds its message back, and goes with one message', async () => {
+    const transfers = fakeTransfers([], { held: true })
+    await openThread([], { 'POST /api/objects/upload': place })
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo('a.jpg')] } })
+    await waitFor(() => expect(transfers).toHaveLength(1))
+    write('Like this one')
+    clickButton('Send')
+    expect(sends()).toEqual([])
+    transfers[0]?.go()
+    await waitFor(() => expect(screen.queryByText(/on its way/)).toBeNull())
+    clickButton('Send')
+    expect(sends()).toMatchObject([{ message: 'Like this one', attachments: [expect.any(String)] }])
+    await waitFor(() => expect(screen.queryByText('a.jpg')).toBeNull())
+    write('And this')
+    clickButton('Send')
+    expect(sends()[1]).toMatchObject({ message: 'And this', attachments: [] })
   })
 })

@@ -1,8 +1,15 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { closeNotice } from '../../../web/boot/notice.ts'
+import { runActions } from '../../../web/boot/run-actions.ts'
 import { Collection } from '../../../web/features/products/collection.tsx'
 import { SignatureCollections } from '../../../web/features/products/signature-collections.tsx'
+import { startCarousel } from '../../../web/features/site/carousel.ts'
+import { Hero } from '../../../web/features/site/hero.tsx'
+import { HeaderAccount } from '../../../web/features/site/site-frame.tsx'
+import { MenuAccount } from '../../../web/features/site/site-menu.tsx'
 import { SocialRow } from '../../../web/features/social/follow-us.tsx'
 import { lightImage } from '../../../web/features/social/light-image.ts'
 import { type Row, row } from '../../helpers/web/recorded.ts'
@@ -102,4 +109,159 @@ test('the pictures of the first view the first view carries what has sizes and t
   expect(lightImage({ imageUrl: '/art/bonnet.svg', picture: null })).toMatchObject([{ src: '/art/bonnet.svg' }])
   expect(lightImage({ imageUrl: '/api/pictures/5e1b', picture: null })).toEqual([])
   expect(lightImage({ imageUrl: '', picture: null })).toEqual([])
+})
+
+describe('the pictures of the hero', () => {
+  const image = (src: string, srcset: string | null = null) => ({ src, srcset, width: 1600, height: 1067 })
+  const pictures = [image('/a.jpg', '/a-480.webp 480w, /a-720.webp 720w'), image('/b.jpg')]
+  let calm = false
+
+  beforeEach(() => {
+    calm = false
+    vi.useFakeTimers()
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: calm && query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
+    )
+  })
+
+  /** The hero as the Worker writes it, with its script. */
+  function renderHero(images = pictures) {
+    renderScreen('/', <Hero posted={images} />)
+    startCarousel(hero())
+  }
+  const pass = (ms: number) => vi.advanceTimersByTime(ms)
+  const shown = () => document.querySelector('img.opacity-100')?.getAttribute('src')
+  const hero = () => screen.getByRole('region', { name: 'Welcome' })
+
+  test('it turns every three seconds: the pictures of the boutique, then the scenes, then from the start', () => {
+    renderHero()
+    const seen = [shown()]
+    pass(2999)
+    expect(shown()).toBe('/a.jpg')
+    pass(1)
+    for (let turn = 0; turn < 5; turn++) {
+      seen.push(shown())
+      pass(3000)
+    }
+    expect(seen).toEqual([
+      '/a.jpg',
+      '/b.jpg',
+      '/art/scene-window.svg',
+      '/art/scene-table.svg',
+      '/art/scene-rail.svg',
+      '/a.jpg',
+    ])
+  })
+
+  test('it rests under the pointer and under the focus', () => {
+    renderHero()
+    fireEvent.pointerEnter(hero())
+    pass(9000)
+    expect(shown()).toBe('/a.jpg')
+    fireEvent.pointerLeave(hero())
+    pass(3000)
+    expect(shown()).toBe('/b.jpg')
+    fireEvent.focusIn(screen.getByRole('button', { name: 'Pause pictures' }))
+    pass(9000)
+    expect(shown()).toBe('/b.jpg')
+  })
+
+  test('a button stops it and lets it go on', () => {
+    renderHero()
+    fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
+    pass(9000)
+    expect(shown()).toBe('/a.jpg')
+    fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
+    pass(3000)
+    expect(shown()).toBe('/b.jpg')
+  })
+
+  test('who wants less motion gets none until she presses play', () => {
+    calm = true
+    renderHero()
+    pass(9000)
+    expect(shown()).toBe('/a.jpg')
+    fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
+    pass(3000)
+    expect(shown()).toBe('/b.jpg')
+  })
+})
+
+describe('the header', () => {
+  /** The account's links on a wide screen and in the menu, each as `words -> where`, as front.css shows them. */
+  function account() {
+    const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
+    const textOf = (link: Element): string =>
+      [...link.childNodes]
+        .map((node) => (node instanceof Element ? (isShown(node) ? textOf(node) : '') : (node.textContent ?? '')))
+        .join('')
+    const listed = (inside: HTMLElement) =>
+      [...inside.querySelectorAll('a, button')]
+        .filter(isShown)
+        .map((link) => `${textOf(link)} -> ${link.getAttribute('href') ?? 'leaves'}`)
+    return [listed(screen.getByRole('banner')), listed(screen.getByRole('navigation', { name: 'Menu' }))]
+  }
+
+  const both = (
+    <>
+      <header>
+        <HeaderAccount />
+      </header>
+      <nav aria-label="Menu">
+        <MenuAccount />
+      </nav>
+    </>
+  )
+
+  const links = {
+    visitor: [
+      ['Admin Login -> /admin-login', 'Sign In / Sign Up -> /auth'],
+      ['Sign In -> /auth', 'Admin Login -> /admin-login'],
+    ],
+    customer: [
+      ['My Dashboard -> /user/dashboard', 'Logout -> leaves'],
+      ['My Dashboard -> /dashboard', 'Logout -> leaves'],
+    ],
+    admin: [
+      ['Admin -> /admin', 'My Dashboard -> /user/dashboard', 'Logout (Admin) -> leaves'],
+      ['Admin -> /admin', 'My Dashboard -> /dashboard', 'Logout (Admin) -> leaves'],
+    ],
+  }
+
+  describe('the account in the header', () => {
+    beforeEach(() => {
+      const sheet = document.head.appendChild(document.createElement('style'))
+      sheet.textContent = readFileSync('web/styles/front.css', 'utf8')
+    })
+    afterEach(() => {
+      document.head.querySelector('style')?.remove()
+      document.documentElement.className = ''
+    })
+
+    test.each(['visitor', 'customer', 'admin'] as const)('shows the links of a %s, once the script says so', (who) => {
+      renderScreen('/', both)
+      document.documentElement.className = `has-script ${who}`
+      expect(account()).toEqual(links[who])
+    })
+
+    test('is a visitor’s where no script says anything', () => {
+      renderScreen('/', both)
+      expect(account()).toEqual(links.visitor)
+    })
+  })
+
+  test('a button whose file a deploy took away loads the page anew, once', async () => {
+    runActions()
+    sessionStorage.clear()
+    closeNotice()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    renderScreen('/', <HeaderAccount />)
+    const button = screen.getByRole('button', { name: /^Logout/ })
+    button.click()
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alert')).toBeNull()
+    button.click()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('We could not load this.'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })

@@ -1,9 +1,20 @@
 import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createGuest, openSocket, postMessage, requestSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
-import { historyOf } from '../../helpers/worker/chat-rooms.ts'
+import { closeCodes } from '../../../shared/chat-frames.ts'
+import { chatLimits } from '../../../shared/chat-rooms.ts'
+import {
+  createGuest,
+  createMember,
+  openSocket,
+  postMessage,
+  requestSocket,
+  roomOf,
+  sendMessage,
+} from '../../helpers/worker/chat.ts'
+import { historyOf, texts } from '../../helpers/worker/chat-rooms.ts'
 import { type Client, customer, refusal } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -132,5 +143,155 @@ describe('nothing is read, written or announced by', () => {
     )
     expect(JSON.parse(hello)).toMatchObject({ you: { id: sneha.id, role: 'customer' } })
     socket?.close(1000)
+  })
+})
+
+type Socket = Awaited<ReturnType<typeof openSocket>>
+const refusals = ({ frames }: Socket) => frames.filter(({ type }) => type === 'refused')
+
+describe('who sends is who is signed in', () => {
+  it('whatever senderId says: a foreign one is refused, and nothing is kept', async () => {
+    const [member, reena] = [await createMember(), await createGuest()]
+    const before = await historyOf(member, member.room)
+    for (const [who, room, senderId] of [
+      [member, member.room, 'admin'],
+      [member, member.room, sneha.id],
+      [member, member.room, 'guest-1732000000000'],
+      [reena, reena.room, 'admin'],
+      [reena, reena.room, sneha.id],
+      [admin, member.room, member.id],
+    ] as const)
+      expect((await postMessage(who, room, 'x', { senderId })).status).toBe(403)
+    expect(await historyOf(member, member.room)).toEqual(before)
+    const own = { senderId: member.id }
+    expect(await sendMessage(member, member.room, 'mine', own)).toMatchObject(own)
+  })
+
+  it('whatever a frame says', async () => {
+    const [member, other] = [await createMember(), await createMember()]
+    const socket = await openSocket(member, member.room)
+    socket.send({
+      ...{ type: 'send', clientId: 'a', message: 'mine', attachments: [], roomId: other.room, seq: 99, isRead: true },
+      ...{ senderId: 'admin', senderRole: 'admin', author: 'admin', role: 'admin' },
+    })
+    await socket.until(() => socket.messages().length === 1)
+    expect(socket.messages()).toMatchObject([{ senderRole: 'customer', seq: 1 }])
+    const kept = { senderId: member.id, senderRole: 'customer', roomId: member.room, seq: 1, isRead: false }
+    expect(await historyOf(member, member.room)).toMatchObject([kept])
+  })
+
+  it('and one’s message ids are one’s own: another’s same id takes nothing away', async () => {
+    const member = await createMember()
+    await sendMessage(admin, member.room, 'from the shop', { clientId: 'the-same' })
+    await sendMessage(member, member.room, 'from her', { clientId: 'the-same' })
+    expect(texts(await historyOf(member, member.room))).toEqual(['from the shop', 'from her'])
+  })
+})
+
+describe('hostile words', () => {
+  const inert = {
+    'markup that runs': '<img src=x onerror=alert(1)><script>alert(2)</script>',
+    'marks that turn the line round': '\u202egnp.exe\u202c \u2067abc\u2069 \u200f',
+    'quotes and a statement': `'); DROP TABLE messages; --`,
+    'a key of every object': '{"__proto__":{"admin":true}}',
+    'as many wide letters as there may be': 'അ'.repeat(chatLimits.text),
+  }
+  it.each(Object.entries(inert))('%s arrive as the text they are', async (_, text) => {
+    const member = await createMember()
+    const [socket, ours] = [await openSocket(member, member.room), await openSocket(admin, member.room)]
+    socket.say(text)
+    await ours.until(() => ours.messages().length === 1)
+    expect(texts([...ours.messages(), ...(await historyOf(member, member.room))])).toEqual([text, text])
+    const answer = await member.get(`/api/chat/messages/${member.room}`)
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  const refused = {
+    'a letter too many': 'x'.repeat(chatLimits.text + 1),
+    'nothing but space': ' \n\t\u00a0 ',
+    'a NUL': 'before\u0000after',
+    'half a letter': 'broken \ud800 letter',
+  }
+  it.each(Object.entries(refused))(
+    '%s are refused in words, by request and by socket, and the socket stays',
+    async (_, text) => {
+      const member = await createMember()
+      const sentence = await refusal(postMessage(member, member.room, text))
+      expect(sentence).toEqual([400, expect.stringMatching(/^[A-Z].+/)])
+      const socket = await openSocket(member, member.room)
+      socket.say(text, 'this-one')
+      await socket.until(() => refusals(socket).length > 0)
+      expect(refusals(socket)).toMatchObject([{ clientId: 'this-one' }])
+      socket.say('and this is kept')
+      await socket.until(() => socket.messages().length === 1)
+      expect(await historyOf(member, member.room)).toHaveLength(1)
+    },
+  )
+})
+
+describe('a hostile socket', () => {
+  /** Two members of one room: who misbehaves, and whoever must not notice. */
+  async function pair() {
+    const member = await createMember()
+    const [bad, good] = [await openSocket(member, member.room), await openSocket(admin, member.room)]
+    const goesOn = async () => {
+      good.say('still here')
+      await good.until(() => texts(good.messages()).includes('still here'))
+      expect(good.isOpen()).toBe(true)
+      expect(texts(await historyOf(member, member.room))).toEqual(['still here'])
+    }
+    return { bad, goesOn }
+  }
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['an empty frame', ' '],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['a kind that is none', '{"type":"become_admin"}'],
+    ['a send without an id', '{"type":"send","message":"x","attachments":[]}'],
+    ['a long id', `{"type":"send","clientId":"${'x'.repeat(65)}","message":"x","attachments":[]}`],
+    ['a number that is none', '{"type":"since","seq":-1}'],
+    ['a deep nest', '['.repeat(5000)],
+  ])('that says %s hears a refusal and stays', async (_, said) => {
+    const { bad, goesOn } = await pair()
+    bad.send(said)
+    await bad.until(() => refusals(bad).length > 0)
+    expect(bad.isOpen()).toBe(true)
+    await goesOn()
+  })
+
+  it.each<[string, number, (bad: Socket) => void]>([
+    ['bytes', 1003, (bad) => bad.sendBytes(new Uint8Array([1, 2, 3]))],
+    ['17 KB', 1009, (bad) => bad.say('x'.repeat(17 * 1024))],
+    ['10 MB', 1009, (bad) => bad.say('x'.repeat(10 * 1024 * 1024))],
+    [
+      '1,000 frames in a second',
+      closeCodes.rateLimited,
+      (bad) => {
+        for (let nth = 0; nth < 1000; nth++) bad.send({ type: 'read', upTo: 0 })
+      },
+    ],
+  ])('that sends %s is closed, alone', async (_, code, misbehave) => {
+    stopClock()
+    const { bad, goesOn } = await pair()
+    misbehave(bad)
+    expect(await bad.closed()).toBe(code)
+    await goesOn()
+  })
+
+  it('that writes more than 60 messages in a minute is told when to go on, by request as well', async () => {
+    stopClock()
+    const member = await createMember()
+    const socket = await openSocket(member, member.room)
+    for (let nth = 0; nth < 65; nth++) socket.say(`message ${nth}`, `id-${nth}`)
+    await socket.until(() => refusals(socket).length === 5)
+    expect(refusals(socket)[0]).toMatchObject({ clientId: 'id-60', retryAfter: expect.any(Number) })
+    const response = await postMessage(member, member.room, 'one more')
+    expect([response.status, Number(response.headers.get('Retry-After')) > 0]).toEqual([429, true])
+    // What was kept before is answered again, and the other side is not held back.
+    expect(await sendMessage(member, member.room, 'message 0', { clientId: 'id-0' })).toMatchObject({ seq: 1 })
+    expect(await sendMessage(admin, member.room, 'slowly')).toMatchObject({ seq: 61 })
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indianDate } from '../../../shared/time.ts'
+import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
+import { Client } from '../../helpers/worker/client.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
@@ -121,6 +123,126 @@ describe('an import of measurements', () => {
       '9 garment: this row has no sizes',
       '10 phone: whose sizes these are is known by a phon',
       '11 name: nobody has this number, so the customer’',
+    ])
+    expect(await dump()).toEqual(before)
+  })
+})
+
+it('asks D1 three times for an import of 2,000 rows, and scans no table but the notes', async () => {
+  const owner = await importingAdmin()
+  const rows = Array.from({ length: 2000 }, (_, index) => ({
+    ...{ name: `Mariamma ${index}`, phone: String(9847000000 + index), outfit: 'Veil', orderedOn: '2020-01-01' },
+    ...{ total: '1,000', notes: 'Ivory tulle, lent back for the second girl' },
+  }))
+  const tally = countD1(owner)
+  const { id } = await owner.made('orders', rows)
+  // Her session, what is there, and the batch that writes.
+  expect(tally.trips).toBe(3)
+  expect(tally.statements.length).toBeLessThan(40)
+  for (const { params } of tally.statements)
+    for (const param of params) expect(String(param).length).toBeLessThan(500_100)
+  // Only the notes are read through, for second numbers.
+  const selects = tally.statements.filter(({ sql }) => /^select(?!.*from "customer_notes")/is.test(sql))
+  expect(await findTableScans({ statements: selects })).toEqual([])
+  tally.trips = 0
+  expect((await owner.undo(id)).status).toBe(200)
+  expect(tally.trips).toBe(3)
+})
+
+it('takes 2 MB of an admin, and looks at nobody else’s', async () => {
+  const owner = await importingAdmin()
+  const body = JSON.stringify({ id: 'x'.repeat(2_100_000) })
+  expect((await owner.post('/api/admin/imports', body)).status).toBe(413)
+  expect((await owner.post('/api/admin/imports', JSON.stringify({ id: 'x'.repeat(1_900_000) }))).status).toBe(400)
+  expect((await new Client().post('/api/admin/imports', body)).status).toBe(401)
+})
+
+describe('an import of orders', () => {
+  let nth = 20_000
+  const newPhone = () => `98462${++nth}`
+  type Listed = { id: string; status: string; balanceAmount: number; outfitType: string; garment: string }
+  const search = async (typed: string) => owner.read<Listed[]>(`/api/admin/orders?q=${encodeURIComponent(typed)}`)
+
+  it('has the past delivered and paid, tells nobody, and counts on its own day', async () => {
+    const tables = await dump()
+    const phone = newPhone()
+    const { id } = await owner.made('orders', [
+      {
+        ...{ name: 'Thankamma Paul', phone, outfit: 'Baptism suit, silk', total: '₹18,500.50' },
+        ...{ orderedOn: '03/04/2019', eventDate: '12 May 2019' },
+      },
+    ])
+    const [order] = await search('thankamma')
+    expect(order).toMatchObject({ status: 'delivered', balanceAmount: 0, garment: 'baptism-suit' })
+    const details = await owner.read<{ payments: object[] }>(`/api/admin/orders/${order?.id}`)
+    expect(details).toMatchObject({
+      createdAt: '2019-04-02T18:30:00.000Z',
+      eventDate: '2019-05-12',
+      totalAmount: 1850050,
+    })
+    expect(details.payments).toMatchObject([{ amount: 1850050, note: 'Imported', number: null, paidOn: '2019-04-03' }])
+    const money = await owner.get(`/api/admin/money?from=${indianToday()}&to=${indianToday()}`)
+    expect(await money.json()).toMatchObject({ received: 0 })
+    const after = await dump()
+    // Notifications and messages to send are the same.
+    for (const same of ['notifications', 'wa_messages']) expect(after[same]).toEqual(tables[same])
+    expect((await owner.undo(id)).status).toBe(200)
+    expect(await dump()).toEqual(tables)
+  })
+
+  it('plans what is still to be made, with what is owed', async () => {
+    const eventDate = indianDate(Date.now() + 60 * dayMs)
+    const { id } = await owner.made('orders', [
+      {
+        ...{ name: 'Still Sewing', phone: newPhone(), outfit: 'Communion dress', status: 'Cutting', eventDate },
+        ...{ orderedOn: '2026-01-05', total: '20,000', paid: '5000' },
+      },
+    ])
+    const [order] = await search('sewing')
+    expect(order).toMatchObject({ status: 'cutting', balanceAmount: 1_500_000 })
+    expect(await owner.read(`/api/admin/orders/${order?.id}`)).toMatchObject({ plan: expect.anything() })
+    await owner.patch(`/api/admin/orders/${order?.id}`, {
+      notes: 'Changed since',
+      updatedAt: (await owner.read<{ updatedAt: string }>(`/api/admin/orders/${order?.id}`)).updatedAt,
+    })
+    expect((await owner.undone(id)).kept[0]).toEqual({ name: 'Communion dress for Still Sewing', reason: 'changed' })
+  })
+
+  it('keeps the address of somebody whom nobody knows', async () => {
+    const email = `only-mail-${Date.now()}@example.com`
+    await owner.made('orders', [{ name: 'Only Mail', email, outfit: 'Veil', orderedOn: '2020-01-01' }])
+    const results = await db.all('SELECT customer_name, user_id FROM orders WHERE customer_email = ?', email)
+    expect(results).toEqual([{ customer_name: 'Only Mail', user_id: null }])
+  })
+
+  it('goes to the customer of its number, and makes one for two rows of a new one', async () => {
+    const phone = newPhone()
+    const row = { name: 'Twice Here', phone, outfit: 'Veil', orderedOn: '2020-01-01' }
+    await owner.made('orders', [row, { ...row, orderedOn: '2021-01-01' }])
+    const customers = await owner.get(`/api/admin/customers/by-phone?phone=${phone}`)
+    expect(await customers.json()).toMatchObject([{ totalOrders: 2, activeOrders: 0 }])
+  })
+
+  it('names what cannot be', async () => {
+    const before = await dump()
+    const response = await owner.importRows('orders', [
+      { name: 'A', outfit: 'Veil', orderedOn: '31/02/2020', total: '1o0' },
+      { name: 'B', outfit: 'Veil', orderedOn: '01/02/2020', total: '100', paid: '200' },
+      { outfit: '', orderedOn: '01/02/2020', status: 'sewn' },
+      { name: 'C', outfit: 'Veil' },
+      { name: 'D', outfit: 'Veil', eventDate: indianDate(Date.now() + dayMs) },
+    ])
+    const { faults } = await response.json<Refusal>()
+    expect(response.status).toBe(422)
+    expect(faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '2 total',
+      '2 orderedOn',
+      '3 paid',
+      '4 name',
+      '4 status',
+      '4 outfit',
+      '5 orderedOn',
+      '6 orderedOn',
     ])
     expect(await dump()).toEqual(before)
   })

@@ -1,5 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { cronHandlers } from '../../worker/cron.ts'
 import { readMigratedDatabase } from '../helpers/migrated.ts'
 
 const names = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
@@ -48,4 +52,39 @@ describe('the triggers', () => {
       [],
     )
   })
+})
+
+it('every cron of the configuration has its run, and every run its cron', async () => {
+  const config = await readFile('wrangler.toml', 'utf8')
+  const crons = [...(/^crons = \[(.*)\]$/m.exec(config)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, cron]) => cron)
+  expect(crons.sort()).toEqual(Object.keys(cronHandlers).sort())
+})
+
+// The Vite plugin, wrangler and vitest run the same one: `overrides` in package.json.
+test.each(['workerd', 'miniflare', 'wrangler'])('there is one %s in node_modules', (name) => {
+  const packages = globSync(`node_modules/{,**/node_modules/}${name}/package.json`, {
+    exclude: (path) => path.startsWith('node_modules/.'),
+  })
+  expect(packages).toEqual([`node_modules/${name}/package.json`])
+})
+
+const root = resolve(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
+  '\n',
+)
+const folders = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))))
+
+/** What a page names as code that looks like a file or a folder of this tree. */
+const namedFiles = (page: string) =>
+  [...readFileSync(resolve(root, page), 'utf8').matchAll(/`([\w./-]+)`/g)]
+    .map(([, name = '']) => name.replace(/\/$/, ''))
+    .filter((name) => /\.(tsx?|css|md|toml|json)$/.test(name) || /^(worker|web|shared|test|scripts|docs)\//.test(name))
+
+const pages = files.filter((file) => file.endsWith('.md'))
+
+it.each(pages)('a page of the docs names only files that are there: %s', (page) => {
+  const missing = namedFiles(page).filter(
+    (name) => !folders.has(name) && !files.some((file) => file === name || file.endsWith(`/${name}`)),
+  )
+  expect(missing).toEqual([])
 })

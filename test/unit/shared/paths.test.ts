@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { adminPathOf, customerPathOf, notificationTypes } from '../../../shared/notifications.ts'
 import { safeNext } from '../../../shared/sign-in.ts'
 
 const origin = 'https://shop.test'
@@ -35,4 +36,15 @@ describe('where a sign-in may lead', () => {
     '/%61pi/logout',
     '/user/../api/logout',
   ])('%j leads nowhere', (next) => expect(safeNext(next, origin)).toBeUndefined())
+})
+
+it('the path of a notification is a path of this site for each type, whatever its id', () => {
+  for (const type of [...notificationTypes, 'unheard-of']) {
+    for (const relatedId of [null, 'a-1', '//evil.test', '" onclick="', '../admin']) {
+      for (const place of [adminPathOf({ type, relatedId }), customerPathOf({ type, relatedId })]) {
+        expect(place).toMatch(/^\/(admin|user)(\/|\?|$)[\w/?&=%.-]*$/)
+        expect(new URL(place, 'https://shop.example').pathname).toMatch(/^\/(admin|user)/)
+      }
+    }
+  }
 })

@@ -1,12 +1,104 @@
 import { describe, expect, it } from 'vitest'
 import { noWords } from '../../../shared/boutique-words.ts'
+import { startOfIndianDay } from '../../../shared/time.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { boutiqueFacts, orderItems, orders, orderUpdates, products } from '../../../worker/db/schema.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import { openShop, sneha } from '../../helpers/worker/shop.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { inDays, listOrderIds } from '../../helpers/worker/orders.ts'
+import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { countedCtx } from '../../helpers/worker/sweeps.ts'
+import { rankLateStatement } from '../../../worker/features/plan/plan-order.ts'
 
 openShop()
+
+describe('the admin list', () => {
+  it('finds an order by name, e-mail, phone and the first letters of its id, through every change', async () => {
+    const contact = { customerEmail: 'varkeys@example.com', customerPhone: '99460 77777' }
+    const { id } = await admin.createOrder({ customerName: 'Annamma Varkey', ...contact })
+    // Eight digits, as ids have now and then, are no phone number.
+    for (const digits of ['01234567', '91234567', '00984701']) {
+      const own = await admin.createOrder({ id: `${digits}${crypto.randomUUID().slice(8)}`, customerName: 'Digits' })
+      expect(await listOrderIds(admin, `q=${digits}`)).toEqual([own.id])
+    }
+    for (const typed of ['varkey', 'varkeys@ex', '9946077', id.slice(0, 8)])
+      expect(await listOrderIds(admin, `q=${typed}`)).toEqual([id])
+    await admin.updateOrder(id, { customerName: 'Sosamma Varkey', status: 'cutting' })
+    for (const found of ['q=sosamma&status=cutting', 'q=varkey']) expect(await listOrderIds(admin, found)).toEqual([id])
+    for (const gone of ['q=annamma+varkey', 'q=sosamma&status=pending'])
+      expect(await listOrderIds(admin, gone)).toEqual([])
+  })
+
+  it('has late orders first, then those at risk, then the rest, and closed ones last; those at risk alone when asked', async () => {
+    const closed = await admin.createOrder({ eventDate: inDays(-3), status: 'delivered' })
+    const undated = await admin.createOrder()
+    const easy = await admin.createOrder({ eventDate: inDays(60) })
+    const tight = await admin.createOrder({ customerName: 'Tight', eventDate: inDays(5), status: 'cutting' })
+    const dates = { eventDate: inDays(40), estimatedDelivery: inDays(2) }
+    const promised = await admin.createOrder({ ...dates, status: 'stitching' })
+    const late = await admin.createLateOrder({ eventDate: inDays(-1), status: 'ready' })
+    const later = await admin.createLateOrder({ eventDate: inDays(-9), status: 'fitting' })
+    const ids = await listOrderIds(admin, 'limit=100')
+    const made = [later, late, tight, promised, easy, undated, closed].map(({ id }) => id)
+    expect(ids.filter((id) => made.includes(id))).toEqual(made)
+    expect([later, late, tight, promised, easy, undated, closed].map(({ risk }) => risk)).toEqual([
+      { level: 'late', dueOn: inDays(-9), by: 'event', days: -9 },
+      { level: 'late', dueOn: inDays(-1), by: 'event', days: -1 },
+      { level: 'risk', dueOn: inDays(5), by: 'event', days: 5 },
+      { level: 'risk', dueOn: inDays(2), by: 'delivery', days: 2 },
+      ...[null, null, null],
+    ])
+
+    const pages: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await admin.get(`/api/admin/orders?limit=3${cursor && `&cursor=${cursor}`}`)
+      pages.push(...(await page.json<{ id: string }[]>()).map(({ id }) => id))
+      cursor = page.headers.get('X-Next-Cursor')
+    }
+    expect(pages).toEqual(ids)
+
+    for (const sort of ['', '&sort=newest']) {
+      const atRisk = await listOrderIds(admin, `status=at-risk&limit=100${sort}`)
+      expect(atRisk.filter((id) => made.includes(id))).toEqual(made.slice(0, 4))
+      expect(ids.slice(0, atRisk.length)).toEqual(atRisk)
+    }
+    expect(await listOrderIds(admin, 'status=at-risk&q=tight')).toEqual([tight.id])
+    expect((await admin.get('/api/admin/orders/export?status=at-risk')).status).toBe(200)
+    expect((await admin.get('/api/admin/orders?status=no-such')).status).toBe(400)
+  })
+
+  it('has the urgent ahead of others of the same day, dated or not, also when they are late', async () => {
+    const made: string[] = []
+    for (const fields of [{ eventDate: inDays(-2) }, { eventDate: inDays(80) }, {}])
+      for (const priority of ['low', 'normal', 'high', 'urgent'])
+        made.push((await admin.createLateOrder({ priority, ...fields })).id)
+    const ids = await listOrderIds(admin, 'limit=100')
+    const ranked = [0, 4, 8].flatMap((first) => made.slice(first, first + 4).reverse())
+    expect(ids.filter((id) => made.includes(id))).toEqual(ranked)
+    const [, second = '', , calm = ''] = ranked
+    await admin.updateOrder(calm, { priority: 'urgent' })
+    const after = await listOrderIds(admin, 'limit=100')
+    expect(after.indexOf(calm)).toBeLessThan(after.indexOf(second))
+  })
+
+  it('ranks an order among the late ones within the hour after its day', async () => {
+    const { ctx } = countedCtx()
+    const due = await admin.createOrder({ eventDate: inDays(1), status: 'ready' })
+    const closed = await admin.createOrder({ eventDate: inDays(1), status: 'delivered' })
+    const rankOf = ({ id }: { id: string }) => db.value<number>('SELECT rank FROM orders WHERE id = ?', id)
+    const ranks = () => Promise.all([due, closed].map(rankOf))
+    const before = await ranks()
+    const midnight = startOfIndianDay(inDays(2))
+    await run(ctx, rankLateStatement(ctx, midnight - 1))
+    expect(await ranks()).toEqual(before)
+    await run(ctx, rankLateStatement(ctx, midnight))
+    const [late, untouched] = await ranks()
+    expect([late && late < 0, untouched]).toEqual([true, before[1]])
+    await run(ctx, rankLateStatement(ctx, midnight + 3_600_000))
+    expect(await ranks()).toEqual([late, untouched])
+  })
+})
+
 const { ctx } = countedCtx()
 
 /** An order of this customer, made at a moment in milliseconds. */
