@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepBookings } from '../../../worker/features/bookings/bookings.ts'
 import { sweep as sweepPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
 import { book, bookingInput, type CreatedBooking, count, notificationsOf } from '../../helpers/worker/bookings.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
@@ -8,7 +9,6 @@ import * as db from '../../helpers/worker/db.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { countedCtx, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
-import { sweepBookings } from '../../../worker/features/bookings/bookings.ts'
 
 type Row = { id: string; childName: string; eventDate: string | null }
 const owner = await admin()

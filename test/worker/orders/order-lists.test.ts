@@ -3,12 +3,12 @@ import { noWords } from '../../../shared/boutique-words.ts'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { boutiqueFacts, orderItems, orders, orderUpdates, products } from '../../../worker/db/schema.ts'
+import { rankLateStatement } from '../../../worker/features/plan/plan-order.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays, listOrderIds } from '../../helpers/worker/orders.ts'
 import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { countedCtx } from '../../helpers/worker/sweeps.ts'
-import { rankLateStatement } from '../../../worker/features/plan/plan-order.ts'
 
 openShop()
 

@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sweep, sweepOrderPhotos, sweep as sweepPhotos, sweepLatePhotos } from '../../../worker/features/uploads/sweep-photos.ts'
+import {
+  sweep,
+  sweepLatePhotos,
+  sweepOrderPhotos,
+  sweep as sweepPhotos,
+} from '../../../worker/features/uploads/sweep-photos.ts'
 import { bucketWith, under } from '../../helpers/worker/bindings.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { refusal, admin as signInAdmin } from '../../helpers/worker/client.ts'
