@@ -132,15 +132,8 @@ describe('measurements of an order', () => {
 
     test('say when to measure again, while the cloth is not stitched yet', async () => {
       const day = '2099-05-01'
-      const plan = {
-        pending: day,
-        confirmed: day,
-        measurement: day,
-        cutting: day,
-        stitching: day,
-        fitting: day,
-        ready: day,
-      }
+      const made = { cutting: day, stitching: day, fitting: day, ready: day }
+      const plan = { pending: day, confirmed: day, measurement: day, ...made }
       const { leave } = open({ remeasure: true, plan })
       const shown = await section()
       expect(shown.getByText(/^These sizes will be [\d,]+ days old when it is cut, on 1 May\.$/)).toBeTruthy()

@@ -166,25 +166,19 @@ describe('the pictures of the hero', () => {
     expect(shown()).toBe('/b.jpg')
   })
 
-  test('a button stops it and lets it go on', () => {
-    renderHero()
-    fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
-    pass(9000)
-    expect(shown()).toBe('/a.jpg')
-    fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
-    pass(3000)
-    expect(shown()).toBe('/b.jpg')
-  })
-
-  test('who wants less motion gets none until she presses play', () => {
-    calm = true
-    renderHero()
-    pass(9000)
-    expect(shown()).toBe('/a.jpg')
-    fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
-    pass(3000)
-    expect(shown()).toBe('/b.jpg')
-  })
+  test.each([false, true])(
+    'a button stops it and lets it go on; who wants less motion (%s) begins without any',
+    (isCalm) => {
+      calm = isCalm
+      renderHero()
+      if (!calm) fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
+      pass(9000)
+      expect(shown()).toBe('/a.jpg')
+      fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
+      pass(3000)
+      expect(shown()).toBe('/b.jpg')
+    },
+  )
 })
 
 describe('the header', () => {

@@ -103,12 +103,9 @@ it('an address that is not confirmed is mailed nothing of orders, bookings and p
 
 describe('mails that confirm an address', () => {
   beforeEach(async () => {
-    await clearNotifications()
     await db.run('DELETE FROM rate_limits')
-    mail = fakeMailService()
     stopClock()
   })
-  afterEach(() => vi.restoreAllMocks())
   const dayMs = 86_400_000
   let strangers = 0
   const stranger = () => `stranger-${++strangers}@example.net`

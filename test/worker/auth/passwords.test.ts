@@ -115,9 +115,6 @@ describe('changing a password', () => {
 
 describe('the temporary password', () => {
   setUpPasswordResets()
-  afterEach(() => {
-    vi.useRealTimers()
-  })
 
   it('starts a session that may only choose a new password', async () => {
     const { email, temporary } = await customerWithRequest()

@@ -229,10 +229,9 @@ describe('an Idempotency-Key', () => {
     expect(await Promise.all(['bookings', 'notifications'].map(count))).toEqual(after)
   })
 
-  it('is refused with another body, and means nothing to another person', async () => {
+  it('means nothing to another person', async () => {
     const key = { 'Idempotency-Key': 'same' }
     const first = await (await sneha.post('/api/bookings', bookingInput, key)).json<CreatedBooking>()
-    expect((await sneha.post('/api/bookings', { ...bookingInput, childName: 'Other' }, key)).status).toBe(409)
     const others = await divya.post('/api/bookings', bookingInput, key)
     expect(others.status).toBe(201)
     expect((await others.json<CreatedBooking>()).id).not.toBe(first.id)

@@ -124,14 +124,10 @@ describe('a booking that the admin adds for somebody without an account', () => 
 })
 
 describe('a customer made by hand', () => {
-  it('is one however often it is sent, and a number that somebody has leads there', async () => {
+  it('of a number that somebody has is led there, and is another where that is said', async () => {
     const phone = newPhone()
     const input = { id: crypto.randomUUID(), firstName: 'Beena', lastName: 'Jose', phone }
-    const statuses = [
-      (await owner.post('/api/admin/customers', input)).status,
-      (await owner.post('/api/admin/customers', input)).status,
-    ]
-    expect(statuses).toEqual([201, 200])
+    expect((await owner.post('/api/admin/customers', input)).status).toBe(201)
     const again = { ...input, id: crypto.randomUUID(), firstName: 'Bina' }
     const refused = await owner.post('/api/admin/customers', again)
     expect(refused.status).toBe(409)

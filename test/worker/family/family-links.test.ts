@@ -32,7 +32,7 @@ const logged = (what: string, about: string) =>
   db.all('SELECT who FROM audit WHERE what = ? AND about = ?', what, about)
 
 describe('a link for the family', () => {
-  it('is made once for one id, opens until 14 days after the event, and stands in the table as hashes', async () => {
+  it('opens until 14 days after the event, and stands in the table as hashes', async () => {
     const order = await open()
     const own = crypto.randomUUID()
     const link = await makeFamilyLink(sneha, order.id, own)
@@ -40,8 +40,6 @@ describe('a link for the family', () => {
       ...{ id: own, url: expect.stringMatching(/^http:\/\/localhost\/f#[\da-f]{64}$/) },
       ...{ pin: expect.stringMatching(/^\d{4}$/), expiresAt: dayAfter(30) },
     })
-    const again = await sneha.post(pathOf(order.id), { id: own })
-    expect([again.status, await again.json()]).toEqual([200, link])
     const row = await db.first('SELECT * FROM family_links WHERE id = ?', own)
     expect(JSON.stringify(row)).not.toMatch(new RegExp(`${tokenOf(link)}|"${link.pin}"`))
     // Whoever made it sees again what opens it.

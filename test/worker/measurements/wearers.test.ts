@@ -20,15 +20,13 @@ const patch = (wearer: Wearer, fields: object) =>
   admin.patch(`/api/admin/wearers/${wearer.id}`, { updatedAt: wearer.updatedAt, ...fields })
 
 describe('the wearers of a customer', () => {
-  it('are added once for an id, and listed in the order they came, each with the newest set for each garment', async () => {
+  it('are listed in the order they came, each with the newest set for each garment', async () => {
     const family = await createCustomer()
     const id = crypto.randomUUID()
     const input = { id, name: ' Mia ', born: '2025-10' }
     const path = `/api/admin/customers/${family}/wearers`
-    const [first, again] = [await admin.post(path, input), await admin.post(path, input)]
-    expect([first.status, again.status]).toEqual([201, 200])
-    expect(await again.json()).toMatchObject({ id, name: 'Mia', born: '2025-10', note: null })
-    expect((await admin.post(path, { ...input, name: 'Theo' })).status).toBe(409)
+    const made = await admin.post(path, input)
+    expect(await made.json()).toMatchObject({ id, name: 'Mia', born: '2025-10', note: null })
     const theo = await createWearer(family, { name: 'Theo', born: '' })
 
     await measured(id, { takenOn: '2026-01-12' })

@@ -41,11 +41,6 @@ describe('the advance of a quotation', () => {
     await admin.updateOrder(id, { status: 'ready' })
     expect((await readOrder(sneha, id)).due).toEqual({ now: 925_000, all: 925_000 })
   })
-
-  it('is none of an order without a quotation: all that is stated is due', async () => {
-    const { id } = await admin.createOrder({ userId: sneha.id, items })
-    expect(await readOrder(sneha, id)).toMatchObject({ due: { now: 900_000, all: 900_000 }, isPriceOpen: false })
-  })
 })
 
 describe('before a quotation is accepted', () => {

@@ -77,19 +77,12 @@ describe('an order update', () => {
     expect(JSON.stringify(latest)).not.toContain('On the table')
   })
 
-  it('that is hidden is in no answer, no notification and no photo of the customer', async () => {
-    const before = await news()
-    const { id, key } = await orderWithUpdate(1, { title: 'Ruined the lace', isVisible: false })
-    expect(await news()).toEqual(before)
+  it('that is hidden is in no answer, news or photo of the customer, who is told when it becomes visible and sees no more of it once it is hidden again', async () => {
+    const before = (await news()).length
+    const { id, key, update } = await orderWithUpdate(1, { title: 'Ruined the lace', isVisible: false })
+    expect([await looks(key), (await news()).length]).toEqual([[200, 404, 404], before])
     for (const path of [`/api/user/orders/${id}`, '/api/user/orders'])
       expect(await (await sneha.get(path)).text()).not.toContain('Ruined')
-    expect(await looks(key)).toEqual([200, 404, 404])
-    expect((await admin.getOrder(id)).updates).toMatchObject([{ title: 'Ruined the lace', isVisible: false }])
-  })
-
-  it('notifies when it becomes visible, and not when it is hidden again with its photos', async () => {
-    const { id, key, update } = await orderWithUpdate(1, { isVisible: false })
-    const before = (await news()).length
     const visible = await (await revise(id, update, { isVisible: true })).json<Update>()
     expect([await looks(key), (await news()).length]).toEqual([[200, 200, 404], before + 1])
     // Still visible: nothing new to tell.

@@ -4,7 +4,7 @@ import { sweepStatement } from '../../../worker/features/visits/news.ts'
 import { customer, refusal } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
+import { admin, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { countedCtx } from '../../helpers/worker/sweeps.ts'
 import {
   listOpenMessages,
@@ -89,16 +89,6 @@ describe('a customer', () => {
     expect(titles).toEqual(['Visit', 'Visit cancelled'])
     expect((await choose()).visit.id).toBeDefined()
     expect((await move(visit, timeIn(4, 11))).status).toBe(409)
-  })
-
-  it("reaches nobody else's visit", async () => {
-    const { visit } = await choose()
-    const answers = [
-      await move(visit, timeIn(4, 11), divya),
-      await cancel(visit, divya),
-      await divya.get(`/api/visits/${visit.id}/ics`),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })
 
