@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
 import { speak, spoken, t } from '../../../shared/words/t.ts'
+import { spokenSize } from '../../../web/features/orders/customer-order-details.tsx'
 import { spokenTitle } from '../../../web/features/orders/customer-order-updates.tsx'
 import { updateTitles } from '../../../web/features/orders/order-texts.ts'
-import { catalogueFaults, catalogues, readCatalogues, readSchemaWords, sentencesByCatalogue } from '../../helpers/unit/catalogues.ts'
+import {
+  catalogueFaults,
+  catalogues,
+  readCatalogues,
+  readSchemaWords,
+  sentencesByCatalogue,
+} from '../../helpers/unit/catalogues.ts'
 import { sentencesOfCode, sentencesSaidBy } from '../../helpers/unit/spoken-sentences.ts'
-import { spokenSize } from '../../../web/features/orders/customer-order-details.tsx'
 
 const all = readCatalogues(...catalogues)
 const said = sentencesByCatalogue()
