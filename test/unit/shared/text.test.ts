@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
+import { isMobile, phoneText } from '../../../shared/contact.ts'
 import { fold, isSameName } from '../../../shared/fold.ts'
 import { escapeRegExp, withGivenName } from '../../../shared/names.ts'
 import * as text from '../../../shared/text.ts'
@@ -7,7 +8,6 @@ import { clearable, keepable, machineText, optional, required } from '../../../s
 import { truncate, truncateAtWord } from '../../../shared/truncate.ts'
 import { cleanSize } from '../../../shared/typed.ts'
 import { toE164 } from '../../../worker/lib/phone.ts'
-import { isMobile, phoneText } from '../../../shared/contact.ts'
 
 const name = required(100, 'Name')
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { unzip } from '../../../scripts/backup/read-zips.ts'
 import { fromMoment as at } from '../../../shared/breach.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { book } from '../../helpers/worker/bookings.ts'
@@ -10,7 +11,6 @@ import { stopClock } from '../../helpers/worker/clock.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
-import { unzip } from '../../../scripts/backup/read-zips.ts'
 
 const shop = breachesOf(await admin())
 const tell = async (id: string, everybody: boolean, reach = time) =>

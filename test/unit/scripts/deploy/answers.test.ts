@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAccount, readToken } from '../../../../scripts/deploy/account.ts'
+import { Failure } from '../../../../scripts/deploy/api.ts'
 import { askAt } from '../../../../scripts/deploy/ask.ts'
 import { readNames } from '../../../../scripts/deploy/names.ts'
-import { root } from '../../../../scripts/run.ts'
 import { readDomain, readMailFrom, readOwner } from '../../../../scripts/deploy/options.ts'
-import { Failure } from '../../../../scripts/deploy/api.ts'
+import { root } from '../../../../scripts/run.ts'
 
 describe("the shop's address", () => {
   it.each([
