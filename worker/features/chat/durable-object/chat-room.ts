@@ -3,17 +3,21 @@ import type { HistoryQuery } from '../../../../shared/chat.ts'
 import { type ChatMessage, closeCodes, ping, pong } from '../../../../shared/chat-frames.ts'
 import { sideOf } from '../../../../shared/chat-rooms.ts'
 import { type Ctx, createCtx } from '../../../context.ts'
-import { erasedRoom, type HangUpTarget } from '../../../http/sessions.ts'
-import type { ConnectingParticipant, Participant, RoomHolder } from '../rooms/room-access.ts'
+import { erasedRoom } from '../../../http/sessions.ts'
+import { type HangUpTarget } from '../../../http/sessions.ts'
+import { limitsScale } from '../../../http/limits.ts'
+import { type ConnectingParticipant, deleteOpening, type Participant, type RoomHolder } from '../rooms/room-access.ts'
 import { getRoomStub } from '../rooms/rooms.ts'
 import { type BackupPage, backUpPage, restorePage, stageThread } from './backup.ts'
-import { Attendance, Connections, closeSocket, OutgoingQueue, standardCloseCodes } from './connections.ts'
+import { Connections, closeSocket, OutgoingQueue, standardCloseCodes } from './connections.ts'
 import { Conversation, type MessageDraft, type SendResult } from './conversation.ts'
 import { FrameHandler } from './frame-handler.ts'
 import { MessageStore } from './message-store.ts'
 import { SummaryScheduler } from './summary-scheduler.ts'
 import type { ThreadPage } from './thread.ts'
 
+/** Open sockets of one person in a room: more tabs than anybody has, or each would bring its own allowance of frames. */
+const socketsPerAuthor = 20
 /** Bytes of messages in one call: 32 MiB is the most that a call may carry. */
 const maxHandOverBytes = 1024 * 1024
 
@@ -25,25 +29,17 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   private readonly summary: SummaryScheduler
   private readonly conversation: Conversation
   private readonly frameHandler: FrameHandler
-  private readonly attendance: Attendance
+  private readonly queue: OutgoingQueue
 
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
     super(state, env)
     this.workerCtx = createCtx(env, (work) => state.waitUntil(work))
     this.store = new MessageStore(state.storage.sql)
     this.connections = new Connections(state, env)
-    const queue = new OutgoingQueue((frame) => this.connections.broadcast(frame))
+    this.queue = new OutgoingQueue((frame) => this.connections.broadcast(frame))
     this.summary = new SummaryScheduler(this.workerCtx, state.storage, this.store, this.connections.getPresence)
-    this.conversation = new Conversation(this.workerCtx, this.store, queue, this.summary)
+    this.conversation = new Conversation(this.workerCtx, this.store, this.queue, this.summary)
     this.frameHandler = new FrameHandler(env, this.store, this.connections, this.conversation, this.summary)
-    this.attendance = new Attendance(
-      this.workerCtx,
-      this.store,
-      this.connections,
-      queue,
-      this.summary,
-      this.frameHandler,
-    )
     // Answered by the runtime: an idle chat wakes nobody.
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong))
   }
@@ -66,10 +62,27 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     await this.conversation.markAllRead(member.role)
   }
 
-  /** Opens a socket for whoever the Worker names in `X-Member`. */
+  /**
+   * Opens a socket for whoever the Worker names in `X-Member`, and tells the others where nobody of that side was there
+   * before. 409 in a room that was merged.
+   */
   override fetch(request: Request): Response {
     const participant: ConnectingParticipant = JSON.parse(request.headers.get('X-Member') ?? 'null')
-    return this.attendance.enter(participant)
+    const { person, roomId, ...who } = participant
+    const { room, lastSeq } = this.store
+    room.setHolder(roomId, person)
+    if (room.row.merged_into) return new Response(null, { status: 409 })
+    const wasPresent = this.connections.getPresence()[sideOf(who.role)]
+    // This socket asks by number for what was stored before it: the rest of a burst is not for it.
+    this.queue.flush()
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.connections.accept(server, { socket: crypto.randomUUID(), ...who, since: Date.now() })
+    this.connections.closeOldest(who.author, socketsPerAuthor * limitsScale(this.workerCtx), closeCodes.rateLimited)
+    const present = this.connections.getPresence()
+    const you = { id: who.id, role: who.role }
+    this.connections.sendFrame(server, { type: 'hello', you, lastSeq, read: room.getReadUpTo(), present })
+    if (!wasPresent) this.connections.broadcast({ type: 'present', ...present }, { except: [server] })
+    return new Response(null, { status: 101, webSocket: client })
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer) {
@@ -78,16 +91,44 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   override webSocketClose(socket: WebSocket) {
     closeSocket(socket, standardCloseCodes.normal)
-    this.attendance.leave(socket)
+    this.forget(socket)
   }
 
   override webSocketError(socket: WebSocket) {
-    this.attendance.leave(socket)
+    this.forget(socket)
   }
 
-  /** Closes the sockets of who may not be there any more. */
+  /** Forgets a socket that has closed. */
+  private forget(socket: WebSocket) {
+    const { socket: name, role, author } = this.connections.get(socket)
+    const isStillThere = this.connections.isConnected(author, socket)
+    this.frameHandler.forget(socket, name)
+    if (!isStillThere) this.frameHandler.forgetAuthor(author)
+    const present = this.connections.getPresence([socket])
+    if (!present[sideOf(role)]) this.connections.broadcast({ type: 'present', ...present }, { except: [socket] })
+    // Who leaves without having read is notified like who was away.
+    if (this.store.room.getUnread(sideOf(role)).count > 0) this.summary.schedule()
+    if (role === 'admin' && !isStillThere)
+      this.workerCtx.defer(deleteOpening(this.workerCtx, author, this.store.room.row.id))
+  }
+
+  /** Closes the sockets of a session that has ended, or of all of a person's; a renewed session may reconnect at once. */
   hangUp(target: HangUpTarget) {
-    hangUp(this.connections, target)
+    const { connections } = this
+    if ('session' in target)
+      return connections.closeWhere(({ session }) => session === target.session, closeCodes.signedOut)
+    if ('leaving' in target) {
+      connections.closeWhere(({ author }) => author === target.leaving, closeCodes.notYours)
+      // Admins reconnect at once, as who may only read here.
+      return connections.closeWhere(({ role }) => role === 'admin', standardCloseCodes.serviceRestart)
+    }
+    const { renewed } = target
+    if (renewed)
+      connections.closeWhere(
+        ({ author, session }) => author === target.author && session === renewed,
+        standardCloseCodes.serviceRestart,
+      )
+    connections.closeWhere(({ author }) => author === target.author, closeCodes.signedOut)
   }
 
   /** Whose room it is from now on. The guest's sockets close: whoever was there reconnects as who they are now. */
@@ -158,22 +199,4 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     this.conversation.announceMissed()
     await this.summary.writeNow()
   }
-}
-
-/** Closes the sockets of a session that has ended, or of all of a person's; a renewed session may reconnect at once. */
-export function hangUp(connections: Connections, target: HangUpTarget) {
-  if ('session' in target)
-    return connections.closeWhere(({ session }) => session === target.session, closeCodes.signedOut)
-  if ('leaving' in target) {
-    connections.closeWhere(({ author }) => author === target.leaving, closeCodes.notYours)
-    // Admins reconnect at once, as who may only read here.
-    return connections.closeWhere(({ role }) => role === 'admin', standardCloseCodes.serviceRestart)
-  }
-  const { renewed } = target
-  if (renewed)
-    connections.closeWhere(
-      ({ author, session }) => author === target.author && session === renewed,
-      standardCloseCodes.serviceRestart,
-    )
-  connections.closeWhere(({ author }) => author === target.author, closeCodes.signedOut)
 }
