@@ -4,8 +4,8 @@ export function byName<Name extends string, Value>(names: readonly Name[], value
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 }
 
-/** The fields of a row that have these names. */
+/** The fields of a row, or the columns of a table, that have these names. */
 export function pick<Row extends object, Name extends keyof Row & string>(row: Row, names: readonly Name[]) {
-  // As above: each name has the value that it has in the row.
-  return byName(names, (name) => row[name]) as Pick<Row, Name>
+  // As above: each name has the value that it has in the row. The names alone say which, not what takes the result.
+  return byName(names, (name) => row[name]) as NoInfer<Pick<Row, Name>>
 }

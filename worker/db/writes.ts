@@ -75,15 +75,17 @@ type Creation<Row> = {
   prepare: () => Promise<{ row: Row; write: () => Promise<unknown> }>
   /** Looks again for `existing`, once `write` has failed and rolled back. */
   find: () => Promise<Row | undefined>
-  /** Throws what a failed `write` means when no request with the same id was faster. */
-  refuseRace: (error: unknown) => Promise<never> | never
+  /** Throws what it means that a `requireStatement` of `write` failed. */
+  refuse?: () => never
+  /** Throws what another failed `write` means when no request with the same id was faster. */
+  refuseRace?: (error: unknown) => Promise<never> | never
 }
 
 /**
  * Creates the row of a request that carries an id or an Idempotency-Key: sent again, or twice at the same moment, it is
  * answered by the row of the first time (`repeated`).
  */
-export async function createOnce<Row>({ existing, refuseOther, prepare, find, refuseRace }: Creation<Row>) {
+export async function createOnce<Row>({ existing, refuseOther, prepare, find, refuse, refuseRace }: Creation<Row>) {
   const answerRepeat = (created: Row) => {
     refuseOther(created)
     return { row: created, repeated: true }
@@ -95,7 +97,10 @@ export async function createOnce<Row>({ existing, refuseOther, prepare, find, re
     return { row, repeated: false }
   } catch (error) {
     const created = await find()
-    return created ? answerRepeat(created) : refuseRace(error)
+    if (created) return answerRepeat(created)
+    if (refuse && isRefusal(error)) return refuse()
+    await refuseRace?.(error)
+    throw error
   }
 }
 

@@ -57,13 +57,9 @@ export async function updateOwn(
   const needsPassword = hasNewEmail || (user.phone !== null && details.phone !== user.phone)
   if (needsPassword && !currentPassword) fail(400, 'current_password_needed', { field: 'currentPassword' })
   const attempt = { email: user.email, address: at.address, known: session.sid }
-  const guesses = needsPassword ? attempts.countStatements(ctx, attempt) : undefined
   const { uses, byAddress, byMark, byPair, bySource, ...found } = await batch(ctx, {
     uses: countUseStatement(ctx, 'profile', user.id),
-    byAddress: guesses?.byAddress,
-    byMark: guesses?.byMark,
-    byPair: guesses?.byPair,
-    bySource: guesses?.bySource,
+    ...(needsPassword && attempts.countStatements(ctx, attempt)),
     ...readStatements(ctx, user.id, details.email),
   })
   refuseOverLimit(ctx, 'profile', uses)

@@ -1,4 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { pushSubscriptions } from '../../db/schema.ts'
@@ -17,23 +18,13 @@ export function serializeUser(
   { isAdmin, mustChangePassword = false }: { isAdmin: boolean; mustChangePassword?: boolean },
   push?: Push,
 ) {
-  const { id, email, firstName, lastName, profileImageUrl, phone, isActive, createdAt, updatedAt, language } = user
-  const role = isAdmin ? ('admin' as const) : ('customer' as const)
   return {
-    id,
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    phone,
-    role,
-    isActive,
+    ...pick(user, ['id', 'email', 'firstName', 'lastName', 'profileImageUrl', 'phone']),
+    role: isAdmin ? ('admin' as const) : ('customer' as const),
+    isActive: user.isActive,
     /** An admin's address is one that the shop was set up with. */
     emailConfirmed: isAdmin || user.emailConfirmedAt !== null,
-    /** In which we write. */
-    language,
-    createdAt,
-    updatedAt,
+    ...pick(user, ['language', 'createdAt', 'updatedAt']),
     mustChangePassword,
     push,
   }

@@ -69,19 +69,8 @@ export function fromAdmin(
 /** The score of a booking whose details have changed; what came with the person stays as it was counted. */
 export function rescore(booking: Booking, before: Booking) {
   const had = (label: string) => before.scoreReasons.some((reason) => reason.label === label)
-  const { phone, email, serviceType, eventDate, message, productSlug, preferredTime, inspirationPhotos } = booking
-  const details = { phone, email, serviceType, eventDate: eventDate ?? undefined, message: message ?? undefined }
-  return scoreLead(
-    {
-      ...details,
-      productSlug: productSlug ?? undefined,
-      preferredTime: preferredTime ?? undefined,
-      photos: inspirationPhotos.length,
-      hasBookedBefore: had(scoreLabels.hasBookedBefore),
-      inPerson: had(scoreLabels.inPerson),
-    },
-    indianToday(),
-  )
+  const signals = { hasBookedBefore: had(scoreLabels.hasBookedBefore), inPerson: had(scoreLabels.inPerson) }
+  return scoreLead({ ...booking, ...signals, photos: booking.inspirationPhotos.length }, indianToday())
 }
 
 function build(

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { bookingStatuses } from '../../../shared/bookings.ts'
 import type { Category } from '../../../shared/collections.ts'
 import { heardFromName } from '../../../shared/heard-from.ts'
@@ -9,17 +9,15 @@ import { keptSince } from '../../../shared/retention.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { withUnanswered } from '../../db/answers.ts'
-import { batch, run, statement } from '../../db/batch.ts'
+import { run, statement } from '../../db/batch.ts'
 import { exportRows, linkColumns, orderLink } from '../../db/export.ts'
 import { listPage } from '../../db/list.ts'
 import { cameToNothing } from '../../db/predicates.ts'
-import { inJson } from '../../db/rows-as-json.ts'
 import { bookings } from '../../db/schema.ts'
+import { sweepRows } from '../../db/sweep-rows.ts'
 import { nextVisitAtColumn, visitRuleColumn, visitsColumn } from '../../db/visits.ts'
-import { requireStatement, retryRefused } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { sweepPages } from '../../lib/take-turns.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { releaseStatement } from '../uploads/photos.ts'
 import { adminColumns, type Booking, type OrderOfBooking, orderColumn } from './booking.ts'
@@ -117,45 +115,27 @@ export async function exportBookings(ctx: Ctx, user: User, input: ExportQuery) {
   )
 }
 
-const pageSize = 100
-
 /**
  * Deletes bookings that were cancelled or never answered 12 months ago, with their visits and messages. Their photos are
  * released: the sweep of photos takes them. One that an order was made of stays with its order.
  */
-export const sweepBookings = (ctx: Ctx, now = Date.now()) =>
-  sweepPages(pageSize, () =>
-    retryRefused(
-      () => sweepPage(ctx, now),
-      () => fail(409, 'sweep_of_bookings_outrun'),
-    ),
-  )
-
-async function sweepPage(ctx: Ctx, now: number) {
+export function sweepBookings(ctx: Ctx, now = Date.now()) {
   const before = keptSince('booking', now)
-  const isOver = sql`${cameToNothing} AND updated_at < ${before}
-    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = old.id)
-    AND NOT EXISTS (SELECT 1 FROM visits WHERE booking_id = old.id AND starts_at >= ${before})`
-  const overIds = sql`(SELECT id FROM bookings AS old INDEXED BY bookings_ended WHERE ${isOver}
-    ORDER BY updated_at LIMIT ${pageSize})`
-  const rows = await run(ctx, ctx.db.select().from(bookings).where(inArray(bookings.id, overIds)))
-  if (rows.length === 0) return 0
-  const ids = inJson(rows.map(({ id }) => id))
   const remove = (query: SQL) => statement(ctx, query)
-  await batch(ctx, {
-    // None was taken up since it was read.
-    require: requireStatement(
-      ctx,
-      sql`(SELECT COUNT(*) FROM bookings AS old WHERE id IN ${ids} AND ${isOver}) = ${rows.length}`,
-    ),
-    photos: releaseStatement(ctx, sql`claim_kind = 'booking' AND claim_id IN ${ids}`),
-    visitMessages: remove(
-      sql`DELETE FROM wa_messages WHERE about IN (SELECT id FROM visits WHERE booking_id IN ${ids})`,
-    ),
-    messages: remove(sql`DELETE FROM wa_messages WHERE about IN ${ids}`),
-    visits: remove(sql`DELETE FROM visits WHERE booking_id IN ${ids}`),
-    keys: remove(sql`DELETE FROM idempotency_keys WHERE booking_id IN ${ids}`),
-    bookings: remove(sql`DELETE FROM bookings WHERE id IN ${ids}`),
+  return sweepRows(ctx, {
+    table: bookings,
+    index: 'bookings_ended',
+    age: 'updated_at',
+    isOver: sql`${cameToNothing} AND updated_at < ${before}
+      AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = old.id)
+      AND NOT EXISTS (SELECT 1 FROM visits WHERE booking_id = old.id AND starts_at >= ${before})`,
+    withRows: (ids) => [
+      releaseStatement(ctx, sql`claim_kind = 'booking' AND claim_id IN ${ids}`),
+      remove(sql`DELETE FROM wa_messages WHERE about IN (SELECT id FROM visits WHERE booking_id IN ${ids})`),
+      remove(sql`DELETE FROM wa_messages WHERE about IN ${ids}`),
+      remove(sql`DELETE FROM visits WHERE booking_id IN ${ids}`),
+      remove(sql`DELETE FROM idempotency_keys WHERE booking_id IN ${ids}`),
+    ],
+    refuse: () => fail(409, 'sweep_of_bookings_outrun'),
   })
-  return rows.length
 }

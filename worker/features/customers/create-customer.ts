@@ -56,9 +56,6 @@ async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string)
         })
       return { row, write }
     },
-    refuseRace: (error) => {
-      throw error
-    },
   })
 }
 

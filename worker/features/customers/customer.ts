@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { isOpenOrder } from '../../db/predicates.ts'
 import { type customerNotes, users } from '../../db/schema.ts'
@@ -27,25 +28,16 @@ export type Customer = typeof users.$inferSelect & Record<keyof typeof orderCoun
 /** The address of an account, or the one that the desk has of a customer without. */
 export const emailOf = ({ hasAccount, email, contactEmail }: Customer) => (hasAccount ? email : contactEmail)
 
-/** A customer as the admin's list shows one. Active orders are neither delivered nor cancelled. */
+/**
+ * A customer as the admin's list shows one. Active orders are neither delivered nor cancelled. `phoneConfirmedAt` is when
+ * the desk confirmed the number of an account; a customer without one needs no mark.
+ */
 export const toAdmin = (customer: Customer) => ({
-  id: customer.id,
-  firstName: customer.firstName,
-  lastName: customer.lastName,
+  ...pick(customer, ['id', 'firstName', 'lastName']),
   email: emailOf(customer),
-  phone: customer.phone,
-  phoneE164: customer.phoneE164,
-  /** When the desk confirmed the number of an account; a customer without one needs no mark. */
-  phoneConfirmedAt: customer.phoneConfirmedAt,
-  isActive: customer.isActive,
-  hasAccount: customer.hasAccount,
+  ...pick(customer, ['phone', 'phoneE164', 'phoneConfirmedAt', 'isActive', 'hasAccount']),
   emailConfirmed: customer.emailConfirmedAt !== null,
-  activeOrders: customer.activeOrders,
-  totalOrders: customer.totalOrders,
-  language: customer.language,
-  noWhatsapp: customer.noWhatsapp,
-  createdAt: customer.createdAt,
-  updatedAt: customer.updatedAt,
+  ...pick(customer, ['activeOrders', 'totalOrders', 'language', 'noWhatsapp', 'createdAt', 'updatedAt']),
 })
 
 export const notesToAdmin = (row: typeof customerNotes.$inferSelect | undefined) => ({
@@ -63,9 +55,5 @@ export const detailsToAdmin = (details: CustomerDetails) => ({
   /** Another customer with this number who wants no messages. */
   refusedBy: details.refuser ? { id: details.refuser.id, name: fullName(details.refuser) || 'Customer' } : null,
   marketingEmails: details.settings?.marketingEmails ?? false,
-  orders: details.orders,
-  bookings: details.bookings,
-  rooms: details.rooms,
-  visits: details.visits,
-  leads: details.leads,
+  ...pick(details, ['orders', 'bookings', 'rooms', 'visits', 'leads']),
 })

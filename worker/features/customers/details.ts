@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, batch, prepared, type Value } from '../../db/batch.ts'
 import { confirmedNumberOf, hasConfirmedNumber } from '../../db/ownership.ts'
@@ -18,21 +19,62 @@ import {
 import { fail } from '../../http/failures.ts'
 import { customerColumns, isCustomer } from './customer.ts'
 
-const statementsOf = prepared(['id'], (ctx, { id }) => ({
-  erasing: ctx.db.select().from(erasures).where(eq(erasures.id, id)),
-  notes: findNotesStatement(ctx, id),
-  settings: ctx.db.select().from(userSettings).where(eq(userSettings.userId, id)),
-  consent: findConsentStatement(ctx, id),
-  refuser: findRefuserStatement(ctx, id),
-  orders: listOrdersStatement(ctx, id),
-  ordersByPhone: listOrdersByPhoneStatement(ctx, id),
-  bookings: listBookingsStatement(ctx, id),
-  bookingsByPhone: listBookingsByPhoneStatement(ctx, id),
-  rooms: listRoomsStatement(ctx, id),
-  visits: listVisitsStatement(ctx, id),
-  leadsByEmail: listLeadsByEmailStatement(ctx, id),
-  leadsByPhone: listLeadsByPhoneStatement(ctx, id),
-}))
+/** Rows of each kind on a customer's page; the admin's lists find the rest. */
+const rowLimit = 20
+
+const orderColumns = {
+  ...pick(orders, ['id', 'outfitType', 'status', 'eventDate', 'estimatedDelivery', 'totalAmount', 'advanceAmount']),
+  balanceAmount: balanceSql('orders').as('balance_owed'),
+  createdAt: orders.createdAt,
+}
+const bookingColumns = pick(bookings, ['id', 'childName', 'serviceType', 'status', 'eventDate', 'createdAt'])
+const latestConsentAt = sql`max(${bookings.consentAt})`.mapWith(bookings.consentAt)
+
+const statementsOf = prepared(['id'], (ctx, { id }) => {
+  const ordersWhere = (where?: SQL) => latest(ctx.db.select(orderColumns).from(orders).$dynamic(), orders, where)
+  const bookingsWhere = (where?: SQL) =>
+    latest(ctx.db.select(bookingColumns).from(bookings).$dynamic(), bookings, where)
+  const phone = sql`(SELECT phone_e164 FROM users WHERE id = ${id})`
+  return {
+    erasing: ctx.db.select().from(erasures).where(eq(erasures.id, id)),
+    notes: findNotesStatement(ctx, id),
+    settings: ctx.db.select().from(userSettings).where(eq(userSettings.userId, id)),
+    // The latest consent given with a booking: of the account, or in person under its confirmed number. SQLite takes the
+    // columns beside a maximum from the row that has it: nothing is sorted.
+    consent: ctx.db
+      .select({ version: bookings.consentVersion, at: latestConsentAt, source: bookings.source })
+      .from(bookings)
+      .where(and(isBookingOf(id), isNotNull(bookings.consentVersion)))
+      .having(isNotNull(latestConsentAt)),
+    // Another customer whose number it is too, and who wants no messages: the shop writes none to that number.
+    refuser: ctx.db
+      .select(pick(users, ['id', 'firstName', 'lastName']))
+      .from(users)
+      .where(
+        sql`${users.phoneE164} = ${phone} AND ${users.id} <> ${id} AND no_whatsapp = 1 AND ${hasConfirmedNumber()}`,
+      )
+      .limit(1),
+    // Beside a customer's own those under the number that are nobody's: made before the customer was known.
+    orders: ordersWhere(eq(orders.userId, id)),
+    ordersByPhone: ordersWhere(and(eq(orders.customerPhoneE164, phone), sql`+${orders.userId} IS NULL`)),
+    bookings: bookingsWhere(eq(bookings.userId, id)),
+    bookingsByPhone: bookingsWhere(and(eq(bookings.phoneE164, phone), sql`+${bookings.userId} IS NULL`)),
+    rooms: ctx.db
+      .select(pick(chatRooms, ['id', 'orderId', 'status', 'lastMessageAt', 'createdAt']))
+      .from(chatRooms)
+      .where(eq(chatRooms.customerId, id))
+      .limit(rowLimit),
+    // Those to come first.
+    visits: ctx.db
+      .select(pick(visits, ['id', 'kind', 'startsAt', 'cancelledBy', 'orderId', 'bookingId']))
+      .from(visits)
+      .where(eq(visits.userId, id))
+      .orderBy(desc(visits.startsAt))
+      .limit(rowLimit),
+    leadsByEmail: listLeadsStatement(ctx, id, sql`${leads.email} = (SELECT email FROM users WHERE id = ${id})`),
+    leadsByPhone: listLeadsStatement(ctx, id, sql`${leads.phoneE164} = ${phone}`),
+  }
+})
 
 export type CustomerDetails = Awaited<ReturnType<typeof getDetails>>
 
@@ -45,28 +87,15 @@ export async function getDetails(ctx: Ctx, id: string) {
     settings: [settings],
     consent: [consent],
     refuser: [refuser],
-    orders,
-    ordersByPhone,
-    bookings,
-    bookingsByPhone,
-    leadsByEmail,
-    leadsByPhone,
-    rooms,
-    visits,
+    ...lists
   } = await batch(ctx, { customer: findCustomerStatement(ctx, id), ...statementsOf({ id }) })
   if (!customer) return fail(404, 'customer_unknown')
-  const leads = new Map([...leadsByEmail, ...leadsByPhone].map((lead) => [lead.id, lead]))
+  const leads = new Map([...lists.leadsByEmail, ...lists.leadsByPhone].map((lead) => [lead.id, lead]))
   return {
-    customer,
-    erasing,
-    notes,
-    settings,
-    consent,
-    refuser,
-    rooms,
-    visits,
-    orders: newestFirst([...markPhone(orders, false), ...markPhone(ordersByPhone, true)]),
-    bookings: newestFirst([...markPhone(bookings, false), ...markPhone(bookingsByPhone, true)]),
+    ...{ customer, erasing, notes, settings, consent, refuser },
+    ...pick(lists, ['rooms', 'visits']),
+    orders: newestFirst([...markPhone(lists.orders, false), ...markPhone(lists.ordersByPhone, true)]),
+    bookings: newestFirst([...markPhone(lists.bookings, false), ...markPhone(lists.bookingsByPhone, true)]),
     leads: newestFirst([...leads.values()]),
   }
 }
@@ -77,9 +106,6 @@ const markPhone = <Row extends object>(rows: Row[], isByPhone: boolean) => rows.
 const newestFirst = <Row extends { createdAt: Date }>(rows: Row[]) =>
   rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 
-/** Rows of each kind on a customer's page; the admin's lists find the rest. */
-const rowLimit = 20
-
 export const findCustomerStatement = (ctx: Ctx, id: string) =>
   ctx.db
     .select(customerColumns)
@@ -89,127 +115,18 @@ export const findCustomerStatement = (ctx: Ctx, id: string) =>
 export const findNotesStatement = (ctx: Builder, id: Value<string>) =>
   ctx.db.select().from(customerNotes).where(eq(customerNotes.userId, id))
 
-/**
- * The latest consent given with a booking: of the account, or in person under its confirmed number. SQLite
- * takes the columns beside a maximum from the row that has it: nothing is sorted.
- */
-export const findConsentStatement = (ctx: Builder, id: Value<string>) =>
-  ctx.db
-    .select({ version: bookings.consentVersion, at: latestConsentAt, source: bookings.source })
-    .from(bookings)
-    .where(and(isBookingOf(id), isNotNull(bookings.consentVersion)))
-    .having(isNotNull(latestConsentAt))
-
-const latestConsentAt = sql`max(${bookings.consentAt})`.mapWith(bookings.consentAt)
-
 // Two look-ups, each by its index. The plus keeps SQLite from the index of accounts, where all walk-ins are one.
 const isBookingOf = (id: Value<string>) => sql`id IN (SELECT id FROM bookings WHERE user_id = ${id}
   UNION ALL SELECT id FROM bookings
     WHERE +user_id IS NULL AND phone_e164 = ${confirmedNumberOf(id)})`
 
-const orderColumns = {
-  id: orders.id,
-  outfitType: orders.outfitType,
-  status: orders.status,
-  eventDate: orders.eventDate,
-  estimatedDelivery: orders.estimatedDelivery,
-  totalAmount: orders.totalAmount,
-  advanceAmount: orders.advanceAmount,
-  balanceAmount: balanceSql('orders').as('balance_owed'),
-  createdAt: orders.createdAt,
-}
-const bookingColumns = {
-  id: bookings.id,
-  childName: bookings.childName,
-  serviceType: bookings.serviceType,
-  status: bookings.status,
-  eventDate: bookings.eventDate,
-  createdAt: bookings.createdAt,
-}
-const phoneOf = (id: Value<string>) => sql`(SELECT phone_e164 FROM users WHERE id = ${id})`
-
-/** The latest orders of a customer. */
-export const listOrdersStatement = (ctx: Builder, id: Value<string>) =>
-  latest(ctx.db.select(orderColumns).from(orders).$dynamic(), orders, eq(orders.userId, id))
-
-/** The latest orders under a customer's number that are nobody's: made before the customer was known. */
-export const listOrdersByPhoneStatement = (ctx: Builder, id: Value<string>) =>
-  latest(
-    ctx.db.select(orderColumns).from(orders).$dynamic(),
-    orders,
-    and(eq(orders.customerPhoneE164, phoneOf(id)), sql`+${orders.userId} IS NULL`),
-  )
-
-/** The latest bookings of a customer. */
-export const listBookingsStatement = (ctx: Builder, id: Value<string>) =>
-  latest(ctx.db.select(bookingColumns).from(bookings).$dynamic(), bookings, eq(bookings.userId, id))
-
-/** The latest bookings under a customer's number that are nobody's. */
-export const listBookingsByPhoneStatement = (ctx: Builder, id: Value<string>) =>
-  latest(
-    ctx.db.select(bookingColumns).from(bookings).$dynamic(),
-    bookings,
-    and(eq(bookings.phoneE164, phoneOf(id)), sql`+${bookings.userId} IS NULL`),
-  )
-
-/** Another customer whose number it is too, and who wants no messages: the shop writes none to that number. */
-export const findRefuserStatement = (ctx: Builder, id: Value<string>) =>
-  ctx.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(
-      sql`${users.phoneE164} = ${phoneOf(id)} AND ${users.id} <> ${id} AND no_whatsapp = 1 AND ${hasConfirmedNumber()}`,
-    )
-    .limit(1)
-
-/** The latest visits of a customer, those to come first. */
-export const listVisitsStatement = (ctx: Builder, id: Value<string>) =>
-  ctx.db
-    .select({
-      id: visits.id,
-      kind: visits.kind,
-      startsAt: visits.startsAt,
-      cancelledBy: visits.cancelledBy,
-      orderId: visits.orderId,
-      bookingId: visits.bookingId,
-    })
-    .from(visits)
-    .where(eq(visits.userId, id))
-    .orderBy(desc(visits.startsAt))
-    .limit(rowLimit)
-
 const latest = <Query extends SQLiteSelect>(query: Query, table: typeof orders | typeof bookings, where?: SQL) =>
   query.where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(rowLimit)
-
-export const listRoomsStatement = (ctx: Builder, id: Value<string>) =>
-  ctx.db
-    .select({
-      id: chatRooms.id,
-      orderId: chatRooms.orderId,
-      status: chatRooms.status,
-      lastMessageAt: chatRooms.lastMessageAt,
-      createdAt: chatRooms.createdAt,
-    })
-    .from(chatRooms)
-    .where(eq(chatRooms.customerId, id))
-    .limit(rowLimit)
-
-/** Leads with the e-mail of a customer. */
-export const listLeadsByEmailStatement = (ctx: Builder, id: Value<string>) =>
-  listLeadsStatement(ctx, id, sql`${leads.email} = (SELECT email FROM users WHERE id = ${id})`)
-
-/** Leads with the phone of a customer. */
-export const listLeadsByPhoneStatement = (ctx: Builder, id: Value<string>) =>
-  listLeadsStatement(ctx, id, sql`${leads.phoneE164} = (SELECT phone_e164 FROM users WHERE id = ${id})`)
 
 const listLeadsStatement = (ctx: Builder, id: Value<string>, condition: SQL) =>
   ctx.db
     .select({
-      id: leads.id,
-      type: leads.type,
-      source: leads.source,
-      status: leads.status,
-      leadScore: leads.leadScore,
+      ...pick(leads, ['id', 'type', 'source', 'status', 'leadScore']),
       /** No booking of the customer made it: it may be somebody else's. */
       isPossible: sql<boolean>`${leads.userId} IS NOT ${id}`.mapWith(Boolean).as('is_possible'),
       createdAt: leads.createdAt,

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type FamilyLinkInput, type FamilyPinInput, familyLinkEnd, maxFamilyLinks } from '../../../shared/family.ts'
+import { pick } from '../../../shared/pick.ts'
 import { dayMs, minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
@@ -46,11 +47,7 @@ async function listRows(ctx: Ctx, scope: Scope, orderId: string) {
   } = await batch(ctx, {
     order: ctx.db.select({ id: orders.id }).from(orders).where(isOrderIn(scope, orderId)),
     links: ctx.db
-      .select({
-        ...{ id: familyLinks.id, title: familyLinks.title, createdAt: familyLinks.createdAt },
-        ...{ expiresAt: familyLinks.expiresAt, seenAt: familyLinks.seenAt },
-        tokenHash: familyLinks.tokenHash,
-      })
+      .select(pick(familyLinks, ['id', 'title', 'createdAt', 'expiresAt', 'seenAt', 'tokenHash']))
       .from(familyLinks)
       .where(and(eq(familyLinks.orderId, orderId), isOpenLink()))
       .orderBy(asc(familyLinks.createdAt)),

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { malayalamOf } from '../../../shared/malayalam.ts'
+import { pick } from '../../../shared/pick.ts'
 import { fittingOf, workingDays } from '../../../shared/plan.ts'
 import { indianDate } from '../../../shared/time.ts'
 import { hoursColumn } from '../../boutique.ts'
@@ -26,8 +27,7 @@ export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) 
   } = await batch(ctx, {
     order: ctx.db
       .select({
-        ...{ status: orders.status, createdAt: orders.createdAt, plan: orders.plan },
-        estimatedDelivery: orders.estimatedDelivery,
+        ...pick(orders, ['status', 'createdAt', 'plan', 'estimatedDelivery']),
         title: familyLinks.title,
         garment: garments.name,
         malayalam: garments.malayalam,
@@ -46,12 +46,7 @@ export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) 
       .where(sql`order_id = ${orderId}`)
       .orderBy(asc(orderStatusChanges.createdAt)),
     updates: ctx.db
-      .select({
-        id: orderUpdates.id,
-        stage: orderUpdates.stage,
-        at: orderUpdates.createdAt,
-        photos: orderUpdates.photos,
-      })
+      .select({ ...pick(orderUpdates, ['id', 'stage', 'photos']), at: orderUpdates.createdAt })
       .from(orderUpdates)
       .where(sql`order_id = ${orderId} AND is_visible = 1 AND photos <> '[]'`)
       .orderBy(asc(orderUpdates.createdAt)),
@@ -59,16 +54,8 @@ export async function getFamilyOrder(ctx: Ctx, tokenHash: string, pass: string) 
   if (!order) return refuseLink()
   const { title, garment, malayalam, status, createdAt, until, estimatedDelivery, fittingAt } = order
   return {
-    ...{
-      title,
-      garment,
-      malayalam: malayalamOf('garment', malayalam?.name),
-      status,
-      createdAt,
-      until,
-      stages,
-      estimatedDelivery,
-    },
+    ...{ title, garment, malayalam: malayalamOf('garment', malayalam?.name) },
+    ...{ status, createdAt, until, stages, estimatedDelivery },
     fittingOn: fittingAt ? indianDate(fittingAt) : fittingOf(order, workingDays(order.hours)),
     // The key of a photo names who sent it: its last part is enough to find it again.
     updates: updates.map(({ photos, ...update }) => ({

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type GarmentInput, type GarmentUpdate, maxGarments } from '../../../shared/garments.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, batch, run } from '../../db/batch.ts'
 import { garments } from '../../db/schema.ts'
-import { createOnce, isRefusal, requireStatement, versioned } from '../../db/writes.ts'
+import { createOnce, requireStatement, versioned } from '../../db/writes.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
 export type Garment = typeof garments.$inferSelect
@@ -34,10 +35,7 @@ export function create(ctx: Ctx, { hidden, ...input }: GarmentInput) {
           insert: ctx.db.insert(garments).values(garment),
         }),
     }),
-    refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, 'garments_full', { values: { count: maxGarments } })
-      throw error
-    },
+    refuse: () => fail(409, 'garments_full', { values: { count: maxGarments } }),
   })
 }
 
@@ -63,13 +61,8 @@ export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...field
   return written ?? failStale('garment_changed')
 }
 
-export const toAdmin = ({ id, name, malayalam, days, load, fields, hiddenAt, updatedAt }: Garment) => ({
-  id,
-  name,
-  malayalam,
-  days,
-  load,
-  fields,
-  hidden: hiddenAt !== null,
-  updatedAt,
+export const toAdmin = (garment: Garment) => ({
+  ...pick(garment, ['id', 'name', 'malayalam', 'days', 'load', 'fields']),
+  hidden: garment.hiddenAt !== null,
+  updatedAt: garment.updatedAt,
 })

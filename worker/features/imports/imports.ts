@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Fault, type ImportInput, maxFaults } from '../../../shared/imports.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { adminName } from '../../db/admin-names.ts'
 import { auditStatement } from '../../db/audit.ts'
@@ -8,7 +9,7 @@ import { deskChangedStatement } from '../../db/counts.ts'
 import { inJson, insertManyStatements, jsonPieces } from '../../db/rows-as-json.ts'
 import { customerNotes, imports, users, type wearers } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { createOnce, isRefusal, requireStatement } from '../../db/writes.ts'
+import { createOnce, requireStatement } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { sha256 } from '../../lib/crypto.ts'
@@ -89,10 +90,7 @@ export async function createImport(ctx: Ctx, admin: User, input: ImportInput) {
             })
       return { row: made, write }
     },
-    refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, 'import_customers_changed')
-      throw error
-    },
+    refuse: () => fail(409, 'import_customers_changed'),
   })
   return { row, repeated: repeated || input.dryRun }
 }
@@ -200,7 +198,7 @@ export async function listImports(ctx: Ctx) {
         left: sql<number>`CASE WHEN ${imports.undoneAt} IS NULL THEN 0 ELSE ${countLeft(sql`${imports.id}`)} END`.as(
           'left_count',
         ),
-        admin: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+        admin: pick(users, ['firstName', 'lastName', 'email']),
       })
       .from(imports)
       .leftJoin(users, eq(users.id, imports.byId))
@@ -210,14 +208,6 @@ export async function listImports(ctx: Ctx) {
   return rows.map(({ row, admin, left }) => ({ ...row, left, byName: admin && adminName(admin) }))
 }
 
-/** An import as the admin's list shows it. */
-export const toAdmin = (row: typeof imports.$inferSelect) => ({
-  id: row.id,
-  kind: row.kind,
-  filename: row.filename,
-  rows: row.rows,
-  /** How many of its people were known already. */
-  joined: row.joined,
-  createdAt: row.createdAt,
-  undoneAt: row.undoneAt,
-})
+/** An import as the admin's list shows it; `joined` is how many of its people were known already. */
+export const toAdmin = (row: typeof imports.$inferSelect) =>
+  pick(row, ['id', 'kind', 'filename', 'rows', 'joined', 'createdAt', 'undoneAt'])

@@ -1,4 +1,5 @@
-import { isOpen, type OrderStatus } from '../../../shared/orders.ts'
+import { fullName } from '../../../shared/names.ts'
+import { isOpen } from '../../../shared/orders.ts'
 import { indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { insertManyStatements } from '../../db/rows-as-json.ts'
@@ -24,7 +25,7 @@ export function buildImported(
   const { status, eventDate, total } = read
   const input = {
     userId: customer?.id,
-    customerName: read.customerName ?? ([customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || null),
+    customerName: read.customerName ?? (fullName(customer ?? {}) || null),
     customerPhone: phone?.phone ?? customer?.phone ?? null,
     customerEmail: email ?? null,
     outfitType: read.outfit,
@@ -36,11 +37,9 @@ export function buildImported(
     advanceAmount: read.paid,
   }
   const order = buildOrder(basis, admin, input, {}, new Date(startOfIndianDay(read.orderedOn)))
-  const planned = isPast(status) ? { ...order, plan: null, workWeek: null } : order
+  const planned = isOpen(status) ? order : { ...order, plan: null, workWeek: null }
   return { ...planned, ...rankOrder(planned, at.getTime()), importId, planStamp: at, updatedAt: at }
 }
-
-const isPast = (status: OrderStatus) => !isOpen(status)
 
 /**
  * Statements that write orders with what was paid, under no receipt number. The past has no history of its stages: the

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { fold, isSameName } from '../../../shared/fold.ts'
+import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { countsAsOwn, isStaying } from '../../db/ownership.ts'
 import { inJson } from '../../db/rows-as-json.ts'
@@ -200,10 +201,6 @@ function fill(known: Customer, person: Person): Customer {
 }
 
 const nameOf = ({ firstName = '', lastName }: Person) => (lastName ? { firstName, lastName } : splitName(firstName))
-
-type Name = Pick<Customer, 'firstName' | 'lastName'>
-
-const fullName = ({ firstName, lastName }: Name) => [firstName, lastName].filter(Boolean).join(' ')
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'smt', 'sri', 'shri', 'dr', 'adv']
 

@@ -3,6 +3,7 @@ import { type LeadStatusInput, leadStatuses } from '../../../shared/leads.ts'
 import type { ExportQuery, ListQuery } from '../../../shared/lists.ts'
 import { humanize } from '../../../shared/names.ts'
 import { adminPathOf } from '../../../shared/notifications.ts'
+import { pick } from '../../../shared/pick.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { isUnansweredColumn, withUnanswered } from '../../db/answers.ts'
@@ -111,11 +112,7 @@ export async function exportChatLeads(ctx: Ctx, user: User, input: ExportQuery) 
   const { query, options } = listed(input)
   return streamWorkbook('Chat Leads', chatLeadColumns(ctx), await exportRows(ctx, user.id, chatLeads, query, options))
 }
-export function chatLeadToAdmin(chatLead: ChatLead) {
-  const { id, chatRoomId, name, phone, phoneE164, location, email, status, leadScore, scoreReasons } = chatLead
-  const { notes, convertedToCustomerId, createdAt, updatedAt } = chatLead
-  return {
-    ...{ id, chatRoomId, name, phone, phoneE164, location, email, status, leadScore, scoreReasons },
-    ...{ notes, convertedToCustomerId, createdAt, updatedAt },
-  }
-}
+export const chatLeadToAdmin = (lead: ChatLead) => ({
+  ...pick(lead, ['id', 'chatRoomId', 'name', 'phone', 'phoneE164', 'location', 'email', 'status', 'leadScore']),
+  ...pick(lead, ['scoreReasons', 'notes', 'convertedToCustomerId', 'createdAt', 'updatedAt']),
+})

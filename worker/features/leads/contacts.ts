@@ -3,6 +3,7 @@ import { defaultSubject, type EnquiryInput, type LeadStatusInput, leadStatuses }
 import type { ExportQuery, ListQuery } from '../../../shared/lists.ts'
 import { humanize } from '../../../shared/names.ts'
 import { adminPathOf } from '../../../shared/notifications.ts'
+import { pick } from '../../../shared/pick.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { isUnansweredColumn, withUnanswered } from '../../db/answers.ts'
@@ -11,7 +12,7 @@ import { exportRows, linkColumns } from '../../db/export.ts'
 import { listPage } from '../../db/list.ts'
 import { contacts } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
-import { createOnce } from '../../db/writes.ts'
+import { createOnce, hasSame } from '../../db/writes.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
@@ -49,14 +50,10 @@ export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, addr
   return createOnce<Contact>({
     existing: existing?.[0],
     refuseOther: (stored) => {
-      const isSame = writtenFields.every((name) => stored[name] === contact[name])
-      if (!isSame) fail(409, 'enquiry_sent_already')
+      if (!hasSame(stored, contact, writtenFields)) fail(409, 'enquiry_sent_already')
     },
     find: async () => (key ? (await run(ctx, findStatement))[0] : undefined),
     prepare: async () => ({ row: contact, write }),
-    refuseRace: (error) => {
-      throw error
-    },
   })
 }
 
@@ -136,14 +133,12 @@ export async function exportContacts(ctx: Ctx, user: User, input: ExportQuery) {
 }
 
 /** An enquiry as whoever wrote it sees it. */
-export function contactToVisitor(contact: Contact) {
-  const { id, name, email, phone, subject, message, status, source, createdAt, updatedAt } = contact
-  return { id, name, email, phone, subject, message, status, source, createdAt, updatedAt }
-}
+export const contactToVisitor = (contact: Contact) => ({
+  ...pick(contact, ['id', 'name', 'email', 'phone', 'subject', 'message', 'status', 'source']),
+  ...pick(contact, ['createdAt', 'updatedAt']),
+})
 
 export const contactToAdmin = (contact: Contact) => ({
   ...contactToVisitor(contact),
-  phoneE164: contact.phoneE164,
-  leadScore: contact.leadScore,
-  scoreReasons: contact.scoreReasons,
+  ...pick(contact, ['phoneE164', 'leadScore', 'scoreReasons']),
 })

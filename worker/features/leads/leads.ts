@@ -7,13 +7,17 @@ import {
   type ScoreReason,
 } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
+import { pick } from '../../../shared/pick.ts'
+import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, statement } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
 import { listPage } from '../../db/list.ts'
 import { hasConfirmedNumber } from '../../db/ownership.ts'
+import { isLost } from '../../db/predicates.ts'
 import { chatLeads, contacts, leads } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
+import { sweepRows } from '../../db/sweep-rows.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
 export type Lead = typeof leads.$inferSelect
@@ -69,14 +73,10 @@ export const findLeadStatement = (ctx: Ctx, phoneE164: SQL | string | null, emai
 export const convertLeadStatement = (ctx: Ctx, lead: Lead) =>
   lead.status === 'converted' ? undefined : updateLeadStatement(ctx, lead.id, 'converted', isAsRead(leads, lead))
 
-export function leadToAdmin(lead: Lead) {
-  const { id, name, email, phone, phoneE164, source, type, status, leadScore, scoreReasons } = lead
-  const { notes, lastContactDate, conversionDate, createdAt, updatedAt } = lead
-  return {
-    ...{ id, name, email, phone, phoneE164, source, type, status, leadScore, scoreReasons },
-    ...{ notes, lastContactDate, conversionDate, createdAt, updatedAt },
-  }
-}
+export const leadToAdmin = (lead: Lead) => ({
+  ...pick(lead, ['id', 'name', 'email', 'phone', 'phoneE164', 'source', 'type', 'status', 'leadScore']),
+  ...pick(lead, ['scoreReasons', 'notes', 'lastContactDate', 'conversionDate', 'createdAt', 'updatedAt']),
+})
 
 /** Of a list: one row by its id says whether it waits for an answer. */
 export const toListed =
@@ -220,3 +220,11 @@ export const matchingLeadId = (e164: SQL | string | null, email: SQL | string | 
 export const matchingCustomerId = (e164: SQLWrapper, email: SQLWrapper) => sql`COALESCE(
   (SELECT id FROM users WHERE phone_e164 = ${e164} AND role = 'customer' AND ${hasConfirmedNumber()} ORDER BY created_at LIMIT 1),
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer' AND email_confirmed_at IS NOT NULL))`
+
+/** Deletes enquiries and leads that are lost and were last touched 12 months ago. Chat leads go with their chat. */
+export async function sweepLost(ctx: Ctx, now = Date.now()) {
+  const isOver = sql`${isLost} AND updated_at < ${keptSince('lead', now)}`
+  const refuse = () => fail(409, 'sweep_outrun')
+  await sweepRows(ctx, { table: contacts, index: 'contacts_lost', age: 'updated_at', isOver, refuse })
+  await sweepRows(ctx, { table: leads, index: 'leads_lost', age: 'updated_at', isOver, refuse })
+}

@@ -8,11 +8,11 @@ export type Signals = {
   email?: string | null
   serviceType?: ServiceType
   /** An Indian calendar date, `2026-11-21`. */
-  eventDate?: string
-  message?: string
+  eventDate?: string | null
+  message?: string | null
   photos?: number
-  productSlug?: string
-  preferredTime?: string
+  productSlug?: string | null
+  preferredTime?: string | null
   /** Came to the boutique, called or wrote, rather than filling in a form. */
   inPerson?: boolean
   hasBookedBefore?: boolean

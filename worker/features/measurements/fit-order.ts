@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import { isOpen } from '../../../shared/orders.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, statement, type Value } from '../../db/batch.ts'
 import { hasConfirmedNumber } from '../../db/ownership.ts'
@@ -32,7 +33,7 @@ export function fitStatements(ctx: Ctx, orderId: string, { userId, wearerId, mea
       .from(wearers)
       .where(eq(wearers.id, wearerId === undefined ? wearerOfSet : sql`${wearerId}`)),
     measurement: ctx.db
-      .select({ id: measurements.id, wearerId: measurements.wearerId, garment: measurements.garment })
+      .select(pick(measurements, ['id', 'wearerId', 'garment']))
       .from(measurements)
       .where(eq(measurements.id, measurementId === undefined ? own('measurement_id') : sql`${measurementId}`)),
     // Whether the order goes from a customer without an account to one of the same number.
@@ -99,7 +100,7 @@ const ofOrder = (column: 'wearer_id' | 'measurement_id' | 'garment', orderId: Va
 /** SetStatements that read who wears an order, the set it is made by, and the newest one for its garment. */
 export const orderSetStatements = (ctx: Builder, orderId: Value<string>) => ({
   wearer: ctx.db
-    .select({ id: wearers.id, name: wearers.name, born: wearers.born })
+    .select(pick(wearers, ['id', 'name', 'born']))
     .from(wearers)
     .where(eq(wearers.id, ofOrder('wearer_id', orderId))),
   measurement: ctx.db
@@ -107,12 +108,7 @@ export const orderSetStatements = (ctx: Builder, orderId: Value<string>) => ({
     .from(measurements)
     .where(eq(measurements.id, ofOrder('measurement_id', orderId))),
   newest: ctx.db
-    .select({
-      id: measurements.id,
-      garment: measurements.garment,
-      takenOn: measurements.takenOn,
-      createdAt: measurements.createdAt,
-    })
+    .select(pick(measurements, ['id', 'garment', 'takenOn', 'createdAt']))
     .from(measurements)
     .where(
       and(
@@ -152,9 +148,7 @@ export const findMeasuredStatement = (ctx: Ctx, orderId: string) =>
   ctx.db
     .select({
       wearer: wearers.name,
-      takenOn: measurements.takenOn,
-      unit: measurements.unit,
-      sizes: measurements.sizes,
+      ...pick(measurements, ['takenOn', 'unit', 'sizes']),
       fields: garments.fields,
     })
     .from(orders)

@@ -9,21 +9,13 @@ import { adminName } from '../../db/admin-names.ts'
 import { batch, run, statement } from '../../db/batch.ts'
 import { dayOfRating, decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
-import { inJson } from '../../db/rows-as-json.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
 import { orderTextSql } from '../../db/search.ts'
-import {
-  createOnce,
-  isRefusal,
-  nextVersion,
-  requireStatement,
-  requireUnchanged,
-  retryRefused,
-} from '../../db/writes.ts'
+import { sweepRows } from '../../db/sweep-rows.ts'
+import { createOnce, nextVersion, requireUnchanged } from '../../db/writes.ts'
 import { fail, failInvalid, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Helper, requireHelperStatement } from '../../http/work-sessions.ts'
-import { sweepPages } from '../../lib/take-turns.ts'
 import { measureAgainStatements } from '../whatsapp/enqueue.ts'
 import { madeOf } from './fit-order.ts'
 import { findWearerStatement, isOfSameNumber, type Measurement, type Wearer } from './wearers.ts'
@@ -115,10 +107,7 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
         })
       return { row, write }
     },
-    refuseRace: (error) => {
-      if (isRefusal(error)) failStale('measurement_outrun')
-      throw error
-    },
+    refuse: () => failStale('measurement_outrun'),
   })
 }
 
@@ -152,39 +141,14 @@ const nameOf = (by: User | Helper) => {
   return adminName(by) === by.email ? null : adminName(by)
 }
 
-const pageSize = 100
-
 /** Deletes sets of measurements that were last used 24 months ago, and takes them out of the closed orders made by them. */
 export const sweepMeasurements = (ctx: Ctx, now = Date.now()) =>
-  sweepPages(pageSize, () =>
-    retryRefused(
-      () => sweepPage(ctx, now),
-      () => fail(409, 'sweep_of_measurements_outrun'),
-    ),
-  )
-
-async function sweepPage(ctx: Ctx, now: number) {
-  const isOver = sql`used_at < ${keptSince('measurements', now)} AND NOT EXISTS (SELECT 1 FROM orders
-    WHERE measurement_id = old.id AND +status NOT IN ('delivered', 'cancelled'))`
-  const rows = await run(
-    ctx,
-    ctx.db
-      .select({ id: measurements.id })
-      .from(measurements)
-      .where(
-        sql`${measurements.id} IN (SELECT id FROM measurements AS old INDEXED BY measurements_used WHERE ${isOver} ORDER BY used_at LIMIT ${pageSize})`,
-      ),
-  )
-  if (rows.length === 0) return 0
-  const ids = inJson(rows.map(({ id }) => id))
-  await batch(ctx, {
-    // None was used since it was read.
-    require: requireStatement(
-      ctx,
-      sql`(SELECT COUNT(*) FROM measurements AS old WHERE id IN ${ids} AND ${isOver}) = ${rows.length}`,
-    ),
-    orders: statement(ctx, sql`UPDATE orders SET measurement_id = NULL WHERE measurement_id IN ${ids}`),
-    measurements: statement(ctx, sql`DELETE FROM measurements WHERE id IN ${ids}`),
+  sweepRows(ctx, {
+    table: measurements,
+    index: 'measurements_used',
+    age: 'used_at',
+    isOver: sql`used_at < ${keptSince('measurements', now)} AND NOT EXISTS (SELECT 1 FROM orders
+      WHERE measurement_id = old.id AND +status NOT IN ('delivered', 'cancelled'))`,
+    withRows: (ids) => [statement(ctx, sql`UPDATE orders SET measurement_id = NULL WHERE measurement_id IN ${ids}`)],
+    refuse: () => fail(409, 'sweep_of_measurements_outrun'),
   })
-  return rows.length
-}

@@ -31,10 +31,7 @@ export async function create(ctx: Ctx, userId: string, input: WearerInput) {
         batch(ctx, { requireRoom: requireStatement(ctx, hasRoom), insert: ctx.db.insert(wearers).values(row) })
       return { row, write }
     },
-    refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, 'wearers_full', { values: { count: maxWearers } })
-      throw error
-    },
+    refuse: () => fail(409, 'wearers_full', { values: { count: maxWearers } }),
   })
 }
 

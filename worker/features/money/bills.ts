@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { issuedOnDays } from '../../../shared/bill-inputs.ts'
 import { billTitles } from '../../../shared/bills.ts'
 import type { Period } from '../../../shared/lists.ts'
+import { pick } from '../../../shared/pick.ts'
 import { keptSince } from '../../../shared/retention.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -54,21 +55,11 @@ export async function getCustomerBill(ctx: Ctx, orderId: string, billId: string,
 }
 
 /** A bill as it was handed over: amounts in paise, `issuedOn` an Indian date. */
-export const billToAdmin = (bill: Bill) => ({
-  id: bill.id,
-  number: bill.number,
-  orderId: bill.orderId,
-  kind: bill.kind,
-  issuedOn: bill.issuedOn,
-  lines: bill.lines,
-  buyer: bill.buyer,
-  seller: bill.seller,
-  totals: bill.totals,
-  cancels: bill.cancels,
-  cancelled: bill.cancelled,
-  reason: bill.reason,
-  createdAt: bill.createdAt,
-})
+export const billToAdmin = (bill: Bill) =>
+  pick(bill, [
+    ...(['id', 'number', 'orderId', 'kind', 'issuedOn', 'lines', 'buyer', 'seller', 'totals'] as const),
+    ...(['cancels', 'cancelled', 'reason', 'createdAt'] as const),
+  ])
 
 /** Bills a night: more than a shop makes in a year. */
 const pageSize = 1000

@@ -3,6 +3,7 @@ import { billKinds } from '../../../shared/bills.ts'
 import type { PageQuery, Period } from '../../../shared/lists.ts'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { type DayBookQuery, dayBookDays, paidOnDays } from '../../../shared/payments.ts'
+import { pick } from '../../../shared/pick.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
@@ -116,24 +117,13 @@ export async function getMoneyDay(ctx: Ctx, date: string) {
   const { payments, sums } = await batch(ctx, {
     payments: ctx.db
       .select({
-        id: orderPayments.id,
-        number: orderPayments.number,
-        amount: orderPayments.amount,
-        method: orderPayments.method,
-        reference: orderPayments.reference,
-        note: orderPayments.note,
-        reason: orderPayments.reason,
-        reverses: orderPayments.reverses,
+        ...pick(orderPayments, ['id', 'number', 'amount', 'method', 'reference', 'note', 'reason', 'reverses']),
         reversed: isReversed.as('reversed'),
         reversesNumber: sql<
           string | null
         >`(SELECT number FROM order_payments AS other WHERE other.id = order_payments.reverses)`.as('reverses_number'),
-        paidOn: orderPayments.paidOn,
-        createdAt: orderPayments.createdAt,
-        orderId: orderPayments.orderId,
-        outfitType: orders.outfitType,
-        customerName: orders.customerName,
-        status: orders.status,
+        ...pick(orderPayments, ['paidOn', 'createdAt', 'orderId']),
+        ...pick(orders, ['outfitType', 'customerName', 'status']),
       })
       .from(orderPayments)
       .innerJoin(orders, eq(orders.id, orderPayments.orderId))
@@ -187,13 +177,9 @@ export async function listOwing(ctx: Ctx, { limit, cursor }: PageQuery) {
 
 /** An order in the list of what is owed; paise, and the Indian date on which it is due. */
 export const toOwing = (order: typeof orders.$inferSelect) => ({
-  id: order.id,
-  outfitType: order.outfitType,
-  customerName: order.customerName,
-  customerPhoneE164: order.customerPhoneE164,
+  ...pick(order, ['id', 'outfitType', 'customerName', 'customerPhoneE164']),
   balanceAmount: order.balanceAmount ?? 0,
-  status: order.status,
-  estimatedDelivery: order.estimatedDelivery,
+  ...pick(order, ['status', 'estimatedDelivery']),
   dueOn: order.dueAt && indianDate(order.dueAt.getTime()),
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isUnpriced, moneyLimits } from '../../../shared/money.ts'
 import type { PaymentInput } from '../../../shared/payments.ts'
+import { pick } from '../../../shared/pick.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -158,22 +159,19 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
   } = await batch(ctx, {
     receipt: ctx.db
       .select({
-        number: orderPayments.number,
-        amount: orderPayments.amount,
-        method: orderPayments.method,
-        reference: orderPayments.reference,
-        reason: orderPayments.reason,
-        paidOn: orderPayments.paidOn,
-        createdAt: orderPayments.createdAt,
-        reverses: orderPayments.reverses,
+        ...pick(orderPayments, [
+          'number',
+          'amount',
+          'method',
+          'reference',
+          'reason',
+          'paidOn',
+          'createdAt',
+          'reverses',
+        ]),
         reversed: isReversed.as('reversed'),
         paidBefore: paidBefore.as('paid_before'),
-        id: orders.id,
-        outfitType: orders.outfitType,
-        status: orders.status,
-        isPriceOpen: orders.isPriceOpen,
-        customerName: orders.customerName,
-        customerPhoneE164: orders.customerPhoneE164,
+        ...pick(orders, ['id', 'outfitType', 'status', 'isPriceOpen', 'customerName', 'customerPhoneE164']),
         total: orderPayments.orderTotal,
       })
       .from(orderPayments)

@@ -67,9 +67,6 @@ export async function create(ctx: Ctx, input: GuestInput, guest: Guest | null, i
     },
     find: async () => (requestId ? (await run(ctx, madeStatement))[0] : undefined),
     prepare: async () => ({ row: { lead, isOpen: true }, write }),
-    refuseRace: (error) => {
-      throw error
-    },
   })
   return { row: row.lead, repeated }
 }

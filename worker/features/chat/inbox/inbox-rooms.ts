@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RoomsQuery } from '../../../../shared/chat.ts'
 import { fullName } from '../../../../shared/names.ts'
+import { pick } from '../../../../shared/pick.ts'
 import type { Ctx } from '../../../context.ts'
 import { listAdminsStatement, toAdminNames } from '../../../db/admin-names.ts'
 import { batch, run } from '../../../db/batch.ts'
@@ -46,41 +47,16 @@ type RoomWithPerson = {
 
 /** A room in an admin's list. `unread` is what the boutique has not read; `lastSide` who wrote the `preview`. */
 const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
-  id: room.id,
-  orderId: room.orderId,
-  status: room.status,
-  preview: room.preview,
-  lastSide: room.lastSide,
-  lastSeq: room.lastSeq,
-  lastMessageAt: room.lastMessageAt,
+  ...pick(room, ['id', 'orderId', 'status', 'preview', 'lastSide', 'lastSeq', 'lastMessageAt']),
   unread: room.unreadShop,
-  isUnanswered: room.isUnanswered,
-  createdAt: room.createdAt,
+  ...pick(room, ['isUnanswered', 'createdAt']),
   person: toPerson(room.customerId, customer, chatLead),
-})
-
-const bookingToAdmin = (booking: typeof bookings.$inferSelect) => ({
-  id: booking.id,
-  childName: booking.childName,
-  serviceType: booking.serviceType,
-  status: booking.status,
-  eventDate: booking.eventDate,
-  createdAt: booking.createdAt,
-})
-
-const orderToAdmin = (order: typeof orders.$inferSelect) => ({
-  id: order.id,
-  outfitType: order.outfitType,
-  status: order.status,
-  eventDate: order.eventDate,
-  totalAmount: order.totalAmount,
-  createdAt: order.createdAt,
 })
 
 // No two columns share a name, see `batch`. The first of a joined row is never null in it: by that Drizzle tells its absence.
 const columns = {
   room: { ...getTableColumns(chatRooms), isUnanswered: isUnansweredSql.as('is_unanswered') },
-  customer: { email: users.email, firstName: users.firstName, lastName: users.lastName, phoneE164: users.phoneE164 },
+  customer: pick(users, ['email', 'firstName', 'lastName', 'phoneE164']),
   chatLead: {
     name: chatLeads.name,
     phoneE164: sql<string>`${chatLeads.phoneE164}`.as('lead_phone_e164'),
@@ -179,19 +155,19 @@ export async function getRoom(ctx: Ctx, id: string) {
       .from(leads)
       .where(eq(leads.id, matchingLeadId(customerOrLead('phone_e164'), customerOrLead('email')))),
     known: ctx.db
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, hasAccount: users.hasAccount })
+      .select(pick(users, ['id', 'firstName', 'lastName', 'hasAccount']))
       .from(users)
       .where(eq(users.phoneE164, sql`(SELECT phone_e164 FROM chat_leads WHERE chat_room_id = ${roomId})`))
       .orderBy(desc(users.createdAt))
       .limit(maxRelatedRows),
     bookings: ctx.db
-      .select()
+      .select(pick(bookings, ['id', 'childName', 'serviceType', 'status', 'eventDate', 'createdAt']))
       .from(bookings)
       .where(eq(bookings.userId, customerId))
       .orderBy(desc(bookings.createdAt), desc(bookings.id))
       .limit(maxRelatedRows),
     orders: ctx.db
-      .select()
+      .select(pick(orders, ['id', 'outfitType', 'status', 'eventDate', 'totalAmount', 'createdAt']))
       .from(orders)
       .where(eq(orders.userId, customerId))
       .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -212,7 +188,7 @@ export async function getRoom(ctx: Ctx, id: string) {
     known: known && !found.customer[0] ? { id: known.id, name: fullName(known) } : null,
     /** Who may have written here for the shop. */
     admins: toAdminNames(found.admins),
-    bookings: found.bookings.map(bookingToAdmin),
-    orders: found.orders.map(orderToAdmin),
+    bookings: found.bookings,
+    orders: found.orders,
   }
 }

@@ -1,9 +1,10 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { NewReplyInput, ReplyInput } from '../../../../shared/chat.ts'
+import { pick } from '../../../../shared/pick.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { products, savedReplies } from '../../../db/schema.ts'
-import { createOnce, hasSame, isRefusal, requireStatement } from '../../../db/writes.ts'
+import { createOnce, hasSame, requireStatement } from '../../../db/writes.ts'
 import { fail } from '../../../http/failures.ts'
 
 type SavedReply = typeof savedReplies.$inferSelect
@@ -52,10 +53,7 @@ export async function create(ctx: Ctx, { id: givenId, ...input }: NewReplyInput)
         })
       return { row, write }
     },
-    refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, 'replies_full', { values: { count: maxReplies } })
-      throw error
-    },
+    refuse: () => fail(409, 'replies_full', { values: { count: maxReplies } }),
   })
   return { ...created, row: replyToAdmin(created.row, pieces) }
 }
@@ -85,7 +83,7 @@ export async function remove(ctx: Ctx, id: string) {
 
 const piecesStatement = (ctx: Ctx, slugs: SQL) =>
   ctx.db
-    .select({ slug: products.slug, name: products.name, category: products.category, retiredAt: products.retiredAt })
+    .select(pick(products, ['slug', 'name', 'category', 'retiredAt']))
     .from(products)
     .where(inArray(products.slug, slugs))
 
@@ -105,13 +103,10 @@ type ReplyPiece = Pick<typeof products.$inferSelect, 'slug' | 'name' | 'category
 
 /** A saved reply with those of `pieces` that go with it, in its order. */
 const replyToAdmin = (reply: typeof savedReplies.$inferSelect, pieces: ReplyPiece[]) => ({
-  id: reply.id,
-  title: reply.title,
-  message: reply.message,
+  ...pick(reply, ['id', 'title', 'message']),
   pieces: reply.slugs.flatMap((slug) => {
     const piece = pieces.find((one) => one.slug === slug)
     return piece ? [{ slug, name: piece.name, category: piece.category, isRetired: piece.retiredAt !== null }] : []
   }),
-  createdAt: reply.createdAt,
-  updatedAt: reply.updatedAt,
+  ...pick(reply, ['createdAt', 'updatedAt']),
 })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ChatRole } from '../../../../shared/chat-rooms.ts'
+import { pick } from '../../../../shared/pick.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
@@ -31,13 +32,8 @@ export type ConnectingParticipant = Participant & { session: string; expires: nu
 const findStatement = (ctx: Ctx, roomId: string) =>
   ctx.db
     .select({
-      customerId: chatRooms.customerId,
-      guestEndedAt: chatRooms.guestEndedAt,
-      unreadPerson: chatRooms.unreadPerson,
-      unreadShop: chatRooms.unreadShop,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
+      ...pick(chatRooms, ['customerId', 'guestEndedAt', 'unreadPerson', 'unreadShop']),
+      ...pick(users, ['firstName', 'lastName', 'email']),
       guestName: chatLeads.name,
       isCustomers: isCustomersRoom.as('is_customers'),
     })

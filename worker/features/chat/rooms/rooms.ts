@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { type ChatSide, roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
 import { fullName } from '../../../../shared/names.ts'
+import { pick } from '../../../../shared/pick.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { customerOfOrder, isCustomersRoom } from '../../../db/ownership.ts'
@@ -108,12 +109,9 @@ export async function listOwnRooms(ctx: Ctx, customerId: SQL) {
     ctx,
     ctx.db
       .select({
-        id: chatRooms.id,
-        orderId: chatRooms.orderId,
+        ...pick(chatRooms, ['id', 'orderId']),
         outfitType: orders.outfitType,
-        preview: chatRooms.preview,
-        lastSide: chatRooms.lastSide,
-        lastMessageAt: chatRooms.lastMessageAt,
+        ...pick(chatRooms, ['preview', 'lastSide', 'lastMessageAt']),
         unread: chatRooms.unreadPerson,
       })
       .from(chatRooms)
@@ -128,10 +126,7 @@ export async function listOwnRooms(ctx: Ctx, customerId: SQL) {
       )
       .limit(maxRooms),
   )
-  const newestFirst = rows.toSorted((a, b) => Number(b.lastMessageAt) - Number(a.lastMessageAt))
-  return newestFirst.map(({ id, orderId, outfitType, preview, lastSide, lastMessageAt, unread }) => ({
-    ...{ id, orderId, outfitType, preview, lastSide, lastMessageAt, unread },
-  }))
+  return rows.toSorted((a, b) => Number(b.lastMessageAt) - Number(a.lastMessageAt))
 }
 
 export type RoomRow = typeof chatRooms.$inferSelect

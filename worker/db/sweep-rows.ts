@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { sweepPages } from '../lib/take-turns.ts'
+import { batch, run, statement } from './batch.ts'
+import type { Statement } from './connection.ts'
+import { inJson } from './rows-as-json.ts'
+import type { bookings, contacts, leads, measurements } from './schema.ts'
+import { requireStatement, retryRefused } from './writes.ts'
+
+type Sweep = {
+  table: typeof bookings | typeof contacts | typeof leads | typeof measurements
+  /** The index along which the oldest rows are found, and its column with their age. */
+  index: string
+  age: 'updated_at' | 'used_at'
+  /** Holds for a row, called `old`, that is to go. */
+  isOver: SQL
+  /** What goes with these rows, ahead of them. */
+  withRows?: (ids: SQL) => Statement<unknown>[]
+  /** Throws where rows were taken up again in each of three tries. */
+  refuse: () => never
+}
+
+const pageSize = 100
+
+/** Deletes the rows of a table that are over, page by page; none that was taken up since it was read. */
+export const sweepRows = (ctx: Ctx, { table, index, age, isOver, withRows, refuse }: Sweep) =>
+  sweepPages(pageSize, () =>
+    retryRefused(async () => {
+      const page = sql`SELECT id FROM ${table} AS old INDEXED BY ${sql.raw(index)} WHERE ${isOver} ORDER BY ${sql.raw(age)} LIMIT ${pageSize}`
+      const select = ctx.db.select({ id: table.id }).from(table)
+      const rows = await run(ctx, select.where(sql`${table.id} IN (${page})`))
+      if (rows.length === 0) return 0
+      const ids = inJson(rows.map(({ id }) => id))
+      const areOver = sql`(SELECT COUNT(*) FROM ${table} AS old WHERE id IN ${ids} AND ${isOver}) = ${rows.length}`
+      await batch(ctx, {
+        require: requireStatement(ctx, areOver),
+        withRows: withRows?.(ids),
+        rows: statement(ctx, sql`DELETE FROM ${table} WHERE id IN ${ids}`),
+      })
+      return rows.length
+    }, refuse),
+  )
