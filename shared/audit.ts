@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageQuery } from './lists.ts'
 
 /** What is kept in the log: rows of `audit`. */
-export const auditedActs = [
+const auditedActs = [
   'sign-in',
   'export',
   'download',

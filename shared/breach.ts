@@ -29,8 +29,6 @@ export const breachSteps = [
     withinMs: 72 * hourMs,
   },
 ] as const
-export type BreachStep = (typeof breachSteps)[number]['step']
-
 /** The points of a notice, as a rule of the DPDP Act asks for them. */
 export const noticePoints = [
   { name: 'happened', label: 'What happened', hint: 'What, how much of it, when' },

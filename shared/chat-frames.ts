@@ -37,7 +37,7 @@ function unpackId(packed: string) {
  * A list without names: a short message is some 110 bytes, of 330 under the names of the HTTP answers. Its `authorId` goes
  * to the shop's `side` alone.
  */
-export function packMessage(packed: FrameMessage, side: ChatSide) {
+function packMessage(packed: FrameMessage, side: ChatSide) {
   const { seq, id, clientId, senderRole, createdAt, message, attachments } = packed
   const authorId = side === 'shop' ? packed.authorId : undefined
   return [

@@ -3,7 +3,7 @@ import type { Malayalam } from './malayalam.ts'
 import { optional } from './text.ts'
 
 /** A text that the owner may write in Malayalam too: its name in the desk's form, and its length. `rows` makes it a paragraph. */
-export type OwnText = { label: string; maxLength: number; rows?: number }
+type OwnText = { label: string; maxLength: number; rows?: number }
 /** The texts of a row by their fields: the form and its schema follow from them. */
 export type OwnTexts = Record<string, OwnText>
 

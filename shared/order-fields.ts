@@ -255,7 +255,6 @@ export const typedNames = marked('label')
 export const areaNames = marked('area')
 export const plainNames = marked('isPlain')
 export const shownNames = marked('isShown')
-export const herNames = marked('isHers')
 export const columnNames = marked('column')
 const [laterNames, apartNames] = [marked('isLater'), marked('isApart')]
 type Later = (typeof laterNames)[number]

@@ -63,7 +63,7 @@ export const isLeap = (from: OrderStatus, to: OrderStatus) =>
   to !== 'cancelled' && (to === 'delivered' || orderStatuses.indexOf(to) > orderStatuses.indexOf(from) + 1)
 
 /** Days of work ahead of an order at each status that has no plan yet. Closed orders need none. */
-export const daysNeeded: Record<OrderStatus, number> = {
+const daysNeeded: Record<OrderStatus, number> = {
   pending: 21,
   confirmed: 18,
   measurement: 14,

@@ -52,7 +52,7 @@ export const shopRuleSchemas = {
   setup: setupRule,
 }
 export type ShopRules = { [Name in keyof typeof shopRuleSchemas]: z.output<(typeof shopRuleSchemas)[Name]> }
-export const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
+const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
 
 /** What holds until the admin has ruled. */
 export const defaultShopRules: ShopRules = {

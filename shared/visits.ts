@@ -49,7 +49,7 @@ const kind = z.enum(visitKinds, { error: 'Please choose what they come for' })
 const note = clearable(300, 'The note')
 
 /** What the admin overrules, each by its own word: the hours and the grid of times, and the places. */
-export const visitForces = ['hours', 'places'] as const
+const visitForces = ['hours', 'places'] as const
 export type VisitForce = (typeof visitForces)[number]
 const force = z._default(z.array(z.enum(visitForces)).check(z.maxLength(visitForces.length)), [])
 

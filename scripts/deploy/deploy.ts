@@ -2,13 +2,20 @@ import { build } from '../run.ts'
 import { openAccount, readOnline } from './account.ts'
 import { Failure } from './api.ts'
 import { createAsk } from './ask.ts'
-import { allowOrigin, makeBucket, readPhotoKeys } from './bucket.ts'
-import { applyMigrations, findBound, makeDatabase, refuseOther } from './database.ts'
 import { builtConfig, readNames, writeConfig } from './names.ts'
 import { readDomain, readOptions, readOwner } from './options.ts'
 import { deployWorker, hasAddress, hasCrons, refuseTakenDomain, releaseOf, resolveAddress } from './release.ts'
 import { hasPhotoKeys, lacksPassword, makeMissingSecrets, storeSecrets } from './secrets.ts'
 import type { Steps } from './steps.ts'
+import {
+  allowOrigin,
+  applyMigrations,
+  findBound,
+  makeBucket,
+  makeDatabase,
+  readPhotoKeys,
+  refuseOther,
+} from './stores.ts'
 
 /**
  * Makes what a shop online is missing, and deploys it. The account is the only state: everything is found by its name, so a

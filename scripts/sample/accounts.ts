@@ -14,7 +14,7 @@ import { openingHour } from './days.ts'
 export type Accounts = ReadonlyMap<FamilyName, string>
 /** Ids of the families that are customers, with an account or without. */
 export type Customers = Accounts
-export const familyNames = Object.keys(families) as FamilyName[]
+const familyNames = Object.keys(families) as FamilyName[]
 
 /** Customers without an account: the families that came by or called, since the first time. */
 export function walkInRows(now: number) {

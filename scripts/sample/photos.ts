@@ -18,7 +18,7 @@ export const readSampleImage = (image: SampleImage): Promise<Uint8Array> =>
   readFile(`${import.meta.dirname}/photos/${image}.jpg`)
 
 /** A photo that a customer attached to a booking, or an admin to an order. */
-export type SamplePhoto = {
+type SamplePhoto = {
   key: string
   image: SampleImage
   userId: string

@@ -4,7 +4,7 @@ import { type ConsentKind, consentVersion } from '../../shared/consent.ts'
 import type { Ctx } from '../context.ts'
 import { statement } from './batch.ts'
 
-export type NewConsent = {
+type NewConsent = {
   userId: string
   kind: ConsentKind
   given: boolean

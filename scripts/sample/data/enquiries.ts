@@ -1,7 +1,7 @@
 import type { LeadStatus } from '../../../shared/leads.ts'
 import { placeholderPhone } from './families.ts'
 
-export type SampleEnquiry = {
+type SampleEnquiry = {
   name: string
   phone?: string
   email?: string

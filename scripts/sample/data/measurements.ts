@@ -12,7 +12,7 @@ type SampleSet = {
   isOffered?: true
 }
 
-export type SampleWearer = {
+type SampleWearer = {
   family: FamilyName
   name: string
   /** How old; without it somebody who has grown up. */

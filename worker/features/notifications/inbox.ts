@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { PageQuery } from '../../../shared/lists.ts'
 import { type NotificationQuery, notificationTypes } from '../../../shared/notifications.ts'
+import { pick } from '../../../shared/pick.ts'
 import { keptSince } from '../../../shared/retention.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run, statement } from '../../db/batch.ts'
@@ -73,37 +74,13 @@ export async function markAllRead(ctx: Ctx, inbox: Inbox) {
   await run(ctx, ctx.db.update(notifications).set({ isRead: true }).where(unread))
 }
 
+const shownColumns = ['id', 'userId', 'title', 'message', 'type', 'relatedId', 'isRead', 'isPushSent'] as const
+
 /** A notification as its inbox shows it: `data` is a JSON text, with the temporary password while `sealed` holds one. */
-export async function serialize(
-  ctx: Ctx,
-  {
-    id,
-    userId,
-    title,
-    message,
-    type,
-    relatedId,
-    isRead,
-    isPushSent,
-    data,
-    createdAt,
-  }: typeof notifications.$inferSelect,
-  sealed: string | null = null,
-) {
-  const temporaryPassword = sealed && (await temporaryCredentials.unsealCopy(ctx, id, sealed))
-  const shownData = temporaryPassword ? { ...data, temporaryPassword } : data
-  return {
-    id,
-    userId,
-    title,
-    message,
-    type,
-    relatedId,
-    isRead,
-    isPushSent,
-    data: shownData && JSON.stringify(shownData),
-    createdAt,
-  }
+export async function serialize(ctx: Ctx, row: typeof notifications.$inferSelect, sealed: string | null = null) {
+  const temporaryPassword = sealed && (await temporaryCredentials.unsealCopy(ctx, row.id, sealed))
+  const data = temporaryPassword ? { ...row.data, temporaryPassword } : row.data
+  return { ...pick(row, shownColumns), data: data && JSON.stringify(data), createdAt: row.createdAt }
 }
 
 const isFailed = eq(deliveries.state, 'failed')

@@ -78,7 +78,7 @@ function refuseForeignUserId({ user, isAdmin }: Session, userId: string | null |
 }
 
 /** 422 for a host that is no push service's; 400 for a key that is no point of the curve: it would fail at every send. */
-export async function validateSubscription({ endpoint, keys }: PushSubscriptionInput) {
+async function validateSubscription({ endpoint, keys }: PushSubscriptionInput) {
   if (!isPushService(endpoint)) fail(422, 'push_address_unknown')
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const key = crypto.subtle.importKey('raw', Buffer.from(keys.p256dh, 'base64url'), curve, false, [])
@@ -91,15 +91,9 @@ const maxDevices = 20
 export const ofUser = (userId: string | SQL) => eq(pushSubscriptions.userId, userId)
 
 /** The user's device with this endpoint. */
-export const ofDevice = (userId: string, endpoint: string) =>
-  and(ofUser(userId), eq(pushSubscriptions.endpoint, endpoint))
+const ofDevice = (userId: string, endpoint: string) => and(ofUser(userId), eq(pushSubscriptions.endpoint, endpoint))
 
-export function upsertStatement(
-  ctx: Ctx,
-  { user, sid }: Session,
-  { endpoint, keys }: PushSubscriptionInput,
-  label: string,
-) {
+function upsertStatement(ctx: Ctx, { user, sid }: Session, { endpoint, keys }: PushSubscriptionInput, label: string) {
   const row = { userId: user.id, p256dhKey: keys.p256dh, authKey: keys.auth, isActive: true, label, sid }
   return (
     ctx.db
@@ -117,7 +111,7 @@ export function upsertStatement(
 }
 
 /** Ends a device whose session ended while it was being subscribed: no logout would end it any more. */
-export const deleteOrphanStatement = (ctx: Ctx, endpoint: string) =>
+const deleteOrphanStatement = (ctx: Ctx, endpoint: string) =>
   ctx.db
     .delete(pushSubscriptions)
     .where(
@@ -128,7 +122,7 @@ export const deleteOrphanStatement = (ctx: Ctx, endpoint: string) =>
     )
 
 /** Ends the user's oldest devices beyond the 20 that are kept. */
-export const deleteBeyondMaxStatement = (ctx: Ctx, userId: string) =>
+const deleteBeyondMaxStatement = (ctx: Ctx, userId: string) =>
   ctx.db.delete(pushSubscriptions).where(
     and(
       ofUser(userId),
@@ -145,7 +139,7 @@ export const deleteBeyondMaxStatement = (ctx: Ctx, userId: string) =>
     ),
   )
 
-export function enablePushStatement(ctx: Ctx, { user, isAdmin }: Session) {
+function enablePushStatement(ctx: Ctx, { user, isAdmin }: Session) {
   const on = { pushNotifications: true }
   const table = isAdmin ? adminSettings : userSettings
   return ctx.db
@@ -158,20 +152,20 @@ export function enablePushStatement(ctx: Ctx, { user, isAdmin }: Session) {
  * Notes in the sessions of these devices that their user has removed them, ahead of the statement that deletes them. Their
  * browsers then do not take the missing device for one that the push service has lost, and subscribe no new one.
  */
-export const silenceSessionsStatement = (ctx: Ctx, isDevice: SQL | undefined) =>
+const silenceSessionsStatement = (ctx: Ctx, isDevice: SQL | undefined) =>
   ctx.db
     .update(sessions)
     .set({ sess: sql`json_set(sess, '$.pushRemoved', json('true'))` })
     .where(inArray(sessions.sid, ctx.db.select({ sid: pushSubscriptions.sid }).from(pushSubscriptions).where(isDevice)))
 
 /** Takes that note back: the user has allowed notifications in this session. */
-export const allowPushStatement = (ctx: Ctx, { sid }: Session) =>
+const allowPushStatement = (ctx: Ctx, { sid }: Session) =>
   ctx.db.update(sessions).set({ sess: sql`json_remove(sess, '$.pushRemoved')` }).where(eq(sessions.sid, sid))
 
 type DeviceRow = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'label' | 'createdAt' | 'lastUsedAt' | 'sid'>
 
 /** A device as its own user sees it; `isThis` for the one of this session. */
-export const toUser = ({ id, label, createdAt, lastUsedAt, sid }: DeviceRow, currentSid: string) => ({
+const toUser = ({ id, label, createdAt, lastUsedAt, sid }: DeviceRow, currentSid: string) => ({
   id,
   label,
   createdAt,

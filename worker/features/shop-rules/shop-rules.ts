@@ -18,7 +18,7 @@ export const listStatement = (ctx: Builder) => ctx.db.select().from(shopRules)
 type Row = typeof shopRules.$inferSelect
 
 /** The rules of `listStatement`'s rows, with the default of each that has no row or one of an older shape. */
-export const shopRulesOf = (rows: Row[]): ShopRules => ({
+const shopRulesOf = (rows: Row[]): ShopRules => ({
   capacity: shopRuleOf('capacity', rows),
   money: shopRuleOf('money', rows),
   advance: shopRuleOf('advance', rows),

@@ -93,7 +93,7 @@ export async function deletePost(ctx: Ctx, id: string) {
 
 export type SocialPost = typeof socialPosts.$inferSelect
 /** A post with its picture in its sizes, where it has them. */
-export type ShownPost = SocialPost & { picture: (typeof images.$inferSelect)['picture'] | null }
+type ShownPost = SocialPost & { picture: (typeof images.$inferSelect)['picture'] | null }
 
 /** Posts that the home page shows of a network. */
 export const maxPosts = 12
@@ -114,7 +114,7 @@ export const latestStatement = (ctx: Ctx, network: SocialNetwork) =>
   selectNewestStatement(ctx, and(eq(socialPosts.network, network), isNull(socialPosts.hiddenAt)), maxPosts)
 
 /** The newest posts of a network, hidden ones too. */
-export const adminLatestStatement = (ctx: Ctx, network: SocialNetwork) =>
+const adminLatestStatement = (ctx: Ctx, network: SocialNetwork) =>
   selectNewestStatement(ctx, eq(socialPosts.network, network), maxAdminPosts)
 
 const toAnyone = ({ id, imageUrl, caption, permalink, timestamp, likes, comments }: SocialPost) => ({

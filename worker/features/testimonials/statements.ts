@@ -8,7 +8,7 @@ import { images, testimonials } from '../../db/schema.ts'
 
 export type Testimonial = typeof testimonials.$inferSelect
 /** A testimonial with its image in its sizes, where it has them. */
-export type ShownTestimonial = Testimonial & {
+type ShownTestimonial = Testimonial & {
   mayShowImage: boolean
   picture: (typeof images.$inferSelect)['picture'] | null
 }

@@ -96,13 +96,13 @@ export function refuseTakenPhoto(error: unknown): never {
 }
 
 /** An inspected photo: `size` in bytes, and the `etag` of this very object. */
-export type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
+type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
 type Inspected =
   | { key: string; photo: CheckedPhoto; problem?: undefined }
   | { key: string; photo?: undefined; problem: 'photo_missing' | 'photos_too_large' | 'photo_type_wrong' }
 
 /** The type of an uploaded photo by its first bytes, or the code that refuses it. */
-export async function inspectObject(ctx: Ctx, key: string): Promise<Inspected> {
+async function inspectObject(ctx: Ctx, key: string): Promise<Inspected> {
   const object = await ctx.env.PHOTOS.head(key)
   if (!object) return { key, problem: 'photo_missing' }
   const { etag, size } = object

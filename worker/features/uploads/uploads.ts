@@ -20,10 +20,10 @@ const maxUnclaimedOf = ({ isAdmin }: Uploader) => (isAdmin ? 200 : 20)
 const maxPhotos = 500
 
 /** Seconds an upload URL lives: an hour where the body it takes is fixed, 5 minutes where any type could be put to it. */
-export const urlLifetimeSeconds = (type: string | null | undefined) => (type ? 3600 : 300)
+const urlLifetimeSeconds = (type: string | null | undefined) => (type ? 3600 : 300)
 
 /** The bucket's S3 side. On a laptop that is wrangler's own, at the `origin` the browser sees. */
-export function getBucket(ctx: Ctx, origin: string): Bucket {
+function getBucket(ctx: Ctx, origin: string): Bucket {
   const { R2_ENDPOINT, R2_BUCKET, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = ctx.env
   const endpoint = R2_ENDPOINT || `${origin}/cdn-cgi/local/r2/s3`
   return { url: `${endpoint}/${R2_BUCKET}`, accessKeyId: R2_ACCESS_KEY_ID, secretAccessKey: R2_SECRET_ACCESS_KEY }
@@ -45,7 +45,7 @@ export async function create(ctx: Ctx, uploader: Uploader, { type, size }: Uploa
 }
 
 /** Counts one upload against the hourly limit, before anything is made. */
-export async function countUpload(ctx: Ctx, { id, isAdmin }: Uploader) {
+async function countUpload(ctx: Ctx, { id, isAdmin }: Uploader) {
   const limit = isAdmin ? 'adminUploads' : 'uploads'
   refuseOverLimit(ctx, limit, await run(ctx, countUseStatement(ctx, limit, id)))
 }
@@ -53,7 +53,7 @@ export async function countUpload(ctx: Ctx, { id, isAdmin }: Uploader) {
 /**
  * Writes down a new key of this user, unless a customer has 500 (409). Where 20 wait already (an admin's 200), the oldest is dropped: one batch, so that a race leaves no 21st.
  */
-export async function reserve(
+async function reserve(
   ctx: Ctx,
   uploader: Uploader,
   { type, size, uploadId }: { type?: string; size?: number; uploadId?: string },

@@ -50,7 +50,7 @@ export function enqueueStatement(ctx: Ctx, message: NewMessage, onlyIf: SQL = sq
 }
 
 /** A message's values with the link for the account of `person`, or without one. */
-export function withLink(ctx: Ctx, values: SQL, path: string) {
+function withLink(ctx: Ctx, values: SQL, path: string) {
   const site = ctx.env.SITE_URL?.replace(/\/$/, '')
   return sql`json_patch(${values}, json_object('link', IIF(person.has_account, ${site ? site + path : null}, NULL)))`
 }
