@@ -21,7 +21,7 @@ const sharedFiles = [
   '/web/ui/(field|form|icon|toast|later-part|states|status-tag)[.]tsx?$',
   '/web/shell/(use-submit|toast-failure|query-state)[.]tsx?$',
   '/web/features/boutique/public[.]tsx$',
-  '/web/features/chat/panel/(chat-launcher|queries)[.]tsx?$',
+  '/web/features/chat/panel/chat-launcher[.]tsx?$',
   '/web/features/bookings/(public|booking-to-send|preferred-time-field)[.]tsx?$',
   '/web/ui/responsive-image[.]tsx$',
   '/shared/(orders|stage-name)[.]ts$',
@@ -32,7 +32,7 @@ const panelFiles = [
   '/node_modules/(@radix-ui/react-(dialog|collection)|react-remove-scroll|aria-hidden)/',
   '/web/ui/(dialog|confirm-dialog)[.]tsx$',
   '/web/features/chat/client/outbox[.]ts$',
-  '/web/features/chat/thread/(chat-state|format-times|close-by-escape|focus-dialog|use-keyboard-inset)[.]tsx?$',
+  '/web/features/chat/thread/(chat-state|format-times|chat-window)[.]tsx?$',
   '/web/features/orders/(queries|next-step|order-state)[.]ts$',
   '/web/features/uploads/(chat-photo-field|photo-fieldset|photo-states|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
 ]

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { BoutiqueFacts } from '../shared/boutique.ts'
 import { screenPaths } from '../shared/private-screens.ts'
@@ -8,7 +9,6 @@ import { ChatLauncher } from './features/chat/panel/chat-launcher.tsx'
 import { PushSlot } from './features/push/push-slot.tsx'
 import { laterCode } from './lib/later-code.ts'
 import { SheetEntries } from './lib/sheet-entry.ts'
-import { ReloadPage } from './pages/reload-page.tsx'
 import { Boundary } from './ui/later-part.tsx'
 import { ErrorState } from './ui/states.tsx'
 import { ToastSlot } from './ui/toast.tsx'
@@ -51,4 +51,10 @@ function Screens() {
       <Route component={ReloadPage} />
     </Switch>
   )
+}
+
+/** For an address that another document answers: the browser asks the server for it. */
+function ReloadPage() {
+  useEffect(() => location.reload(), [])
+  return null
 }

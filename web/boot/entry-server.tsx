@@ -4,14 +4,12 @@ import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { malayalamPath, pathBase } from '../../shared/words/paths.ts'
 import { type Speech, speak } from '../../shared/words/t.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
-import { OtherLanguage } from '../features/site/language-link.tsx'
-import { CollectionPage } from '../pages/public/collection.tsx'
+import { OtherLanguage } from '../features/site/site-links.tsx'
+import { CollectionPage, ProductPage } from '../pages/public/catalogue.tsx'
+import { QuestionsPage, RecoveryGuidePage } from '../pages/public/help.tsx'
 import { HomePage } from '../pages/public/home.tsx'
 import { NotFoundPage } from '../pages/public/not-found.tsx'
 import { PrivacyPage } from '../pages/public/privacy.tsx'
-import { ProductPage } from '../pages/public/product.tsx'
-import { QuestionsPage } from '../pages/public/questions.tsx'
-import { RecoveryGuidePage } from '../pages/public/recovery-guide.tsx'
 import {
   AdminLoginPage,
   AuthPage,

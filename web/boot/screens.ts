@@ -46,7 +46,7 @@ const screens: Record<ScreenPath, Screen> = {
   },
   // What is written on the photos is printed.
   '/admin/orders/:id/card': {
-    code: laterCode(() => import('../pages/admin-order-card.tsx')),
+    code: laterCode(() => import('../pages/admin-papers.tsx')),
     asks: () => ['/api/admin/orders/:id', '/api/orders/:id/pins'],
   },
   '/admin/orders/:id/receipts/:payment': {
@@ -70,9 +70,9 @@ const screens: Record<ScreenPath, Screen> = {
     asks: (search) => settingsQueries[search.get('tab') ?? ''] ?? ['/api/user/settings', '/api/push/devices'],
   },
   '/work': { code: laterCode(() => import('../pages/work.tsx')), asks: () => ['/api/work/today'] },
-  '/work/start': { code: laterCode(() => import('../pages/work-start.tsx')), asks: () => [] },
+  '/work/start': { code: laterCode(() => import('../pages/work.tsx')), asks: () => [] },
   '/work/orders/:id': {
-    code: laterCode(() => import('../pages/work-order.tsx')),
+    code: laterCode(() => import('../pages/work.tsx')),
     asks: () => ['/api/work/orders/:id'],
   },
   '/user/bookings/:id': {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { t } from '../../shared/words/t.ts'
 import { Wordmark } from '../features/boutique/public.tsx'
-import { LanguageLink, OtherLanguage } from '../features/site/language-link.tsx'
+import { LanguageLink, OtherLanguage } from '../features/site/site-links.tsx'
 import { useEarlyPress } from '../lib/use-early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 

@@ -4,14 +4,19 @@ import { usePageTitle } from '../features/boutique/public.tsx'
 import { BillPage } from '../features/money/bill-page.tsx'
 import { adminBillQuery, adminReceiptQuery } from '../features/money/queries.ts'
 import { ReceiptPage } from '../features/money/receipt-page.tsx'
+import { OrderCard } from '../features/orders/order-card.tsx'
 import { externalLink, whatsappUrl } from '../lib/external-links.ts'
 import { AdminFrame } from './admin-frame.tsx'
 
-/** A bill or a receipt of an order, as the desk shows it. */
+/** A paper of an order for the desk: a bill, a receipt or the job card. */
 export default function AdminPapersPage() {
-  const { id = '', bill, payment = '' } = useParams()
-  usePageTitle(bill ? 'Bill' : 'Receipt')
-  return <AdminFrame>{bill ? <AdminBill {...{ id, bill }} /> : <AdminReceipt {...{ id, payment }} />}</AdminFrame>
+  const { id = '', bill, payment } = useParams()
+  usePageTitle(bill ? 'Bill' : payment ? 'Receipt' : 'Job card')
+  return (
+    <AdminFrame>
+      {bill ? <AdminBill {...{ id, bill }} /> : payment ? <AdminReceipt {...{ id, payment }} /> : <OrderCard id={id} />}
+    </AdminFrame>
+  )
 }
 
 const AdminBill = (param: { id: string; bill: string }) => (

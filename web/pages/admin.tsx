@@ -3,29 +3,34 @@ import { useSearchParams } from 'wouter'
 import { chatLimits } from '../../shared/chat-rooms.ts'
 import { PasswordResetsTab } from '../features/auth/password-resets-tab.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
+import { FactsEditor } from '../features/boutique/facts-editor.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
+import { WordsEditor } from '../features/boutique/words-editor.tsx'
 import { Inbox } from '../features/chat/inbox/inbox.tsx'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
 import { StatCards } from '../features/dashboard/stat-cards.tsx'
 import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
-import { ContactsTab } from '../features/leads/contacts-tab.tsx'
-import { LeadsTab } from '../features/leads/leads-tab.tsx'
+import { ContactsTab, LeadsTab } from '../features/leads/leads-tab.tsx'
 import { DayBook, MonthBills } from '../features/money/money-report.tsx'
 import { Outstanding } from '../features/money/owing.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
+import { AdminProducts } from '../features/products/admin-products.tsx'
 import { PushReminderSlot } from '../features/push/push-slot.tsx'
 import { DailyReports } from '../features/reports/daily-reports.tsx'
+import { AdminPosts } from '../features/social/admin-posts.tsx'
+import { AdminTestimonials } from '../features/testimonials/admin-testimonials.tsx'
 import { ChatPhotoField } from '../features/uploads/chat-photo-field.tsx'
 import { VisitsTab } from '../features/visits/visits-tab.tsx'
 import { WhatsappTab } from '../features/whatsapp/whatsapp-tab.tsx'
+import { externalLink } from '../lib/external-links.ts'
 import { adminTabsId, rememberDeskPage } from '../shell/admin-tabs.ts'
+import { AdminSection } from '../ui/admin-section.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { type AdminTab, deskPath, openDeskPage } from './desk-places.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { adminPageClass } from './screen-skeleton.tsx'
-import { StorefrontTab } from './storefront/storefront-tab.tsx'
 import { Today } from './today.tsx'
 
 export default function AdminPage() {
@@ -82,4 +87,28 @@ const contents: Record<AdminTab, () => ReactNode> = {
   reports: ReportsTab,
   privacy: PrivacyPage,
   whatsapp: WhatsappTab,
+}
+
+const parts: Record<string, () => ReactNode> = {
+  testimonials: AdminTestimonials,
+  posts: AdminPosts,
+  boutique: FactsEditor,
+  words: WordsEditor,
+}
+
+export function StorefrontTab() {
+  const [search] = useSearchParams()
+  const Content = parts[search.get('part') ?? ''] ?? AdminProducts
+  return (
+    <AdminSection
+      title="Website"
+      actions={
+        <a className="link" href="/" {...externalLink}>
+          See the shop
+        </a>
+      }
+    >
+      <Content />
+    </AdminSection>
+  )
 }

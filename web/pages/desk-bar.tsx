@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { fullDate } from '../lib/format.ts'
 import { scrollToAdminTab } from '../shell/admin-tabs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type DeskPage, type DeskPlace, deskPath, places } from './desk-places.ts'
@@ -97,3 +98,10 @@ export function PlacePages({ open: { page, place }, countOf, onOpen }: PagesProp
     </nav>
   )
 }
+
+export const AdminHeading = () => (
+  <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+    <h1 className="page-title">Admin Dashboard</h1>
+    <p className="num text-ink-soft">{fullDate(Date.now())}</p>
+  </header>
+)

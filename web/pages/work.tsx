@@ -1,12 +1,25 @@
+import { useParams, useRoute } from 'wouter'
 import { usePageTitle } from '../features/boutique/public.tsx'
+import { MeasureAtWork } from '../features/measurements/measure-at-work.tsx'
+import { workKeys, workTitle } from '../features/staff/queries.ts'
+import { StartWork } from '../features/staff/start-work.tsx'
+import { WorkOrder } from '../features/staff/work-order.tsx'
 import { WorkToday } from '../features/staff/work-today.tsx'
 import { WorkFrame } from './work-frame.tsx'
 
+/** The three screens of a helper's phone: the start of a session, the work of the day, one order. */
 export default function WorkPage() {
-  usePageTitle('Work')
-  return (
-    <WorkFrame>
-      <WorkToday />
-    </WorkFrame>
-  )
+  const { id } = useParams()
+  const [isStart] = useRoute('/work/start')
+  usePageTitle(id ? 'Order' : isStart ? 'Start' : 'Work')
+  return <WorkFrame>{id ? <Order id={id} /> : isStart ? <StartWork /> : <WorkToday />}</WorkFrame>
 }
+
+const Order = ({ id }: { id: string }) => (
+  <WorkOrder
+    id={id}
+    renderMeasure={({ order, onClose }) => (
+      <MeasureAtWork order={order} title={workTitle(order)} refresh={workKeys} onClose={onClose} />
+    )}
+  />
+)

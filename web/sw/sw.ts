@@ -1,6 +1,4 @@
-import { mayBeKept, respondWithFile } from './desk.ts'
-import { forgetOld } from './forget-old.ts'
-import { cacheOfflinePage, respondToNavigation } from './offline.ts'
+import { cacheOfflinePage, forgetOld, mayBeKept, respondToNavigation, respondWithFile } from './offline.ts'
 import { focusOrOpen, renewSubscription, showPush } from './push.ts'
 import { isShare, keepShared } from './share.ts'
 

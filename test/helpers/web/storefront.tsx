@@ -1,6 +1,6 @@
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
-import { StorefrontTab } from '../../../web/pages/storefront/storefront-tab.tsx'
+import { StorefrontTab } from '../../../web/pages/admin.tsx'
 import { answer, type Row, row } from './recorded.ts'
 import { type Answers, type Call, renderScreen } from './screen.tsx'
 

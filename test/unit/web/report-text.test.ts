@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { answerTimeText, comparisonText, daySentence, overdueLinks } from '../../../web/features/reports/report-text.ts'
+import {
+  answerTimeText,
+  comparisonText,
+  daySentence,
+  overdueLinks,
+} from '../../../web/features/reports/report-text.tsx'
 import { figures } from '../../helpers/web/reports.ts'
 
 describe('the words of a report', () => {

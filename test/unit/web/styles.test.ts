@@ -57,7 +57,7 @@ test('the sheet of what opens on a public page has the utilities of the page as 
 test('the sheet of what opens on a public page looks at every component of it', () => {
   const opened = [
     'pages/chat-panel.tsx',
-    'features/chat/panel/panel-conversation.tsx',
+    'features/chat/panel/customer-chat.tsx',
     'features/chat/thread/conversation.tsx',
     'features/uploads/photo-field.tsx',
     'features/uploads/camera-dialog.tsx',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Found } from '../../../web/features/search/queries.ts'
+import type { Found } from '../../../web/features/search/answers.tsx'
 import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
 import { adminUser } from '../../helpers/web/people.ts'
 import { type Answers, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'

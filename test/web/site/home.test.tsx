@@ -11,7 +11,7 @@ import { Hero } from '../../../web/features/site/hero.tsx'
 import { HeaderAccount } from '../../../web/features/site/site-frame.tsx'
 import { MenuAccount } from '../../../web/features/site/site-menu.tsx'
 import { SocialRow } from '../../../web/features/social/follow-us.tsx'
-import { lightImage } from '../../../web/features/social/light-image.ts'
+import { lightImage } from '../../../web/features/social/social-post.tsx'
 import { type Row, row } from '../../helpers/web/recorded.ts'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MessagesToSend } from '../../../web/features/whatsapp/messages-to-send.tsx'
+import { MessagesToSend } from '../../../web/features/whatsapp/message-row.tsx'
 import { WhatsappSettings } from '../../../web/features/whatsapp/whatsapp-settings.tsx'
 import { WhatsappTab } from '../../../web/features/whatsapp/whatsapp-tab.tsx'
 import { emptyDay } from '../../helpers/web/desk.tsx'

@@ -5,8 +5,8 @@ import type { AnswerKind } from '../../../shared/answers.ts'
 import { hourMs, minuteMs } from '../../../shared/time.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { ListSection } from '../../ui/list-section.tsx'
+import type { DueAnswer } from './public.tsx'
 import { MarkAnswered } from './public.tsx'
-import type { DueAnswer } from './queries.ts'
 
 /** As many as stand there before somebody asks for the rest. */
 const firstRows = 4

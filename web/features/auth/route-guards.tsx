@@ -8,7 +8,7 @@ import { signInHref } from '../../lib/sign-in-href.ts'
 import { forgetOwnLogout, hasLoggedOutHere } from '../../logout.ts'
 import { useSession } from '../../session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { type AccessLink, AccessRequired } from './access-frames.tsx'
+import { Wordmark } from '../boutique/public.tsx'
 
 type Session = ReturnType<typeof useSession>
 /** What stands until the session is known, and around what is said where it cannot be. */
@@ -72,4 +72,45 @@ function useGuardedSession() {
 
 const SessionUnknown = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState onRetry={onRetry}>{t('We could not reach the shop.')}</ErrorState>
+)
+
+type AccessLink = { label: string; href: string }
+
+type AccessDeniedProps = { title: string; titleClass: string; text: string; link: AccessLink }
+
+function AccessFrame({ title, titleClass, text, link }: AccessDeniedProps) {
+  return (
+    <main id="main" className="wrap py-6">
+      <p>
+        <Wordmark />
+      </p>
+      <div className="grid justify-items-start gap-4 pt-10">
+        <h1 className={titleClass}>{title}</h1>
+        <p className="text-ink-soft">{text}</p>
+        <a className="btn mt-2" href={link.href}>
+          {link.label}
+        </a>
+      </div>
+    </main>
+  )
+}
+
+/** In place of an admin page, for a user who is no admin. */
+export const AccessDenied = () => (
+  <AccessFrame
+    title="Access Denied"
+    titleClass="text-head"
+    text="You need admin privileges to access this page."
+    link={{ label: 'Go Home', href: '/' }}
+  />
+)
+
+/** In place of a customer's page, for a visitor. */
+const AccessRequired = ({ link }: { link: AccessLink }) => (
+  <AccessFrame
+    title={t('Access Required')}
+    titleClass="page-title"
+    text={t('Please sign in to see your orders and consultations.')}
+    link={link}
+  />
 )

@@ -15,14 +15,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useBoutique, usePageTitle } from '../boutique/public.tsx'
 import { adminOrderPath, balanceLine, orderMessage, orderTones } from '../orders/public.ts'
-import { AccountTag } from './account-tag.tsx'
-import { AccountsOfNumber } from './accounts-of-number.tsx'
+import { AccountsOfNumber, AccountTag, CustomerEmail } from './accounts-of-number.tsx'
 import { CustomerActions } from './customer-actions.tsx'
-import { CustomerEmail } from './customer-email.tsx'
-import { CustomerNotes } from './customer-notes.tsx'
-import { BookingsSection, ChatsSection, LeadsSection, VisitsSection } from './customer-sections.tsx'
-import { DetailsRow, DetailsSection } from './details-section.tsx'
-import { NumberConfirmed } from './number-confirmed.tsx'
+import { CustomerNotes, NumberConfirmed } from './customer-notes.tsx'
+import {
+  BookingsSection,
+  ChatsSection,
+  DetailsRow,
+  DetailsSection,
+  LeadsSection,
+  VisitsSection,
+} from './customer-sections.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
 /** What a customer agreed to: `version` is the day from which `/privacy` read so, or a name where it is none. */

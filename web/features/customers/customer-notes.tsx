@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { phoneText } from '../../../shared/contact.ts'
 import { customerNotesInput } from '../../../shared/customers.ts'
 import { api, send } from '../../api.ts'
-import { relativeDateTime } from '../../lib/format.ts'
+import { longDate, relativeDateTime } from '../../lib/format.ts'
 import { useDraftState } from '../../lib/screen-draft.ts'
 import { isStale } from '../../shell/toast-failure.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SaveRow } from '../../ui/form-dialog.tsx'
-import { customerDetails, type DetailedCustomer } from './queries.ts'
+import { type Customer, customerDetails, customerKeys, type DetailedCustomer, displayName } from './queries.ts'
 
 const notesSchema = z.pick(customerNotesInput, { notes: true })
 
@@ -68,5 +71,57 @@ export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
         Save notes
       </SaveRow>
     </DraftForm>
+  )
+}
+
+type Props = { customer: Customer }
+
+/** Whether the desk has confirmed the number of an account, since when, and the button that changes it. */
+export function NumberConfirmed({ customer }: Props) {
+  const { phoneE164, phoneConfirmedAt, hasAccount } = customer
+  const [isAsked, setIsAsked] = useState(false)
+  if (!hasAccount || !phoneE164) return null
+  return (
+    <span className="block text-label font-normal text-ink-soft">
+      {phoneConfirmedAt ? `Confirmed on ${longDate(phoneConfirmedAt)}` : 'Number not confirmed'}
+      <button type="button" className="link cell-link ml-3" onClick={() => setIsAsked(true)}>
+        {phoneConfirmedAt ? 'Take back' : 'Confirm'}
+      </button>
+      {isAsked && <AskToConfirm customer={customer} phoneE164={phoneE164} onClose={() => setIsAsked(false)} />}
+    </span>
+  )
+}
+
+type AskProps = Props & { phoneE164: string; onClose: () => void }
+
+function AskToConfirm({ customer, phoneE164, onClose }: AskProps) {
+  const [isConfirmed, name] = [customer.phoneConfirmedAt !== null, displayName(customer)]
+  const { mutate, isPending } = useAction({
+    mutationFn: () =>
+      send(
+        api.admin.customers[':id'].number.$put({
+          param: { id: customer.id },
+          json: { isConfirmed: !isConfirmed, phoneE164 },
+        }),
+      ).finally(onClose),
+    success: () => ({ title: isConfirmed ? 'Number no longer confirmed' : 'Number confirmed', description: name }),
+    failure: 'We could not change this number. Please try again.',
+    refresh: customerKeys,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={isConfirmed ? `Take back ${phoneText(phoneE164)}?` : `Is ${phoneText(phoneE164)} the number of ${name}?`}
+      confirmLabel={isConfirmed ? 'Take back' : 'Confirm number'}
+      cancelLabel={isConfirmed ? 'Keep confirmed' : 'Not yet'}
+      busy={isPending}
+      harmless={!isConfirmed}
+      onConfirm={mutate}
+    >
+      {isConfirmed
+        ? 'The number then proves nothing: what came without an account under it is no longer theirs.'
+        : 'Call it or look at their phone first: anybody can type a number. Chats, bookings and wishes under this number then count as theirs.'}
+    </ConfirmDialog>
   )
 }

@@ -18,9 +18,8 @@ import { Figures } from '../../ui/figures.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { AccountTag } from './account-tag.tsx'
+import { AccountTag, CustomerEmail } from './accounts-of-number.tsx'
 import { CustomerActions } from './customer-actions.tsx'
-import { CustomerEmail } from './customer-email.tsx'
 import { type Customer, customerKeys, customerStats, displayName, shortCustomerId } from './queries.ts'
 
 const columns: Column<Customer>[] = [

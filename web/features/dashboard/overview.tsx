@@ -3,8 +3,8 @@ import { useWideScreen } from '../../lib/browser-state.ts'
 import { dayMonth } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { type Stats, statsQuery } from './queries.ts'
+import { OverviewSkeleton } from './skeletons.tsx'
+import { type Stats, statsQuery } from './stat-cards.tsx'
 
 /** The state of the shop in charts. */
 export const Overview = () => (

@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api } from '../../api.ts'
+import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
-import { type Stats, statsQuery } from './queries.ts'
-import { StatCardsSkeleton, statCardsRoom } from './stat-cards-skeleton.tsx'
+import { StatCardsSkeleton, statCardsRoom } from './skeletons.tsx'
+
+export const statsQuery = query(api.admin.dashboard.stats)
+export type Stats = InferResponseType<typeof api.admin.dashboard.stats.$get>
+
+/** The work on orders. Two places show it, one of them later: one request serves both. */
+export const useWorkload = () => useQuery({ ...query(api.admin.dashboard.orders), staleTime: 10_000 })
+export type Workload = InferResponseType<typeof api.admin.dashboard.orders.$get>
 
 /** The figures under the header of the desk: cards on a wide and high screen, else one compact row. */
 export const StatCards = () => (

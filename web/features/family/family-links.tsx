@@ -14,7 +14,7 @@ import { SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { shareLink } from '../../ui/share-link.ts'
 import { useBoutique } from '../boutique/public.tsx'
-import { FamilyLinkRow } from './family-link-row.tsx'
+import { FamilyLinkRow } from './desk-family-links.tsx'
 import { endFamilyLink, familyLinksQuery, type OwnFamilyLink } from './queries.ts'
 
 /** The links of an order for its customer's family: shows what opens each, makes one, and ends one. */

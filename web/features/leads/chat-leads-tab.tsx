@@ -6,8 +6,7 @@ import { dateSortOptions } from '../../lib/url-state.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { leadColumns } from './lead-columns.tsx'
-import { LeadList } from './lead-list.tsx'
+import { LeadList, leadColumns } from './lead-list.tsx'
 import { type ChatLead, useChangeLeadStatus } from './queries.ts'
 
 const columns: Column<ChatLead>[] = [

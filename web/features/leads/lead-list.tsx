@@ -1,14 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../../shared/leads.ts'
 import { unansweredFilter } from '../../../shared/lists.ts'
-import { humanize } from '../../lib/format.ts'
+import { humanize, shortDate } from '../../lib/format.ts'
 import { dateAndScoreSortOptions, type UrlDialog } from '../../lib/url-state.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MarkWhileWaiting } from '../answers/public.tsx'
-import { LeadDialog, leadTones } from './public.tsx'
+import { LeadDialog, leadTones, ScorePopover } from './public.tsx'
 import { answerKindOf, type LeadKind, type LeadRow, leadKinds, useChangeLeadStatus } from './queries.ts'
 
 const statuses = leadStatuses.map((value) => ({ value, label: humanize(value) }))
@@ -115,3 +116,21 @@ function LeadStatusActions({ kind, lead: { id, name, status }, onChange }: LeadS
     </button>
   ))
 }
+
+export const leadColumns = {
+  name: { header: 'Name', cardPlace: 'title', cell: ({ name }) => name },
+  email: { header: 'Email', cell: ({ email }) => email && <EmailLink email={email} /> },
+  phone: { header: 'Phone', cell: ({ phone, phoneE164 }) => phone && <PhoneLinks phone={phone} e164={phoneE164} /> },
+  status: {
+    header: 'Status',
+    cardPlace: 'corner',
+    cell: ({ status }) => <StatusTag status={status} tone={leadTones[status]} />,
+  },
+  score: {
+    header: 'Lead score',
+    cardLabel: 'Score',
+    alignEnd: true,
+    cell: ({ leadScore, scoreReasons }) => <ScorePopover score={leadScore} reasons={scoreReasons} />,
+  },
+  date: { header: 'Date', alignEnd: true, cell: ({ createdAt }) => shortDate(createdAt) },
+} satisfies Record<string, Column<LeadRow>>

@@ -1,12 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { orderIdOfRoom } from '../../../shared/chat-rooms.ts'
 import { adminPathOf, customerPathOf } from '../../../shared/notifications.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import { useInvalidate } from '../../queries.ts'
+import { listQuery, useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { openChat } from '../chat/public.ts'
-import { adminLatestQuery, customerLatestQuery, type Notification } from './queries.ts'
+
+export type Notification = InferResponseType<typeof api.admin.notifications.$get>[number]
+
+/** The newest of every type, with how many are unread in all. */
+export const adminLatestQuery = listQuery(api.admin.notifications)
+export const customerLatestQuery: typeof adminLatestQuery = listQuery(api.user.notifications)
+
+/** 20 at a time. Password requests have a tab of their own. */
+export const adminNotificationsQuery = listQuery(api.admin.notifications, { type: '!password_reset' }, 20)
+
+/** A password request is read by being handled on its card, one by one. */
+const isPasswordReset = ({ type }: Notification) => type === 'password_reset'
+export const canMarkRead = (row: Notification) => !row.isRead && !isPasswordReset(row)
 
 export type NotificationLink = string | (() => void)
 

@@ -7,8 +7,7 @@ import { useEarlyPress } from '../../lib/use-early-press.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Inbox } from './inbox.ts'
-import { MarkAllRead } from './mark-all-read.tsx'
-import { NotificationRow } from './notification-row.tsx'
+import { MarkAllRead, NotificationRow } from './notification-row.tsx'
 
 export function NotificationBell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)

@@ -3,8 +3,14 @@ import { Link } from 'wouter'
 import { t } from '../../../shared/words/t.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
-import { type Inbox, type NotificationLink, useMarkRead } from './inbox.ts'
-import { canMarkRead, type Notification } from './queries.ts'
+import {
+  canMarkRead,
+  type Inbox,
+  type Notification,
+  type NotificationLink,
+  useMarkAllRead,
+  useMarkRead,
+} from './inbox.ts'
 
 type Props = {
   inbox: Inbox
@@ -76,6 +82,16 @@ function Title({ link, onFollow, children }: { link: NotificationLink; onFollow:
   return (
     <button type="button" onClick={onFollow} className={`${linkClass} font-semibold`}>
       {children}
+    </button>
+  )
+}
+
+export function MarkAllRead({ inbox, list }: { inbox: Inbox; list: { data?: { pages: { rows: Notification[] }[] } } }) {
+  const { mutate, isPending } = useMarkAllRead(inbox)
+  if (!list.data?.pages.some(({ rows }) => rows.some(canMarkRead))) return null
+  return (
+    <button type="button" className="link text-label" disabled={isPending} onClick={() => mutate()}>
+      {t('Mark all as read')}
     </button>
   )
 }

@@ -8,10 +8,8 @@ import { toastFailure } from '../../shell/toast-failure.ts'
 import { AdminSection } from '../../ui/admin-section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { adminInbox } from './inbox.ts'
-import { MarkAllRead } from './mark-all-read.tsx'
-import { NotificationRow } from './notification-row.tsx'
-import { adminNotificationsQuery } from './queries.ts'
+import { adminInbox, adminNotificationsQuery } from './inbox.ts'
+import { MarkAllRead, NotificationRow } from './notification-row.tsx'
 
 /** The admins' inbox, newest first; password requests have their own tab. */
 export function NotificationsTab() {

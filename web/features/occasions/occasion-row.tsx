@@ -1,3 +1,4 @@
+import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OccasionKind } from '../../../shared/occasions.ts'
@@ -6,11 +7,16 @@ import { renderWhatsapp, type WhatsappLanguage, whatsappLanguageLabels } from '.
 import { api, send } from '../../api.ts'
 import { whatsappUrl } from '../../lib/external-links.ts'
 import { longDate } from '../../lib/format.ts'
+import { listQuery } from '../../queries.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { type Occasion, occasionKeys } from './queries.ts'
+
+type Occasion = InferResponseType<typeof api.admin.occasions.$get>[number]
+
+export const occasionsQuery = (kind: OccasionKind) => listQuery<Occasion>(api.admin.occasions, { kind })
+const occasionKeys = [[api.admin.occasions.$url().pathname]]
 
 /** A family to write to: one press opens the words in WhatsApp and takes it off the list. */
 export function OccasionRow({ occasion, kind }: { occasion: Occasion; kind: OccasionKind }) {

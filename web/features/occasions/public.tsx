@@ -4,8 +4,7 @@ import type { OccasionKind } from '../../../shared/occasions.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { useKeptFocus } from '../../ui/list-section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { OccasionRow } from './occasion-row.tsx'
-import { occasionsQuery } from './queries.ts'
+import { OccasionRow, occasionsQuery } from './occasion-row.tsx'
 
 const lists = [
   {

@@ -11,9 +11,7 @@ import { toastFailure } from '../../shell/toast-failure.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { endSubscription, lostDeviceAt } from './push-subscription.ts'
-import { devicesQuery, usePushPreference } from './queries.ts'
-import { useEnablePush } from './use-enable-push.ts'
-import { usePushPermission } from './use-push-permission.ts'
+import { devicesQuery, useEnablePush, usePushPermission, usePushPreference } from './use-push.ts'
 
 export function Devices() {
   const devices = useQuery(devicesQuery)

@@ -16,3 +16,9 @@ export function setPushPlace(element: HTMLElement | null) {
 
 /** The element that a page has for the card; null on screens without one. */
 export const usePushPlace = () => useSyncExternalStore(subscribe, () => place)
+
+/** Holds what has asked on this device already: 'browser', then 'card'. */
+const askedKey = 'push-asked'
+
+export const pushAskedBy = () => localStorage.getItem(askedKey)
+export const setPushAskedBy = (asked: 'browser' | 'card') => localStorage.setItem(askedKey, asked)

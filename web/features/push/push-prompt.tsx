@@ -6,11 +6,9 @@ import { t } from '../../../shared/words/t.ts'
 import { api } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type User, useSession } from '../../session.tsx'
-import { pushAskedBy, setPushAskedBy } from './push-asked.ts'
-import { usePushPlace } from './push-place.ts'
+import { pushAskedBy, setPushAskedBy, usePushPlace } from './push-place.ts'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
-import { devicesQuery } from './queries.ts'
-import { useEnablePush } from './use-enable-push.ts'
+import { devicesQuery, useEnablePush } from './use-push.ts'
 
 /** Dialogs are added to the body itself. */
 function subscribe(listener: () => void) {

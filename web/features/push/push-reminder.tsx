@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import { t } from '../../../shared/words/t.ts'
 import { useSession } from '../../session.tsx'
-import { pushAskedBy } from './push-asked.ts'
-import { useEnablePush } from './use-enable-push.ts'
-import { usePushPermission } from './use-push-permission.ts'
+import { pushAskedBy } from './push-place.ts'
+import { useEnablePush, usePushPermission } from './use-push.ts'
 
 /** After a 'no' on this device: a line at the end of a dashboard that turns notifications on all the same. */
 export default function PushReminder() {

@@ -10,10 +10,10 @@ import { AdminSection } from '../../ui/admin-section.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { AnswerTimes } from './answer-times.tsx'
 import { DayReport } from './day-report.tsx'
 import { type ReportDay, reportDayQuery, reportDaysQuery } from './queries.ts'
 import { ReportCharts } from './report-charts.tsx'
+import { AnswerTimes } from './report-text.tsx'
 
 export function DailyReports() {
   const days = useQuery(reportDaysQuery)

@@ -5,7 +5,7 @@ import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { DescriptionList, Figures as LargeFigures } from '../../ui/figures.tsx'
 import { adminOrderPath } from '../orders/public.ts'
 import type { Figures, ReportDay } from './queries.ts'
-import { comparisonText, daySentence, overdueLinks } from './report-text.ts'
+import { comparisonText, daySentence, overdueLinks } from './report-text.tsx'
 
 export const DayReport = ({ day: { date, from, to, figures } }: { day: ReportDay }) => (
   <article className="grid gap-6" aria-labelledby="report-day">

@@ -7,10 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { todayQuery } from '../orders/public.ts'
-import { AnswerRow } from './answer-row.tsx'
-import { type Answer, type Group, groupsOf, groupsOfDay } from './answers.ts'
+import { type Answer, AnswerRow, type Group, groupsOf, groupsOfDay, searchQuery } from './answers.tsx'
 import { findHint } from './find-button.tsx'
-import { searchQuery } from './queries.ts'
 
 /** Answers while something is typed; arrows choose an answer, and Enter opens it. */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -3,10 +3,8 @@ import { indianDate } from '../../../shared/time.ts'
 import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique, Wordmark } from '../boutique/public.tsx'
-import { LanguageLink, OtherLanguage } from './language-link.tsx'
-import { homeSections, mainNavigation } from './navigation.ts'
-import { PhoneLink } from './phone-link.tsx'
-import { menuId, SiteMenu } from './site-menu.tsx'
+import { LanguageLink, OtherLanguage, PhoneLink } from './site-links.tsx'
+import { homeSections, mainNavigation, menuId, SiteMenu } from './site-menu.tsx'
 
 type Props = {
   /** The page's own path, for its link in the header. */

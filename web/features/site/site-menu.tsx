@@ -5,9 +5,7 @@ import { externalLink } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { chatOpensId } from '../chat/public.ts'
-import { LanguageLink } from './language-link.tsx'
-import { mainNavigation } from './navigation.ts'
-import { PhoneLink } from './phone-link.tsx'
+import { LanguageLink, PhoneLink } from './site-links.tsx'
 
 export const menuId = 'menu'
 
@@ -127,3 +125,13 @@ export const MenuAccount = () => (
     </button>
   </div>
 )
+
+/** Sections of the home page, as addresses that work from any page and before the script. */
+export const homeSections = () => [
+  { name: t('Collections'), href: '/#collections' },
+  { name: t('Services'), href: '/#services' },
+  { name: t('About'), href: '/#about' },
+  { name: t('Contact'), href: '/#contact' },
+]
+
+export const mainNavigation = () => [{ name: t('Home'), href: '/' }, ...homeSections()]

@@ -22,7 +22,7 @@ import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
-import { networkNames } from './use-networks.ts'
+import { networkNames } from './social-post.tsx'
 
 export const AdminPosts = () => (
   <QueryState query={useQuery(adminPosts)} label="your posts" loading={<Skeleton rows={4} />}>

@@ -4,8 +4,7 @@ import { externalLink } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PlaceholderDrawing } from '../../ui/responsive-image.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { type Post, SocialPost } from './social-post.tsx'
-import { useNetworks } from './use-networks.ts'
+import { type Post, SocialPost, useNetworks } from './social-post.tsx'
 
 /** Nothing where the boutique is on no network and shows no posts of any. */
 export function FollowUs({ instagram, facebook }: { instagram?: Post[]; facebook?: Post[] }) {

@@ -1,13 +1,13 @@
 import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
-import type { PublicImage } from '../../../shared/images.ts'
+import { imagePath, type PublicImage } from '../../../shared/images.ts'
 import { truncate, truncateAtWord } from '../../../shared/truncate.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-links.ts'
 import { shortDate } from '../../lib/format.ts'
 import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.tsx'
-import type { Network } from './use-networks.ts'
+import { useBoutique } from '../boutique/public.tsx'
 
 /** As the Worker writes it: with the sizes of its picture. */
 export type Post = InferResponseType<typeof api.social.instagram.$get>[number] & {
@@ -78,4 +78,22 @@ function PostImage({ post: { imageUrl, picture }, alt }: Props) {
   if (!imageUrl) return <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
   const image = picture ?? { src: imageUrl, srcset: null, width: null, height: null }
   return <ResponsiveImage image={{ ...image, alt }} sizes={sizes} />
+}
+
+export const networkNames = { instagram: 'Instagram', facebook: 'Facebook' }
+
+export function useNetworks() {
+  const { instagram, facebook } = useBoutique()
+  return {
+    instagram: { name: networkNames.instagram, url: instagram?.url },
+    facebook: { name: networkNames.facebook, url: facebook?.url },
+  }
+}
+export type Network = ReturnType<typeof useNetworks>['instagram']
+
+/** A post's image, if the first view may carry it: in its sizes, or a drawing of the site's own. Others may be heavy. */
+export function lightImage({ imageUrl, picture }: Pick<Post, 'imageUrl' | 'picture'>) {
+  if (picture) return [picture]
+  const isDrawing = imageUrl !== '' && !imageUrl.startsWith(imagePath)
+  return isDrawing ? [{ src: imageUrl, srcset: null, width: null, height: null }] : []
 }

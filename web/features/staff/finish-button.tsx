@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { api, send } from '../../api.ts'
+import { type ComponentProps, useSyncExternalStore } from 'react'
+import { api, send, statusOf } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
+import { QueryState } from '../../shell/query-state.tsx'
 import { toastFailure } from '../../shell/toast-failure.ts'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { type WorkRow, workKeys } from './queries.ts'
 
 type Props = { order: Pick<WorkRow, 'id' | 'status' | 'next' | 'updatedAt'>; name: string }
@@ -93,3 +95,13 @@ if (typeof addEventListener === 'function')
   addEventListener('pagehide', () => {
     for (const orderId of [...held.keys()]) release(orderId, true)
   })
+
+/** A helper's query in all its states; a phone that is out says what to do. What it showed before does not stay. */
+export const WorkState = <Data,>({ query, ...state }: ComponentProps<typeof QueryState<Data>>) =>
+  statusOf(query.error) === 401 ? (
+    <EmptyState heading="h1" title="This phone is signed out">
+      Please ask at the desk for a new link.
+    </EmptyState>
+  ) : (
+    <QueryState query={query} loading={<Skeleton rows={5} label={`Loading ${state.label ?? 'this'}`} />} {...state} />
+  )

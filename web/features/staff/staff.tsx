@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { helperInput, maxStaff, staffRoleLabels } from '../../../shared/staff.ts'
+import { helperInput, maxStaff, type StaffRole, staffRoleLabels, staffRoles } from '../../../shared/staff.ts'
 import { api, send } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { relativeDateTime } from '../../lib/format.ts'
@@ -12,15 +12,16 @@ import { useAction } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { AddButton } from '../../ui/admin-section.tsx'
+import { Chips } from '../../ui/choice-fields.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { HelperFields } from './helper-fields.tsx'
 import { type StaffLink, type StaffMember, staffKeys, staffQuery } from './queries.ts'
 
 /** Who helps at the table: each with a phone that a link opens, and that is ended at a press. */
@@ -216,3 +217,19 @@ function ChangeHelper({ helper, onClose }: ChangeHelperProps) {
     </FormDialog>
   )
 }
+
+const roleTexts: Record<StaffRole, string> = { tailor: 'Sews', assistant: 'Sews and measures' }
+
+type HelperFieldsProps = { name?: string; role?: StaffRole }
+
+const HelperFields = ({ name, role = 'tailor' }: HelperFieldsProps) => (
+  <>
+    <TextField label="Name" name="name" maxLength={60} autoComplete="off" defaultValue={name} />
+    <Chips
+      label="What they do"
+      name="role"
+      of={staffRoles.map((one) => [one, roleTexts[one]] as const)}
+      defaultValue={role}
+    />
+  </>
+)

@@ -8,10 +8,8 @@ import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { BackLink } from '../../ui/screen-links.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { NotedPhoto, PinCount } from '../pins/public.ts'
-import { FinishButton } from './finish-button.tsx'
-import { type WorkOrder as Order, workOrderQuery } from './queries.ts'
-import { WorkState } from './work-state.tsx'
-import { workText, workTitle } from './work-texts.ts'
+import { FinishButton, WorkState } from './finish-button.tsx'
+import { type WorkOrder as Order, workOrderQuery, workText, workTitle } from './queries.ts'
 
 type MeasureProps = { order: Order; onClose: () => void }
 type Props = { id: string; renderMeasure: (props: MeasureProps) => ReactNode }

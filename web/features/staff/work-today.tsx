@@ -3,10 +3,8 @@ import { Link } from 'wouter'
 import { fullDate } from '../../lib/format.ts'
 import { ListSection } from '../../ui/list-section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { FinishButton } from './finish-button.tsx'
-import { type WorkRow, workTodayQuery } from './queries.ts'
-import { WorkState } from './work-state.tsx'
-import { workText, workTitle } from './work-texts.ts'
+import { FinishButton, WorkState } from './finish-button.tsx'
+import { type WorkRow, workText, workTitle, workTodayQuery } from './queries.ts'
 
 /** A helper's day: what is behind, what to finish today, and what comes in three working days. */
 export function WorkToday() {

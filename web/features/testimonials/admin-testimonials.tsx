@@ -15,8 +15,7 @@ import { AddButton } from '../../ui/admin-section.tsx'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type AdminTestimonial, adminTestimonials, refreshKeys } from './admin-queries.ts'
-import { TestimonialEditor } from './testimonial-editor.tsx'
+import { type AdminTestimonial, adminTestimonials, refreshKeys, TestimonialEditor } from './testimonial-editor.tsx'
 
 const save = (ids: string[]) => send(api.admin.testimonials.featured.$put({ json: { ids } }))
 

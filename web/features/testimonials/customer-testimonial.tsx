@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { customerTestimonialForm } from '../../../shared/testimonials.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
@@ -9,7 +10,12 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { customerTestimonial, type CustomerTestimonial as Testimonial } from './queries.ts'
+
+type CustomerAnswer = InferResponseType<(typeof api.user.testimonials)[':orderId']['$get'], 200>
+type Testimonial = NonNullable<CustomerAnswer['testimonial']>
+
+const customerTestimonial = (orderId: string) =>
+  queryOptions<CustomerAnswer>({ queryKey: [api.user.testimonials[':orderId'].$url({ param: { orderId } }).pathname] })
 
 /** What the customer says about a delivered order, once. It stays away until it is known whether she has. */
 export function CustomerTestimonial({ orderId }: { orderId: string }) {

@@ -1,14 +1,17 @@
+import type { InferResponseType } from 'hono/client'
 import * as z from 'zod/mini'
 import {
   customerTestimonialForm,
   reviewSources,
   type TestimonialInput,
+  type TestimonialQuery,
   testimonialInput,
   testimonialTexts,
 } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
 import { withMalayalam } from '../../lib/malayalam-fields.ts'
 import { type ScreenDraft, useDraftState } from '../../lib/screen-draft.ts'
+import { listQuery } from '../../queries.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -17,8 +20,14 @@ import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MalayalamFold } from '../../ui/folds.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
-import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 import { sourceNames } from './source-names.ts'
+
+export type AdminTestimonial = InferResponseType<typeof api.admin.testimonials.$get>[number]
+
+export const adminTestimonials = (status: TestimonialQuery['status']) => listQuery(api.admin.testimonials, { status })
+
+/** The testimonials, how many of them wait, and the setup checklist that looks at them. */
+export const refreshKeys = [['/api/admin/testimonials'], ['/api/admin/answers']]
 
 /** The fields as they are typed: stars and network are text there. The image is beside them. */
 const testimonialForm = withMalayalam(

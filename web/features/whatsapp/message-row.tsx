@@ -1,11 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type WhatsappLanguage, whatsappLanguageLabels, whatsappTopicLabels } from '../../../shared/whatsapp.ts'
+import { Link } from 'wouter'
+import {
+  maxSentLength,
+  type WhatsappLanguage,
+  whatsappLanguageLabels,
+  whatsappTopicLabels,
+} from '../../../shared/whatsapp.ts'
 import { whatsappUrl } from '../../lib/external-links.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
+import { showAdminTab } from '../../shell/admin-tabs.ts'
+import { useDraft } from '../../shell/use-draft.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ListSection } from '../../ui/list-section.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
-import type { Draft } from './drafts.ts'
-import type { EditedMessage } from './edit-message.tsx'
-import { useMessages } from './use-messages.ts'
+import { type Draft, draftsOf, todayQuery, useMessages } from './messages.ts'
 
 /** A message to send: one press opens it in WhatsApp and marks it as sent. */
 export function MessageRow({ draft, onEdit }: { draft: Draft; onEdit: (message: EditedMessage) => void }) {
@@ -56,4 +68,84 @@ export function MessageRow({ draft, onEdit }: { draft: Draft; onEdit: (message: 
 const firstWords = (text: string) => {
   const [greeting = '', ...rest] = text.split(/\n+/)
   return rest.length > 0 && greeting.length < 60 ? rest.join(' ') : text
+}
+
+type EditedMessage = Pick<Draft, 'id' | 'also' | 'name' | 'phoneE164' | 'language' | 'text'>
+
+/** The message that is edited stands beside its list: a row may leave while it is typed, the text stays. */
+export function useEditMessage() {
+  const [message, edit] = useState<EditedMessage>()
+  return { edit, dialog: message && <EditMessage message={message} onClose={() => edit(undefined)} /> }
+}
+
+type Props = { message: EditedMessage; onClose: () => void }
+
+/** A word or two changed before it goes; the template stays as it is. */
+function EditMessage({ message, onClose }: Props) {
+  const { id, also, name, phoneE164, language, text } = message
+  const { markSent } = useMessages()
+  const draft = useDraft(`message-${id}-${language}`)
+  const [edited, setEdited] = useDraftState(draft, () => text)
+  const [dirty, setDirty] = useDraftState(draft, () => draft.typed !== undefined)
+  const isEmpty = edited.trim() === ''
+  const form = { onChange: () => setDirty(true) }
+  return (
+    <Dialog open onOpenChange={onClose} title={`Message to ${name}`}>
+      <DraftForm submit={{ form, errors: {}, busy: false, dirty, setDirty, clearErrors() {}, draft }}>
+        <TextArea
+          label="Text"
+          name="text"
+          rows={10}
+          maxLength={maxSentLength}
+          dir="auto"
+          value={edited}
+          onChange={({ target }) => setEdited(target.value)}
+        />
+        <footer className="dialog-footer">
+          <a
+            className="btn"
+            href={whatsappUrl(phoneE164, edited)}
+            target="_blank"
+            rel="noopener"
+            aria-disabled={isEmpty}
+            onClick={(event) => {
+              if (isEmpty) return event.preventDefault()
+              markSent.mutate({ id, also, name, text: edited.trim() })
+              draft.forget()
+              onClose()
+            }}
+          >
+            Send
+          </a>
+        </footer>
+      </DraftForm>
+    </Dialog>
+  )
+}
+
+/** The most urgent messages that wait to be sent, on the day's page; all of them have a tab. */
+export function MessagesToSend() {
+  const { data } = useQuery(todayQuery)
+  const { edit, dialog } = useEditMessage()
+  if (!data || data.toSend.length === 0) return dialog
+  const { more } = data
+  const toSend = draftsOf(data.toSend)
+  return (
+    <>
+      <ListSection
+        title="Messages to send"
+        count={more.toSend ? `${toSend.length}+` : toSend.length}
+        more={
+          <Link className="link text-label" href="/admin?tab=whatsapp" onClick={showAdminTab}>
+            {more.toSend ? 'All messages' : 'Messages that were sent'}
+          </Link>
+        }
+      >
+        {toSend.map((draft) => (
+          <MessageRow key={draft.id} draft={draft} onEdit={edit} />
+        ))}
+      </ListSection>
+      {dialog}
+    </>
+  )
 }

@@ -8,11 +8,8 @@ import { useKeptFocus } from '../../ui/list-section.tsx'
 import { SectionNav } from '../../ui/screen-links.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Occasions } from '../occasions/public.tsx'
-import { type Draft, draftsOf } from './drafts.ts'
-import { useEditMessage } from './edit-message.tsx'
-import { MessageRow } from './message-row.tsx'
-import { messagesQuery } from './queries.ts'
-import { useMessages } from './use-messages.ts'
+import { MessageRow, useEditMessage } from './message-row.tsx'
+import { type Draft, draftsOf, messagesQuery, useMessages } from './messages.ts'
 
 const states = [
   { value: 'open', label: 'To send' },

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
-import { ForgotPasswordForm } from '../../features/auth/forgot-password-form.tsx'
-import { ForgotPasswordSent } from '../../features/auth/forgot-password-sent.tsx'
+import { ForgotPasswordForm, ForgotPasswordSent } from '../../features/auth/forgot-password-form.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
 
 export function ForgotPasswordPage() {

@@ -1,8 +1,8 @@
 import type { ChatMessage, ClientFrame, FrameMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, chatLimits } from '../../../../shared/chat-rooms.ts'
 import { statusOf } from '../../../api.ts'
+import type { RoomStore } from './room-state.ts'
 import { type CloseReason, lastContiguousSeq, withMessages, withNewestPage } from './room-state.ts'
-import type { RoomStore } from './room-store.ts'
 
 /** How often new messages are asked for where there is no socket. */
 const pollIntervalMs = 5000

@@ -2,8 +2,8 @@ import type { ChatMessage, ClientFrame, FrameMessage } from '../../../../shared/
 import { t } from '../../../../shared/words/t.ts'
 import { errorMessage } from '../../../api.ts'
 import type { Outbox } from './outbox.ts'
+import type { RoomStore } from './room-state.ts'
 import { type Unsent, updateUnsent, withMessages } from './room-state.ts'
-import type { RoomStore } from './room-store.ts'
 
 /** How long a socket may leave a message unanswered before it goes by HTTP, in milliseconds. */
 const timeoutMs = 10_000

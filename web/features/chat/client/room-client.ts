@@ -1,6 +1,10 @@
-import type { ChatMessage, ClientFrame, ServerFrame } from '../../../../shared/chat-frames.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ChatMessage, type ClientFrame, frameVersion, type ServerFrame } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, chatLimits, sideOf } from '../../../../shared/chat-rooms.ts'
+import { t } from '../../../../shared/words/t.ts'
+import { api, send } from '../../../api.ts'
 import { inPageLanguage, prepareServerWords } from '../../../lib/server-words.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { createMessageHistory } from './message-history.ts'
 import { MessageSender } from './message-sender.ts'
 import { createOutbox } from './outbox.ts'
@@ -8,13 +12,14 @@ import { RoomSocket } from './room-socket.ts'
 import {
   type CloseReason,
   createRoomState,
+  createRoomStore,
   isRead,
   type RoomState,
+  type RoomStore,
   type Unsent,
   updateUnsent,
   withMessages,
 } from './room-state.ts'
-import { createRoomStore, type RoomStore } from './room-store.ts'
 
 /** The room's calls over HTTP: for its history, and for everything where there is no socket. */
 export type RoomApi = {
@@ -203,5 +208,24 @@ function createReadReceipts({ state, update }: RoomStore, side: ChatSide, { send
       update({ readUpTo: { ...state().readUpTo, [side]: seenSeq } })
       sendReadReceipt()
     },
+  }
+}
+
+/** A room, connected while its component is mounted. One component, one room: give it the id as its key. */
+export function useRoomClient(id: string, side: ChatSide) {
+  const showFailure = (sentence: string) => toast({ tone: 'bad', title: t('Error'), description: sentence })
+  const [room] = useState(() => createRoomClient(id, side, createRoomApi(id), showFailure))
+  useEffect(() => room.start(), [room])
+  return { room, state: useSyncExternalStore(room.subscribe, room.state) }
+}
+
+function createRoomApi(roomId: string): RoomApi {
+  const socket = api.chat.room[':id'].socket.$url({ param: { id: roomId }, query: { v: frameVersion } })
+  socket.protocol = socket.protocol.replace('http', 'ws')
+  return {
+    socketUrl: socket.href,
+    load: (query) => send(api.chat.messages[':roomId'].$get({ param: { roomId }, query })),
+    post: (message) => send(api.chat.messages.$post({ json: { roomId, ...message } })),
+    markRead: () => send(api.chat.room[':id'].read.$post({ param: { id: roomId } })),
   }
 }

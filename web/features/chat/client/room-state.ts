@@ -12,7 +12,7 @@ export type Unsent = {
 }
 
 /** How the room is reached: `live` by its socket, `polling` where there is none, `ended` when it is closed to us. */
-export type ConnectionStatus = 'connecting' | 'live' | 'polling' | 'ended'
+type ConnectionStatus = 'connecting' | 'live' | 'polling' | 'ended'
 /** Why it is closed: the session is over, the room is not ours, or its messages moved to another room. */
 export type CloseReason = 'signedOut' | 'notYours' | 'merged'
 
@@ -83,4 +83,24 @@ export const updateUnsent = (state: RoomState, clientId: string | null, changes:
 
 export function isRead({ readUpTo }: RoomState, message: FrameMessage) {
   return message.isRead || readUpTo[otherSide[sideOf(message.senderRole)]] >= message.seq
+}
+
+export type RoomStore = ReturnType<typeof createRoomStore>
+
+export function createRoomStore(initialState: RoomState) {
+  const listeners = new Set<() => void>()
+  let state = initialState
+  return {
+    state: () => state,
+    /** Puts what has changed, or a whole state, in place; the same state again notifies nobody. */
+    update(changes: Partial<RoomState>) {
+      if (changes === state) return
+      state = { ...state, ...changes }
+      for (const notify of listeners) notify()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }

@@ -1,14 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { Link } from 'wouter'
+import type { NewReplyInput, ReplyInput } from '../../../../shared/chat.ts'
 import { serviceLabels } from '../../../../shared/services.ts'
+import { api, send } from '../../../api.ts'
 import { formatRupees, longDate, shortDate } from '../../../lib/format.ts'
+import { listQuery, query } from '../../../queries.ts'
 import { QueryState } from '../../../shell/query-state.tsx'
 import { EmailLink, PhoneLinks } from '../../../ui/contact-links.tsx'
 import { DescriptionList } from '../../../ui/figures.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { leadTones } from '../../leads/public.tsx'
 import { adminOrderPath, orderTones } from '../../orders/public.ts'
-import { type RoomDetails, roomDetails } from './queries.ts'
+
+const rooms = api.admin.chat.rooms
+const replies = api.admin.chat.replies
+export type InboxRoom = InferResponseType<typeof rooms.$get>[number]
+export type RoomDetails = InferResponseType<(typeof rooms)[':id']['$get']>
+export type SavedReply = InferResponseType<typeof replies.$get>[number]
+
+/** How often the list is asked for; never while the page is hidden. */
+export const inboxIntervalMs = 10_000
+
+const roomsPath = rooms.$url().pathname
+const repliesPath = replies.$url().pathname
+
+/** The admin's rooms, all or those to answer: with something unread first, then the latest. */
+export const inboxRooms = ({ q, status }: { q: string; status: string }) => listQuery(rooms, { q, status }, 20)
+
+export const roomDetails = (id: string) => ({
+  queryKey: [`${roomsPath}/${id}`],
+  queryFn: () => send(rooms[':id'].$get({ param: { id } })),
+})
+
+export const savedReplies = query(replies)
+export const repliesKeys = [[repliesPath]]
+
+export const createReply = (json: NewReplyInput) => send(replies.$post({ json }))
+export const updateReply = (id: string, json: ReplyInput) => send(replies[':id'].$put({ param: { id }, json }))
+export const deleteReply = (id: string) => send(replies[':id'].$delete({ param: { id } }))
+
+/** What shows how much is unread and unanswered: the list, and the count on its tab. */
+export const unreadKeys = [[roomsPath], [api.admin.answers.$url().pathname]]
 
 /** Who writes, beside the thread where the screen has room for it. */
 export function RoomDetailsColumn({ roomId }: { roomId: string }) {

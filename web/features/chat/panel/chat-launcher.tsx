@@ -1,15 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { type ComponentType, type ToggleEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/words/t.ts'
-import { api } from '../../../api.ts'
+import { api, send } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
 import { toastOffline } from '../../../shell/toast-failure.ts'
 import { chatOpensId, type OpenChatOptions, onOpenChat } from '../public.ts'
 import { findEarlyChat } from './early-chat.ts'
 import { findGuestRoomId } from './guest-room-id.ts'
-import { guestLead } from './queries.ts'
+
+/** The guest this browser is known as: the details left, with the room's id; null for who has left none. */
+export const guestLead = query(api.chat.leads.room)
+
+export const customerRoom = (orderId?: string) =>
+  queryOptions({
+    queryKey: ['/api/chat/room', orderId ?? ''],
+    queryFn: () =>
+      orderId ? send(api.chat.room[':orderId'].$get({ param: { orderId } })) : send(api.chat.room.$get()),
+  })
+
+/** The customer's chats in which something was said, the newest first. */
+export const ownRooms = query(api.chat.rooms)
+export type OwnRoom = InferResponseType<typeof api.chat.rooms.$get>[number]
 
 export type ChatPanelProps = { options: OpenChatOptions; onClose: () => void }
 type Props = {

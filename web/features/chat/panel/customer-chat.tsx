@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { openingAt } from '../../../../shared/hours.ts'
 import { t } from '../../../../shared/words/t.ts'
 import { api, send } from '../../../api.ts'
+import { laterCode } from '../../../lib/later-code.ts'
 import { QueryState } from '../../../shell/query-state.tsx'
 import { toastFailure } from '../../../shell/toast-failure.ts'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -11,10 +12,10 @@ import { moveOutbox } from '../client/outbox.ts'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
+import type { ConversationProps } from '../thread/conversation.tsx'
 import { formatWhen } from '../thread/format-times.ts'
+import { customerRoom, type OwnRoom, ownRooms } from './chat-launcher.tsx'
 import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
-import { PanelConversation, useConversationCode } from './panel-conversation.tsx'
-import { customerRoom, type OwnRoom, ownRooms } from './queries.ts'
 
 /** What the page puts into a chat, because it belongs to other features: photos, and the order that it is about. */
 export type ChatParts = {
@@ -200,4 +201,19 @@ function RoomItem({ room, onOpen }: OwnRoomsProps & { room: OwnRoom }) {
       </button>
     </li>
   )
+}
+
+const thread = laterCode(() => import('../thread/conversation.tsx'))
+/** The thread's own code, 20 KB, which the panel does not wait for; where it does not come, it can be asked for again. */
+const code = {
+  queryKey: ['code of the conversation'],
+  queryFn: async () => (await thread.load()).Conversation,
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** Asks for the thread's code before there is a room to show. */
+const useConversationCode = () => useQuery(code)
+
+export function PanelConversation(props: ConversationProps) {
+  return <ChatState query={useConversationCode()}>{(Conversation) => <Conversation {...props} />}</ChatState>
 }

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { chatLimits } from '../../../../shared/chat-rooms.ts'
 import { t } from '../../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
-import { ChatIcon } from './chat-icon.tsx'
-import type { Draft } from './use-draft.ts'
+import { readJson, writeJson } from '../../../lib/storage.ts'
 
 /** `icon` stands on the field's button. */
 export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'> & { icon: ReactNode }
@@ -152,3 +151,33 @@ const failedText = (count: number) =>
   count === 1
     ? t('A picture could not be sent. Try it again, or take it out.')
     : t('{count} pictures could not be sent. Try them again, or take them out.', { count })
+
+// Apart from ui/icon.tsx, which every visitor fetches: these come with the panel.
+const paths = {
+  clip: 'M8 12.5L13.5 7a3 3 0 0 1 4.2 4.2l-7 7a5 5 0 0 1-7-7L10 5',
+  send: 'M4 12L20 5l-5 15-3.5-6.5z',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.8h.01',
+  lines: 'M5 6.5h14M5 11h14M5 15.5h8',
+} as const
+
+export const ChatIcon = ({ name }: { name: keyof typeof paths }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={paths[name]} />
+  </svg>
+)
+
+type Draft = { text: string }
+
+/** What is being written under a key ('shop', an order, a room), kept on this device through errors, reloads and a sign-in. */
+export function useDraft(draftKey: string, initialText = '') {
+  const storageKey = `chat-draft:${draftKey}`
+  const [draft, setDraft] = useState<Draft>(() => {
+    const stored = { text: '', ...Object(readJson(storageKey)) }
+    return { text: stored.text || initialText }
+  })
+  function update(next: Draft) {
+    setDraft(next)
+    writeJson(storageKey, next.text ? next : undefined)
+  }
+  return [draft, update] as const
+}

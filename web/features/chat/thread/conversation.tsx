@@ -4,12 +4,11 @@ import { t } from '../../../../shared/words/t.ts'
 import { useOnline } from '../../../lib/browser-state.ts'
 import { signInHref } from '../../../lib/sign-in-href.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useRoomClient } from '../client/room-client.ts'
 import type { CloseReason, RoomState } from '../client/room-state.ts'
-import { useRoomClient } from '../client/use-room-client.ts'
-import { Composer, type PhotoSlot } from './composer.tsx'
+import { Composer, type PhotoSlot, useDraft } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import type { AuthorName } from './thread-items.ts'
-import { useDraft } from './use-draft.ts'
 
 export type ConversationProps = {
   roomId: string

@@ -1,4 +1,21 @@
-import { type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+
+/** Focuses a dialog itself as it opens: in its field, a phone's keyboard would cover the messages before they are read. */
+export function focusDialog(event: Event) {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.focus()
+}
+
+/**
+ * Escape closes a chat while the focus is in it: on the page beside it, and in a dialog over it, the key is meant for
+ * something there. Radix gives it to its highest layer alone, and a toast is one: it would take the first Escape.
+ */
+export const closeByEscape = (onClose: () => void) => ({
+  onEscapeKeyDown: (event: Event) => event.preventDefault(),
+  onKeyDown({ key, currentTarget, target }: KeyboardEvent) {
+    if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
+  },
+})
 
 /**
  * Keeps something that fills the screen within what a phone's keyboard leaves: on an iPhone the keyboard lies over the

@@ -1,5 +1,10 @@
+import type { ComponentProps } from 'react'
+import { contactLinks } from '../../../shared/contact.ts'
 import { t } from '../../../shared/words/t.ts'
-import { SupportLink } from '../../features/site/support-link.tsx'
+import { useBoutique } from '../../features/boutique/public.tsx'
+import { chatOpensId } from '../../features/chat/public.ts'
+import { GoodToKnow } from '../../features/site/good-to-know.tsx'
+import { externalLink } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ChatPlace, PageFrame } from './page-frame.tsx'
 
@@ -57,5 +62,33 @@ export const RecoveryGuidePage = () => (
         <SupportLink />
       </section>
     </div>
+  </PageFrame>
+)
+
+/** The way to a person who helps, without an account: the chat; without scripts, WhatsApp. */
+const SupportLink = () => (
+  <>
+    <button type="button" className="btn btn-line noscript:hidden" popoverTarget={chatOpensId}>
+      {t('Contact Support')}
+    </button>
+    <noscript>
+      <SupportOnWhatsApp />
+    </noscript>
+  </>
+)
+
+/** The boutique's WhatsApp, else its phone, else its address on the home page. */
+function SupportOnWhatsApp() {
+  const { whatsapp, call } = contactLinks(useBoutique())
+  return (
+    <a className="btn btn-line" href={whatsapp ?? call ?? '/#contact'} {...(whatsapp && externalLink)}>
+      {t('Contact Support')}
+    </a>
+  )
+}
+
+export const QuestionsPage = (props: ComponentProps<typeof GoodToKnow>) => (
+  <PageFrame path="/questions">
+    <GoodToKnow {...props} />
   </PageFrame>
 )

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { pushImages } from '../../../shared/images.ts'
+import { t } from '../../../shared/words/t.ts'
+import { api } from '../../api.ts'
+import { query, useInvalidate } from '../../queries.ts'
+import { useSession } from '../../session.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { getPermission, type Permission, registerServiceWorker, subscribe } from './push-subscription.ts'
+
+/** What this browser allows, also after a change in the browser's own settings. */
+export const usePushPermission = () =>
+  useSyncExternalStore(watchPermission, getPermission, (): Permission => 'unsupported')
+
+function watchPermission(onChange: () => void) {
+  let status: PermissionStatus | undefined
+  let isWatching = true
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((found) => {
+      if (!isWatching) return
+      status = found
+      status.addEventListener('change', onChange)
+    })
+    // Where the browser does not tell, the permission is read again when the user comes back to the page.
+    .catch(() => {})
+  addEventListener('focus', onChange)
+  return () => {
+    isWatching = false
+    status?.removeEventListener('change', onChange)
+    removeEventListener('focus', onChange)
+  }
+}
+
+export const devicesQuery = query(api.push.devices)
+
+const settingsPath = (isAdmin: boolean) => (isAdmin ? api.admin.settings : api.user.settings).$url().pathname
+
+/** The user's settings, of which `pushNotifications` decides whether pushes go to any device. */
+export function usePushPreference() {
+  const { isAdmin } = useSession()
+  return useQuery<{ pushNotifications: boolean }>({ queryKey: [settingsPath(isAdmin)] })
+}
+
+/** Asks the browser's own question; a yes subscribes this device, turns the preference on and says so. */
+export function useEnablePush() {
+  const { user, isAdmin } = useSession()
+  const refresh = useInvalidate([devicesQuery.queryKey.map(String), [settingsPath(isAdmin)]])
+  return useMutation({
+    mutationFn: async () => {
+      // Before all other work: a browser that wants a tap counts it for a moment only.
+      const answer = await Notification.requestPermission()
+      if (answer !== 'granted' || !user) return
+      await subscribe(user)
+      await confirmEnabled()
+      return refresh()
+    },
+    // Callers show the failure where the user has pressed a button; the reason is for the console.
+    onError: (error) => console.warn('No notifications on this device', error),
+  })
+}
+
+async function confirmEnabled() {
+  const title = t('Notifications Enabled')
+  const description = t('We will let you know here when something changes.')
+  toast({ tone: 'good', title, description })
+  const registration = await registerServiceWorker()
+  await registration.showNotification(title, { body: description, ...pushImages, tag: 'enabled' })
+}
