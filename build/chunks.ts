@@ -7,7 +7,7 @@ const plainFiles = [
   '/web/boot/(role-hint|state|tell-language)[.]ts$',
   '/web/features/(bookings/booking-draft|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
   '/web/features/chat/(public|panel/(early-chat|guest-draft|guest-room-id))[.]ts$',
-  '/web/lib/(early-errors|server-words|later-code|early-answers|form-draft|sign-in-href|storage|forget-kept|weekday-date)[.]ts$',
+  '/web/lib/(early-errors|server-words|later-code|early-answers|form-draft|sign-in-href|storage|weekday-date)[.]ts$',
   '/web/features/push/push-subscription[.]ts$',
   '/shared/(lazy|time|kept-on-device|hours|boutique|names|services|photos|push|chat-limits|chat-rooms|words/(paths|t))[.]ts$',
 ]
@@ -30,9 +30,9 @@ const sharedFiles = [
 /** Parts that open over a page, on public pages the chat with its photos. */
 const panelFiles = [
   '/node_modules/(@radix-ui/react-(dialog|collection)|react-remove-scroll|aria-hidden)/',
-  '/web/ui/(dialog|confirm-dialog)[.]tsx$',
+  '/web/ui/dialog[.]tsx$',
   '/web/features/chat/client/outbox[.]ts$',
-  '/web/features/chat/thread/(chat-state|format-times|chat-window)[.]tsx?$',
+  '/web/features/chat/thread/(thread-items|chat-window)[.]tsx?$',
   '/web/features/orders/(queries|next-step|order-state)[.]ts$',
   '/web/features/uploads/(chat-photo-field|photo-fieldset|photo-states|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
 ]

@@ -9,6 +9,7 @@ import { clearable, machineText, optional, required } from './text.ts'
 export const maxFeaturedTestimonials = 6
 
 export const reviewSources = ['google', 'facebook', 'instagram'] as const
+export const sourceNames = { google: 'Google', facebook: 'Facebook', instagram: 'Instagram' }
 
 const rating = z
   .int('Please give one to five stars')

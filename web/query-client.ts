@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { t } from '../shared/words/t.ts'
 import { get, isRefusedAs, readJson, statusOf } from './api.ts'
-import { forgetDay } from './lib/forget-kept.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
+import { forgetDay } from './lib/storage.ts'
 import { toast } from './ui/toast.tsx'
 
 /** How long the toast about a lost session can be read before the sign-in opens, in milliseconds. */

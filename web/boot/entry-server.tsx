@@ -6,9 +6,8 @@ import { type Speech, speak } from '../../shared/words/t.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
 import { OtherLanguage } from '../features/site/site-links.tsx'
 import { CollectionPage, ProductPage } from '../pages/public/catalogue.tsx'
-import { QuestionsPage, RecoveryGuidePage } from '../pages/public/help.tsx'
+import { NotFoundPage, QuestionsPage, RecoveryGuidePage } from '../pages/public/help.tsx'
 import { HomePage } from '../pages/public/home.tsx'
-import { NotFoundPage } from '../pages/public/not-found.tsx'
 import { PrivacyPage } from '../pages/public/privacy.tsx'
 import {
   AdminLoginPage,

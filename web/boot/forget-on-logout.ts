@@ -2,10 +2,10 @@
 import '../features/bookings/booking-draft.ts'
 import '../features/leads/enquiry-draft.ts'
 import '../features/push/push-subscription.ts'
-import { clearChatStorage } from '../features/chat/panel/clear-chat-storage.ts'
+import { clearChatStorage } from '../features/chat/panel/guest-room-id.ts'
 import { deleteStoredPhotos } from '../features/uploads/delete-stored-photos.ts'
-import { forgetKept } from '../lib/forget-kept.ts'
 import { sweepDrafts } from '../lib/form-draft.ts'
+import { forgetKept } from '../lib/storage.ts'
 import { onLogout } from '../logout.ts'
 
 onLogout(() => sweepDrafts())

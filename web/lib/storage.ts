@@ -1,3 +1,5 @@
+import { deskCache, keptByPath, keptCaches } from '../../shared/kept-on-device.ts'
+
 /** What was stored on this device under a key; undefined for nothing, for what is no JSON, and where nothing may be kept. */
 export function readJson(key: string): unknown {
   try {
@@ -13,4 +15,29 @@ export function writeJson(key: string, value: unknown) {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {}
+}
+
+const hasCaches = () => 'caches' in globalThis
+let times = 0
+
+/** Moves with each erasure: who is still about to keep something looks whether it has. */
+export const timesForgotten = () => times
+
+/** Erases what this device keeps for whoever was signed in. Apart from what fills it, because a logout needs no more. */
+export async function forgetKept() {
+  times++
+  if (hasCaches()) await Promise.all(keptCaches.map((name) => caches.delete(name)))
+}
+
+/** Erases what the desk's screens keep of the day. Photos that were shared wait on, for whoever signs in again. */
+export async function forgetDay() {
+  times++
+  if (hasCaches()) await caches.delete(deskCache)
+}
+
+/** The same, unless it was kept for this user. */
+export async function forgetDayOfOthers(userId: string) {
+  if (!hasCaches()) return
+  const keptBy = await caches.match(keptByPath, { cacheName: deskCache })
+  if (keptBy && (await keptBy.text()) !== userId) await forgetDay()
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { AccessDenied } from '../features/auth/route-guards.tsx'
 import { AdminPasswordForm, PasswordTips } from '../features/auth/admin-password.tsx'
+import { AccessDenied } from '../features/auth/route-guards.tsx'
 import { WholeShop } from '../features/backup/whole-shop.tsx'
 import { HoursSettings } from '../features/boutique/hours-settings.tsx'
 import { OpenShop } from '../features/boutique/open-shop.tsx'

@@ -17,8 +17,8 @@ import { QueryState } from '../shell/query-state.tsx'
 import { OfflineLine } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
-import { type DashboardTab, dashboardTabNames, openDashboardTab } from './tab-names.ts'
 import { DashboardLists, dashboardPageClass } from './screen-skeleton.tsx'
+import { type DashboardTab, dashboardTabNames, openDashboardTab } from './tab-names.ts'
 
 export default function DashboardPage() {
   usePageTitle(t('My Dashboard'))

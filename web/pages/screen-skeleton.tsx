@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { t } from '../../shared/words/t.ts'
-import { OverviewSkeleton } from '../features/dashboard/skeletons.tsx'
-import { StatCardsSkeleton } from '../features/dashboard/skeletons.tsx'
+import { Wordmark } from '../features/boutique/public.tsx'
+import { OverviewSkeleton, StatCardsSkeleton } from '../features/dashboard/skeletons.tsx'
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
 import { FindButton } from '../features/search/find-button.tsx'
-import { NeedsScript } from '../features/site/needs-script.tsx'
+import { NeedsScript } from '../features/site/site-links.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BackLink, TabRow } from '../ui/screen-links.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -14,7 +14,6 @@ import { AccountHeader } from './account-header.tsx'
 import { AdminHeading, DeskBar, PlacePages } from './desk-bar.tsx'
 import { adminSettingsTabNames, openAdminSettingsTab, openDeskPage } from './desk-places.ts'
 import * as tabs from './tab-names.ts'
-import { WorkFrame } from './work-frame.tsx'
 
 export const settingsPageClass = 'pt-[clamp(16px,2.4vw,32px)] pb-24'
 export const dashboardPageClass = 'pt-4.5 pb-24 md:pt-9'
@@ -156,5 +155,20 @@ const BarButtons = () => (
       <Icon name="menu" />
       More
     </button>
+  </>
+)
+
+/** A page of a helper's phone: the name of the shop, and the work. */
+export const WorkFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className="border-b border-hair">
+      <div className="wrap flex min-h-16 items-center">
+        <Wordmark />
+      </div>
+    </header>
+    <NeedsScript />
+    <main id="main" className="wrap app-page">
+      {children}
+    </main>
   </>
 )

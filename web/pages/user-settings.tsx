@@ -15,8 +15,8 @@ import type { User } from '../session.tsx'
 import { BackLink } from '../ui/screen-links.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
-import { openSettingsTab, settingsTabNames } from './tab-names.ts'
 import { settingsPageClass } from './screen-skeleton.tsx'
+import { openSettingsTab, settingsTabNames } from './tab-names.ts'
 
 const signInLink = { label: t('Sign In'), href: `/api/login?next=${spokenPath('/user/settings')}` }
 

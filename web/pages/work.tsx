@@ -2,10 +2,9 @@ import { useParams, useRoute } from 'wouter'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { MeasureAtWork } from '../features/measurements/measure-at-work.tsx'
 import { workKeys, workTitle } from '../features/staff/queries.ts'
-import { StartWork } from '../features/staff/start-work.tsx'
 import { WorkOrder } from '../features/staff/work-order.tsx'
-import { WorkToday } from '../features/staff/work-today.tsx'
-import { WorkFrame } from './work-frame.tsx'
+import { StartWork, WorkToday } from '../features/staff/work-today.tsx'
+import { WorkFrame } from './screen-skeleton.tsx'
 
 /** The three screens of a helper's phone: the start of a session, the work of the day, one order. */
 export default function WorkPage() {

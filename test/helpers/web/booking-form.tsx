@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
-import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
+import type { PhotoFieldProps } from '../../../web/lib/photos.ts'
 import { customerUser } from './people.ts'
 import { type Answer, answer } from './recorded.ts'
 import { answered, jsonAnswer, type } from './screen.tsx'

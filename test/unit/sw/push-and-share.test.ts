@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFresh } from '../../../shared/kept-on-device.ts'
 import { maxSharedBytes, maxSharedPhotos } from '../../../shared/share-target.ts'
 import { sharedProblems } from '../../../web/pages/admin-share.tsx'
-import { parsePushMessage, toSameOriginUrl } from '../../../web/sw/push-message.ts'
+import { parsePushMessage, toSameOriginUrl } from '../../../web/sw/push.ts'
 import { chooseShared } from '../../../web/sw/share.ts'
 
 const whole = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { phoneText } from '../../../shared/contact.ts'
-import { formatTime } from '../../../web/features/chat/thread/format-times.ts'
+import { formatTime } from '../../../web/features/chat/thread/thread-items.ts'
 import { ago, clockTime, elapsed, formatRupees, humanize, relativeDateTime } from '../../../web/lib/format.ts'
 
 test.each([

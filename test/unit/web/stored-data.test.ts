@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WhatsappValues } from '../../../shared/whatsapp.ts'
-import { storedData } from '../../../web/pages/public/privacy.tsx'
+import { storedData } from '../../../web/pages/public/stored-data.ts'
 
 const whyOf = (name: string) => storedData().find(({ what }) => what === name)?.why ?? ''
 

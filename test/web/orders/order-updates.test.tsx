@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
-import AdminOrderCardPage from '../../../web/pages/admin-order-card.tsx'
+import AdminPapersPage from '../../../web/pages/admin-papers.tsx'
 import {
   dialog,
   expectClosedSheet,
@@ -84,7 +84,7 @@ test('the sheets over an order say before it is delivered what is still to be pa
 })
 
 const openCard = (changes: object = {}, pins: object[] = []) =>
-  renderScreen(`/admin/orders/${id}/card`, <Route path="/admin/orders/:id/card" component={AdminOrderCardPage} />, {
+  renderScreen(`/admin/orders/${id}/card`, <Route path="/admin/orders/:id/card" component={AdminPapersPage} />, {
     'GET /api/user': jsonAnswer(adminUser),
     [`GET /api/orders/${id}/pins`]: jsonAnswer(pins),
     [getOrder]: jsonAnswer(

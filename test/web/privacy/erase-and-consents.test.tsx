@@ -6,7 +6,7 @@ import { EraseCustomer } from '../../../web/features/privacy/erase-customer.tsx'
 import { OwnConsents } from '../../../web/features/privacy/own-consents.tsx'
 import { KeptHowLong } from '../../../web/features/privacy/privacy-desk.tsx'
 import { OwnRequests } from '../../../web/features/privacy/your-data.tsx'
-import { storedData } from '../../../web/pages/public/privacy.tsx'
+import { storedData } from '../../../web/pages/public/stored-data.ts'
 import { type Answers, clickButton, jsonAnswer, refusal, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('erasing', () => {

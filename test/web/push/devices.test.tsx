@@ -125,7 +125,7 @@ describe('the reminder', () => {
     prepare()
     openDashboard({ 'GET /api/user/orders': jsonAnswer([]) })
     await screen.findByText('Welcome back, Sneha')
-    await import('../../../web/features/push/push-reminder.tsx')
+    await import('../../../web/features/push/push-prompt.tsx')
     await Promise.resolve()
     expect(screen.queryByRole('button', turnOn)).toBeNull()
   })

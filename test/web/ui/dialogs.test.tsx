@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
-import { Dialog } from '../../../web/ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../web/ui/dialog.tsx'
 import { ToastSlot, toast } from '../../../web/ui/toast.tsx'
 
 test('a dialog that asks what is being done says so: it is not done twice, and no button says that it is kept', () => {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { AnswerKind } from '../../../shared/answers.ts'
 import { hourMs, minuteMs } from '../../../shared/time.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
-import { ListSection } from '../../ui/list-section.tsx'
+import { ListSection } from '../../ui/sections.tsx'
 import type { DueAnswer } from './public.tsx'
 import { MarkAnswered } from './public.tsx'
 

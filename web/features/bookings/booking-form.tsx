@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import type { PhotoFieldProps } from '../../lib/photos.ts'
 import { LaterPart } from '../../ui/later-part.tsx'
 import { BookingFormFields } from './booking-form-fields.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'

@@ -4,15 +4,14 @@ import { api, send } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmailLink } from '../../ui/contact-links.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
 import { ResetPasswordDialog } from '../auth/public.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { useAccountsOfNumber } from './accounts-of-number.tsx'
 import { EditCustomer } from './edit-customer.tsx'
-import { KnownNumber } from './public.tsx'
-import { type Customer, customerKeys, displayName } from './queries.ts'
+import { type Customer, customerKeys, displayName, KnownNumber, useKnownNumber } from './public.tsx'
 
 const buttonClass = 'link cell-link text-label'
 
@@ -136,5 +135,39 @@ function ClaimLink({ customer, onClose }: { customer: Customer; onClose: () => v
         )}
       </div>
     </Dialog>
+  )
+}
+
+type CustomerEmailProps = { email: string | null; emailConfirmed: boolean; hasAccount: boolean }
+
+/** A customer's address; of an account also whether anybody has followed the link that was mailed there. */
+export const CustomerEmail = ({ email, emailConfirmed, hasAccount }: CustomerEmailProps) => (
+  <>
+    <EmailLink email={email} />
+    {email && hasAccount && !emailConfirmed && <span className="block text-label text-ink-soft">Not confirmed</span>}
+  </>
+)
+
+type Props = { isActive: boolean; hasAccount: boolean }
+
+export function AccountTag({ isActive, hasAccount }: Props) {
+  if (!hasAccount) return <StatusTag status="no account" tone="pending" />
+  return isActive ? <StatusTag status="active" tone="completed" /> : <StatusTag status="inactive" />
+}
+
+/** Returns the accounts that have the number of a customer without an account; none for a customer with one. */
+function useAccountsOfNumber({ hasAccount, phoneE164 }: Pick<Customer, 'hasAccount' | 'phoneE164'>) {
+  const known = useKnownNumber(hasAccount ? '' : (phoneE164 ?? ''))
+  return known.filter((other) => other.hasAccount)
+}
+
+/** Names the accounts that may be the same person, under the number of a customer without an account. */
+export function AccountsOfNumber({ customer }: { customer: Customer }) {
+  const accounts = useAccountsOfNumber(customer)
+  if (accounts.length === 0) return null
+  return (
+    <span className="block text-label font-normal">
+      <KnownNumber customers={accounts} />
+    </span>
   )
 }

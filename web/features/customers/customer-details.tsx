@@ -15,8 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useBoutique, usePageTitle } from '../boutique/public.tsx'
 import { adminOrderPath, balanceLine, orderMessage, orderTones } from '../orders/public.ts'
-import { AccountsOfNumber, AccountTag, CustomerEmail } from './accounts-of-number.tsx'
-import { CustomerActions } from './customer-actions.tsx'
+import { AccountsOfNumber, AccountTag, CustomerActions, CustomerEmail } from './customer-actions.tsx'
 import { CustomerNotes, NumberConfirmed } from './customer-notes.tsx'
 import {
   BookingsSection,
@@ -26,7 +25,7 @@ import {
   LeadsSection,
   VisitsSection,
 } from './customer-sections.tsx'
-import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
+import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './public.tsx'
 
 /** What a customer agreed to: `version` is the day from which `/privacy` read so, or a name where it is none. */
 const termsOf = (version: string) => `As it read from ${isIsoDate(version) ? longDate(version) : version} on`

@@ -9,12 +9,12 @@ import { isStale } from '../../shell/toast-failure.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SaveRow } from '../../ui/form-dialog.tsx'
-import { type Customer, customerDetails, customerKeys, type DetailedCustomer, displayName } from './queries.ts'
+import { type Customer, customerDetails, customerKeys, type DetailedCustomer, displayName } from './public.tsx'
 
 const notesSchema = z.pick(customerNotesInput, { notes: true })
 

@@ -9,7 +9,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { BeginChat } from '../answers/public.tsx'
 import { leadTones } from '../leads/public.tsx'
 import { adminOrderPath } from '../orders/public.ts'
-import type { DetailedCustomer } from './queries.ts'
+import type { DetailedCustomer } from './public.tsx'
 
 export const BookingsSection = ({ customer: { bookings } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Bookings" emptyText="No consultation booked.">

@@ -9,7 +9,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type Customer, customerKeys } from './queries.ts'
+import { type Customer, customerKeys } from './public.tsx'
 
 const profileSchema = z.pipe(
   z.extend(z.omit(customerProfileInput, { updatedAt: true }), { noWhatsapp: z.optional(z.string()) }),

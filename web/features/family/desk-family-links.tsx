@@ -4,7 +4,7 @@ import { t } from '../../../shared/words/t.ts'
 import { longDate, relativeDateTime } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { deskFamilyLinksQuery, endFamilyLinkAtDesk, type FamilyLink } from './queries.ts'
 
 /** At the desk, the links by which an order's family sees it. Nothing where there is none: only its customer makes one. */

@@ -8,7 +8,7 @@ import {
   widthsFor,
 } from '../../../shared/images.ts'
 import { ApiError, api, send } from '../../api.ts'
-import { drawImage } from '../../lib/draw-image.ts'
+import { drawImage } from '../../lib/photos.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 
 /** Uploads chosen files one after another: a phone's uplink is narrow, and the first is seen soonest. */

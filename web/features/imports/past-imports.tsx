@@ -6,7 +6,7 @@ import { api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import type { ToastInput } from '../../ui/toast.tsx'
 import { countOf, importKeys, importsQuery, type PastImport, type Undone } from './queries.ts'
 

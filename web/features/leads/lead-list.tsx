@@ -1,16 +1,61 @@
+import type { InferResponseType } from 'hono/client'
 import type { ComponentProps, ReactNode } from 'react'
 import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../../shared/leads.ts'
 import { unansweredFilter } from '../../../shared/lists.ts'
+import { api, send } from '../../api.ts'
 import { humanize, shortDate } from '../../lib/format.ts'
 import { dateAndScoreSortOptions, type UrlDialog } from '../../lib/url-state.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
+import { useAction, useStepPause } from '../../shell/use-action.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MarkWhileWaiting } from '../answers/public.tsx'
 import { LeadDialog, leadTones, ScorePopover } from './public.tsx'
-import { answerKindOf, type LeadKind, type LeadRow, leadKinds, useChangeLeadStatus } from './queries.ts'
+
+export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
+export type Lead = InferResponseType<typeof api.admin.leads.$get>[number]
+export type ChatLead = InferResponseType<typeof api.chat.leads.$get>[number]
+type LeadRow = Pick<
+  Lead,
+  'id' | 'name' | 'phone' | 'phoneE164' | 'email' | 'status' | 'leadScore' | 'scoreReasons' | 'createdAt'
+> & { isUnanswered?: boolean | null }
+
+/** What one of each kind is called, in toasts and in texts of its list, and the route that changes its status. */
+const leadKinds = {
+  contact: { name: 'Enquiry', noun: 'contact', route: api.admin.contacts[':id'] },
+  lead: { name: 'Lead', noun: 'lead', route: api.admin.leads[':id'] },
+  chatLead: { name: 'Chat lead', noun: 'chat lead', route: api.chat.leads[':id'] },
+}
+type LeadKind = keyof typeof leadKinds
+
+/** How it is called among what waits for an answer. A lead sums up what somebody sent, which waits by itself. */
+const answerKindOf = (kind: LeadKind) =>
+  (({ contact: 'contact', chatLead: 'chat_lead', lead: undefined }) as const)[kind]
+
+/** What shows people who got in touch: a lead follows its contact or chat lead, and so do the figures. */
+const leadKeys = [
+  [api.admin.contacts.$url().pathname],
+  [api.admin.leads.$url().pathname],
+  [api.chat.leads.$url().pathname],
+  [api.admin.dashboard.stats.$url().pathname],
+  [api.admin.answers.$url().pathname],
+  [api.admin.notifications.$url().pathname],
+]
+
+export function useChangeLeadStatus(kind: LeadKind) {
+  const { mutate, isPending, variables } = useAction({
+    mutationFn: ({ id, status, from }: { id: string; name: string; status: LeadStatus; from: LeadStatus }) =>
+      send<{ status: LeadStatus }>(leadKinds[kind].route.$put({ param: { id }, json: { status, from } })),
+    success: (_row, { name, status }) => ({ title: `${leadKinds[kind].name} ${status}`, description: name }),
+    failure: 'We could not change this. Please try again.',
+    refresh: leadKeys,
+    isStep: true,
+  })
+  const isPaused = useStepPause()
+  return { changeStatus: mutate, isPaused, pendingStatus: isPending ? variables?.status : undefined }
+}
 
 const statuses = leadStatuses.map((value) => ({ value, label: humanize(value) }))
 const statusesOf = (kind: LeadKind) =>

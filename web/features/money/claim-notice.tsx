@@ -4,8 +4,8 @@ import { shownClaims } from '../../../shared/payments.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, relativeDateTime } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
-import { ListSection } from '../../ui/list-section.tsx'
+import { ConfirmButton } from '../../ui/dialog.tsx'
+import { ListSection } from '../../ui/sections.tsx'
 import { type AdminOrder, adminOrderKeys, adminOrderPath, firstNameOf, todayQuery } from '../orders/public.ts'
 
 type Props = { order: AdminOrder; onNote: (claimId: string) => void }

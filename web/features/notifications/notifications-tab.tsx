@@ -5,11 +5,11 @@ import { relativeDateTime } from '../../lib/format.ts'
 import { listQuery, useInvalidate } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { AdminSection } from '../../ui/admin-section.tsx'
+import { AdminSection } from '../../ui/sections.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { adminInbox, adminNotificationsQuery } from './inbox.ts'
-import { MarkAllRead, NotificationRow } from './notification-row.tsx'
+import { MarkAllRead, NotificationRow } from './notification-bell.tsx'
 
 /** The admins' inbox, newest first; password requests have their own tab. */
 export function NotificationsTab() {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OccasionKind } from '../../../shared/occasions.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
-import { useKeptFocus } from '../../ui/list-section.tsx'
+import { useKeptFocus } from '../../ui/sections.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OccasionRow, occasionsQuery } from './occasion-row.tsx'
 

@@ -7,7 +7,7 @@ import { dayAndMonth, dayMonth, formatRupees, longDate } from '../../lib/format.
 import { type UrlDialog, useUrlSheet } from '../../lib/url-state.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { openChat } from '../chat/public.ts'

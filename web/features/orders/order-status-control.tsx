@@ -10,7 +10,7 @@ import {
 import { isPlanned } from '../../../shared/plan.ts'
 import { dayMonth, formatRupees, humanize, sentences } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { endingTexts, noticeOf } from './order-texts.ts'
 import { type AdminOrder, useOrderAction } from './queries.ts'
 import { useTakeBack } from './use-take-back.ts'

@@ -2,7 +2,7 @@ import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialog.tsx'
 import { type Pin, pinsQuery } from './queries.ts'
 
 type ListProps = {

@@ -5,7 +5,7 @@ import { isIsoDate } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { dayMonth } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
-import { ListSection } from '../../ui/list-section.tsx'
+import { ListSection } from '../../ui/sections.tsx'
 import { type AdminOrder, todayQuery, useOrderAction } from '../orders/public.ts'
 
 export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { t } from '../../../shared/words/t.ts'
 import { api } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type User, useSession } from '../../session.tsx'
 import { pushAskedBy, setPushAskedBy, usePushPlace } from './push-place.ts'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
-import { devicesQuery, useEnablePush } from './use-push.ts'
+import { devicesQuery, useEnablePush, usePushPermission } from './use-push.ts'
 
 /** Dialogs are added to the body itself. */
 function subscribe(listener: () => void) {
@@ -28,7 +28,7 @@ const promptDelayMs = 2000
  * Asks a signed-in user after 2 s whether this device may show notifications: the browser's own question where it asks
  * without a tap, a card with a button elsewhere. Where the answer was yes before, it subscribes silently.
  */
-export default function PushPrompt({ user }: { user: User }) {
+export function PushPrompt({ user }: { user: User }) {
   const [showsCard, setShowsCard] = useState(false)
   const [path] = useLocation()
   const { isAdmin } = useSession()
@@ -111,6 +111,43 @@ export function PushPromptCard({ isAdmin, isAfloat, onClose }: Props) {
           {t('Not now')}
         </button>
       </div>
+    </section>
+  )
+}
+
+/** After a 'no' on this device: a line at the end of a dashboard that turns notifications on all the same. */
+export function PushReminder() {
+  const permission = usePushPermission()
+  const { isAdmin } = useSession()
+  const { mutate, isPending, isError } = useEnablePush()
+  if (permission === 'denied')
+    return (
+      <p className="mt-11 text-ink-soft">
+        {t('Notifications are blocked on this device.')}{' '}
+        <Link className="link" href={isAdmin ? '/admin/settings' : '/user/settings'}>
+          {t('How to allow them')}
+        </Link>
+      </p>
+    )
+  // The browser may have said yes, and what comes after it may still fail.
+  const isOffered = permission === 'default' || isPending || isError
+  if (!isOffered || !pushAskedBy()) return null
+  return (
+    <section className="mt-11 grid justify-items-start gap-3" aria-label={t('Notifications on this device')}>
+      <p className="text-ink-soft">{t('Notifications are off on this device.')}</p>
+      <button
+        type="button"
+        className="btn btn-line btn-small"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {isPending ? t('Allowing...') : t('Turn on notifications')}
+      </button>
+      {isError && (
+        <p role="alert" className="text-danger">
+          {t('That did not work. Please try again.')}
+        </p>
+      )}
     </section>
   )
 }

@@ -3,8 +3,7 @@ import { useSession } from '../../session.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
 import { setPushPlace } from './push-place.ts'
 
-const prompt = laterCode(() => import('./push-prompt.tsx'))
-const reminder = laterCode(() => import('./push-reminder.tsx'))
+const code = laterCode(() => import('./push-prompt.tsx'))
 
 /**
  * The end of a dashboard: the place of the card that asks, and the button for whoever said no on this device, whose code
@@ -13,8 +12,8 @@ const reminder = laterCode(() => import('./push-reminder.tsx'))
 export const PushReminderSlot = () => (
   <>
     <div ref={setPushPlace} />
-    <LaterPart code={reminder} isExtra>
-      {({ default: PushReminder }) => <PushReminder />}
+    <LaterPart code={code} isExtra>
+      {({ PushReminder }) => <PushReminder />}
     </LaterPart>
   </>
 )
@@ -24,8 +23,8 @@ export function PushSlot() {
   const { user } = useSession()
   if (!user || user.mustChangePassword) return null
   return (
-    <LaterPart code={prompt} isExtra>
-      {({ default: PushPrompt }) => <PushPrompt key={user.id} user={user} />}
+    <LaterPart code={code} isExtra>
+      {({ PushPrompt }) => <PushPrompt key={user.id} user={user} />}
     </LaterPart>
   )
 }

@@ -6,14 +6,13 @@ import { dayMs, indianDate } from '../../../shared/time.ts'
 import { api } from '../../api.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
-import { AdminSection } from '../../ui/admin-section.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AdminSection } from '../../ui/sections.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { DayReport } from './day-report.tsx'
-import { type ReportDay, reportDayQuery, reportDaysQuery } from './queries.ts'
 import { ReportCharts } from './report-charts.tsx'
-import { AnswerTimes } from './report-text.tsx'
+import { AnswerTimes, type ReportDay, reportDayQuery, reportDaysQuery } from './report-text.tsx'
 
 export function DailyReports() {
   const days = useQuery(reportDaysQuery)

@@ -4,7 +4,7 @@ import { clockTime, dayAndMonth, formatRupees, fullDate, humanize } from '../../
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { DescriptionList, Figures as LargeFigures } from '../../ui/figures.tsx'
 import { adminOrderPath } from '../orders/public.ts'
-import type { Figures, ReportDay } from './queries.ts'
+import type { Figures, ReportDay } from './report-text.tsx'
 import { comparisonText, daySentence, overdueLinks } from './report-text.tsx'
 
 export const DayReport = ({ day: { date, from, to, figures } }: { day: ReportDay }) => (

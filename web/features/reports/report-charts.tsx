@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayMonth, formatRupees, shortDate } from '../../lib/format.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import type { Figures, ReportDay } from './queries.ts'
+import type { Figures, ReportDay } from './report-text.tsx'
 
 type ChartOptions = {
   title: string

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { unansweredFilter } from '../../../shared/lists.ts'
 import { api } from '../../api.ts'
@@ -6,7 +6,16 @@ import { dayMonth } from '../../lib/format.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import type { Figures } from './queries.ts'
+
+/** The last 90 calendar days, oldest first; a day without a report has no figures. */
+export const reportDaysQuery = query(api.admin.reports)
+export type ReportDay = InferResponseType<typeof api.admin.reports.$get>[number]
+export type Figures = NonNullable<ReportDay['figures']>
+
+const dayRoute = api.admin.reports[':date']
+
+export const reportDayQuery = (date: string) =>
+  queryOptions<InferResponseType<typeof dayRoute.$get>>({ queryKey: [dayRoute.$url({ param: { date } }).pathname] })
 
 const weeksQuery = query(api.admin.answers.weeks)
 type AnswerWeek = InferResponseType<typeof api.admin.answers.weeks.$get>[number]

@@ -14,15 +14,15 @@ import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSave } from '../../shell/use-action.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { AddButton } from '../../ui/admin-section.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { AddButton } from '../../ui/sections.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
-import { networkNames } from './social-post.tsx'
+import { networkNames } from './use-networks.ts'
 
 export const AdminPosts = () => (
   <QueryState query={useQuery(adminPosts)} label="your posts" loading={<Skeleton rows={4} />}>

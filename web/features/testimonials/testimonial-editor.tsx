@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   customerTestimonialForm,
   reviewSources,
+  sourceNames,
   type TestimonialInput,
   type TestimonialQuery,
   testimonialInput,
@@ -20,7 +21,6 @@ import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MalayalamFold } from '../../ui/folds.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImageField, typedImage } from '../images/public.tsx'
-import { sourceNames } from './source-names.ts'
 
 export type AdminTestimonial = InferResponseType<typeof api.admin.testimonials.$get>[number]
 

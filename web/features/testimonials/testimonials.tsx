@@ -1,10 +1,10 @@
 import type { InferResponseType } from 'hono/client'
 import type { PublicImage } from '../../../shared/images.ts'
+import { sourceNames } from '../../../shared/testimonials.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { sourceNames } from './source-names.ts'
 
 /** Two thirds of a row and one, then one and two: the long quotes have room, whichever they are. */
 const isWide = (at: number) => at % 6 === 0 || at % 6 === 3 || at % 6 === 4

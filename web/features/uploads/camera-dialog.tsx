@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
-import { drawImage } from '../../lib/draw-image.ts'
+import { drawImage } from '../../lib/photos.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLabelFocus } from './photo-fieldset.tsx'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
-import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
+import type { CompactPhotoFieldProps } from '../../lib/photos.ts'
 import { useConnectionStatus } from './photo-fieldset.tsx'
 import { PhotoMessages, PhotoThumb } from './photo-states.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'

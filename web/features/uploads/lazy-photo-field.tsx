@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
-import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import type { PhotoFieldProps } from '../../lib/photos.ts'
 import { onNear } from '../../lib/run-later.ts'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 

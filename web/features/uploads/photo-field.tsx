@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
-import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import type { PhotoFieldProps } from '../../lib/photos.ts'
 import { keepPress, takePress } from '../../lib/press-again.ts'
 import { SheetEntries } from '../../lib/sheet-entry.ts'
 import { signInHref } from '../../lib/sign-in-href.ts'

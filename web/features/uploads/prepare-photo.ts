@@ -1,6 +1,6 @@
 import { imageHeadLength, imageType, photoLimits } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
-import { drawImage } from '../../lib/draw-image.ts'
+import { drawImage } from '../../lib/photos.ts'
 import type { Uploader } from './uploader.ts'
 
 type Prepared = { file: File; refusal?: undefined } | { file?: undefined; refusal: string }

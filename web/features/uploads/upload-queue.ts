@@ -1,7 +1,7 @@
 import { photoKeyOf } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import { errorMessage, refusalOf } from '../../api.ts'
-import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
+import type { CompactPhotoFieldProps } from '../../lib/photos.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { PhotoStore, type StoredPhoto } from './photo-store.ts'
 import { createThumbnail, preparePhoto, RedrawQueue } from './prepare-photo.ts'

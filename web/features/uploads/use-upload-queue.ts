@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
-import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import type { PhotoFieldProps } from '../../lib/photos.ts'
 import { useSession } from '../../session.tsx'
 import { toastOffline } from '../../shell/toast-failure.ts'
 import { givePhotos, listGivenPhotos } from './given-photos.ts'

@@ -3,7 +3,7 @@ import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { tNodes } from '../../lib/t-nodes.ts'
 import { useAction } from '../../shell/use-action.ts'
-import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialog.tsx'
 import type { ToastInput } from '../../ui/toast.tsx'
 import { calendarPath } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { dayMs, indianDate } from '../../../shared/time.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
-import { ListSection } from '../../ui/list-section.tsx'
+import { ListSection } from '../../ui/sections.tsx'
 import { todayQuery } from './queries.ts'
 import { VisitRow } from './visit-row.tsx'
 

@@ -15,8 +15,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListSection } from '../../ui/list-section.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
+import { ListSection } from '../../ui/sections.tsx'
 import { type Draft, draftsOf, todayQuery, useMessages } from './messages.ts'
 
 /** A message to send: one press opens it in WhatsApp and marks it as sent. */

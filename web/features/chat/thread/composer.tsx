@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chatLimits } from '../../../../shared/chat-rooms.ts'
 import { t } from '../../../../shared/words/t.ts'
-import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
+import type { CompactPhotoFieldProps } from '../../../lib/photos.ts'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 
 /** `icon` stands on the field's button. */

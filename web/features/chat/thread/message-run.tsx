@@ -4,8 +4,8 @@ import { t } from '../../../../shared/words/t.ts'
 import { ApiError, api, send } from '../../../api.ts'
 import { formatRupees } from '../../../lib/format.ts'
 import { PhotoStrip } from '../../../ui/photo-strip.tsx'
-import { formatTime } from './format-times.ts'
 import type { ThreadMessage } from './thread-items.ts'
+import { formatTime } from './thread-items.ts'
 
 type Props = {
   messages: ThreadMessage[]

@@ -1,7 +1,9 @@
 import type { FrameMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { lazy } from '../../../../shared/lazy.ts'
+import { dayMs } from '../../../../shared/time.ts'
+import { spoken, t } from '../../../../shared/words/t.ts'
 import { isRead, type RoomState, type Unsent } from '../client/room-state.ts'
-import { dayKey } from './format-times.ts'
 
 /** A message as the list shows it: the room's, or one of ours on its way. */
 export type ThreadMessage = {
@@ -15,7 +17,7 @@ export type ThreadMessage = {
   by?: string
 }
 /** What stands in a thread, from above. A run is what one side said without a pause. */
-export type ThreadItem =
+type ThreadItem =
   | { kind: 'day'; id: string; at: string }
   | { kind: 'new'; id: string }
   | { kind: 'run'; id: string; mine: boolean; messages: ThreadMessage[] }
@@ -73,3 +75,31 @@ const fromUnsent = ({ clientId, message, attachments, at, state, reason }: Unsen
   state,
   reason,
 })
+
+// By the visitor's own clock, written as everywhere else (lib/format.ts): the panel is never rendered on the server.
+const inWords = (parts: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat(spoken() === 'ml' ? 'ml-IN' : 'en-IN', parts))
+const timeFormat = inWords({ hour: 'numeric', minute: '2-digit' })
+const dayFormat = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortDayFormat = inWords({ day: 'numeric', month: 'short' })
+const dateKeyFormat = lazy(() => new Intl.DateTimeFormat('en-CA'))
+
+/** `10:12 AM`. */
+export const formatTime = (iso: string) => timeFormat().format(new Date(iso)).toUpperCase()
+/** `2026-05-14`, the visitor's day. */
+const dayKey = (iso: string) => dateKeyFormat().format(new Date(iso))
+
+/** 0 for today, 1 for yesterday, else -1. */
+function daysAgo(iso: string, now: number) {
+  const day = dayKey(iso)
+  return [now, now - dayMs].findIndex((other) => dateKeyFormat().format(other) === day)
+}
+/** `Today`, `Yesterday`, else `Thursday 14 May`. */
+export const formatDay = (iso: string, now = Date.now()) =>
+  [t('Today'), t('Yesterday')][daysAgo(iso, now)] ?? dayFormat().format(new Date(iso))
+/** For a list: the time of today, else `Yesterday` or `14 May`. */
+export function formatWhen(iso: string, now = Date.now()) {
+  const days = daysAgo(iso, now)
+  if (days === 0) return formatTime(iso)
+  return days === 1 ? t('Yesterday') : shortDayFormat().format(new Date(iso))
+}

@@ -5,9 +5,8 @@ import { t } from '../../../../shared/words/t.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { RoomClient } from '../client/room-client.ts'
 import type { RoomState } from '../client/room-state.ts'
-import { formatDay } from './format-times.ts'
 import { MessageRun } from './message-run.tsx'
-import { type AuthorName, threadItems } from './thread-items.ts'
+import { type AuthorName, formatDay, threadItems } from './thread-items.ts'
 
 type Props = {
   room: RoomClient

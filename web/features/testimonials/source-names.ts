@@ -1,1 +1,0 @@
-export const sourceNames = { google: 'Google', facebook: 'Facebook', instagram: 'Instagram' }
