@@ -80,6 +80,12 @@ export const sweepOutbox = (bindings: Partial<Cloudflare.Env> = mailBindings) =>
 /** Lets the time pass until every delivery that waits is due. */
 export const makeDeliveriesDue = () => db.run("UPDATE deliveries SET next_attempt_at = 0 WHERE state = 'due'")
 
+/** Runs the sweep once more, when every delivery that waits is due. */
+export async function sweepLater(bindings?: Partial<Cloudflare.Env>) {
+  await makeDeliveriesDue()
+  await sweepOutbox(bindings)
+}
+
 type Delivery = { channel: string; target: string; state: string; attempts: number; last_error: string | null }
 /** Every delivery there is, in the order they were made. */
 export const allDeliveries = () => db.all<Delivery>('SELECT * FROM deliveries ORDER BY rowid')

@@ -7,7 +7,13 @@ import { enqueueStatement, type NewNotification } from '../../../worker/features
 import { keepRunning } from './background.ts'
 import { admin, customer } from './client.ts'
 import * as db from './db.ts'
-import { clearNotifications, fakeMailService, fakePushServices, withBindings } from './external-services.ts'
+import {
+  clearNotifications,
+  fakeMailService,
+  fakePushServices,
+  sweepOutbox,
+  withBindings,
+} from './external-services.ts'
 import { createPushBrowser } from './push-device.ts'
 
 // Two admins, a customer, and the faked services of the running test: importers see each new value.
@@ -44,6 +50,12 @@ export async function enqueue(notification: Partial<NewNotification> = {}) {
   const ctx = createCtx(env, keepRunning)
   const ordinary = { userId: null, type: 'booking', title: 'New booking', message: 'For Aadya' } as const
   await run(ctx, enqueueStatement(ctx, { ...ordinary, ...notification }))
+}
+
+/** Puts a notification into the outbox, and runs the sweep once. */
+export async function sendOut(notification?: Partial<NewNotification>, bindings?: Partial<Cloudflare.Env>) {
+  await enqueue(notification)
+  await sweepOutbox(bindings)
 }
 
 /** Inserts so many devices of a user, with keys that exist, in place of all devices there are. */

@@ -8,7 +8,7 @@ import {
   sweepOutbox,
   withBindings,
 } from '../../helpers/worker/external-services.ts'
-import { enqueue } from '../../helpers/worker/notifications.ts'
+import { enqueue, sendOut } from '../../helpers/worker/notifications.ts'
 
 let mail: ReturnType<typeof fakeMailService>
 beforeEach(async () => {
@@ -96,8 +96,7 @@ it('an address that is not confirmed is mailed nothing of orders, bookings and p
   expect(mail.sent).toEqual([])
   expect(await person.read('/api/user/notifications')).toHaveLength(3)
   await confirm(token)
-  await enqueue({ userId: person.id, type: 'order_update', message: 'For Aadya' })
-  await sweepOutbox()
+  await sendOut({ userId: person.id, type: 'order_update', message: 'For Aadya' })
   expect(mail.sent.map(({ to }) => to)).toEqual([person.email])
 })
 

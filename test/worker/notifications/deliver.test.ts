@@ -11,6 +11,7 @@ import {
   countDeliveriesByState,
   mailBindings,
   makeDeliveriesDue,
+  sweepLater,
   sweepOutbox,
 } from '../../helpers/worker/external-services.ts'
 import {
@@ -21,6 +22,7 @@ import {
   mail,
   push,
   secondAdmin,
+  sendOut,
   setUpNotifications,
 } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
@@ -39,8 +41,7 @@ describe('a delivery run', () => {
     await Promise.all([sweepOutbox(), sweepOutbox(), sweepOutbox(), sweepOutbox()])
     expect(push.sent).toHaveLength(120)
     expect(mail.sent).toHaveLength(6)
-    await makeDeliveriesDue()
-    await sweepOutbox()
+    await sweepLater()
     expect(push.sent).toHaveLength(120)
     expect(await countDeliveriesByState()).toEqual({ sent: 126 })
   })
@@ -74,8 +75,7 @@ describe('a delivery run', () => {
     expect(push.sent).toHaveLength(120)
     expect(push.most).toBe(6)
     for (let run = 1; run < 8; run++) {
-      await makeDeliveriesDue()
-      await sweepOutbox({})
+      await sweepLater({})
     }
     const failed = (await allDeliveries()).filter(({ state }) => state === 'failed').map(({ target }) => target)
     expect(delivered.length).toBe(new Set(delivered).size)
@@ -88,8 +88,7 @@ describe('a delivery run', () => {
     const phone = await subscribeBrowser(adminClient)
     await adminClient.put('/api/admin/settings', { ...adminDefaults, emailNotifications: false })
     await secondAdmin.put('/api/admin/settings', { ...adminDefaults, emailNotifications: false })
-    await enqueue({ title: 'Sent before' })
-    await sweepOutbox()
+    await sendOut({ title: 'Sent before' })
     await enqueue({ title: 'Sent by the next run' })
     await enqueue({ title: 'Sent twice' })
     // Everything after the first round trip never happens: the run was killed.
@@ -105,8 +104,7 @@ describe('a delivery run', () => {
     await enqueue({ title: 'Sent later' })
     // While its lease lasts, nobody takes it over.
     await sweepOutbox()
-    await makeDeliveriesDue()
-    await sweepOutbox()
+    await sweepLater()
     await sweepOutbox()
     const titles = await Promise.all(push.sent.map(async ({ body }) => (await phone.open(body)).title))
     expect(titles.slice(0, 2)).toEqual(['Sent before', 'Sent twice'])
@@ -141,8 +139,7 @@ describe('a delivery run', () => {
 
   it('that is killed at each attempt fails its deliveries in the end', async () => {
     await subscribeBrowser(adminClient)
-    await enqueue()
-    await sweepOutbox({})
+    await sendOut({}, {})
     await db.run("UPDATE deliveries SET state = 'due', attempts = 6, next_attempt_at = 0")
     push.sent.length = 0
     await sweepOutbox({})

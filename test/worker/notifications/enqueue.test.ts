@@ -10,8 +10,7 @@ import {
   countDeliveriesByState,
   letRoomsDeliver,
   mailBindings,
-  makeDeliveriesDue,
-  sweepOutbox,
+  sweepLater,
   withBindings,
 } from '../../helpers/worker/external-services.ts'
 import {
@@ -131,8 +130,7 @@ describe('a failure of', () => {
 
   const runToEnd = async () => {
     for (let run = 0; run < 8; run++) {
-      await makeDeliveriesDue()
-      await sweepOutbox()
+      await sweepLater()
     }
     const outbox = await db.first<{ n: number }>('SELECT count(*) AS n FROM notifications WHERE is_outbox = 1')
     expect(outbox).toEqual({ n: 0 })

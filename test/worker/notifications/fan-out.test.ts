@@ -14,7 +14,7 @@ import {
   countDeliveriesByState,
   mailBindings,
   makeDeliveriesDue,
-  sweepOutbox,
+  sweepLater,
   withBindings,
 } from '../../helpers/worker/external-services.ts'
 import {
@@ -26,6 +26,7 @@ import {
   mail,
   push,
   secondAdmin,
+  sendOut,
   setUpNotifications,
   sneha,
 } from '../../helpers/worker/notifications.ts'
@@ -48,8 +49,7 @@ describe('what goes out', () => {
       mail.sent.length = push.sent.length = 0
       await adminClient.put('/api/admin/settings', { ...adminDefaults, [name]: isOn })
       await secondAdmin.put('/api/admin/settings', { ...adminDefaults, [name]: !isOn })
-      await enqueue({ type, title: `${type} ${isOn}` })
-      await sweepOutbox()
+      await sendOut({ type, title: `${type} ${isOn}` })
       expect(listMailRecipients()).toEqual([isOn ? 'owner@example.com' : 'second@example.com'])
       expect(push.sent.map(({ endpoint }) => endpoint)).toEqual(isOn ? [phone.endpoint] : [])
     }
@@ -60,8 +60,7 @@ describe('what goes out', () => {
     const deliveredTo = async (channels: { emailNotifications: boolean; pushNotifications: boolean }) => {
       mail.sent.length = push.sent.length = 0
       await adminClient.put('/api/admin/settings', { ...adminDefaults, ...channels })
-      await enqueue()
-      await sweepOutbox()
+      await sendOut()
       return [listMailRecipients().includes('owner@example.com'), push.sent.length]
     }
     expect(await deliveredTo({ emailNotifications: true, pushNotifications: true })).toEqual([true, 1])
@@ -75,15 +74,13 @@ describe('what goes out', () => {
     const deliveredTo = async (settings: Partial<typeof customerDefaults>, type: 'booking_status' | 'order_update') => {
       mail.sent.length = push.sent.length = 0
       await sneha.put('/api/user/settings', { ...customerDefaults, ...settings })
-      await enqueue({ userId: sneha.id, type, title: 'News' })
-      await sweepOutbox()
+      await sendOut({ userId: sneha.id, type, title: 'News' })
       return [listMailRecipients(), push.sent.length]
     }
     for (const type of ['booking_status', 'order_update'] as const) {
       await db.run('DELETE FROM user_settings')
       mail.sent.length = push.sent.length = 0
-      await enqueue({ userId: sneha.id, type })
-      await sweepOutbox()
+      await sendOut({ userId: sneha.id, type })
       expect([listMailRecipients(), push.sent.length]).toEqual([[sneha.email], 0])
       expect(await deliveredTo({ pushNotifications: true }, type)).toEqual([[sneha.email], 1])
       expect(await deliveredTo({ pushNotifications: true, emailNotifications: false }, type)).toEqual([[], 1])
@@ -104,8 +101,7 @@ describe('what goes out', () => {
     await withBindings(new Client()).post('/api/auth/forgot-password', { email: sneha.email })
     expect(listMailRecipients()).toEqual(['owner@example.com', 'second@example.com'])
     mail.sent.length = 0
-    await enqueue({ userId: sneha.id, type: 'password_changed', title: 'Password changed' })
-    await sweepOutbox()
+    await sendOut({ userId: sneha.id, type: 'password_changed', title: 'Password changed' })
     expect(listMailRecipients()).toEqual([sneha.email])
   })
 })
@@ -115,8 +111,7 @@ describe('recipients', () => {
     await subscribeBrowser(secondAdmin)
     const phone = await subscribeBrowser(adminClient)
     const { id } = await adminClient.read<{ id: string }>('/api/user')
-    await enqueue({ type: 'password_changed', title: 'Password changed', relatedId: id })
-    await sweepOutbox()
+    await sendOut({ type: 'password_changed', title: 'Password changed', relatedId: id })
     expect(listMailRecipients()).toEqual(['owner@example.com'])
     expect(push.sent.map(({ endpoint }) => endpoint)).toEqual([phone.endpoint])
   })
@@ -126,15 +121,13 @@ describe('recipients', () => {
     await subscribeBrowser(divya, { turnOn: true })
     const [phone] = [await subscribeBrowser(sneha, { turnOn: true })]
     push.answer = async () => new Response(null, { status: 503 })
-    await enqueue({ userId: divya.id, type: 'order_update', title: 'The lace is in' })
-    await sweepOutbox({})
+    await sendOut({ userId: divya.id, type: 'order_update', title: 'The lace is in' }, {})
     expect((await adminClient.put(`/api/admin/customers/${divya.id}`, { isActive: false })).status).toBe(200)
     push.answer = async () => new Response(null, { status: 201 })
     push.sent.length = mail.sent.length = 0
     await makeDeliveriesDue()
     await enqueue({ userId: divya.id, type: 'order_update', title: 'Ready' })
-    await enqueue({ userId: sneha.id, type: 'order_update', title: 'Ready' })
-    await sweepOutbox()
+    await sendOut({ userId: sneha.id, type: 'order_update', title: 'Ready' })
     expect(push.sent.map(({ endpoint }) => endpoint)).toEqual([phone.endpoint])
     expect(listMailRecipients()).toEqual([sneha.email])
     expect(await countDeliveriesByState()).toEqual({ gone: 1, sent: 2 })
@@ -144,31 +137,25 @@ describe('recipients', () => {
     const divya = withBindings(await customer())
     const { subscription } = await subscribeBrowser(sneha, { turnOn: true })
     push.answer = async () => new Response(null, { status: 503 })
-    await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
-    await sweepOutbox({})
+    await sendOut({ userId: sneha.id, type: 'order_update', title: 'The lace is in' }, {})
     push.answer = async () => new Response(null, { status: 201 })
     push.sent.length = 0
     await divya.post('/api/push/subscribe', { subscription, turnOn: true })
-    await makeDeliveriesDue()
-    await sweepOutbox({})
+    await sweepLater({})
     expect(push.sent).toEqual([])
     expect(await countDeliveriesByState()).toEqual({ gone: 1 })
-    await enqueue({ userId: divya.id, type: 'order_update', title: 'Ready' })
-    await sweepOutbox({})
+    await sendOut({ userId: divya.id, type: 'order_update', title: 'Ready' }, {})
     expect(push.sent).toHaveLength(1)
   })
 
   it('include an admin who has never signed in, and nobody who is no admin any more', async () => {
-    await enqueue()
-    await sweepOutbox({ ...mailBindings, ADMIN_EMAILS: 'owner@example.com, New@Example.com' })
+    await sendOut({}, { ...mailBindings, ADMIN_EMAILS: 'owner@example.com, New@Example.com' })
     expect(listMailRecipients()).toEqual(['new@example.com', 'owner@example.com'])
     mail.sent.length = 0
     mail.answer = async () => Promise.reject(Object.assign(new Error('later'), { code: 'E_RATE_LIMIT_EXCEEDED' }))
-    await enqueue()
-    await sweepOutbox()
+    await sendOut()
     mail.sent.length = 0
-    await makeDeliveriesDue()
-    await sweepOutbox({ ...mailBindings, ADMIN_EMAILS: 'owner@example.com' })
+    await sweepLater({ ...mailBindings, ADMIN_EMAILS: 'owner@example.com' })
     expect(listMailRecipients()).toEqual(['owner@example.com'])
   })
 })

@@ -12,7 +12,7 @@ import {
   allDeliveries,
   countDeliveriesByState,
   mailBindings,
-  makeDeliveriesDue,
+  sweepLater,
   sweepOutbox,
   withBindings,
 } from '../../helpers/worker/external-services.ts'
@@ -22,6 +22,7 @@ import {
   listMailRecipients,
   mail,
   push,
+  sendOut,
   setUpNotifications,
   sneha,
 } from '../../helpers/worker/notifications.ts'
@@ -45,13 +46,12 @@ describe('a mail', () => {
 
   it('is no wider than a phone whatever was pasted, in the colours of the shop, with phone and settings to press', async () => {
     expect((await adminClient.put('/api/admin/boutique', sampleFacts)).status).toBe(200)
-    await enqueue({
+    await sendOut({
       userId: sneha.id,
       type: 'order_update',
       title: 'x',
       message: `See https://e.example/${'a'.repeat(300)}`,
     })
-    await sweepOutbox()
     await db.run('DELETE FROM boutique_facts')
     const html = mail.sent[0]?.html ?? ''
     expect(html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/)
@@ -62,21 +62,19 @@ describe('a mail', () => {
   })
 
   it('keeps the line breaks of a message in programs that ignore styles', async () => {
-    await enqueue({
+    await sendOut({
       userId: sneha.id,
       type: 'order_update',
       title: 'x',
       message: 'The lace is in.\nThe veil & gown\nfit.',
     })
-    await sweepOutbox()
     expect(mail.sent[0]?.html).toContain('The lace is in.<br>The veil &amp; gown<br>fit.')
     expect(mail.sent[0]?.html).not.toContain('pre-line')
   })
 
   it('says in its headers where it can be switched off, where it can', async () => {
     await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
-    await enqueue({ userId: sneha.id, type: 'password_changed', title: 'Your password was changed' })
-    await sweepOutbox()
+    await sendOut({ userId: sneha.id, type: 'password_changed', title: 'Your password was changed' })
     const headers = Object.fromEntries(mail.sent.map(({ subject, headers }) => [subject, headers]))
     expect(headers).toEqual({
       'The lace is in': { 'List-Unsubscribe': '<https://shop.example/user/settings>' },
@@ -85,8 +83,7 @@ describe('a mail', () => {
   })
 
   it('has one line of subject, whoever wrote it', async () => {
-    await enqueue({ title: 'News\r\nBcc: everybody@example.com' })
-    await sweepOutbox()
+    await sendOut({ title: 'News\r\nBcc: everybody@example.com' })
     expect(mail.sent[0]?.subject).toBe('News Bcc: everybody@example.com')
   })
 
@@ -97,8 +94,7 @@ describe('a mail', () => {
       email: 'anna@example.com',
     })
     expect(saved.status).toBe(200)
-    await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
-    await sweepOutbox()
+    await sendOut({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
     await db.run('DELETE FROM boutique_facts')
     expect(mail.sent).toMatchObject([{ from: { name: 'Zari & <Silk>' }, replyTo: 'anna@example.com' }])
     expect(mail.sent[0]?.html).toContain('Zari &amp; &lt;Silk&gt;')
@@ -108,10 +104,8 @@ describe('a mail', () => {
     'refused with %s has failed for good',
     async (code) => {
       mail.answer = async () => Promise.reject(Object.assign(new Error('refused owner@example.com'), { code }))
-      await enqueue({ userId: sneha.id, type: 'order_update' })
-      await sweepOutbox()
-      await makeDeliveriesDue()
-      await sweepOutbox()
+      await sendOut({ userId: sneha.id, type: 'order_update' })
+      await sweepLater()
       expect(mail.sent).toHaveLength(1)
       const [row] = await allDeliveries()
       expect(row).toMatchObject({ state: 'failed', last_error: `The mail service refused it: ${code}` })
@@ -122,11 +116,9 @@ describe('a mail', () => {
     'that fails with %s is tried again',
     async (code) => {
       mail.answer = async () => Promise.reject(Object.assign(new Error('not now'), code && { code }))
-      await enqueue({ userId: sneha.id, type: 'order_update' })
-      await sweepOutbox()
+      await sendOut({ userId: sneha.id, type: 'order_update' })
       mail.answer = async () => ({ messageId: 'kept' })
-      await makeDeliveriesDue()
-      await sweepOutbox()
+      await sweepLater()
       expect(mail.sent).toHaveLength(2)
       expect(await countDeliveriesByState()).toEqual({ sent: 1 })
     },
@@ -157,14 +149,12 @@ describe('mails', () => {
     async (type) => {
       await subscribeBrowser(adminClient)
       for (let nth = 0; nth < 25; nth++) await enqueue({ type })
-      await enqueue({ type: 'quote' })
-      await sweepOutbox()
+      await sendOut({ type: 'quote' })
       expect(mail.sent.filter(({ to }) => to === 'owner@example.com')).toHaveLength(21)
       expect(push.sent).toHaveLength(26)
       vi.setSystemTime(Date.now() + hourMs + 1)
       mail.sent.length = 0
-      await enqueue({ type })
-      await sweepOutbox()
+      await sendOut({ type })
       expect(listMailRecipients()).toEqual(['owner@example.com', 'second@example.com'])
     },
   )
@@ -188,8 +178,7 @@ describe('mails', () => {
 
 describe('a failed delivery', () => {
   it('is kept for 30 days, and so is what was sent; what still waits stays', async () => {
-    await enqueue()
-    await sweepOutbox()
+    await sendOut()
     const day = 86_400_000
     await db.run('DELETE FROM deliveries')
     const row = `INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { allDeliveries, makeDeliveriesDue, sweepOutbox } from '../../helpers/worker/external-services.ts'
-import { adminClient, enqueue, push, setUpNotifications, sneha } from '../../helpers/worker/notifications.ts'
+import { allDeliveries, makeDeliveriesDue, sweepLater, sweepOutbox } from '../../helpers/worker/external-services.ts'
+import { adminClient, enqueue, push, sendOut, setUpNotifications, sneha } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser, vapidClaims } from '../../helpers/worker/push-device.ts'
 
 setUpNotifications()
@@ -46,8 +46,7 @@ describe('an encrypted push', () => {
 
   it('is kept short enough to be sent, however long its text and in any script', async () => {
     const phone = await subscribeBrowser(adminClient)
-    await enqueue({ title: 'അ'.repeat(500), message: '👗'.repeat(2000) })
-    await sweepOutbox()
+    await sendOut({ title: 'അ'.repeat(500), message: '👗'.repeat(2000) })
     const payload = await phone.open(push.sent[0]?.body ?? new Uint8Array())
     expect([...payload.title]).toHaveLength(120)
     expect([...payload.body]).toHaveLength(300)
@@ -59,13 +58,11 @@ describe('a push', () => {
   it('marks its notification as pushed and its device as used, and only then', async () => {
     await subscribeBrowser(adminClient)
     push.answer = async () => new Response(null, { status: 500 })
-    await enqueue()
-    await sweepOutbox()
+    await sendOut()
     const pushed = async () => db.first<{ pushed: number }>('SELECT is_push_sent AS pushed FROM notifications')
     expect(await pushed()).toEqual({ pushed: 0 })
     push.answer = async () => new Response(null, { status: 201 })
-    await makeDeliveriesDue()
-    await sweepOutbox()
+    await sweepLater()
     expect(await pushed()).toEqual({ pushed: 1 })
     const used = await db.first<{ at: number }>('SELECT last_used_at AS at FROM push_subscriptions')
     expect(used?.at).toBeGreaterThan(Date.now() - 60_000)
@@ -74,11 +71,9 @@ describe('a push', () => {
   it.each([404, 410])('that is answered %i ends its subscription, without another try', async (status) => {
     await subscribeBrowser(adminClient)
     push.answer = async () => new Response('gone', { status })
-    await enqueue()
-    await sweepOutbox()
+    await sendOut()
     expect(await env.DB.prepare('SELECT * FROM push_subscriptions').all()).toMatchObject({ results: [] })
-    await makeDeliveriesDue()
-    await sweepOutbox()
+    await sweepLater()
     expect(push.sent).toHaveLength(1)
     expect((await allDeliveries()).filter(({ channel }) => channel === 'push')).toMatchObject([{ state: 'gone' }])
   })
@@ -124,8 +119,7 @@ describe('a push', () => {
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
       })
-    await enqueue()
-    await sweepOutbox({})
+    await sendOut({}, {})
     expect(timeout).toHaveBeenCalledWith(10_000)
     expect(await allDeliveries()).toMatchObject([{ state: 'due', attempts: 1, last_error: 'TimeoutError' }])
   })
@@ -135,8 +129,7 @@ describe('a push', () => {
     const wait = async (retryAfter: string) => {
       await db.run('DELETE FROM deliveries')
       push.answer = async () => new Response(null, { status: 429, headers: { 'Retry-After': retryAfter } })
-      await enqueue()
-      await sweepOutbox({})
+      await sendOut({}, {})
       const row = await db.first<{ next: number }>('SELECT next_attempt_at AS next FROM deliveries')
       return Math.round(((row?.next ?? 0) - Date.now()) / 60_000)
     }
@@ -150,10 +143,8 @@ describe('a push', () => {
   it('does not follow a redirect, and is not tried again', async () => {
     await subscribeBrowser(adminClient)
     push.answer = async () => new Response(null, { status: 307, headers: { Location: 'https://evil.test/' } })
-    await enqueue()
-    await sweepOutbox({})
-    await makeDeliveriesDue()
-    await sweepOutbox({})
+    await sendOut({}, {})
+    await sweepLater({})
     expect(push.sent.map(({ endpoint }) => new URL(endpoint).hostname)).toEqual(['fcm.googleapis.com'])
     expect(await allDeliveries()).toMatchObject([{ state: 'failed', last_error: 'The push service answered 307' }])
   })

@@ -24,6 +24,12 @@ const delivered = async (fields: object = {}) => {
   await admin.updateOrder(id, { status: 'delivered' })
   return id
 }
+const praise = (orderId: string) =>
+  db.run(
+    `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
+      VALUES (?1, 'Anna', 5, 'Lovely', 0, ?1, 0)`,
+    orderId,
+  )
 const hoursAfter = (days: number) => enqueueDue(ctx, Date.now() + days * dayMs)
 
 it('the message of a quotation goes with the last day of the quotation, and is not put back on the list after it', async () => {
@@ -55,11 +61,7 @@ describe('a review', () => {
 
   it('is not asked for where there is a testimonial, or the order was taken up again', async () => {
     const [praised, takenUp] = [await delivered(), await delivered()]
-    await db.run(
-      `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
-        VALUES ('t', 'Anna', 5, 'Lovely', 0, ?, 0)`,
-      praised,
-    )
+    await praise(praised)
     await admin.updateOrder(takenUp, { status: 'fitting', confirmBack: true })
     await hoursAfter(3.1)
     expect([await topicsAbout(admin, praised), await topicsAbout(admin, takenUp)]).toEqual([[], ['fitting']])
@@ -72,11 +74,7 @@ describe('a review', () => {
     const id = await delivered()
     await hoursAfter(3.1)
     expect(await topicsAbout(admin, id)).toEqual(['review'])
-    await db.run(
-      `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
-        VALUES ('t2', 'Anna', 5, 'Lovely', 0, ?, 0)`,
-      id,
-    )
+    await praise(id)
     await hoursAfter(3.2)
     expect(await topicsAbout(admin, id)).toEqual([])
   })
@@ -170,11 +168,7 @@ it('forgets what was sent or skipped 30 days ago', async () => {
 })
 
 describe('of a topic that is off', () => {
-  const walkIn = {
-    customerName: 'Anna Kurian',
-    customerPhone: '98470 55555',
-    items: [{ name: 'Suit', price: 500_000 }],
-  }
+  const priced = { ...walkIn, items: [{ name: 'Suit', price: 500_000 }] }
   const turnOff = async (off: string[]) => {
     const rules = await admin.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
     const updatedAt = rules.find(({ name }) => name === 'whatsapp')?.updatedAt ?? null
@@ -186,10 +180,10 @@ describe('of a topic that is off', () => {
   }
 
   it('nothing is written, and what waited is not shown until it is on again', async () => {
-    const { id } = await admin.createOrder(walkIn)
+    const { id } = await admin.createOrder(priced)
     expect(await turnOff(['order_open'])).toBe(200)
     expect(await topicsAbout(admin, id)).toEqual([])
-    const other = await admin.createOrder(walkIn)
+    const other = await admin.createOrder(priced)
     await admin.updateOrder(other.id, { status: 'ready' })
     expect(await topicsAbout(admin, other.id)).toEqual(['ready'])
     expect(await turnOff(['news'])).toBe(400)
@@ -198,7 +192,7 @@ describe('of a topic that is off', () => {
   })
 
   it('what waited says what has happened since, once it is on again', async () => {
-    const [waits, paidLater] = [await admin.createOrder(walkIn), await admin.createOrder(walkIn)]
+    const [waits, paidLater] = [await admin.createOrder(priced), await admin.createOrder(priced)]
     await pay(waits.id, 200_000)
     await turnOff(['payment', 'ready'])
     await pay(waits.id, 100_000)
@@ -210,7 +204,7 @@ describe('of a topic that is off', () => {
   })
 
   it('what has waited for 30 days is forgotten; of others it waits on', async () => {
-    const { id } = await admin.createOrder(walkIn)
+    const { id } = await admin.createOrder(priced)
     await pay(id, 200_000)
     await turnOff(['payment'])
     const ctx = createCtx(env, keepRunning)
