@@ -459,6 +459,24 @@ CREATE TABLE `wearers` (
 CREATE INDEX `wearers_user` ON `wearers` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `wearers_born` ON `wearers` (`born`,`id`) WHERE born IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `wearers_import` ON `wearers` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `customer_merges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kept_id` text NOT NULL,
+	`gone_id` text NOT NULL,
+	`by_id` text NOT NULL,
+	`former` text NOT NULL,
+	`secrets` text NOT NULL,
+	`moved` text NOT NULL,
+	`joined_wearers` text NOT NULL,
+	`notes` text,
+	`joined_rooms` text,
+	`created_at` integer NOT NULL,
+	`undone_at` integer,
+	FOREIGN KEY (`kept_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `customer_merges_kept` ON `customer_merges` (`kept_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `customer_merges_created` ON `customer_merges` (`created_at`);--> statement-breakpoint
 CREATE TABLE `deliveries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`notification_id` text NOT NULL,

@@ -208,8 +208,8 @@ CREATE TRIGGER chats_merged AFTER UPDATE OF merged_into ON chat_rooms WHEN NEW.m
 -- A deleted room needs no answer.
 CREATE TRIGGER chats_deleted AFTER DELETE ON chat_rooms BEGIN UPDATE answers SET answered_at = CAST(UNIXEPOCH('subsec') * 1000 AS INTEGER), outcome = 'void' WHERE kind = 'chat' AND about = OLD.id AND answered_at IS NULL; END;
 --> statement-breakpoint
--- The previous customer of an order can no longer be answered in its room.
-CREATE TRIGGER orders_moved_chat AFTER UPDATE OF user_id ON orders WHEN OLD.user_id IS NOT NULL AND OLD.user_id IS NOT NEW.user_id BEGIN UPDATE answers SET answered_at = CAST(UNIXEPOCH('subsec') * 1000 AS INTEGER), outcome = 'void' WHERE kind = 'chat' AND about = (SELECT id FROM chat_rooms WHERE order_id = NEW.id) AND answered_at IS NULL; END;
+-- The previous customer of an order can no longer be answered in its room. A merge of two customers moves the room first.
+CREATE TRIGGER orders_moved_chat AFTER UPDATE OF user_id ON orders WHEN OLD.user_id IS NOT NULL AND OLD.user_id IS NOT NEW.user_id BEGIN UPDATE answers SET answered_at = CAST(UNIXEPOCH('subsec') * 1000 AS INTEGER), outcome = 'void' WHERE kind = 'chat' AND about = (SELECT id FROM chat_rooms WHERE order_id = NEW.id AND customer_id IS NOT NEW.user_id) AND answered_at IS NULL; END;
 --> statement-breakpoint
 -- A forgotten password waits while its sealed copy is there.
 CREATE TRIGGER passwords_asked AFTER INSERT ON temporary_credentials WHEN NEW.sealed IS NOT NULL BEGIN INSERT INTO answers (kind, about, asked_at) VALUES ('password', NEW.id, NEW.created_at) ON CONFLICT DO NOTHING; END;

@@ -21,6 +21,8 @@ const auditedActs = [
   'staff-end',
   'number-confirm',
   'number-unconfirm',
+  'merge',
+  'merge-undo',
 ] as const
 export type AuditedAct = (typeof auditedActs)[number]
 
@@ -43,6 +45,8 @@ export const auditLabels: Record<AuditedAct, string> = {
   'staff-end': 'Ended a helper',
   'number-confirm': 'Confirmed a customer’s number',
   'number-unconfirm': 'Took back a confirmed number',
+  merge: 'Merged two customers',
+  'merge-undo': 'Undid a merge of customers',
 }
 
 /** `GET /api/admin/audit`: newest first. */

@@ -13,6 +13,7 @@ import { imageRoutes } from './features/images/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { measurementRoutes } from './features/measurements/routes.ts'
+import { mergeRoutes } from './features/merges/routes.ts'
 import { moneyRoutes } from './features/money/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { occasionRoutes } from './features/occasions/routes.ts'
@@ -80,6 +81,7 @@ export const api = new Hono<AppEnv>()
   .route('/', importRoutes)
   .route('/', leadRoutes)
   .route('/', measurementRoutes)
+  .route('/', mergeRoutes)
   .route('/', moneyRoutes)
   .route('/', notificationRoutes)
   .route('/', occasionRoutes)

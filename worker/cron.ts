@@ -10,6 +10,7 @@ import { sweepStatement as sweepFamilyLinks } from './features/family/family-lin
 import { sweep as sweepImages } from './features/images/storage.ts'
 import { sweepLost } from './features/leads/leads.ts'
 import { sweepMeasurements } from './features/measurements/measurements.ts'
+import { sweepMerges } from './features/merges/merges.ts'
 import { sweepBillNames } from './features/money/bills.ts'
 import { deliver, deliverIfDue } from './features/notifications/deliver.ts'
 import { sweepStatement as sweepDeliveries } from './features/notifications/delivery-queue.ts'
@@ -101,6 +102,7 @@ const everyNight = (ctx: Ctx) =>
     sweepMeasurements: (ctx) => sweepMeasurements(ctx),
     sweepNotifications: (ctx) => sweepNotifications(ctx),
     sweepBillNames: (ctx) => sweepBillNames(ctx),
+    sweepMerges,
     sweepPhotos,
   })
 

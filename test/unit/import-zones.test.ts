@@ -17,6 +17,7 @@ const calls: Record<string, string[]> = {
   boutique: ['shop-rules'],
   chat: ['leads', 'uploads'],
   imports: ['customers', 'leads', 'measurements', 'orders', 'plan'],
+  merges: ['auth', 'chat', 'orders'],
   money: ['orders', 'shop-rules'],
   privacy: ['auth', 'shop-rules', 'uploads'],
   staff: ['garments', 'measurements', 'orders'],

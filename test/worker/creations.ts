@@ -148,6 +148,13 @@ export const creations: Creation[] = [
     },
     { rows: [{ row: 2, values: { firstName: 'Saramma John', phone: '94460 00097' } }] },
   ],
+  [
+    'POST /api/admin/customers/:id/merge',
+    'admin',
+    { goneId: ':gone', updatedAt: ':keptAt', goneUpdatedAt: ':goneAt' },
+    { goneId: ':family' },
+    { id: 'kept' },
+  ],
   ['POST /api/admin/customers', 'admin', { firstName: 'Rema', phone: '94460 00099' }, { firstName: 'Leela' }],
   [
     'POST /api/chat/messages',
@@ -237,6 +244,7 @@ export const createsNothing: Record<string, string> = {
   'POST /api/family': 'A pass is a cookie.',
   'POST /api/user/visits/:id/cancel': asStateIs,
   'POST /api/admin/imports/:id/undo': asStateIs,
+  'POST /api/admin/customers/:id/merges/:merge/undo': asStateIs,
   'POST /api/admin/customers/:id/claim-link': 'A customer has one link: the new one takes the place of the old.',
   'POST /api/admin/customers/:id/reset-password': 'The new temporary password takes the place of the old.',
   'POST /api/admin/answers/:kind/:about/answered': asStateIs,

@@ -6,6 +6,7 @@ import { Client, customer } from './client.ts'
 import * as db from './db.ts'
 import { makeFamilyLink } from './family.ts'
 import { measuring } from './measurements.ts'
+import { mergingAdmin, walkIn } from './merges.ts'
 import { inDays, type OrderAdmin } from './orders.ts'
 import { answerQuote, sendQuote } from './quotes.ts'
 import { submitTestimonial } from './testimonials.ts'
@@ -163,6 +164,10 @@ export async function createFamily(admin: OrderAdmin) {
     crypto.randomUUID(),
     anna.id,
   )
+  // The same person was written down at the desk once, and was merged into the account.
+  const { merged } = await mergingAdmin()
+  const { id: twin } = await walkIn(admin, { firstName: 'ZQAnna', phone: '98472 61534' })
+  await merged(anna.id, twin)
   const link = await makeFamilyLink(anna, order)
   // No column of it has words of hers.
   await db.run("UPDATE family_links SET id = 'zqnote' WHERE id = ?", link.id)

@@ -110,6 +110,8 @@ export const accountRoutes: AccessRow[] = [
   ['PATCH /api/admin/customers/:id', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
   ['PATCH /api/admin/customers/:id/profile', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
   ['POST /api/admin/customers/:id/claim-link', 401, 401, 403, 403, 403, 404, { id: 'customer' }],
+  ['POST /api/admin/customers/:id/merge', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
+  ['POST /api/admin/customers/:id/merges/:merge/undo', 401, 401, 403, 403, 403, 404, { id: 'customer' }],
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/search', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],

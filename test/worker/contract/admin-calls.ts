@@ -78,6 +78,13 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/customers/by-phone?phone=9446000099', 'admin', 200],
   [`POST /api/admin/customers/${walkIn.id}/claim-link`, 'admin', 200],
 
+  [
+    'POST /api/admin/customers/:family/merge',
+    'admin',
+    409,
+    { ...walkIn, goneId: walkIn.id, updatedAt: ':read', goneUpdatedAt: ':read' },
+  ],
+  ['POST /api/admin/customers/:family/merges/unknown/undo', 'admin', 404],
   ['GET /api/admin/customers/stats', 'admin', 200],
   ['GET /api/admin/search?q=anna', 'admin', 200],
   ['GET /api/admin/reports/heard-from', 'admin', 200],

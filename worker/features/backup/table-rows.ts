@@ -28,6 +28,7 @@ export const blankedColumns: Readonly<Record<string, Row>> = {
     claim_hash: null,
     claim_expires_at: null,
   },
+  customer_merges: { secrets: '{"password":"!"}' },
   staff: { invite_hash: null, invite_expires_at: null, sid: null, started_at: null, sid_expires_at: null },
   social_feeds: { sealed_token: null, renewed_from: null, renew_at: null },
 }

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
+import { mergeToAdmin } from '../../db/merges.ts'
 import { isOpenOrder } from '../../db/predicates.ts'
 import { type customerNotes, users } from '../../db/schema.ts'
 import { listAdminEmails } from '../../http/sessions.ts'
@@ -56,4 +57,6 @@ export const detailsToAdmin = (details: CustomerDetails) => ({
   refusedBy: details.refuser ? { id: details.refuser.id, name: fullName(details.refuser) || 'Customer' } : null,
   marketingEmails: details.settings?.marketingEmails ?? false,
   ...pick(details, ['orders', 'bookings', 'rooms', 'visits', 'leads']),
+  /** Customers who were merged into this one, and can be taken apart again until a day. */
+  merges: details.merges.map(mergeToAdmin),
 })

@@ -3,11 +3,13 @@ import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, batch, prepared, type Value } from '../../db/batch.ts'
+import { isOpenMerge, mergeColumns } from '../../db/merges.ts'
 import { confirmedNumberOf, hasConfirmedNumber } from '../../db/ownership.ts'
 import { balanceSql } from '../../db/predicates.ts'
 import {
   bookings,
   chatRooms,
+  customerMerges,
   customerNotes,
   erasures,
   leads,
@@ -71,6 +73,13 @@ const statementsOf = prepared(['id'], (ctx, { id }) => {
       .where(eq(visits.userId, id))
       .orderBy(desc(visits.startsAt))
       .limit(rowLimit),
+    // Those that can be undone.
+    merges: ctx.db
+      .select(mergeColumns)
+      .from(customerMerges)
+      .where(and(eq(customerMerges.keptId, id), isOpenMerge))
+      .orderBy(desc(customerMerges.createdAt))
+      .limit(rowLimit),
     leadsByEmail: listLeadsStatement(ctx, id, sql`${leads.email} = (SELECT email FROM users WHERE id = ${id})`),
     leadsByPhone: listLeadsStatement(ctx, id, sql`${leads.phoneE164} = ${phone}`),
   }
@@ -93,7 +102,7 @@ export async function getDetails(ctx: Ctx, id: string) {
   const leads = new Map([...lists.leadsByEmail, ...lists.leadsByPhone].map((lead) => [lead.id, lead]))
   return {
     ...{ customer, erasing, notes, settings, consent, refuser },
-    ...pick(lists, ['rooms', 'visits']),
+    ...pick(lists, ['rooms', 'visits', 'merges']),
     orders: newestFirst([...markPhone(lists.orders, false), ...markPhone(lists.ordersByPhone, true)]),
     bookings: newestFirst([...markPhone(lists.bookings, false), ...markPhone(lists.bookingsByPhone, true)]),
     leads: newestFirst([...leads.values()]),

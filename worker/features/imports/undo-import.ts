@@ -235,6 +235,7 @@ const used: Record<ImportTable, Used> = {
       has('users.id', 'testimonials', 'user_id'),
       has('users.id', 'chat_leads', 'converted_to_customer_id'),
       has('users.id', 'leads', 'user_id'),
+      has('users.id', 'customer_merges', 'kept_id'),
     ),
   },
 }

@@ -64,14 +64,16 @@ export function findLeadOfStatement(ctx: Ctx, { bookingId, userId, customerPhone
 }
 
 /**
- * Statements that hand an order over to the account of the same family, which says so itself: its address, its wearer and
- * its measurements go along. The batch fails where the order has changed since.
+ * Statements that hand an order over to another customer who is the same person or family, as the customer or the desk
+ * says: its address, its wearer and its measurements go along. The batch fails where the order has changed since.
  */
 export function handOverStatements(ctx: Ctx, before: Order, userId: string, latestQuote: Quote | undefined) {
   // A customer is no editor: without one, the answer to a stale change names the customer.
   const after = edited({ ...before, userId }, { id: null }, ['userId'])
+  // Payments that the customer has told of go along.
+  const claims = { claims: sql`claims`, claimedAt: sql`claimed_at` }
   const statements: (Statement | Statement[] | undefined)[] = Object.values(
-    changeStatements(ctx, { before, after, latestQuote }),
+    changeStatements(ctx, { before, after, latestQuote }, claims),
   )
   return statements.flat().filter((one) => one !== undefined)
 }

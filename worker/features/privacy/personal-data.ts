@@ -270,6 +270,17 @@ export const personalData = {
     download: { file: 'settings', rows: rows.byUser },
     erased: rows.ofUser(),
   }),
+  // For seven days, in case the two were two people after all.
+  customerMerges: personal(tables.customerMerges, {
+    columns: marks({
+      shown: 'createdAt undoneAt',
+      inside: 'id keptId goneId byId former moved joinedWearers notes joinedRooms',
+      secret: 'secrets',
+    }),
+    download: { file: 'joined-files', rows: (userId) => sql`kept_id = ${userId}` },
+    erased: rows.ofUser('kept_id'),
+    isUnsealed: true,
+  }),
   customerNotes: personal(tables.customerNotes, { columns: 'inside', erased: rows.ofUser() }),
   users: personal(tables.users, {
     columns: marks({

@@ -13,7 +13,7 @@ import { Conversation, type MessageDraft, type SendResult } from './conversation
 import { FrameHandler } from './frame-handler.ts'
 import { MessageStore } from './message-store.ts'
 import { SummaryScheduler } from './summary-scheduler.ts'
-import type { ThreadPage } from './thread.ts'
+import type { Thread, ThreadPage } from './thread.ts'
 
 /** Open sockets of one person in a room: more tabs than anybody has, or each would bring its own allowance of frames. */
 const socketsPerAuthor = 20
@@ -157,17 +157,43 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   /**
    * Closes another room and adds its messages. Everybody loads the thread anew: its numbers have changed. False where the
-   * other room is merged into a third one.
+   * other room is merged into a third one. With `isTold` nobody is notified of what was unread before.
    */
-  async mergeFrom(roomId: string, person: RoomHolder, from: string) {
+  async mergeFrom(roomId: string, person: RoomHolder, from: string, { isTold = false } = {}) {
     this.store.room.setHolder(roomId, person)
     const source = getRoomStub(this.workerCtx, from)
     if (!(await source.closeFor(roomId))) return false
     const { staged, readUpTo } = await stageThread(this.ctx.storage.sql, source, from)
-    if (!this.ctx.storage.transactionSync(() => this.store.mergeStaged(staged, readUpTo))) return true
+    if (!this.ctx.storage.transactionSync(() => this.store.mergeStaged(staged, readUpTo, isTold))) return true
     this.connections.closeWhere(() => true, closeCodes.merged)
     await this.summary.writeNow()
     return true
+  }
+
+  /**
+   * Takes the messages of another room out again, which was merged into this one when each side had read up to `readUpTo`.
+   * Everybody loads the thread anew.
+   */
+  async giveBack(roomId: string, person: RoomHolder, { from, readUpTo }: { from: string } & Pick<Thread, 'readUpTo'>) {
+    this.store.room.setHolder(roomId, person)
+    const ids: string[] = []
+    for (let after = 0, more = true; more; ) {
+      const page = await getRoomStub(this.workerCtx, from).exportPage(after)
+      ids.push(...page.messages.map(({ id }) => id))
+      after = page.messages.at(-1)?.seq ?? after
+      more = page.more
+    }
+    if (!this.ctx.storage.transactionSync(() => this.store.remove(new Set(ids), readUpTo))) return
+    this.connections.closeWhere(() => true, closeCodes.merged)
+    await this.summary.writeNow()
+  }
+
+  /** Opens a room again that was merged into another one. */
+  async reopen(roomId: string, person: RoomHolder) {
+    if (this.store.room.row.merged_into === erasedRoom) return
+    this.store.room.update({ merged_into: '' })
+    this.store.room.setHolder(roomId, person)
+    await this.summary.writeNow()
   }
 
   /** The page of this room's backup after a `seq`. */

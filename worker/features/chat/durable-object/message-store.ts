@@ -3,7 +3,7 @@ import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.
 import type { StagedThread } from './backup.ts'
 import { MessageTable } from './message-table.ts'
 import { RoomRecord } from './room-record.ts'
-import { mergeThreads, type StoredMessage, type ThreadPage } from './thread.ts'
+import { mergeThreads, type StoredMessage, type Thread, type ThreadPage } from './thread.ts'
 
 /** A room's own SQLite: its messages, how far each side has read, and what D1 knows of it. */
 export class MessageStore {
@@ -94,7 +94,7 @@ export class MessageStore {
    * Adds another room's messages, which are all staged here, in the order of time, and numbers all of them anew. False if
    * they are here already. In one transaction: texts move within SQLite, and memory holds none of them.
    */
-  mergeStaged(staged: StagedThread, theirReadUpTo: Record<ChatSide, number>) {
+  mergeStaged(staged: StagedThread, theirReadUpTo: Record<ChatSide, number>, isTold: boolean) {
     const theirs = staged.listMissing()
     if (theirs.length === 0) {
       staged.clear()
@@ -102,15 +102,43 @@ export class MessageStore {
     }
     const revision = this.getRevision()
     const ours = this.messages.listOutlines()
-    const { messages, readUpTo } = mergeThreads(
+    const merged = mergeThreads(
       { messages: ours, readUpTo: this.room.getReadUpTo() },
       { messages: theirs, readUpTo: theirReadUpTo },
     )
-    const places = new Map(messages.map(({ id, seq }) => [id, seq]))
+    const places = new Map(merged.messages.map(({ id, seq }) => [id, seq]))
     // From the last on: every message of ours moves up, or stays.
     for (const { id, seq } of ours.toReversed()) this.messages.renumber(seq, places.get(id) ?? seq)
     for (const { id, seq } of theirs) staged.moveToRoom(seq, places.get(id) ?? seq)
     staged.clear()
+    this.countAnew(merged, revision, isTold)
+    return true
+  }
+
+  /**
+   * Removes messages and numbers the others anew, of which each side had read up to `before` once, if not further. False if
+   * none of them is here. In one transaction.
+   */
+  remove(ids: ReadonlySet<string>, before: Record<ChatSide, number>) {
+    const revision = this.getRevision()
+    const ours = this.messages.listOutlines()
+    const others = ours.filter(({ id }) => !ids.has(id))
+    if (others.length === ours.length) return false
+    for (const { id, seq } of ours) if (ids.has(id)) this.messages.remove(seq)
+    // From the first on: every message moves down, or stays.
+    for (const [at, { seq }] of others.entries()) this.messages.renumber(seq, at + 1)
+    const { person, shop } = this.room.getReadUpTo()
+    const countUpTo = (mark: number) => others.filter(({ seq }) => seq <= mark).length
+    const readUpTo = {
+      person: Math.max(countUpTo(person), Math.min(before.person, others.length)),
+      shop: Math.max(countUpTo(shop), Math.min(before.shop, others.length)),
+    }
+    this.countAnew({ messages: others.map((message, at) => ({ ...message, seq: at + 1 })), readUpTo }, revision, true)
+    return true
+  }
+
+  /** Counts a thread whose messages have new numbers; `revision` is that of before. With `isTold` both sides know of it. */
+  private countAnew({ messages, readUpTo }: Thread, revision: number, isTold: boolean) {
     const last = messages.at(-1)
     this.lastSeq = last?.seq ?? 0
     this.lastCreatedAt = last?.createdAt ?? 0
@@ -118,12 +146,13 @@ export class MessageStore {
     this.room.update({
       read_person: readUpTo.person,
       read_shop: readUpTo.shop,
-      ...{ told_person: 0, told_shop: 0, cleared_person: 0, cleared_shop: 0 },
+      told_person: isTold ? this.room.getUnread('person').first : 0,
+      told_shop: isTold ? this.room.getUnread('shop').first : 0,
+      ...{ cleared_person: 0, cleared_shop: 0 },
       announced: this.lastSeq,
       // So that the revision goes on from where it was.
       base: revision + 1 - this.lastSeq - readUpTo.person - readUpTo.shop,
     })
-    return true
   }
 
   /** A message as answers and frames show it to a side: only the shop's learns which admin wrote it. */

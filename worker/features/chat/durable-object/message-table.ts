@@ -46,6 +46,8 @@ export class MessageTable {
 
   renumber = (seq: number, into: number) => this.sql.exec('UPDATE messages SET seq = ? WHERE seq = ?', into, seq)
 
+  remove = (seq: number) => this.sql.exec('DELETE FROM messages WHERE seq = ?', seq)
+
   /** What an author sent under a client id. */
   findByClientId = (author: string, clientId: string) =>
     this.list('author = ? AND client_id = ?', [author, clientId])[0]

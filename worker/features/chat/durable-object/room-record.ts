@@ -164,7 +164,15 @@ export class RoomRecord {
 
   /** Counts all messages anew, of which each side has read so many. */
   recount(messages: MessageOutline[], { person, shop }: Record<ChatSide, number>) {
-    const none = { last_person: 0, last_shop: 0, unread_person: 0, unread_shop: 0, first_person: 0, first_shop: 0 }
+    const none = {
+      counted: 0,
+      last_person: 0,
+      last_shop: 0,
+      unread_person: 0,
+      unread_shop: 0,
+      first_person: 0,
+      first_shop: 0,
+    }
     Object.assign(this.row, none, { read_person: person, read_shop: shop, in_minute: '{}' })
     for (const message of messages) this.countMessage(message)
   }

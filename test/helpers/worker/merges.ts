@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers'
+import type { Client } from './client.ts'
+import * as db from './db.ts'
+import { orderAdmin } from './orders.ts'
+
+type File = {
+  id: string
+  updatedAt: string
+  notes: string
+  phone: string | null
+  noWhatsapp: boolean
+  orders: { id: string }[]
+  bookings: { id: string }[]
+  rooms: { id: string }[]
+  merges: { id: string; goneId: string; name: string }[]
+}
+
+/** An admin who merges customers, as the screen does. */
+export async function mergingAdmin() {
+  const client = await orderAdmin()
+  const fileOf = async (id: string) => client.read<File>(`/api/admin/customers/${id}`)
+  const merge = async (keptId: string, goneId: string, more: object = {}) => {
+    const [kept, gone] = [await fileOf(keptId), await fileOf(goneId)]
+    const input = { id: crypto.randomUUID(), goneId, updatedAt: kept.updatedAt, goneUpdatedAt: gone.updatedAt, ...more }
+    return { input, answer: await client.post(`/api/admin/customers/${keptId}/merge`, input) }
+  }
+  const merged = async (keptId: string, goneId: string) => {
+    const { input, answer } = await merge(keptId, goneId)
+    if (answer.status !== 201) throw new Error(`merge: ${answer.status} ${await answer.text()}`)
+    return input.id
+  }
+  const undo = (keptId: string, id: string) => client.post(`/api/admin/customers/${keptId}/merges/${id}/undo`)
+  return Object.assign(client, { fileOf, merge, merged, undo })
+}
+
+/** A customer without an account. */
+export async function walkIn(owner: Client, fields: object = {}) {
+  const input = { id: crypto.randomUUID(), firstName: 'Mary', phone: `98463 ${++phones}`, another: true, ...fields }
+  const made = await owner.post('/api/admin/customers', input)
+  if (made.status !== 201) throw new Error(`customer: ${made.status} ${await made.text()}`)
+  return input
+}
+let phones = 40_000
+
+/** Rows of acts and ways in, which an undo leaves gone. */
+const apart = ['customer_merges', 'audit', 'rate_limits', 'd1_migrations', 'push_subscriptions', 'idempotency_keys']
+/** Columns that only ever grow, or say who changed a row last. */
+const versions = ['updated_at', 'updated_by', 'updated_by_name', 'updated_fields', 'revision']
+
+/** Every row of every table but its versions, by the table. A counter at 0 is one that is not there. */
+export async function dump(): Promise<Record<string, string[]>> {
+  const found = await db.all<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' ORDER BY name",
+  )
+  const names = found.map(({ name }) => name).filter((name) => !apart.includes(name))
+  const tables = await env.DB.batch<Record<string, unknown>>(
+    names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)),
+  )
+  const isTold = (row: Record<string, unknown>) => row.value !== 0 && row.name !== 'desk:changes'
+  return Object.fromEntries(
+    tables.map(({ results }, nth) => [
+      names[nth] ?? '',
+      results
+        .filter((row) => names[nth] !== 'counters' || isTold(row))
+        .map((row) => JSON.stringify(Object.entries(row).filter(([name]) => !versions.includes(name))))
+        .sort(),
+    ]),
+  )
+}
