@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api, send } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
@@ -15,7 +15,8 @@ import { type Customer, customerKeys, displayName, KnownNumber, useKnownNumber }
 
 const buttonClass = 'link cell-link text-label'
 
-export function CustomerActions({ customer }: { customer: Customer }) {
+/** `children` are actions of the customer's file, behind those that the list has too. */
+export function CustomerActions({ customer, children }: { customer: Customer; children?: ReactNode }) {
   const [openDialog, setOpenDialog] = useState<'correct' | 'invite' | 'reset' | 'activate'>()
   const boutique = useBoutique()
   const close = () => setOpenDialog(undefined)
@@ -44,6 +45,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           {label}
         </button>
       ))}
+      {children}
       {openDialog === 'correct' && <EditCustomer customer={customer} onClose={close} />}
       {openDialog === 'invite' && <ClaimLink customer={customer} onClose={close} />}
       {openDialog === 'reset' && (

@@ -25,6 +25,8 @@ import {
   LeadsSection,
   VisitsSection,
 } from './customer-sections.tsx'
+import { SamePersonButton } from './merge-customer.tsx'
+import { MergedLines } from './merges.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './public.tsx'
 
 /** What a customer agreed to: `version` is the day from which `/privacy` read so, or a name where it is none. */
@@ -75,7 +77,10 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
           </span>
         </p>
         <ErasingNote erasing={customer.erasing} />
-        <CustomerActions customer={customer} />
+        <CustomerActions customer={customer}>
+          {!customer.erasing && <SamePersonButton customer={customer} />}
+        </CustomerActions>
+        <MergedLines customer={customer} />
       </header>
       {/* On a phone one under the other: how to reach them, what they ordered, and the notes last. */}
       <div className="mt-9 grid items-start gap-x-16 gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)] md:grid-rows-[auto_1fr]">

@@ -57,6 +57,30 @@ export function useKnownNumber(typed: string): KnownCustomer[] {
   }))
 }
 
+/** A known customer of a list of suggestions. */
+export type Suggested = KnownCustomer & { totalOrders: number }
+
+const maxSuggested = 5
+const isEnough = (typed: string) => {
+  const digits = typed.replace(/\D/g, '')
+  return /^[\d\s+()-]+$/.test(typed) ? digits.length >= 4 : typed.length >= 2
+}
+
+/** The customers who are found by a name or a number; undefined while fewer than two letters or four digits are typed. */
+export function useSuggested(typed: string): Suggested[] | undefined {
+  const q = useDeferredValue(typed.trim())
+  const { data } = useQuery({
+    queryKey: [api.admin.customers.$url().pathname, 'suggested', q],
+    queryFn: () => send(api.admin.customers.$get({ query: { q, limit: String(maxSuggested) } })),
+    enabled: isEnough(q),
+  })
+  if (!isEnough(q)) return undefined
+  return data?.map((customer) => ({
+    ...customer,
+    name: fullName(customer) || customer.email || customer.phone || 'Somebody',
+  }))
+}
+
 /** Says whose number it is, under the field where it is typed. */
 export const KnownNumber = ({ customers }: { customers: KnownCustomer[] }) =>
   customers.map(({ id, name, hasAccount, phoneConfirmedAt }) => (

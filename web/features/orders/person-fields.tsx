@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
-import { fullName } from '../../../shared/names.ts'
-import { api, send } from '../../api.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { longDate } from '../../lib/format.ts'
 import { putBack } from '../../lib/screen-draft.ts'
 import { useQuestion } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon.tsx'
-import { type KnownCustomer, unprovenNote } from '../customers/public.tsx'
+import { type KnownCustomer, type Suggested, unprovenNote, useSuggested } from '../customers/public.tsx'
 import { fieldLabels, type OrderFieldDefaults } from './order-form.ts'
-
-/** A known customer of the list of suggestions. */
-export type Suggested = KnownCustomer & { totalOrders: number }
 
 type Props = {
   defaults: OrderFieldDefaults
@@ -68,32 +62,18 @@ export function PersonFields({ defaults, isKnown, chosen, onChoose, onPhone, pho
   )
 }
 
-const maxShown = 5
-const isEnough = (typed: string) => {
-  const digits = typed.replace(/\D/g, '')
-  return /^[\d\s+()-]+$/.test(typed) ? digits.length >= 4 : typed.length >= 2
-}
-
 function Suggestions({ typed, onChoose }: { typed: string; onChoose: (customer: Suggested) => void }) {
-  const q = useDeferredValue(typed.trim())
-  const { data } = useQuery({
-    queryKey: [api.admin.customers.$url().pathname, 'suggested', q],
-    queryFn: () => send(api.admin.customers.$get({ query: { q, limit: String(maxShown) } })),
-    enabled: isEnough(q),
-  })
-  if (!isEnough(q) || !data || data.length === 0) return null
+  const found = useSuggested(typed)
+  if (!found || found.length === 0) return null
   return (
     <ul className="border border-hair bg-raised" aria-label="Known customers">
-      {data.map((customer) => {
-        const name = fullName(customer) || customer.email || customer.phone || 'Somebody'
-        return (
-          <li key={customer.id} className="border-b border-hair last:border-b-0">
-            <button type="button" className="menu-item text-left" onClick={() => onChoose({ ...customer, name })}>
-              <Person name={name} customer={customer} />
-            </button>
-          </li>
-        )
-      })}
+      {found.map((customer) => (
+        <li key={customer.id} className="border-b border-hair last:border-b-0">
+          <button type="button" className="menu-item text-left" onClick={() => onChoose(customer)}>
+            <Person name={customer.name} customer={customer} />
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }
