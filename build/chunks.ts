@@ -4,7 +4,7 @@ const plainFiles = [
   'rolldown/runtime',
   '/node_modules/hono/',
   '/web/(api|logout)[.]ts$',
-  '/web/boot/(role-hint|state|tell-language)[.]ts$',
+  '/web/boot/(page-state|language-switch)[.]ts$',
   '/web/features/(bookings/booking-draft|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
   '/web/features/chat/(public|panel/(early-chat|guest-draft|guest-room-id))[.]ts$',
   '/web/lib/(early-errors|server-words|later-code|early-answers|form-draft|sign-in-href|storage|weekday-date)[.]ts$',

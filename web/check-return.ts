@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, send, statusOf } from './api.ts'
-import { readRoleHint } from './boot/role-hint.ts'
+import { readRoleHint } from './boot/page-state.ts'
 import { query } from './queries.ts'
 
 /**

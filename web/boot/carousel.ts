@@ -1,5 +1,5 @@
 import { startCarousel } from '../features/site/carousel.ts'
-import { onceParsed } from './once-parsed.ts'
+import { onceParsed } from '../lib/run-later.ts'
 
 onceParsed(() => {
   const hero = document.getElementById('home')

@@ -7,8 +7,7 @@ import { query } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { ToastSlot } from '../ui/toast.tsx'
 import { IslandTree } from './island-tree.tsx'
-import { readRoleHint } from './role-hint.ts'
-import { readState } from './state.ts'
+import { readRoleHint, readState } from './page-state.ts'
 
 /** One for all islands of the page. */
 const client = createQueryClient()

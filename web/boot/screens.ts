@@ -4,7 +4,7 @@ import { withoutBase } from '../../shared/words/paths.ts'
 import { askEarly } from '../lib/early-answers.ts'
 import { type LaterCode, laterCode } from '../lib/later-code.ts'
 import { openAdminSettingsTab, openDeskPage } from '../pages/desk-places.ts'
-import { type RoleHint, readRoleHint } from './role-hint.ts'
+import { type RoleHint, readRoleHint } from './page-state.ts'
 
 type Screen = {
   code: LaterCode<{ default: ComponentType }>

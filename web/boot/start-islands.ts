@@ -1,10 +1,9 @@
 import { t } from '../../shared/words/t.ts'
+import { sentKey } from '../lib/form-draft.ts'
 import { reloadOnce } from '../lib/later-code.ts'
-import { onNear } from '../lib/run-later.ts'
+import { onceParsed, onNear } from '../lib/run-later.ts'
 import { addSheet, importFiles, isGone } from './import-files.ts'
-import { keepFields, rememberSent, takeSent } from './kept-forms.ts'
 import { closeNotice, showNotice } from './notice.ts'
-import { onceParsed } from './once-parsed.ts'
 
 type Island = { start: (place: HTMLElement) => Promise<void> }
 type Early = { answer: (place: HTMLElement) => unknown }
@@ -149,5 +148,68 @@ async function replayPresses(pressed: HTMLElement[]) {
     target.ariaBusy = null
     if (target.isConnected) target.click()
     await new Promise((done) => setTimeout(done))
+  }
+}
+
+/** These two begin with what their draft has, under the names of booking-draft.ts and enquiry-draft.ts. */
+const drafts: Record<string, string> = { booking: 'booking-draft', enquiry: 'enquiry-draft' }
+
+/** A slow phone takes this long, in milliseconds, from the press to the page that was loaded anew for it. */
+const sentLatelyMs = 90_000
+
+/** Notes which form was sent and when: should its code be gone, the page that is loaded anew sends it. */
+function rememberSent({ target }: Event) {
+  const name = target instanceof Element && target.closest<HTMLElement>('[data-island]')?.dataset.island
+  if (!name || !drafts[name]) return
+  try {
+    sessionStorage.setItem(sentKey, `${name} ${Date.now()}`)
+  } catch {}
+}
+
+/** The island of the form for which this page was loaded anew, once; its draft is sent with its start. */
+function takeSent() {
+  const [name, at] = (sessionStorage.getItem(sentKey) ?? '').split(' ')
+  const place = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
+  if (!place || Date.now() - Number(at) > sentLatelyMs) return undefined
+  sessionStorage.removeItem(sentKey)
+  place.querySelector('dialog')?.close()
+  return place
+}
+
+/** Adds what is typed to the draft that the form will begin with, whose other fields it has not shown yet. */
+function keepFields(place: HTMLElement) {
+  const key = drafts[place.dataset.island ?? '']
+  const form = place.querySelector('form')
+  if (!key || !form) return
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const typed = [...new FormData(form)].filter(([, value]) => value)
+    const fields = { ...draft.fields, ...Object.fromEntries(typed) }
+    if (typed[0]) localStorage.setItem(key, JSON.stringify({ at: Date.now(), ...draft, fields }))
+  } catch {}
+}
+
+type Action = { run: () => Promise<void> }
+
+/** A button with `data-action` runs that file of `actions`, fetched by its first press; it is busy from the press on. */
+export function runActions() {
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-action]')
+    if (button) run(button)
+  })
+}
+
+async function run(button: HTMLElement) {
+  if (button.ariaBusy) return
+  button.ariaBusy = 'true'
+  try {
+    addSheet('styles/opened')
+    const action = await importFiles<Action>(`actions/${button.dataset.action}`)
+    await action.run()
+  } catch (error) {
+    if (!isGone(error)) showNotice(t('No Internet connection.'), () => run(button))
+    else if (!reloadOnce({ says: true })) showNotice(t('We could not load this.'), () => run(button))
+  } finally {
+    button.ariaBusy = null
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readRoleHint } from '../boot/role-hint.ts'
+import { readRoleHint } from '../boot/page-state.ts'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
 import { RequireAdmin } from '../features/auth/route-guards.tsx'
 import { LiveDesk } from '../features/dashboard/live-desk.ts'

@@ -1,4 +1,4 @@
-import { keepChoice } from '../tell-language.ts'
+import { keepChoice } from '../language-switch.ts'
 
 /** Offers this page in Malayalam, in one line at its foot, until a language is chosen or the line is closed. */
 export function run() {

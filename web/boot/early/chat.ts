@@ -3,8 +3,7 @@ import { draft } from '../../features/chat/panel/guest-draft.ts'
 import { findGuestRoomId } from '../../features/chat/panel/guest-room-id.ts'
 import { firstChatId } from '../../features/chat/public.ts'
 import { beginWith } from '../../lib/form-draft.ts'
-import { readRoleHint } from '../role-hint.ts'
-import { readState } from '../state.ts'
+import { readRoleHint, readState } from '../page-state.ts'
 
 /**
  * Shows a guest the form with which she begins a chat, in the popover that says it is on its way. The page has it in a
@@ -31,7 +30,7 @@ export function answer(place: HTMLElement) {
   }
   form.oninput = ({ isTrusted }) => {
     draft.save(form)
-    // Who goes on typing after the press has not meant it yet. boot/replay.ts tells of what was typed before it.
+    // Who goes on typing after the press has not meant it yet. boot/start-islands.ts tells of what was typed before it.
     if (!isTrusted) return
     delete form.dataset.sent
     if (button) button.ariaBusy = null

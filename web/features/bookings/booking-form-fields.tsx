@@ -58,7 +58,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
     <EarlyForm
       submit={submit}
       onChange={(event) => {
-        // Not for what boot/replay.ts tells the form of its own draft.
+        // Not for what boot/start-islands.ts tells the form of its own draft.
         if (event.nativeEvent.isTrusted || event.target === document.activeElement) resumed.dismiss()
         form.onChange(event)
       }}

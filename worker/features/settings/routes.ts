@@ -18,7 +18,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     c.json(await settings.updateForUser(c.var.ctx, c.var.user, c.req.valid('json'))),
   )
 
-  // By its path alone: a link tells it while the page is left (web/lib/tell-language.ts).
+  // By its path alone: a link tells it while the page is left (web/boot/language-switch.ts).
   .put('/user/language/:language', requireUser, validate('param', languageParam), async (c) => {
     await chooseLanguage(c.var.ctx, c.var.user, c.req.valid('param').language)
     return c.json({ ok: true })

@@ -1,3 +1,33 @@
+import { readRoleHint } from './page-state.ts'
+
+/** A customer's link to a page in the other language is what the shop writes to her in from then on. */
+export function tellLanguage({ hreflang }: HTMLAnchorElement) {
+  if (!hreflang) return
+  keepChoice()
+  if (readRoleHint() === 'customer')
+    // Goes on while the page is left. What does not arrive is said again with the next switch, or under the settings.
+    fetch(`/api/user/language/${hreflang}`, { method: 'PUT', keepalive: true }).catch(() => {})
+}
+
+const chosenKey = 'language-chosen'
+
+/** That somebody has chosen a language, or wants to be asked no more. */
+export function keepChoice() {
+  try {
+    localStorage.setItem(chosenKey, '1')
+  } catch {}
+}
+
+/** True if a browser that speaks Malayalam is on an English page, and nobody has chosen that. */
+export function wantsMalayalam() {
+  try {
+    const isAsked = navigator.languages.some((language) => language.startsWith('ml'))
+    return isAsked && document.documentElement.lang !== 'ml' && !localStorage.getItem(chosenKey)
+  } catch {
+    return false
+  }
+}
+
 /** A switch of the language: its path, the id of the part in the middle of the view, and the place in that part. */
 const key = 'kept-place'
 
