@@ -52,7 +52,7 @@ function MergeCustomer({ customer, onClose }: Props) {
       onOpenChange={onClose}
       wide
       title="Same person as..."
-      description={otherId ? undefined : `Who else is ${displayName(customer)}?`}
+      description={kept && gone ? mergeText(kept, gone) : `Who else is ${displayName(customer)}?`}
       footer={
         kept &&
         gone && (
@@ -68,16 +68,7 @@ function MergeCustomer({ customer, onClose }: Props) {
       <div className="grid gap-5 pt-4 pb-7">
         {otherId ? (
           <QueryState query={other} label="this customer">
-            {() =>
-              both &&
-              kept &&
-              gone && (
-                <>
-                  <SideBySide {...{ both, kept }} onKeep={setChosenId} />
-                  <p className="max-w-paragraph">{mergeText(kept, gone)}</p>
-                </>
-              )
-            }
+            {() => both && kept && <SideBySide {...{ both, kept }} onKeep={setChosenId} />}
           </QueryState>
         ) : (
           <FindOther customer={customer} onChoose={setOtherId} />
