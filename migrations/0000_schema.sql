@@ -166,6 +166,9 @@ CREATE TABLE `chat_leads` (
 	`score_reasons` text DEFAULT '[]' NOT NULL,
 	`notes` text,
 	`converted_to_customer_id` text,
+	`desk_notes` text DEFAULT '[]' NOT NULL,
+	`made_kind` text,
+	`made_id` text,
 	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -177,6 +180,7 @@ CREATE UNIQUE INDEX `chat_leads_room` ON `chat_leads` (`chat_room_id`);--> state
 CREATE INDEX `chat_leads_phone` ON `chat_leads` (`phone_e164`);--> statement-breakpoint
 CREATE INDEX `chat_leads_email` ON `chat_leads` (`email`) WHERE email IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `chat_leads_customer` ON `chat_leads` (`converted_to_customer_id`);--> statement-breakpoint
+CREATE INDEX `chat_leads_made` ON `chat_leads` (`made_id`) WHERE made_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `chat_leads_created` ON `chat_leads` (`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `chat_leads_status_created` ON `chat_leads` (`status`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `chat_leads_score` ON `chat_leads` (`lead_score`,`created_at`,`id`);--> statement-breakpoint
@@ -380,6 +384,9 @@ CREATE TABLE `contacts` (
 	`lead_score` integer DEFAULT 0 NOT NULL,
 	`score_reasons` text DEFAULT '[]' NOT NULL,
 	`source` text DEFAULT 'website' NOT NULL,
+	`desk_notes` text DEFAULT '[]' NOT NULL,
+	`made_kind` text,
+	`made_id` text,
 	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -393,6 +400,7 @@ CREATE INDEX `contacts_status_score` ON `contacts` (`status`,`lead_score`,`creat
 CREATE INDEX `contacts_email` ON `contacts` (`email`);--> statement-breakpoint
 CREATE INDEX `contacts_phone` ON `contacts` (`phone_e164`);--> statement-breakpoint
 CREATE INDEX `contacts_lost` ON `contacts` (`updated_at`) WHERE status = 'lost';--> statement-breakpoint
+CREATE INDEX `contacts_made` ON `contacts` (`made_id`) WHERE made_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `leads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

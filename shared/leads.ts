@@ -16,6 +16,11 @@ export const nextLeadStatuses: Record<LeadStatus, readonly LeadStatus[]> = {
 /** One stated reason of a lead score. */
 export type ScoreReason = { label: string; points: number }
 
+/** What the desk noted of an enquiry or a chat lead: when, in milliseconds, and the name of the admin. */
+export type DeskNote = { id: string; at: number; by: string; text: string }
+/** What an enquiry or a chat lead has become. */
+export type MadeKind = 'booking' | 'order'
+
 /** `PUT` of a contact, a lead or a chat lead. */
 export const leadStatusInput = z.object({
   status: z.enum(leadStatuses, { error: 'Please choose a status' }),

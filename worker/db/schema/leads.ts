@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
+import type { DeskNote, LeadStatus, MadeKind, ScoreReason } from '../../../shared/leads.ts'
 import { isLost } from '../predicates.ts'
 import { createdAt, id, searchText, timestampMs, updatedAt } from './columns.ts'
 import { leadStatuses } from './enums.ts'
 import { users } from './users.ts'
+
+/** What the desk noted of it, the oldest first. */
+const deskNotes = () => text({ mode: 'json' }).$type<DeskNote[]>().notNull().default([])
+/** The booking or order that was made of it. Not a foreign key: a booking is swept ahead of its enquiry. */
+const made = () => ({ madeKind: text().$type<MadeKind>(), madeId: text() })
 
 export const contacts = sqliteTable(
   'contacts',
@@ -24,6 +29,8 @@ export const contacts = sqliteTable(
     leadScore: integer().notNull().default(0),
     scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
     source: text().notNull().default('website'),
+    deskNotes: deskNotes(),
+    ...made(),
     searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -36,6 +43,7 @@ export const contacts = sqliteTable(
     index('contacts_email').on(t.email),
     index('contacts_phone').on(t.phoneE164),
     index('contacts_lost').on(t.updatedAt).where(isLost),
+    index('contacts_made').on(t.madeId).where(sql`made_id IS NOT NULL`),
   ],
 )
 
@@ -96,6 +104,8 @@ export const chatLeads = sqliteTable(
     scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
     notes: text(),
     convertedToCustomerId: text().references(() => users.id),
+    deskNotes: deskNotes(),
+    ...made(),
     searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -105,6 +115,7 @@ export const chatLeads = sqliteTable(
     index('chat_leads_phone').on(t.phoneE164),
     index('chat_leads_email').on(t.email).where(sql`email IS NOT NULL`),
     index('chat_leads_customer').on(t.convertedToCustomerId),
+    index('chat_leads_made').on(t.madeId).where(sql`made_id IS NOT NULL`),
     index('chat_leads_created').on(t.createdAt, t.id, t.searchText),
     index('chat_leads_status_created').on(t.status, t.createdAt, t.id, t.searchText),
     index('chat_leads_score').on(t.leadScore, t.createdAt, t.id),

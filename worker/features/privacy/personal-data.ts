@@ -216,7 +216,7 @@ export const personalData = {
   contacts: personal(tables.contacts, {
     columns: marks({
       shown: 'name email phone phoneE164 subject message source createdAt',
-      inside: 'id status leadScore scoreReasons searchText updatedAt',
+      inside: 'id status leadScore scoreReasons deskNotes madeKind madeId searchText updatedAt',
     }),
     // An address that nobody has confirmed may be a stranger's, and so what was written from it.
     download: { file: 'enquiries', rows: (userId) => sql`email = ${confirmedEmailOf(userId)}` },
@@ -236,7 +236,8 @@ export const personalData = {
   chatLeads: personal(tables.chatLeads, {
     columns: marks({
       shown: 'name phone phoneE164 location email createdAt',
-      inside: 'id chatRoomId status leadScore scoreReasons notes convertedToCustomerId searchText updatedAt',
+      inside:
+        'id chatRoomId status leadScore scoreReasons notes convertedToCustomerId deskNotes madeKind madeId searchText updatedAt',
     }),
     download: { file: 'chat-details', rows: rows.ofHerRooms },
     erased: rows.among('id', 'chatLeads'),
