@@ -621,6 +621,7 @@ CREATE TABLE `order_items` (
 CREATE INDEX `order_items_order` ON `order_items` (`order_id`,`position`);--> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
+	`number` integer,
 	`user_id` text,
 	`booking_id` text,
 	`customer_name` text,
@@ -664,6 +665,7 @@ CREATE TABLE `orders` (
 	`updated_by` text,
 	`updated_by_name` text,
 	`updated_fields` text DEFAULT '[]' NOT NULL,
+	`alteration_of` text,
 	`import_id` text,
 	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
@@ -675,6 +677,7 @@ CREATE TABLE `orders` (
 	FOREIGN KEY (`wearer_id`) REFERENCES `wearers`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`measurement_id`) REFERENCES `measurements`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`alteration_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "orders_priority" CHECK("orders"."priority" IN ('low', 'normal', 'high', 'urgent'))
 );
@@ -701,6 +704,8 @@ CREATE INDEX `orders_owing` ON `orders` (CASE WHEN due_at IS NULL THEN 864000000
 CREATE INDEX `orders_open` ON `orders` (`user_id`,`status`) WHERE status NOT IN ('delivered', 'cancelled');--> statement-breakpoint
 CREATE INDEX `orders_week` ON `orders` (`work_week`,`status`,`load`) WHERE work_week IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_booking` ON `orders` (`booking_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_number` ON `orders` (`number`);--> statement-breakpoint
+CREATE INDEX `orders_alteration` ON `orders` (`alteration_of`) WHERE alteration_of IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `photo_pins` (
 	`id` text PRIMARY KEY NOT NULL,
 	`photo_key` text NOT NULL,

@@ -6,6 +6,13 @@ import type { workSteps } from './plan.ts'
 import type { ServiceType } from './services.ts'
 import { required, text } from './text.ts'
 
+/** The garment of orders that change a piece which is there. */
+export const alterationGarment = 'alteration'
+
+/** The order that one of this garment belongs to: an alteration alone names another order. */
+export const alterationOf = (garment: string | null, orderId: string | null | undefined) =>
+  garment === alterationGarment ? (orderId ?? null) : null
+
 /** What an order is of when nothing else is said. A row of `garments`, like the ones below. */
 export const otherGarment = 'other'
 

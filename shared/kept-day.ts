@@ -7,7 +7,13 @@ import { planStatuses } from './plan.ts'
 // answers have. No photo, no phone, no money; of a customer the first name.
 
 const textOrNull = z.nullable(z.string())
-const order = { id: z.string(), outfitType: z.string(), wearerName: textOrNull, status: z.enum(orderStatuses) }
+const order = {
+  id: z.string(),
+  number: z.nullable(z.number()),
+  outfitType: z.string(),
+  wearerName: textOrNull,
+  status: z.enum(orderStatuses),
+}
 
 const keptRow = z.object({
   ...order,

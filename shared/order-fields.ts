@@ -194,6 +194,14 @@ export const orderFields = {
     isHers: true,
     erased: 'keep',
   },
+  /** The order of the same customer whose piece an alteration changes. */
+  alterationOf: {
+    schema: z.nullable(rowId),
+    said: 'the order it alters',
+    isApart: true,
+    isHers: true,
+    erased: 'keep',
+  },
   load: { schema: garmentLoad, said: 'the effort', isHers: false, erased: 'keep' },
   /** The admin's own plan: the day by which each status is finished. */
   plan: {

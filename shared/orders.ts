@@ -75,8 +75,12 @@ const daysNeeded: Record<OrderStatus, number> = {
   cancelled: 0,
 }
 
-/** People know an order by its first 8 characters. */
+/** Customers know an order by its first 8 characters. */
 export const shortOrderId = (id: string) => id.slice(0, 8)
+
+/** The desk knows it by its running number. */
+export const orderNumber = ({ id, number }: { id: string; number: number | null }) =>
+  number === null ? shortOrderId(id) : String(number)
 
 /** What an order makes that comes from a booking. It stands on cards and lists, where no surname belongs. */
 export const outfitOf = ({ serviceType, childName }: { serviceType: ServiceType; childName: string }) =>

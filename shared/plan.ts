@@ -29,6 +29,12 @@ export const statusAfter = (status: OrderStatus, days?: StepDays) =>
     .find((next) => !skippable.some((step) => step === next && days?.[step] === 0))
 const skippable = ['measurement', 'cutting', 'stitching', 'fitting'] as const
 
+/** Whether a move of an order would cut the cloth although its garment has sizes and none are taken. */
+export const cutsUnmeasured = (order: { status: OrderStatus; lacksSizes: boolean }, next: OrderStatus) =>
+  order.lacksSizes &&
+  workStatuses.indexOf(order.status) < workStatuses.indexOf('cutting') &&
+  workStatuses.indexOf(next) >= workStatuses.indexOf('cutting')
+
 /** Which days are worked. A shop without any hours works every day; one by appointment only that day does not. */
 export function workingDays(hours: OpeningHours) {
   // Moving is UTC arithmetic on dates alone: Kochi has no summer time.

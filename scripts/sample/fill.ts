@@ -5,6 +5,7 @@ import { defaultShopRules } from '../../shared/shop-rules.ts'
 import { dayMs, hourMs, indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { batch, run } from '../../worker/db/batch.ts'
+import { numberOrdersStatements } from '../../worker/db/order-numbers.ts'
 import { remeasureStatement } from '../../worker/db/remeasure.ts'
 import { familyLinks, photoPins, quotes, savedReplies, staff } from '../../worker/db/schema.ts'
 import { refreshOrdersStatement } from '../../worker/db/search.ts'
@@ -59,6 +60,7 @@ export async function fillSample(ctx: Ctx, readImage = readSampleImage, now = Da
       .values({ name: 'Ravi', role: 'tailor', createdAt: new Date(now), updatedAt: new Date(now) }),
     visits: visitStatements(ctx, { orders, bookings: enquiries.bookings }, now),
     payments: paymentStatements(ctx, orders, now),
+    orderNumbers: numberOrdersStatements(ctx),
     orderWords: refreshOrdersStatement(ctx, sql`TRUE`),
     quotes: quoteStatements(ctx, orders, now),
     photos: await photoStatements(

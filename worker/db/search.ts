@@ -41,7 +41,7 @@ export const searchText = {
     textOf(firstName, lastName, hasAccount ? email : contactEmail, spellings(phoneE164)),
   /** A product is found by its name in both languages. */
   piece: ({ name, malayalam }: { name: string; malayalam?: Malayalam | null }) => textOf(name, malayalam?.name),
-  /** An order's own words. Behind the bar come those of its pieces, receipts and bills: `refreshOrderStatement`. */
+  /** An order's own words. Behind the bar come its number and those of its pieces, receipts and bills: `refreshOrderStatement`. */
   order: (row: Order) =>
     `${textOf(
       ...['order', shortOrderId(row.id), row.outfitType, row.customerName, row.wearerName, row.customerEmail],
@@ -53,7 +53,7 @@ export const searchText = {
 export const orderTextSql = (row: Order) =>
   sql`${searchText.order(row)} || substr(search_text, instr(search_text, '|') + 1)`
 
-/** Statement: puts the words of an order's pieces, receipts, references and bills behind its own, after they were written. */
+/** Statement: puts an order's number and the words of its pieces, receipts, references and bills behind its own, after they were written. */
 export const refreshOrderStatement = (ctx: Ctx, orderId: string) => refreshOrdersStatement(ctx, sql`id = ${orderId}`)
 export const refreshOrdersStatement = (ctx: Ctx, which: SQL) =>
   statement(
@@ -63,7 +63,7 @@ export const refreshOrdersStatement = (ctx: Ctx, which: SQL) =>
       || IFNULL((SELECT group_concat(${folded('number')} || ${folded('reference')}, '') FROM order_payments
         WHERE order_id = orders.id), '')
       || IFNULL((SELECT group_concat(${folded('number')}, '') FROM bills WHERE order_id = orders.id), '')
-      || IFNULL((SELECT group_concat(${folded("value ->> 'reference'")}, '') FROM json_each(claims)), '') WHERE ${which}`,
+      || IFNULL(' ' || number || ' ', '') || IFNULL((SELECT group_concat(${folded("value ->> 'reference'")}, '') FROM json_each(claims)), '') WHERE ${which}`,
   )
 
 /** A number of the shop or of a bank, which has letters, digits, slashes and dashes. */

@@ -39,7 +39,8 @@ export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][num
 
 /** An order among those of a day. */
 export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['behind'][number] => ({
-  ...{ id: 'o1', outfitType: 'Gown for മറിയ', customerName: 'Sneha Mathew', customerPhone: '98470 12345' },
+  ...{ id: 'o1', number: 142, alteredNumber: null, lacksSizes: false },
+  ...{ outfitType: 'Gown for മറിയ', customerName: 'Sneha Mathew', customerPhone: '98470 12345' },
   ...{ wearerName: null, status: 'cutting', priority: 'normal', balanceAmount: 490000, image: null },
   next: 'stitching',
   ...{ eventDate: '2026-12-27', dueOn: '2026-12-27', finishOn: '2026-12-17', daysBehind: 2 },

@@ -39,8 +39,8 @@ export async function importingAdmin() {
 const apart = ['imports', 'audit', 'rate_limits', 'sessions', 'd1_migrations', 'counters']
 
 /**
- * Every row of every table, by the table. A counter that stands at 0 is one that is not there, and `desk:changes` only ever
- * grows.
+ * Every row of every table, by the table. A counter that stands at 0 is one that is not there; `desk:changes` and the number
+ * of orders only ever grow.
  */
 export async function dump(): Promise<Record<string, string[]>> {
   const results = await db.all<{ name: string }>(
@@ -49,7 +49,7 @@ export async function dump(): Promise<Record<string, string[]>> {
   const names = results.map(({ name }) => name).filter((name) => !apart.includes(name))
   const tables = await env.DB.batch([
     ...names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)),
-    env.DB.prepare("SELECT * FROM counters WHERE value <> 0 AND name <> 'desk:changes'"),
+    env.DB.prepare("SELECT * FROM counters WHERE value <> 0 AND name NOT IN ('desk:changes', 'orders')"),
   ])
   return Object.fromEntries(
     tables.map(({ results }, nth) => [names[nth] ?? 'counters', results.map((row) => JSON.stringify(row)).sort()]),

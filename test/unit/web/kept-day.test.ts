@@ -5,6 +5,7 @@ import type { Today } from '../../../web/features/orders/queries.ts'
 const secrets = ['98470 12345', 'Kurian', '/api/photos/u/1/2', '4600', 'anna@example.com', 'MEET-77']
 
 const row: Today['behind'][number] = {
+  ...{ number: 142, alteredNumber: null, lacksSizes: false },
   id: 'o1',
   outfitType: 'Baptism suit',
   customerName: 'Anna Kurian',

@@ -14,6 +14,7 @@ const found: Found = {
   ],
   orders: [
     {
+      ...{ number: 142, alteredNumber: 98 },
       ...{ id: '7f3a91c2-0000-4000-8000-000000000001', outfitType: 'Baptism suit', wearerName: 'Joshua' },
       ...{ customerName: 'Mary Thomas', status: 'cutting', eventDate: null },
     },

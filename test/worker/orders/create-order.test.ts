@@ -48,9 +48,9 @@ describe('an order that is made', () => {
     const answers = await Promise.all([1, 2, 3].map(() => post({ bookingId })))
     const [made, ...more] = answers.filter(({ status }) => status === 201)
     expect([made?.status, more]).toEqual([201, []])
-    const { id: orderId } = (await made?.json<{ id: string }>()) ?? { id: '' }
+    const { id: orderId, number } = (await made?.json<{ id: string; number: number }>()) ?? { id: '', number: 0 }
     for (const refused of answers.filter((answer) => answer !== made)) {
-      const message = `This booking has its order already: ${orderId.slice(0, 8)}`
+      const message = `This booking has its order already: ${number}`
       expect([refused.status, await refused.json()]).toMatchObject([409, { message, orderId }])
     }
     expect(await db.value('SELECT status FROM bookings WHERE id = ?', bookingId)).toBe('in-progress')

@@ -79,6 +79,15 @@ it('skips the stages that take a garment no day', async () => {
   expect((await finish(made.id, 'stitching')).status).toBe(200)
 })
 
+it('cuts no cloth of a garment whose sizes nobody has taken', async () => {
+  const sneha = await customer({ firstName: 'Sneha' })
+  const wearer = await measuring(admin).createWearer(sneha.id, { name: 'Mia' })
+  const { id } = await order({ userId: sneha.id, garment: 'accessories', status: 'measurement', wearerId: wearer.id })
+  expect(await refusal(finish(id, 'cutting'))).toEqual([409, 'No sizes yet. Please ask at the desk.'])
+  await measuring(admin).measured(wearer.id, { orderId: id })
+  expect((await finish(id, 'cutting')).status).toBe(200)
+})
+
 describe('what a helper sees', () => {
   it('is no phone, price, surname or word of a customer: whatever stands in the order', async () => {
     const sneha = await customer({ firstName: 'Sneha', lastName: 'Zqsurname' })
@@ -89,7 +98,7 @@ describe('what a helper sees', () => {
       ...{ userId: sneha.id, customerName: 'Sneha Zqsurname', customerPhone: '+91 98471 55501' },
       ...{ customerEmail: 'zqword@example.com', outfitType: 'Gown for Mia Zqsurname', notes: 'zqword' },
       ...{ description: 'zqword, call 98471 55501', garment: 'accessories', wearerId: wearer.id },
-      ...{ items: [{ name: 'zqword', quantity: 1, price: 9_876_543 }], advanceAmount: 1_234_567 },
+      ...{ items: [{ name: 'Gown with Zqsurname lace', quantity: 2, price: 9_876_543 }], advanceAmount: 1_234_567 },
       ...{ tailorNotes: 'Double seam', deliveryWay: 'door', deliveryAddress: 'zqword', deliveryPinCode: '682001' },
     })
     await measured(wearer.id, { orderId: made.id })
@@ -101,6 +110,7 @@ describe('what a helper sees', () => {
     expect(texts.join()).not.toContain(sneha.id)
     expect(JSON.parse(texts[1] ?? '')).toMatchObject({
       ...{ wearer: 'Mia', tailorNotes: 'Double seam', next: 'cutting', mayMeasure: false },
+      ...{ title: 'Gown for Mia', pieces: [{ name: 'Gown with … lace', quantity: 2 }], number: expect.any(Number) },
       ...{ photos: [{ name: photo.split('/').at(-1), notes: [] }], measurement: { sizes: { head: 17_000 } } },
     })
   })

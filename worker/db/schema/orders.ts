@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DeliveryWay, OrderStatus } from '../../../shared/orders.ts'
 import type { Claim } from '../../../shared/payments.ts'
 import type { Plan } from '../../../shared/plan.ts'
@@ -27,6 +27,8 @@ export const orders = sqliteTable(
   'orders',
   {
     id: id(),
+    /** Counts from 1 through the shop, and is given by the batch that inserts the row: see db/order-numbers.ts. */
+    number: integer(),
     userId: text().references(() => users.id),
     bookingId: text().references(() => bookings.id),
     customerName: text(),
@@ -101,6 +103,8 @@ export const orders = sqliteTable(
     /** The name of the helper who did, who has no account. */
     updatedByName: text(),
     updatedFields: textList(),
+    /** The order whose piece this one alters. */
+    alterationOf: text().references((): AnySQLiteColumn => orders.id),
     /** The import that made this row. */
     importId: text().references(() => imports.id),
     searchText: searchText(),
@@ -134,6 +138,8 @@ export const orders = sqliteTable(
     // Sums the load of a week.
     index('orders_week').on(t.workWeek, t.status, t.load).where(sql`work_week IS NOT NULL`),
     uniqueIndex('orders_booking').on(t.bookingId),
+    uniqueIndex('orders_number').on(t.number),
+    index('orders_alteration').on(t.alterationOf).where(sql`alteration_of IS NOT NULL`),
     check('orders_priority', sql`${t.priority} IN ('low', 'normal', 'high', 'urgent')`),
   ],
 )

@@ -2,6 +2,7 @@ import { fullName } from '../../../shared/names.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import { indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { numberOrdersStatements } from '../../db/order-numbers.ts'
 import { insertManyStatements } from '../../db/rows-as-json.ts'
 import { orderPayments, orderStatusChanges, orders, type users } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
@@ -50,6 +51,7 @@ export function writeOrdersStatements(ctx: Ctx, { at, admin }: Import, made: Ord
   const paid = made.filter(({ advanceAmount }) => advanceAmount)
   return [
     ...insertManyStatements(ctx, orders, made),
+    ...(made.length > 0 ? numberOrdersStatements(ctx) : []),
     ...insertManyStatements(
       ctx,
       orderStatusChanges,

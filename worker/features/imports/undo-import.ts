@@ -205,6 +205,7 @@ const used: Record<ImportTable, Used> = {
         ...['family_links', 'photo_pins', 'bills'],
       ].map((table) => has('orders.id', table, 'order_id')),
       has('orders.id', 'wa_messages', 'about'),
+      has('orders.id', 'orders', 'alteration_of'),
     ),
   },
   measurements: {

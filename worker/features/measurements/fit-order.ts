@@ -140,6 +140,7 @@ export function orderSet({ wearer, measurement: [set], newest: [newest], measure
     measurement: set ? setToAdmin(set) : null,
     newerMeasurement: isNewer ? { id: newest.id, takenOn: newest.takenOn } : null,
     sizeFields: measured[0]?.fields ?? [],
+    lacksSizes: !set && Boolean(measured[0]?.fields.length),
   }
 }
 

@@ -1,4 +1,6 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alterationGarment } from '../../../shared/garments.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
 import { batch, prepared } from '../../db/batch.ts'
@@ -12,6 +14,9 @@ import { listStatusesWithAuthorsStatement } from './moved.ts'
 import { listItemsStatement } from './order.ts'
 import { listPaymentsStatement, upiStatement } from './paid.ts'
 import { listQuotesStatement } from './quotes.ts'
+
+const shownAlterable = 5
+const linkColumns = pick(orders, ['id', 'number', 'outfitType', 'wearerName', 'status'])
 
 // Apart, not joined: a batch answers rows by column names, and several of these tables have an `id`.
 const statements = prepared(['id', 'now'], (ctx, { id, now }) => {
@@ -40,6 +45,24 @@ const statements = prepared(['id', 'now'], (ctx, { id, now }) => {
     bills: listBillsStatement(ctx, id),
     upi: upiStatement(ctx),
     stages: listStatusesWithAuthorsStatement(ctx, id),
+    altered: ctx.db
+      .select(linkColumns)
+      .from(orders)
+      .where(sql`${orders.id} = (SELECT alteration_of FROM orders WHERE id = ${id})`),
+    // The delivered orders of the same customer that an alteration may be of, as long as it names none.
+    alterable: ctx.db
+      .select(linkColumns)
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, 'delivered'),
+          sql`${orders.id} <> ${id} AND ${orders.userId} = (SELECT user_id FROM orders
+            WHERE id = ${id} AND garment = ${alterationGarment} AND alteration_of IS NULL)`,
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(shownAlterable),
+    alterations: ctx.db.select(linkColumns).from(orders).where(eq(orders.alterationOf, id)),
     ...orderSetStatements(ctx, id),
   }
 })
@@ -59,6 +82,9 @@ export async function get(ctx: Ctx, id: string) {
     bills,
     stages,
     upi,
+    altered,
+    alterable,
+    alterations,
     ...setRows
   } = await batch(ctx, statements({ id, now: Date.now() }))
   if (!order) return fail(404, 'order_unknown')
@@ -70,5 +96,7 @@ export async function get(ctx: Ctx, id: string) {
     chatRoomId: room?.id ?? null,
     set: orderSet(setRows),
     ...{ items, updates, payments, quotes, bills, stages, upi },
+    altered: altered[0] ?? null,
+    ...{ alterable, alterations },
   }
 }

@@ -3,6 +3,7 @@ import { atRiskFilter, orderStatuses } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { withUnanswered } from '../../db/answers.ts'
 import { listPage } from '../../db/list.ts'
+import { alteredNumber } from '../../db/order-numbers.ts'
 import { isAtRisk } from '../../db/predicates.ts'
 import { orders } from '../../db/schema.ts'
 import { quoteStateColumn } from './quotes.ts'
@@ -20,5 +21,5 @@ export const listed = <Query extends { status?: string }>(query: Query) =>
 export function list(ctx: Ctx, input: OrderQuery) {
   const { query, options } = listed(input)
   const sort = input.sort === 'risk' || input.status === atRiskFilter ? 'rank' : input.sort
-  return listPage(ctx, orders, { ...query, sort }, { ...options, extra: { quote: quoteStateColumn() } })
+  return listPage(ctx, orders, { ...query, sort }, { ...options, extra: { quote: quoteStateColumn(), alteredNumber } })
 }

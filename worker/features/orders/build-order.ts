@@ -1,8 +1,8 @@
-import { garmentOfService, otherGarment } from '../../../shared/garments.ts'
+import { alterationOf, garmentOfService, otherGarment } from '../../../shared/garments.ts'
 import { givenName } from '../../../shared/names.ts'
 import { isOfNewOrder, orderFieldNames, plainNames } from '../../../shared/order-fields.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
-import { outfitOf, shortOrderId } from '../../../shared/orders.ts'
+import { orderNumber, outfitOf } from '../../../shared/orders.ts'
 import { byName } from '../../../shared/pick.ts'
 import type { bookings, wearers } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
@@ -28,6 +28,7 @@ export function buildOrder(
   )
   const order = {
     id: input.id ?? crypto.randomUUID(),
+    number: null,
     userId: input.userId === undefined ? (booking?.userId ?? null) : input.userId,
     bookingId: booking?.id ?? null,
     customerName: input.customerName ?? booking?.parentName ?? null,
@@ -49,6 +50,7 @@ export function buildOrder(
       undefined,
     ),
     garment: garment.id,
+    alterationOf: alterationOf(garment.id, input.alterationOf),
     load: input.load ?? garment.load,
     wearerId: wearer?.id ?? null,
     measurementId: null,
@@ -76,8 +78,8 @@ export function refuseOther(created: Order, input: OrderInput) {
   if (differs) fail(409, 'order_made_already', { details: { orderId: created.id } })
 }
 
-export const refuseSecondOrder = (orderId: string): never =>
-  fail(409, 'booking_ordered', { values: { order: shortOrderId(orderId) }, details: { orderId } })
+export const refuseSecondOrder = (order: Pick<Order, 'id' | 'number'>): never =>
+  fail(409, 'booking_ordered', { values: { order: orderNumber(order) }, details: { orderId: order.id } })
 
 /** The values of an input that have these names, null where it has none. */
 const orNull = <Name extends keyof OrderInput>(input: OrderInput, names: readonly Name[]) =>

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { numberOrdersStatements } from '../../db/order-numbers.ts'
 import { isBookingAsRead } from '../../db/predicates.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
 import { leads, orders, wearers } from '../../db/schema.ts'
@@ -45,10 +46,12 @@ export function creationStatements(ctx: Ctx, change: OrderChange) {
     requireWearer: wearer && requireUnchanged(ctx, wearers, wearer.id, wearer.updatedAt),
     requireLead: lead && requireStatement(ctx, isAsRead(leads, lead)),
     written: ctx.db.insert(orders).values(after),
+    number: numberOrdersStatements(ctx),
     ahead: effectsAhead(ctx, change),
     tell: enqueueCreatedStatement(ctx, after),
     refresh: refreshOrderStatement(ctx, after.id),
     behind: effectsBehind(ctx, change),
+    numbered: ctx.db.select({ number: orders.number }).from(orders).where(eq(orders.id, after.id)),
   }
 }
 

@@ -9,10 +9,11 @@ import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder, refuseOther, refuseSecondOrder } from './build-order.ts'
 import { creationStatements } from './change.ts'
-import { refuseWrongDays } from './next-order.ts'
+import { refuseForeignAltered, refuseWrongDays } from './next-order.ts'
 import { type Order, toItemRows } from './order.ts'
 import {
   findAccountStatement,
+  findAlteredStatement,
   findCustomerOfPhoneStatement,
   findLeadOfStatement,
   insertCustomerStatements,
@@ -42,6 +43,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     lead: [lead],
     walkIn: [walkIn],
     wearer: [wearer] = [],
+    altered: [altered] = [],
     photoRows,
     ...basisRows
   } = await batch(ctx, {
@@ -53,6 +55,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     walkIn: findCustomerOfPhoneStatement(ctx, input),
     wearer: wearerId ? ctx.db.select().from(wearers).where(eq(wearers.id, wearerId)) : undefined,
     photoRows: photos.findStatement(ctx, photoKeys),
+    altered: findAlteredStatement(ctx, input),
     ...planBasisStatements(ctx),
   })
   return createOnce<Order>({
@@ -62,7 +65,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     prepare: async () => {
       if (bookingId && !booking) fail(404, 'booking_unknown')
       if (userId && !account) fail(404, 'customer_unknown')
-      if (bookedOrder) refuseSecondOrder(bookedOrder.id)
+      if (bookedOrder) refuseSecondOrder(bookedOrder)
       if (booking?.status === 'cancelled') fail(409, 'booking_cancelled')
       const bookingPhotos = new Set(booking?.inspirationPhotos)
       const addedKeys = photoKeys.filter((key) => !bookingPhotos.has(key))
@@ -72,6 +75,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
         walkIn?.id,
       )
       if (input.wearerId && wearer?.userId !== order.userId) fail(404, 'wearer_unknown')
+      refuseForeignAltered(order, altered)
       refuseWrongDays(order, { eventDate: booking?.eventDate })
       const advance = order.advanceAmount ?? 0
       const change = {
@@ -88,18 +92,20 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
             }
           : undefined,
       }
-      const write = () =>
-        batch(ctx, {
+      const write = async () => {
+        const { numbered } = await batch(ctx, {
           ...insertCustomerStatements(ctx, newCustomer),
           ...creationStatements(ctx, change),
           claimPhotos: photos.claimStatements(ctx, checked, 'order', order.id),
         })
+        order.number = numbered[0]?.number ?? null
+      }
       return { row: order, write }
     },
     refuseRace: async (error) => {
       if (isRefusal(error)) throw error
       const [fasterOrder] = (await run(ctx, findByBookingStatement(ctx, bookingId))) ?? []
-      return fasterOrder ? refuseSecondOrder(fasterOrder.id) : photos.refuseTakenPhoto(error)
+      return fasterOrder ? refuseSecondOrder(fasterOrder) : photos.refuseTakenPhoto(error)
     },
   })
 }
@@ -111,4 +117,6 @@ const findBookingStatement = (ctx: Ctx, bookingId: string | undefined) =>
   bookingId ? ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)) : undefined
 
 const findByBookingStatement = (ctx: Ctx, bookingId: string | undefined) =>
-  bookingId ? ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.bookingId, bookingId)) : undefined
+  bookingId
+    ? ctx.db.select({ id: orders.id, number: orders.number }).from(orders).where(eq(orders.bookingId, bookingId))
+    : undefined

@@ -6,6 +6,7 @@ import { columnNames, orderFields } from '../../../shared/order-fields.ts'
 import { deliveryWayLabels } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows, orderLink } from '../../db/export.ts'
+import { alteredNumber } from '../../db/order-numbers.ts'
 import { orders } from '../../db/schema.ts'
 import { nextVisitAtColumn } from '../../db/visits.ts'
 import type { User } from '../../http/sessions.ts'
@@ -27,7 +28,12 @@ const acceptedAt =
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
-type Row = Order & { pieces: string | null; acceptedAt: number | null; visitAt: number | null }
+type Row = Order & {
+  pieces: string | null
+  acceptedAt: number | null
+  visitAt: number | null
+  alteredNumber: number | null
+}
 
 type ColumnName = (typeof columnNames)[number]
 const fieldColumn = (name: ColumnName): Column<Row> => ({ ...orderFields[name].column, cell: (row) => row[name] })
@@ -36,10 +42,12 @@ const contactNames: ColumnName[] = ['customerName', 'customerPhone', 'customerEm
 const otherNames = columnNames.filter((name) => !contactNames.includes(name))
 
 const columnsOf = (ctx: Ctx): Column<Row>[] => [
+  { header: 'Order no.', width: 10, cell: (row) => row.number },
   { header: 'Order', width: 11, cell: (row) => orderLink(ctx, row.id) },
   { header: 'Ordered on', width: 14, format: 'date', cell: (row) => row.createdAt },
   ...contactNames.map(fieldColumn),
   { header: 'Pieces', width: 40, cell: (row) => row.pieces },
+  { header: 'Alteration of', width: 12, cell: (row) => row.alteredNumber },
   { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
   ...otherNames.map(fieldColumn),
   {
@@ -89,7 +97,7 @@ export async function exportOrders(ctx: Ctx, user: User, input: ExportQuery) {
     columnsOf(ctx),
     await exportRows(ctx, user.id, orders, query, {
       ...options,
-      extra: { pieces, acceptedAt, visitAt: nextVisitAtColumn('orders') },
+      extra: { pieces, acceptedAt, alteredNumber, visitAt: nextVisitAtColumn('orders') },
     }),
   )
 }

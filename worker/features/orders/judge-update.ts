@@ -6,10 +6,10 @@ import { fail } from '../../http/failures.ts'
 import { fitStatements } from '../measurements/fit-order.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import * as photos from '../uploads/photos.ts'
-import { applyPatch, refuseStepBack, refuseWrongDays } from './next-order.ts'
+import { applyPatch, refuseForeignAltered, refuseStepBack, refuseWrongDays } from './next-order.ts'
 import { billChangeOf, refuseWithoutQuote } from './notified.ts'
 import { type Editor, listItemsStatement, type OrderChange, toItemRows } from './order.ts'
-import { findAccountStatement, findLeadOfStatement } from './order-customer.ts'
+import { findAccountStatement, findAlteredStatement, findLeadOfStatement } from './order-customer.ts'
 import { findAgreedStatement } from './quotes.ts'
 import { checkCurrent, readStatements } from './read-order.ts'
 
@@ -28,6 +28,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     bill: [bill],
     lead: [lead] = [],
     photoRows = [],
+    altered: [altered] = [],
     facts,
     garments,
     ...fit
@@ -36,6 +37,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     before: listItemsStatement(ctx, id),
     account: findAccountStatement(ctx, patch.userId),
     photoRows: patch.inspirationPhotos?.length ? photos.findStatement(ctx, patch.inspirationPhotos) : undefined,
+    altered: findAlteredStatement(ctx, patch),
     agreed: findAgreedStatement(ctx, id),
     bill: findStandingStatement(ctx, id),
     // The order may turn out to be of somebody who is a lead.
@@ -54,6 +56,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
   const pieces = { before, after: items ?? before }
   const after = applyPatch({ ...planBasisOf({ facts, garments }), fit, bill }, by, order, patch, pieces)
   if (after.updatedFields.length === 0) return { order, change: undefined }
+  if (patch.alterationOf) refuseForeignAltered(after, altered)
   refuseWrongDays(after, order)
   const billChange = agreed && billChangeOf(order, after, pieces)
   if (agreed && billChange && !patch.withoutQuote) refuseWithoutQuote(agreed)

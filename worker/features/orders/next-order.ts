@@ -1,3 +1,4 @@
+import { alterationOf } from '../../../shared/garments.ts'
 import { orderFieldNames } from '../../../shared/order-fields.ts'
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { dueOf, isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
@@ -40,7 +41,7 @@ export function applyPatch(
     // Another garment brings its own load; a plan that is sent is the admin's own.
     ...(hasOtherGarment && { load: garmentOf({ garment: patch.garment ?? null }, basis).load }),
     ...(patch.plan && { planBy: 'hand' as const }),
-    ...(goesToAnother(order, patch, basis.fit) && noAddress),
+    ...(goesToAnother(order, patch, basis.fit) && notOfAnother),
     ...Object.fromEntries(patchedNames.map((name) => [name, patch[name]])),
     ...orderAmounts(
       { items: items.after, deliveryCharge },
@@ -49,6 +50,7 @@ export function applyPatch(
       bill,
     ),
   }
+  unplanned.alterationOf = alterationOf(unplanned.garment, unplanned.alterationOf)
   if (patch.plan && !dueOf(unplanned)) fail(400, 'plan_needs_day')
   const merged = {
     ...unplanned,
@@ -65,10 +67,10 @@ export function applyPatch(
   return edited(next, by, hasOtherItems ? [...changedNames, 'items'] : changedNames)
 }
 
-/** The address is what the former customer said. It stays where an account takes over the same family's order. */
+/** The address is what the former customer said, and the order it alters is that customer's. Both stay where an account takes over the same family's order. */
 const goesToAnother = ({ userId }: Order, patch: OrderPatch, { sameFamily }: FitRows) =>
   userId !== null && patch.userId !== undefined && patch.userId !== userId && !sameFamily?.length
-const noAddress = { deliveryAddress: null, deliveryPinCode: null }
+const notOfAnother = { deliveryAddress: null, deliveryPinCode: null, alterationOf: null }
 
 const statedTotalOf = ({ isTotalStated, totalAmount, rounding }: Order) =>
   isTotalStated ? (totalAmount ?? 0) - rounding : null
@@ -114,6 +116,15 @@ export function acceptedOrder({ order, items, quote, basis, bill }: Accepted): O
 export function orderAt(admin: { id: string }, order: Order, status: OrderStatus): Order {
   const moved = { ...order, status }
   return edited({ ...moved, ...rankOrder(moved, Date.now()) }, admin, ['status'])
+}
+
+/** 404 for an alteration of an order that is another customer's, or of itself. */
+export function refuseForeignAltered(
+  { id, userId, alterationOf }: Pick<Order, 'id' | 'userId' | 'alterationOf'>,
+  altered: Pick<Order, 'id' | 'userId'> | undefined,
+) {
+  const isOwn = altered && altered.id !== id && userId !== null && altered.userId === userId
+  if (alterationOf && !isOwn) fail(404, 'altered_unknown', { field: 'alterationOf' })
 }
 
 type Dates = Pick<Order, 'eventDate' | 'estimatedDelivery'>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import type { Statement } from '../../db/connection.ts'
-import { users } from '../../db/schema.ts'
+import { orders, users } from '../../db/schema.ts'
 import { requireStatement } from '../../db/writes.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { findLeadStatement } from '../leads/leads.ts'
@@ -19,6 +19,12 @@ import type { Quote } from './quotes.ts'
 
 export const findAccountStatement = (ctx: Ctx, userId: string | null | undefined) =>
   userId ? ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)) : undefined
+
+/** Statement: the order that another is an alteration of. */
+export const findAlteredStatement = (ctx: Ctx, { alterationOf }: { alterationOf?: string | null | undefined }) =>
+  alterationOf
+    ? ctx.db.select({ id: orders.id, userId: orders.userId }).from(orders).where(eq(orders.id, alterationOf))
+    : undefined
 
 /** Statement: the customer without an account who has the number that the order will have. */
 export const findCustomerOfPhoneStatement = (ctx: Ctx, input: OrderInput) => findWalkInStatement(ctx, phoneOf(input))

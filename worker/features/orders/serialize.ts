@@ -20,6 +20,7 @@ type OrderUpdate = typeof orderUpdates.$inferSelect
 export const toAdmin = (order: Order) => ({
   ...pick(order, listedNames),
   id: order.id,
+  number: order.number,
   bookingId: order.bookingId,
   customerPhoneE164: order.customerPhoneE164,
   isTotalStated: order.isTotalStated,
@@ -33,10 +34,15 @@ export const toAdmin = (order: Order) => ({
   risk: riskOf(order, Date.now()),
 })
 
-/** The same in the list, with where its latest quotation stands. */
-export const toAdminListItem = ({ quote, ...order }: Order & { quote: QuoteState | null }) => ({
+/** The same in the list, with the state of its latest quotation and the number of the order it alters. */
+export const toAdminListItem = ({
+  quote,
+  alteredNumber,
+  ...order
+}: Order & { quote: QuoteState | null; alteredNumber: number | null }) => ({
   ...toAdmin(order),
   quote,
+  alteredNumber,
 })
 
 /** Everything about one order, notes and hidden updates too. */
@@ -57,6 +63,9 @@ export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails
   wearerName: order.wearerName,
   remeasure: order.remeasure,
   tailorNotes: order.tailorNotes,
+  altered: details.altered,
+  alterable: details.alterable,
+  alterations: details.alterations,
 })
 
 /** A payment in the admin's details: `paidOn` is an Indian date, `reverses` the id of the payment that it takes back. */

@@ -36,6 +36,7 @@ export async function listDayCards(ctx: Ctx) {
     rows: ctx.db
       .select({
         id: orders.id,
+        number: orders.number,
         outfitType: orders.outfitType,
         wearerName: orders.wearerName,
         eventDate: orders.eventDate,

@@ -9,6 +9,7 @@ import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { lastBackupStatement, toLastBackup } from '../../db/audit.ts'
 import { type Builder, batch, prepared } from '../../db/batch.ts'
+import { alteredNumber } from '../../db/order-numbers.ts'
 import { isBeingMade, isMeasuredAgain, isUndated } from '../../db/predicates.ts'
 import { orders } from '../../db/schema.ts'
 import { draftsOf } from '../../db/whatsapp.ts'
@@ -118,7 +119,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
     date,
     days,
     pieces: new Map(found.pieces.map(({ id, image }) => [id, image])),
-    garments: new Map(found.garments.map(({ id, days }) => [id, days])),
+    garments: new Map(found.garments.map((garment) => [garment.id, garment])),
   })
   const lastDay = days.forward(date, daysAhead)
   const next = found.later.filter(({ rank }) => rank <= startOfIndianDay(lastDay) + dayMs + maxUrgency)
@@ -170,12 +171,16 @@ const listClaimsStatement = (ctx: Builder) =>
 /** What the day's lists read of an order. */
 const dayColumns = {
   id: orders.id,
+  number: orders.number,
+  alteredNumber: alteredNumber.as('altered_number'),
+
   outfitType: orders.outfitType,
   customerName: orders.customerName,
   customerPhone: orders.customerPhone,
   wearerName: orders.wearerName,
   status: orders.status,
   garment: orders.garment,
+  measurementId: orders.measurementId,
   priority: orders.priority,
   eventDate: orders.eventDate,
   dueAt: orders.dueAt,
@@ -192,7 +197,8 @@ const rowsStatement = (ctx: Ctx) => ctx.db.select(dayColumns).from(orders)
 const pieceImage = sql<string | null>`(SELECT json_extract(images, '$[0]') FROM products WHERE id =
   (SELECT product_id FROM order_items WHERE order_id = first.id ORDER BY position LIMIT 1))`
 
-type Day = { date: string; days: WorkingDays; pieces: Map<string, string | null>; garments: Map<string, StepDays> }
+type Day = { date: string; days: WorkingDays; pieces: Map<string, string | null>; garments: Map<string, Garment> }
+type Garment = { days: StepDays; fields: unknown[] }
 
 /**
  * What the day's list says of an order: `finishOn` is the day by which its status is to be finished, `daysBehind` how many
@@ -203,15 +209,19 @@ const dayRow =
   (row: Row) => {
     const dueOn = row.dueAt && indianDate(row.dueAt.getTime())
     const finishOn = dueOn && finishOf(row, dueOn)
+    const garment = garments.get(row.garment ?? otherGarment)
     return {
       id: row.id,
+      number: row.number,
+      alteredNumber: row.alteredNumber,
       outfitType: row.outfitType,
       customerName: row.customerName,
       customerPhone: row.customerPhone,
       wearerName: row.wearerName,
       status: row.status,
       /** The status that Done brings it to. */
-      next: statusAfter(row.status, garments.get(row.garment ?? otherGarment)) ?? null,
+      next: statusAfter(row.status, garment?.days) ?? null,
+      lacksSizes: row.measurementId === null && garment !== undefined && garment.fields.length > 0,
       priority: row.priority,
       eventDate: row.eventDate,
       dueOn,

@@ -150,7 +150,7 @@ export const personalData = {
         shownAndKept: 'id rounding balanceAmount createdAt',
         shown: 'bookingId customerPhoneE164 wearerName claims claimedAt',
         inside: 'searchText',
-        kept: 'isTotalStated isPriceOpen planStamp workWeek remeasure dueAt rank importId updatedBy updatedByName updatedFields updatedAt',
+        kept: 'number isTotalStated isPriceOpen planStamp workWeek remeasure dueAt rank importId updatedBy updatedByName updatedFields updatedAt',
       }),
     },
     download: {

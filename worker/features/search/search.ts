@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { alteredNumber } from '../../db/order-numbers.ts'
 import { bookings, chatLeads, chatRooms, orders, users } from '../../db/schema.ts'
 import { matches } from '../../db/search.ts'
 
@@ -15,9 +16,17 @@ const groupSize = 5
  */
 export async function search(ctx: Ctx, typed: string | undefined) {
   const found = (column: SQLiteColumn) => matches(sql`${column}`, typed) ?? sql`0`
-  const { people, chats, ...others } = await batch(ctx, {
+  const number = orderNumberIn(typed)
+  const {
+    people,
+    chats,
+    orders: byWords,
+    numbered = [],
+    ...others
+  } = await batch(ctx, {
     people: peopleStatement(ctx, found(users.searchText)),
     orders: ordersStatement(ctx, found(orders.searchText)),
+    numbered: number === undefined ? undefined : ordersStatement(ctx, eq(orders.number, number)),
     bookings: bookingsStatement(ctx, found(bookings.searchText)),
     chats: chatsStatement(ctx, found(chatRooms.searchText)),
   })
@@ -25,11 +34,19 @@ export async function search(ctx: Ctx, typed: string | undefined) {
     groupSize,
     people: people.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) })),
     ...others,
+    /** The order of a number that was typed, ahead of those that the text is a part of. */
+    orders: [...numbered, ...byWords.filter(({ id }) => id !== numbered[0]?.id)].slice(0, groupSize),
     chats: chats.map(({ room: { id, preview, lastMessageAt }, customer, guest }) => ({
       ...{ id, preview, lastMessageAt },
       name: fullName(customer ?? {}) || guest?.name || '',
     })),
   }
+}
+
+/** The number of an order in `142`, `#142` or `order 142`. */
+function orderNumberIn(typed = '') {
+  const [, number] = /^(?:order\s+|#\s*)?(\d{1,9})$/i.exec(typed.trim()) ?? []
+  return number === undefined ? undefined : Number(number)
 }
 
 const peopleStatement = (ctx: Ctx, found: SQL) =>
@@ -50,6 +67,8 @@ const ordersStatement = (ctx: Ctx, found: SQL) =>
   ctx.db
     .select({
       id: orders.id,
+      number: orders.number,
+      alteredNumber: alteredNumber.as('altered_number'),
       outfitType: orders.outfitType,
       wearerName: orders.wearerName,
       customerName: orders.customerName,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
+import { cutsUnmeasured } from '../../../shared/plan.ts'
 import { nextWorkStatus, type WorkMeasurementInput } from '../../../shared/staff.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
@@ -16,9 +17,13 @@ import { updateOrder } from '../orders/update-order.ts'
 /** Rows of `orders` that helpers see: `isAtWork` in SQL. */
 const atWork = sql`${orders.status} NOT IN ('pending', 'delivered', 'cancelled')`
 
+/** No set is chosen for an order whose garment has sizes. */
+const lacksSizes = sql<boolean>`measurement_id IS NULL AND ${garments.fields} <> '[]'`.mapWith(Boolean)
+
 /**
  * Moves an order a stage on, as the desk would: its customer is told, its booking and plan follow. There already, it is
- * answered as it is. 404 for one that is not being made, 409 for an older `updatedAt` and for any other stage than the next.
+ * answered as it is. 404 for one that is not being made, 409 for an older `updatedAt`, for any other stage than the next, and
+ * for cloth that would be cut without sizes.
  * Never with the desk's own words: those name an admin.
  */
 export async function finishStage(
@@ -30,7 +35,10 @@ export async function finishStage(
   const [order] = await run(
     ctx,
     ctx.db
-      .select({ status: orders.status, updatedAt: orders.updatedAt, days: garments.days })
+      .select({
+        ...{ status: orders.status, updatedAt: orders.updatedAt, days: garments.days },
+        lacksSizes: lacksSizes.as('lacks_sizes'),
+      })
       .from(orders)
       .innerJoin(garments, eq(garments.id, sql`IFNULL(${orders.garment}, ${otherGarment})`))
       .where(and(eq(orders.id, id), atWork)),
@@ -39,6 +47,7 @@ export async function finishStage(
   if (order.status === to) return { id, status: to, updatedAt: order.updatedAt }
   if (order.updatedAt.getTime() !== updatedAt.getTime()) failStale('work_changed')
   if (nextWorkStatus(order.status, order.days) !== to) fail(409, 'work_out_of_turn')
+  if (cutsUnmeasured(order, to)) fail(409, 'work_without_sizes')
   try {
     const written = await updateOrder(ctx, helper, id, { status: to, updatedAt })
     return { id, status: written.status, updatedAt: written.updatedAt }

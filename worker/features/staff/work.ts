@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
-import { escapeRegExp, givenName } from '../../../shared/names.ts'
+import { escapeRegExp, givenName, withGivenName } from '../../../shared/names.ts'
 import { finishOf } from '../../../shared/orders.ts'
+import { pick } from '../../../shared/pick.ts'
 import { workingDays } from '../../../shared/plan.ts'
 import { isAtWork, nextWorkStatus } from '../../../shared/staff.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
@@ -9,14 +10,18 @@ import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { isWorkedOn } from '../../db/predicates.ts'
-import { garments, measurements, orders, orderUpdates, photoPins, users } from '../../db/schema.ts'
+import { garments, measurements, orderItems, orders, orderUpdates, photoPins, users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { Helper } from '../../http/work-sessions.ts'
 import { listStatement as listGarmentsStatement } from '../garments/garments.ts'
 
-/** All that a helper's lists know of an order. Nothing that a customer wrote: it may hold a number or a name. */
+/** Everything that a helper's lists know of an order. What a customer wrote stays out: it may hold a number or a name. */
 const workColumns = {
   id: orders.id,
+  number: orders.number,
+  outfitType: orders.outfitType,
+  customerName: orders.customerName,
+  measurementId: orders.measurementId,
   status: orders.status,
   garment: orders.garment,
   wearerName: orders.wearerName,
@@ -25,17 +30,21 @@ const workColumns = {
   updatedAt: orders.updatedAt,
 }
 type WorkRow = Pick<typeof orders.$inferSelect, keyof typeof workColumns>
-type Kind = Pick<typeof garments.$inferSelect, 'name' | 'days'>
+type Kind = Pick<typeof garments.$inferSelect, 'name' | 'malayalam' | 'days' | 'fields'>
 
-/** An order as a helper sees it: the first name alone, and what is made by the name of its kind. */
-function toWork({ wearerName, dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kind>) {
-  const { id, status, updatedAt } = row
+/** An order as a helper sees it: the owner's title, and of names the first name of the wearer alone. */
+function toWork({ dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kind>) {
+  const { id, number, status, updatedAt, customerName } = row
+  const { outfitType, wearerName } = withGivenName(row)
   const kind = kinds.get(row.garment ?? otherGarment)
   const dueOn = dueAt && indianDate(dueAt.getTime())
   return {
-    ...{ id, status, updatedAt, dueOn },
+    ...{ id, number, status, updatedAt, dueOn },
+    title: hidePerson(outfitType, [customerName, row.wearerName], wearerName),
     garment: kind?.name ?? 'Order',
+    malayalam: kind?.malayalam?.name ?? null,
     wearer: wearerName ? givenName(wearerName) : null,
+    lacksSizes: row.measurementId === null && kind !== undefined && kind.fields.length > 0,
     next: nextWorkStatus(status, kind?.days) ?? null,
     finishOn: dueOn && finishOf({ status, plan }, dueOn),
   }
@@ -73,6 +82,7 @@ export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
   const {
     order: [order],
     updates,
+    pieces,
     kinds: [kind],
     set: [set],
     pins,
@@ -84,19 +94,24 @@ export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
         photos: orders.inspirationPhotos,
         wearerId: orders.wearerId,
         // To be left out of the notes.
-        ...{ userId: orders.userId, customerName: orders.customerName },
+        ...{ userId: orders.userId },
         ...{ firstName: users.firstName, lastName: users.lastName },
       })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(eq(orders.id, id)),
+    pieces: ctx.db
+      .select({ id: orderItems.id, name: orderItems.name, quantity: orderItems.quantity })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position)),
     updates: ctx.db
       .select({ photos: orderUpdates.photos })
       .from(orderUpdates)
       .where(and(eq(orderUpdates.orderId, id), sql`is_visible = 1 AND photos <> '[]'`))
       .orderBy(asc(orderUpdates.createdAt)),
     kinds: ctx.db
-      .select({ id: garments.id, name: garments.name, days: garments.days, fields: garments.fields })
+      .select(pick(garments, ['id', 'name', 'malayalam', 'days', 'fields']))
       .from(garments)
       .where(sql`${garments.id} = IFNULL((SELECT garment FROM orders WHERE id = ${id}), ${otherGarment})`),
     set: ctx.db
@@ -117,8 +132,11 @@ export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
   if (!order || !isAtWork(order.status)) return fail(404, 'work_unknown')
   const shown = toWork(order, new Map(kind && [[kind.id, kind]]))
   const photos = [...order.photos, ...updates.flatMap(({ photos }) => photos)]
+  const names = namesOf(order)
   return {
     ...shown,
+    title: hidePerson(shown.title, names, shown.wearer),
+    pieces: pieces.map(({ name, ...piece }) => ({ ...piece, name: hidePerson(name, names, shown.wearer) })),
     plan: order.plan,
     tailorNotes: order.tailorNotes,
     photos: photos.map((photo) => ({ name: lastPart(photo), notes: notesOn(photo, pins, order, shown.wearer) })),
@@ -136,13 +154,15 @@ type Person = Pick<typeof orders.$inferSelect, 'userId' | 'customerName' | 'wear
 
 /** The open notes on a photo with the numbers of their dots, as the job card has them: of the shop and of its customer now. */
 function notesOn(photo: string, pins: (typeof photoPins.$inferSelect)[], person: Person, wearer: string | null) {
-  const names = [person.customerName, person.firstName, person.lastName, person.wearerName]
+  const names = namesOf(person)
   return pins
     .filter(({ photoKey }) => photoKey === photo)
     .map((pin, index) => ({ ...pin, nth: index + 1 }))
     .filter(({ doneAt, side, byId }) => !doneAt && (side === 'shop' || byId === person.userId))
     .map(({ nth, x, y, text }) => ({ nth, x, y, text: hidePerson(text, names, wearer) }))
 }
+
+const namesOf = (person: Person) => [person.customerName, person.firstName, person.lastName, person.wearerName]
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
@@ -161,7 +181,7 @@ export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now())
   const today = endOf(date) - dayMs
   const listStatement = (range: SQL) =>
     ctx.db
-      .select({ ...workColumns, rank: orders.rank })
+      .select({ ...workColumns, rank: orders.rank, photo: firstPhoto.as('photo') })
       .from(orders)
       .where(and(isWorkedOn, range))
       .orderBy(asc(orders.rank))
@@ -179,9 +199,13 @@ export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now())
   const lastRank = endOf(days.forward(date, daysAhead))
   const next = later.filter(({ rank }) => rank <= lastRank)
   const shown = (rows: typeof behind) =>
-    rows.slice(0, shownOrders).map(({ rank: _, ...row }) => {
+    rows.slice(0, shownOrders).map(({ rank: _, photo, ...row }) => {
       const order = toWork(row, kindOf)
-      return { ...order, daysBehind: order.finishOn ? days.count(order.finishOn, date) : 0 }
+      return {
+        ...order,
+        photo: photo && lastPart(photo),
+        daysBehind: order.finishOn ? days.count(order.finishOn, date) : 0,
+      }
     })
   const { helper: name, role } = helper()
   return {
@@ -189,6 +213,12 @@ export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now())
     hasMore: [behind, due, next].some(({ length }) => length > shownOrders),
   }
 }
+
+/** The photo of what it shall look like that has an open note, else the first. */
+const firstPhoto = sql<string | null>`IFNULL((SELECT photo_key FROM photo_pins
+  WHERE photo_pins.order_id = orders.id AND done_at IS NULL
+  AND EXISTS (SELECT 1 FROM json_each(orders.inspiration_photos) AS shown WHERE shown.value = photo_key)
+  ORDER BY photo_pins.created_at LIMIT 1), json_extract(orders.inspiration_photos, '$[0]'))`
 
 /** The rank of what is to be finished on a day, which ranks at the beginning of the next, give or take the urgency. */
 const endOf = (day: string) => startOfIndianDay(day) + dayMs + maxUrgency
