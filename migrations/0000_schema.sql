@@ -50,6 +50,20 @@ CREATE INDEX `bills_created` ON `bills` (`created_at`);--> statement-breakpoint
 CREATE INDEX `bills_issued` ON `bills` (`issued_on`);--> statement-breakpoint
 CREATE INDEX `bills_named` ON `bills` (`created_at`) WHERE buyer IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bills_by` ON `bills` (`by_id`) WHERE by_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `cash_counts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`day` text NOT NULL,
+	`counted` integer NOT NULL,
+	`expected` integer NOT NULL,
+	`note` text,
+	`by_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "cash_counts_counted" CHECK("cash_counts"."counted" >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX `cash_counts_day` ON `cash_counts` (`day`,`created_at`);--> statement-breakpoint
+CREATE INDEX `cash_counts_by` ON `cash_counts` (`by_id`) WHERE by_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `bookings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -328,6 +342,8 @@ CREATE TABLE `garments` (
 	`days` text NOT NULL,
 	`load` integer DEFAULT 1 NOT NULL,
 	`fields` text DEFAULT '[]' NOT NULL,
+	`tax_code` text,
+	`tax_rate` integer,
 	`hidden_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
@@ -553,6 +569,8 @@ CREATE TABLE `order_payments` (
 	`reference` text,
 	`reverses` text,
 	`order_total` integer,
+	`order_discount` integer DEFAULT 0 NOT NULL,
+	`shared_id` text,
 	`by_id` text,
 	`reason` text,
 	`created_at` integer NOT NULL,
@@ -567,6 +585,7 @@ CREATE INDEX `order_payments_created` ON `order_payments` (`created_at`);--> sta
 CREATE INDEX `order_payments_paid_on` ON `order_payments` (`paid_on`,`created_at`);--> statement-breakpoint
 CREATE INDEX `order_payments_reference` ON `order_payments` (`reference`) WHERE reference IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `order_payments_number` ON `order_payments` (`number`);--> statement-breakpoint
+CREATE INDEX `order_payments_shared` ON `order_payments` (`shared_id`) WHERE shared_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `order_payments_by` ON `order_payments` (`by_id`) WHERE by_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `order_payments_reverses` ON `order_payments` (`reverses`);--> statement-breakpoint
 CREATE TABLE `order_stages` (
@@ -637,6 +656,9 @@ CREATE TABLE `orders` (
 	`total_amount` integer,
 	`rounding` integer DEFAULT 0 NOT NULL,
 	`is_total_stated` integer DEFAULT false NOT NULL,
+	`discount` text,
+	`discount_amount` integer DEFAULT 0 NOT NULL,
+	`discount_reason` text,
 	`advance_amount` integer,
 	`balance_amount` integer,
 	`advance_due` integer,
@@ -770,6 +792,8 @@ CREATE TABLE `quotes` (
 	`lines` text NOT NULL,
 	`note` text,
 	`total` integer NOT NULL,
+	`discount` text,
+	`discount_reason` text,
 	`advance` integer NOT NULL,
 	`valid_until` text NOT NULL,
 	`created_at` integer NOT NULL,

@@ -27,6 +27,8 @@ export type BillLine = {
   price: number
   code: string | null
   rate: number | null
+  /** The line's share of the order's discount, in paise. */
+  discount?: number
 }
 /** `gstin` where the buyer is registered; bills of before it was asked have none. */
 export type BillBuyer = { name: string; address: string | null; gstin?: string | null }
@@ -43,14 +45,19 @@ function taxWithin(amount: number, rate: number | null) {
   return { taxable: amount - 2 * half, cgst: half, sgst: half }
 }
 
-export const lineTax = ({ price, quantity, rate }: BillLine) => taxWithin(price * quantity, rate)
+export const lineTax = ({ price, quantity, rate, discount = 0 }: BillLine) =>
+  taxWithin(price * quantity - discount, rate)
+
+/** The discount of a bill in paise: the shares of its lines together. */
+export const discountOfBill = (lines: Pick<BillLine, 'discount'>[]) =>
+  lines.reduce((sum, { discount = 0 }) => sum + discount, 0)
 
 /** The sum of the lines of a bill, before it is rounded. */
 export const sumOfBill = ({ payable, rounding }: BillTotals) => payable - rounding
 
 export function billTotals(lines: BillLine[]): BillTotals {
   const taxes = lines.map(lineTax)
-  const total = sumItems(lines)
+  const total = sumItems(lines) - discountOfBill(lines)
   const half = taxes.reduce((sum, { cgst }) => sum + cgst, 0)
   const payable = Math.round(total / 100) * 100
   return { taxable: total - 2 * half, cgst: half, sgst: half, rounding: payable - total, payable }
@@ -61,33 +68,52 @@ type BilledOrder = {
   totalAmount: number | null
   /** Part of the total, and of no line. */
   rounding: number
+  /** Not part of it: the pieces cost as much more. */
+  discountAmount: number
   deliveryCharge: number | null
   /** The child, or whoever else wears it. */
   wearerName: string | null
 }
-type Piece = Pick<BillLine, 'name' | 'quantity' | 'price'>
+type Piece = Pick<BillLine, 'name' | 'quantity' | 'price' | 'discount'>
 
 /**
  * The lines of an order's bill: its pieces and the way to the door; where the total was set by hand and is another, what
- * is made as one line. No line has the name of who wears it: a bill stays for eight years, also of a customer who was erased,
+ * is made as one line. A discount is spread over the pieces by their prices. No line has the name of who wears it: a bill stays for eight years, also of a customer who was erased,
  * and names its buyer alone.
  */
 export function linesToBill(order: BilledOrder, items: Piece[]): Piece[] {
-  const total = (order.totalAmount ?? 0) - order.rounding
+  const total = (order.totalAmount ?? 0) - order.rounding + order.discountAmount
   const charge = order.deliveryCharge ?? 0
   const nameOf = (name: string) => withoutName(name, order.wearerName)
   if (items.length === 0 || sumItems(items) + charge !== total)
-    return [{ name: nameOf(order.outfitType), quantity: 1, price: total }]
+    return spreadDiscount([{ name: nameOf(order.outfitType), quantity: 1, price: total }], order.discountAmount)
   return [
-    ...items.map(({ name, quantity, price }) => ({ name: nameOf(name), quantity, price })),
+    ...spreadDiscount(
+      items.map(({ name, quantity, price }) => ({ name: nameOf(name), quantity, price })),
+      order.discountAmount,
+    ),
     ...(charge > 0 ? [{ name: 'Delivery', quantity: 1, price: charge }] : []),
   ]
+}
+
+/** The pieces with the shares of a discount, which add up to it; no share is more than its piece. */
+function spreadDiscount(pieces: Piece[], discount: number): Piece[] {
+  if (discount === 0) return pieces
+  const all = sumItems(pieces)
+  let [sum, spread] = [0, 0]
+  return pieces.map((piece) => {
+    sum += piece.price * piece.quantity
+    const upToHere = Math.round((sum / all) * discount)
+    const share = upToHere - spread
+    spread = upToHere
+    return { ...piece, discount: share }
+  })
 }
 
 /** Whether a bill lists what its order would be billed for now, in whatever order. */
 export function isBillOf(billed: Piece[], order: BilledOrder, items: Piece[]) {
   const sorted = (lines: Piece[]) =>
-    lines.map(({ name, quantity, price }) => JSON.stringify([name, quantity, price])).sort()
+    lines.map(({ name, quantity, price, discount = 0 }) => JSON.stringify([name, quantity, price, discount])).sort()
   return sorted(billed).join() === sorted(linesToBill(order, items)).join()
 }
 

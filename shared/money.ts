@@ -5,9 +5,40 @@ import type { OrderStatus } from './orders.ts'
 /** Bounds in paise: one crore for a piece, ten crore for an order; 1,000 of a piece and 50 items an order. */
 export const moneyLimits = { price: 1_000_000_000, total: 10_000_000_000, quantity: 1000, items: 50 } as const
 
+/** The terms of a discount: a percentage in hundredths of a percent, or paise. */
+export type Discount = { percent: number | null; amount: number | null }
+
 /** What the items of an order come to. */
 export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+
+/** Returns the paise that a discount takes off a sum: whole rupees for a percentage, and never more than the sum. */
+export const discountOf = (sum: number, discount: Discount | null) =>
+  Math.min(discount?.amount ?? Math.round((sum * (discount?.percent ?? 0)) / 1_000_000) * 100, sum)
+
+type Priced = {
+  items: { price: number; quantity: number }[]
+  deliveryCharge?: number | null
+  discount?: Discount | null
+}
+
+/**
+ * Returns the price of an order or a quotation in paise, before it is rounded: the pieces less their discount, and the
+ * delivery charge. A stated total takes the place of the pieces and the charge.
+ */
+export function priceOf({ items, deliveryCharge, discount = null }: Priced, stated: number | null = null) {
+  const pieces = stated ?? sumItems(items)
+  const discountAmount = discountOf(pieces, discount)
+  return { discountAmount, price: pieces - discountAmount + (stated === null ? (deliveryCharge ?? 0) : 0) }
+}
+
+/** The price before its discount that was stated for an order; null where it follows the pieces. */
+export const statedPriceOf = (order: {
+  isTotalStated: boolean
+  totalAmount: number | null
+  rounding: number
+  discountAmount: number
+}) => (order.isTotalStated ? (order.totalAmount ?? 0) - order.rounding + order.discountAmount : null)
 
 /** True while an order's price is not agreed: a quotation waits to be accepted, and the cloth is not cut. */
 export const isUnpriced = ({ status, isPriceOpen }: { status: OrderStatus; isPriceOpen: boolean }) =>

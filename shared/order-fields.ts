@@ -42,6 +42,19 @@ const pinCode = z.string(pinCodeMessage).check(z.trim(), z.regex(/^[1-9]\d{5}$/,
 const dayOfPlan = z.iso
   .date(dateMessage)
   .check(z.refine((day) => day <= lastDayAhead(Date.now()), `Please choose days within the next ${yearsAhead} years`))
+const percentMessage = 'A discount is between 0 and 100%'
+/** `discount` of an order and of a quotation: a percentage in hundredths, or paise. */
+export const discount = z
+  .object({
+    percent: z.nullable(
+      z
+        .number(percentMessage)
+        .check(z.int(percentMessage), z.minimum(1, percentMessage), z.maximum(10_000, percentMessage)),
+    ),
+    amount: z.nullable(paiseAmount('The discount', moneyLimits.total).check(z.minimum(1, 'Please enter a discount'))),
+  })
+  .check(z.refine(({ percent, amount }) => (percent === null) !== (amount === null), 'Please enter a discount'))
+export const discountReason = clearable(80, 'The reason')
 export const statusInput = z.enum(orderStatuses, { error: 'Please choose a stage' })
 
 export const orderFields = {
@@ -120,6 +133,26 @@ export const orderFields = {
     label: 'Total',
     isHers: true,
     erased: 'keep',
+  },
+  /** Comes off the pieces, or off the stated total. */
+  discount: {
+    schema: z.nullable(discount),
+    said: 'the discount',
+    label: 'Discount',
+    isPlain: true,
+    isShown: true,
+    isHers: true,
+    erased: 'keep',
+  },
+  discountReason: {
+    schema: discountReason,
+    said: 'the reason of the discount',
+    label: 'Discount for',
+    isPlain: true,
+    isShown: true,
+    column: { header: 'Discount for', width: 20 },
+    isHers: true,
+    erased: 'blank',
   },
   /** All that has been paid so far, in paise. */
   advanceAmount: {

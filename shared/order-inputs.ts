@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateMessage, dateOrTime, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { moneyLimits, sumItems } from './money.ts'
-import { orderFieldSchemas, statusInput } from './order-fields.ts'
+import { discount, discountReason, orderFieldSchemas, statusInput } from './order-fields.ts'
 import { maxUpdatePhotos, orderStatuses } from './orders.ts'
 import { paymentMethod, paymentReference } from './payments.ts'
 import { deskWays, type QuoteAnswer, type QuoteLine, quoteAnswers, validDays } from './quotes.ts'
@@ -132,6 +132,8 @@ export const quoteInput = z.object({
   updatedAt: version,
   lines,
   note: z._default(clearable(1000, 'Note'), null),
+  discount: z._default(z.nullable(discount), null),
+  discountReason: z._default(discountReason, null),
   /** In paise; null for the shop's rule. */
   advance: z._default(z.nullable(paiseAmount('The advance', moneyLimits.total)), null),
   validUntil: z.iso.date(dateMessage).check(

@@ -1,4 +1,4 @@
-import { sumItems } from './money.ts'
+import { type Discount, priceOf } from './money.ts'
 import { dayMs, indianDate, indianToday } from './time.ts'
 
 /** What can be said to a quotation. */
@@ -33,6 +33,10 @@ export const isOpenQuote = (quote: Answered) => !quote.answer && !quote.supersed
 /** Whether it is what was agreed on, until another is. */
 export const isAgreed = ({ answer, supersededAt }: Answered) => answer === 'accepted' && !supersededAt
 
-/** What a quotation has beside its lines: the charge to the door, in paise. */
-export const quotedCharge = ({ lines, total }: { lines: Pick<QuoteLine, 'price' | 'quantity'>[]; total: number }) =>
-  total - sumItems(lines)
+type Quoted = { lines: Pick<QuoteLine, 'price' | 'quantity'>[]; total: number; discount: Discount | null }
+
+/** The parts of a quotation beside its lines: its discount and the charge to the door, in paise. */
+export function quotedParts({ lines, total, discount }: Quoted) {
+  const { discountAmount, price } = priceOf({ items: lines, discount })
+  return { discountAmount, charge: total - price }
+}

@@ -1,4 +1,5 @@
 import { latinDigits } from './fold.ts'
+import type { Discount } from './money.ts'
 
 // Typed and pasted values are cleaned here before anything judges them, in forms and in imports.
 
@@ -47,6 +48,14 @@ export function parseRupees(typed: string) {
   if (!match) return null
   const [, whole = '', part = ''] = match
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** The terms of a discount as they are typed: `10%`, `12.5 %` or an amount in rupees. Null for what is neither. */
+export function parseDiscount(typed: string): Discount | null {
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?) ?%$/.exec(plain(typed)) ?? []
+  if (percent) return { percent: Math.round(Number(percent) * 100), amount: null }
+  const amount = parseRupees(typed)
+  return amount === null ? null : { percent: null, amount }
 }
 
 /** A length with its fraction apart and written with a slash: `22½`, `22-1/2` and `22+1⁄2` are `22 1/2`. */

@@ -57,7 +57,7 @@ const malayalamTexts: Record<WhatsappTopic, string> = {
 {shop}`,
   quote: `നമസ്കാരം[ {name}],
 
-നിങ്ങൾക്കുള്ള വിലവിവരം തയ്യാറായിട്ടുണ്ട്[: {garment}][ ({wearer})].[ ആകെ തുക: {amount}.][ തുടങ്ങാൻ മുൻകൂർ: {advance}.][ {date} വരെ ഈ വില ബാധകമാണ്.][ ഇവിടെ കണ്ട് സമ്മതം അറിയിക്കാം: {link}]
+നിങ്ങൾക്കുള്ള വിലവിവരം തയ്യാറായിട്ടുണ്ട്[: {garment}][ ({wearer})].[ ആകെ തുക: {amount}.][ കിഴിവ്: {discount}.][ തുടങ്ങാൻ മുൻകൂർ: {advance}.][ {date} വരെ ഈ വില ബാധകമാണ്.][ ഇവിടെ കണ്ട് സമ്മതം അറിയിക്കാം: {link}]
 
 സമ്മതമാണോ, എന്തെങ്കിലും മാറ്റം വേണോ എന്ന് അറിയിക്കുമല്ലോ.
 
@@ -143,7 +143,7 @@ With warm wishes,
 {shop}`,
   quote: `Hello[ {name}],
 
-Our quotation is ready[: {garment}][ for {wearer}].[ It comes to {amount}.][ To begin, we need {advance}.][ It is valid until {date}.][ You can accept it here: {link}]
+Our quotation is ready[: {garment}][ for {wearer}].[ It comes to {amount}.][ That is after a discount of {discount}.][ To begin, we need {advance}.][ It is valid until {date}.][ You can accept it here: {link}]
 
 Please tell us if it suits you, or what you would like to change.
 

@@ -28,6 +28,7 @@ export const whatsappPlaceholders = [
   'amount',
   'balance',
   'advance',
+  'discount',
   'link',
   'notice',
 ] as const

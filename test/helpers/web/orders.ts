@@ -166,6 +166,7 @@ export const quote = (changes: Partial<CustomerQuote> = {}): CustomerQuote => ({
   ],
   note: 'With two fittings.',
   total: 1850000,
+  ...{ discount: null, discountReason: null },
   validUntil: '2099-12-05',
   createdAt: '2026-11-21T05:00:00.000Z',
   ...{ supersededAt: null, answeredAt: null, answer: null, comment: null, isOwn: false },

@@ -33,12 +33,21 @@ const asciiSigns = Array.from({ length: 94 }, (_, nth) => String.fromCharCode(33
 
 describe('the lines of a bill', () => {
   const items = [{ name: 'Gown', quantity: 2, price: 500 }]
-  const set = { outfitType: 'Set', totalAmount: 1100, deliveryCharge: 100, rounding: 0, wearerName: null }
+  const set = {
+    outfitType: 'Set',
+    totalAmount: 1100,
+    deliveryCharge: 100,
+    rounding: 0,
+    discountAmount: 0,
+    wearerName: null,
+  }
   it('are the pieces and the way to the door', () => {
     expect(linesToBill(set, items)).toEqual([...items, { name: 'Delivery', quantity: 1, price: 100 }])
   })
   it('leave the rounding of the order to the bill', () => {
-    expect(linesToBill({ ...set, totalAmount: 1140, rounding: 40 }, items)).toEqual(linesToBill(set, items))
+    expect(linesToBill({ ...set, totalAmount: 1140, rounding: 40, discountAmount: 0 }, items)).toEqual(
+      linesToBill(set, items),
+    )
   })
   it('are one where the total was set by hand', () => {
     expect(linesToBill({ ...set, totalAmount: 900, deliveryCharge: null }, items)).toEqual([

@@ -16,6 +16,7 @@ const said: Record<Exclude<keyof WhatsappValues, 'shop'>, RegExp> = {
   visit: /a day or a time/,
   amount: /what it would cost, what was paid/,
   advance: /what it would cost/,
+  discount: /what it would cost/,
   balance: /left to pay/,
   notice: /what happened to your data/,
 }

@@ -77,6 +77,7 @@ describe('the export of bills', () => {
       Buyer: 'രമ നായർ',
       'Buyer’s GSTIN': '32ABCFK1234K1ZO',
       'Taxable (₹)': 10_508.82,
+      ...{ 'HSN/SAC': null, 'GST %': null, 'Discount (₹)': 0 },
       'CGST (₹)': 945.79,
       'SGST (₹)': 945.79,
       'Rounding (₹)': -0.4,

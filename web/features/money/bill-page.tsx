@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type BillLine, billTitles, lineTax } from '../../../shared/bills.ts'
+import { type BillLine, billTitles, discountOfBill, lineTax } from '../../../shared/bills.ts'
 import { phoneText } from '../../../shared/contact.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { t } from '../../../shared/words/t.ts'
@@ -47,6 +47,7 @@ const titleOf = ({ kind, cancels }: BillData) => (cancels ? `Cancelled ${billTit
 /** A bill as the boutique writes it: up to six lines are one page of A5, and each further page names the bill. */
 function Bill({ bill }: { bill: BillData }) {
   const { number, kind, issuedOn, lines, buyer, seller, totals, orderId, cancelled, cancelsNumber } = bill
+  const discount = discountOfBill(lines)
   return (
     <article className="receipt bill num" aria-label={t('Bill {number}', { number })}>
       <style>{furtherPages(number)}</style>
@@ -92,6 +93,7 @@ function Bill({ bill }: { bill: BillData }) {
       </ol>
       <div className="bill-end">
         <dl className="mt-4 grid gap-1">
+          {discount > 0 && <Sum name={t('Discount')} paise={cancelsNumber ? discount : -discount} />}
           {kind === 'tax_invoice' && (
             <>
               <Sum name={t('Taxable value')} paise={totals.taxable} />
@@ -119,7 +121,7 @@ const furtherPages = (number: string) =>
   @page receipt:first { @top-right { content: none; } }`
 
 function Line({ line }: { line: BillLine }) {
-  const { name, quantity, price, code, rate } = line
+  const { name, quantity, price, code, rate, discount = 0 } = line
   const { taxable, cgst, sgst } = lineTax(line)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 border-t border-hair py-2">
@@ -130,8 +132,8 @@ function Line({ line }: { line: BillLine }) {
       <span>{exactRupees(price * quantity)}</span>
       {rate !== null && (
         <span className="col-span-full text-label text-ink-soft" lang="en">
-          HSN/SAC {code}, GST {rate / 100}%: taxable {exactRupees(taxable)}, CGST {rate / 200}% {exactRupees(cgst)},
-          SGST {rate / 200}% {exactRupees(sgst)}
+          HSN/SAC {code}, {discount > 0 && `discount ${exactRupees(discount)}, `}GST {rate / 100}%: taxable{' '}
+          {exactRupees(taxable)}, CGST {rate / 200}% {exactRupees(cgst)}, SGST {rate / 200}% {exactRupees(sgst)}
         </span>
       )}
     </li>

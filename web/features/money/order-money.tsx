@@ -3,7 +3,14 @@ import { Link } from 'wouter'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { type AdminOrder, AmountRow, adminOrderKeys, adminOrderPath, BalanceRow } from '../orders/public.ts'
+import {
+  type AdminOrder,
+  AmountRow,
+  adminOrderKeys,
+  adminOrderPath,
+  BalanceRow,
+  DiscountRow,
+} from '../orders/public.ts'
 import { BillList } from './bill-list.tsx'
 import { ClaimNotice } from './claim-notice.tsx'
 import type { OpenMoneySheet } from './payment-sheet.tsx'
@@ -19,6 +26,7 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: OpenM
     <section className="num grid grid-cols-1 content-start gap-3" aria-label="Money">
       <h2 className="section-title">Money</h2>
       <dl className="grid gap-2.5">
+        <DiscountRow of={order} amount={order.discountAmount} />
         {order.rounding !== 0 && <AmountRow name="Rounding" amount={order.rounding} />}
         <AmountRow name="Total" amount={totalAmount} />
         <AmountRow name={isKept ? 'Paid, kept' : 'Paid'} amount={advanceAmount} />

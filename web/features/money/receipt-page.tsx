@@ -72,7 +72,7 @@ function whatOf({ amount, isReversal }: ReceiptData) {
 /** One payment as the boutique writes it, on a page of A5. */
 function Receipt({ receipt }: { receipt: ReceiptData }) {
   const { number, amount, paidOn, createdAt, shop, order, customerName, reversed, isReversal, reason } = receipt
-  const { total, balanceAfter } = receipt
+  const { total, discount, balanceAfter } = receipt
   const { street, area, city, postcode, state } = shop.address
   const isBack = amount < 0
   return (
@@ -113,7 +113,7 @@ function Receipt({ receipt }: { receipt: ReceiptData }) {
         <p className={`receipt-amount ${reversed ? 'line-through' : ''}`}>{formatRupees(Math.abs(amount))}</p>
         <p className="receipt-signature">{t('For {name}', { name: shop.name })}</p>
       </div>
-      {total !== null && balanceAfter !== null && <Sums {...{ total, balanceAfter }} />}
+      {total !== null && balanceAfter !== null && <Sums {...{ total, discount, balanceAfter }} />}
       <p className="mt-5 text-center font-serif text-ink-soft italic">{isBack || isReversal ? '' : t('Thank you')}</p>
     </article>
   )
@@ -139,13 +139,20 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What the order came to, and what was left of it after this payment. */
-const Sums = ({ total, balanceAfter }: { total: number; balanceAfter: number }) => (
+type SumsProps = { total: number; discount: number; balanceAfter: number }
+
+const Sums = ({ total, discount, balanceAfter }: SumsProps) => (
   <dl className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-dashed border-edge pt-3">
     <div className="flex gap-3">
       <dt className="text-ink-soft">{t('Order')}</dt>
       <dd className="font-medium">{formatRupees(total)}</dd>
     </div>
+    {discount > 0 && (
+      <div className="flex gap-3">
+        <dt className="text-ink-soft">{t('Discount')}</dt>
+        <dd className="font-medium">{formatRupees(discount)}</dd>
+      </div>
+    )}
     <div className="flex gap-3">
       <dt className="text-ink-soft">{balanceAfter < 0 ? t('Overpaid by') : t('Balance after this')}</dt>
       <dd className="font-medium">{formatRupees(Math.abs(balanceAfter))}</dd>

@@ -1,8 +1,10 @@
+import type { Discount } from '../../../shared/money.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
-import { quotedCharge } from '../../../shared/quotes.ts'
+import { quotedParts } from '../../../shared/quotes.ts'
 import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { formatBalance } from './order-state.ts'
+import { discountName } from './order-texts.ts'
 
 export const AmountRow = ({ name, amount }: { name: string; amount: number }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
@@ -41,15 +43,22 @@ export const PieceLines = ({ lines, className }: { lines: Line[]; className: str
   </ul>
 )
 
-type Props = { quote: { lines: Line[]; total: number; note: string | null } }
+type Discounted = { discount: Discount | null; discountReason: string | null }
+
+/** The discount of an order or a quotation as a line; none without one. */
+export const DiscountRow = ({ of, amount }: { of: Discounted; amount: number }) =>
+  amount > 0 && <AmountRow name={discountName(of)} amount={-amount} />
+
+type Props = { quote: Discounted & { lines: Line[]; total: number; note: string | null } }
 
 /** The lines of a quotation, its sum, and the note under it. */
 export function QuoteLines({ quote }: Props) {
-  const charge = quotedCharge(quote)
+  const { charge, discountAmount } = quotedParts(quote)
   return (
     <>
       <PieceLines lines={quote.lines} className="gap-2" />
       <dl className="grid gap-2 border-t border-dashed border-edge pt-3">
+        <DiscountRow of={quote} amount={discountAmount} />
         {charge > 0 && <AmountRow name={t('Brought to your door')} amount={charge} />}
         <AmountRow name={t('Total')} amount={quote.total} />
       </dl>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { balanceOf, overpaidBy, priceOf } from '../../../shared/money.ts'
 import { deliveryWayLabels } from '../../../shared/orders.ts'
 import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
 import { api, errorMessage, refusalOf, send } from '../../api.ts'
@@ -14,6 +14,7 @@ import { SaveRow } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { type FieldName, fieldLabels, fieldNames, type OrderFormValues, orderForm, toFormValues } from './order-form.ts'
+import { discountText } from './order-texts.ts'
 import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
 
 /** The draft of the form that changes this order. */
@@ -114,10 +115,10 @@ function useBillChange(order: AdminOrder) {
 
 function billQuestion(
   order: AdminOrder,
-  { items, totalAmount, deliveryCharge }: OrderFormValues,
+  { items, totalAmount, deliveryCharge, discount }: OrderFormValues,
 ): Question | undefined {
   const agreed = order.quotes.find(isAgreed)
-  const sum = totalAmount ?? sumItems(items) + (deliveryCharge ?? 0)
+  const sum = priceOf({ items, deliveryCharge, discount }, totalAmount).price
   const total = sum === order.totalAmount - order.rounding ? order.totalAmount : sum
   if (!agreed || (total === order.totalAmount && billOf(items) === billOf(order.items))) return undefined
   const change =
@@ -187,6 +188,7 @@ function describeField(name: FieldName, values: OrderFormValues): string {
     )
   if (name === 'totalAmount')
     return values.totalAmount === null ? 'Follows the pieces' : formatRupees(values.totalAmount)
+  if (name === 'discount') return discountText(values.discount) || 'None'
   if (name === 'deliveryCharge') return values.deliveryCharge === null ? 'None' : formatRupees(values.deliveryCharge)
   if (name === 'deliveryWay') return values.deliveryWay ? deliveryWayLabels[values.deliveryWay] : 'Not said'
   if (name === 'priority') return humanize(values.priority)

@@ -1,13 +1,14 @@
 import { useRef } from 'react'
+import { priceOf } from '../../../shared/money.ts'
 import { paymentMethodLabels, paymentMethods } from '../../../shared/orders.ts'
-import { parseRupees } from '../../../shared/typed.ts'
+import { parseDiscount, parseRupees } from '../../../shared/typed.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { formatRupeesInput } from '../../lib/rupees.ts'
 import { putBack } from '../../lib/screen-draft.ts'
 import { Chips } from '../../ui/choice-fields.tsx'
 import { MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { TotalField } from './order-fields.tsx'
+import { DiscountFields, TotalField } from './order-fields.tsx'
 import { type OrderFieldDefaults, sumTypedItems } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
 
@@ -27,6 +28,7 @@ export function NewOrderMoney({ defaults, typed: { total, advance, method } }: P
       <OrderItemsField items={defaults.items ?? []} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TotalField defaults={defaults} />
+        <DiscountFields defaults={defaults} />
         <div className="grid gap-2.5">
           <MoneyField label="Advance paid" name="advanceAmount" optional />
           {half > 0 && (
@@ -79,7 +81,14 @@ export function readTypedOrder(form: HTMLFormElement): TypedOrder {
   const textOf = (name: string) => String(fields.get(name) ?? '').trim()
   const rupeesOf = (name: string) => parseRupees(textOf(name)) ?? 0
   const [advance, method] = [rupeesOf('advanceAmount'), textOf('advanceMethod')]
-  const total = rupeesOf('totalAmount') || sumTypedItems(form) + rupeesOf('deliveryCharge')
+  const total = priceOf(
+    {
+      items: [{ price: sumTypedItems(form), quantity: 1 }],
+      deliveryCharge: rupeesOf('deliveryCharge'),
+      discount: parseDiscount(textOf('discount')),
+    },
+    rupeesOf('totalAmount') || null,
+  ).price
   const missing = !textOf('customerName')
     ? 'Whose order is it?'
     : !textOf('outfitType')

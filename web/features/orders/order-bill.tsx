@@ -7,7 +7,7 @@ import { formatRupees, longDate } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { openChat } from '../chat/public.ts'
-import { AmountRow, BalanceRow, PieceLines } from './amount-row.tsx'
+import { AmountRow, BalanceRow, DiscountRow, PieceLines } from './amount-row.tsx'
 import type { CustomerOrder } from './queries.ts'
 
 export function OrderBill({ order }: { order: CustomerOrder }) {
@@ -22,6 +22,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       <h2 className="section-title">{t('What you ordered')}</h2>
       <PieceLines lines={items} className="gap-2.5" />
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
+        <DiscountRow of={order} amount={order.discountAmount} />
         {!!order.deliveryCharge && <AmountRow name={t('Brought to your door')} amount={order.deliveryCharge} />}
         {order.rounding !== 0 && <AmountRow name={t('Rounding')} amount={order.rounding} />}
         <AmountRow name={t('Total')} amount={total} />

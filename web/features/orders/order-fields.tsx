@@ -13,6 +13,7 @@ import { DateField, MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
+import { discountText } from './order-texts.ts'
 
 /** A day from today on, or the one that is there. */
 export function dateField(day: string | null = null) {
@@ -21,7 +22,7 @@ export function dateField(day: string | null = null) {
 }
 
 const field = (name: FieldName) => ({ name, label: fieldLabels[name] })
-type TextName = Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>
+type TextName = Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge' | 'discount'>
 export const textFieldOf = (defaults: OrderFieldDefaults) => (name: TextName) => ({
   ...field(name),
   defaultValue: defaults[name] ?? '',
@@ -57,6 +58,7 @@ export function OrderFields({ defaults }: { defaults: OrderFieldDefaults }) {
         <OrderItemsField items={defaults.items ?? []} />
       </div>
       <TotalField defaults={defaults} />
+      <DiscountFields defaults={defaults} />
       <PriorityField defaults={defaults} />
       <DeliveryFields defaults={defaults} />
       <AreaFields defaults={defaults} />
@@ -82,6 +84,33 @@ export const TotalField = ({ defaults }: DefaultsProps) => (
     paise={defaults.totalAmount}
     hint="Left empty, it is the pieces and the delivery charge together."
   />
+)
+
+type DiscountProps = {
+  defaults: Pick<OrderFieldDefaults, 'discount' | 'discountReason'>
+  onType?: (typed: string) => void
+}
+
+/** A discount as an amount or a percentage, and its reason, which the customer reads too. */
+export const DiscountFields = ({ defaults, onType }: DiscountProps) => (
+  <>
+    <TextField
+      {...field('discount')}
+      optional
+      autoComplete="off"
+      hint="An amount in rupees, or a percentage such as 10%."
+      defaultValue={discountText(defaults.discount ?? null)}
+      onInput={({ currentTarget }) => onType?.(currentTarget.value)}
+    />
+    <TextField
+      {...field('discountReason')}
+      optional
+      autoComplete="off"
+      maxLength={80}
+      hint="The customer reads this."
+      defaultValue={defaults.discountReason ?? ''}
+    />
+  </>
 )
 
 export const PriorityField = ({ defaults }: DefaultsProps) => (

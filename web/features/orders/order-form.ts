@@ -1,19 +1,28 @@
 import * as z from 'zod/mini'
 import { otherGarment } from '../../../shared/garments.ts'
+import { statedPriceOf } from '../../../shared/money.ts'
 import { orderFields, typedNames } from '../../../shared/order-fields.ts'
 import { orderInput } from '../../../shared/order-inputs.ts'
 import { deliveryWays, orderPriorities } from '../../../shared/orders.ts'
 import { paymentMethod } from '../../../shared/payments.ts'
 import { byName, pick } from '../../../shared/pick.ts'
 import { indianDate } from '../../../shared/time.ts'
-import { parseRupees } from '../../../shared/typed.ts'
+import { parseDiscount, parseRupees } from '../../../shared/typed.ts'
 import type { AdminOrder } from './queries.ts'
 
 const textField = z._default(z.string().check(z.trim()), '')
 const amountMessage = 'Please enter an amount in rupees, such as 12,500'
 
 /** Fields that are more than a text as it is typed. */
-const otherNames = ['estimatedDelivery', 'garment', 'priority', 'deliveryWay', 'deliveryCharge', 'totalAmount'] as const
+const otherNames = [
+  'estimatedDelivery',
+  'garment',
+  'priority',
+  'deliveryWay',
+  'deliveryCharge',
+  'totalAmount',
+  'discount',
+] as const
 type TypedName = (typeof typedNames)[number]
 type OtherName = (typeof otherNames)[number]
 export const textNames = typedNames.filter(
@@ -29,6 +38,7 @@ const formFields = z.looseObject({
   deliveryWay: z._default(z.enum(['', ...deliveryWays]), ''),
   deliveryCharge: textField,
   totalAmount: textField,
+  discount: textField,
   advanceAmount: z.optional(textField),
   advanceMethod: z.optional(paymentMethod),
   advanceReference: textField,
@@ -76,6 +86,15 @@ export const amountReader =
     return paise ?? 0
   }
 
+/** Reads a typed discount; null for none. One that is neither an amount nor a percentage is an issue of its field. */
+export function readDiscount(typed: string, { issues }: { issues: z.core.$ZodRawIssue[] }) {
+  if (typed.trim() === '') return null
+  const discount = parseDiscount(typed)
+  if (!discount)
+    issues.push({ code: 'custom', path: ['discount'], message: 'Please enter an amount, or 10%', input: typed })
+  return discount
+}
+
 /** Checks what a form has read by another schema, which names the fields alike. */
 export const checkedAs =
   (schema: z.core.$ZodType): z.core.CheckFn<unknown> =>
@@ -117,6 +136,7 @@ export const orderForm = z
           ? { deliveryCharge: order.deliveryCharge ? amount(order.deliveryCharge, 'deliveryCharge') : null }
           : notToTheDoor),
         totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
+        discount: readDiscount(order.discount, { issues }),
         ...(wearerId && { wearerId }),
         ...(advanceAmount && { advanceAmount: advance }),
         ...(advance > 0 && advanceMethod && { advanceMethod }),
@@ -148,7 +168,8 @@ export const toFormValues = (order: AdminOrder): OrderFormValues => ({
   priority: order.priority,
   deliveryWay: order.deliveryWay,
   deliveryCharge: order.deliveryCharge,
-  totalAmount: order.isTotalStated ? order.totalAmount - order.rounding : null,
+  totalAmount: statedPriceOf(order),
+  discount: order.discount,
   items: order.items.map(({ id, productId, name, quantity, price }) => ({
     id,
     ...(productId && { productId }),

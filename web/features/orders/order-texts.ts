@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moneyLimits } from '../../../shared/money.ts'
+import { type Discount, moneyLimits } from '../../../shared/money.ts'
 import { isOpen, type OrderStatus, type riskOf } from '../../../shared/orders.ts'
 import { isInTime, type QuoteWay } from '../../../shared/quotes.ts'
 import { required } from '../../../shared/text.ts'
@@ -8,6 +8,7 @@ import { parseRupees } from '../../../shared/typed.ts'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { clockTime, dayAndMonth, dayMonth, shortDate } from '../../lib/format.ts'
+import { formatRupeesInput } from '../../lib/rupees.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import type { AdminOrder, AdminOrderListItem, TodayOrder } from './queries.ts'
 
@@ -173,3 +174,21 @@ export const typedAmount = z.pipe(
     return paise ?? 0
   }),
 )
+
+/** A discount as it is typed: `10%` or `500`; empty for none. */
+export function discountText(discount: Discount | null) {
+  if (!discount) return ''
+  return discount.percent === null ? formatRupeesInput(discount.amount ?? 0) : `${discount.percent / 100}%`
+}
+
+/** The name of a discount's line: `Discount of 10%, Onam`. */
+export const discountName = ({
+  discount,
+  discountReason,
+}: {
+  discount: Discount | null
+  discountReason: string | null
+}) =>
+  [discount?.percent ? t('Discount of {percent}%', { percent: discount.percent / 100 }) : t('Discount'), discountReason]
+    .filter(Boolean)
+    .join(', ')

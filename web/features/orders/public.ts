@@ -35,7 +35,7 @@ export function orderMessage(order: OrderMessageInput, { to, from }: { to?: stri
   )
 }
 
-export { AmountRow, BalanceRow } from './amount-row.tsx'
+export { AmountRow, BalanceRow, DiscountRow } from './amount-row.tsx'
 export { balanceLine, orderTones } from './order-state.ts'
 export { endingTexts, noticeOf, rowTitle, typedAmount } from './order-texts.ts'
 export {

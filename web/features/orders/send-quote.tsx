@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { dateMessage } from '../../../shared/fields.ts'
-import { balanceOf, overpaidBy } from '../../../shared/money.ts'
+import { balanceOf, overpaidBy, priceOf } from '../../../shared/money.ts'
+import { discount } from '../../../shared/order-fields.ts'
 import { orderItemsInput } from '../../../shared/order-inputs.ts'
 import { deskWays, validDays } from '../../../shared/quotes.ts'
 import { text } from '../../../shared/text.ts'
+import { parseDiscount } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees, sentences } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/url-state.ts'
@@ -13,7 +15,8 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { DateField, MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { amountReader, checkedAs, typedItems } from './order-form.ts'
+import { DiscountFields } from './order-fields.tsx'
+import { amountReader, checkedAs, readDiscount, typedItems } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
 import { changeForm } from './order-texts.ts'
 import { firstNameOf } from './public.ts'
@@ -61,7 +64,7 @@ export function SendQuote({ order, dialog }: Props) {
           ...(productId && { productId }),
           ...{ name, quantity, price },
         }))}
-        renderBelow={(sum) => <QuoteTotal order={order} sum={sum} />}
+        renderBelow={(sum) => <QuoteTotal {...{ order, sum, start }} />}
       />
       <MoneyField
         key={`advance ${base.updatedAt}`}
@@ -88,7 +91,7 @@ export function SendQuote({ order, dialog }: Props) {
 }
 
 type Line = AdminOrder['quotes'][number]['lines'][number]
-type Start = {
+type Start = Pick<AdminOrder, 'discount' | 'discountReason'> & {
   lines: Line[]
   note: string
   /** The version that the lines are of. */
@@ -104,37 +107,57 @@ type Start = {
  * to be changed, was taken back or has run out: who asks for 'a new one' means that one, perhaps at another price. Once it is
  * accepted, the order's own pieces are what was agreed on, with all that has changed since.
  */
-function quoteStart({ items, quotes: [newest] }: Pick<AdminOrder, 'items' | 'quotes'>): Start {
-  if (!newest || newest.answer === 'accepted') return { lines: items, note: '' }
+function quoteStart({ items, discount, discountReason, quotes: [newest] }: AdminOrder): Start {
+  if (!newest || newest.answer === 'accepted') return { lines: items, note: '', discount, discountReason }
   const { lines, note, advance, version, answer, supersededAt, comment } = newest
   // Of a former account's wish the order knows nothing any more.
-  return { lines, note: note ?? '', advance, version, wish: answer === 'change' && !supersededAt ? comment : null }
+  const given = { discount: newest.discount, discountReason: newest.discountReason }
+  return {
+    ...given,
+    lines,
+    note: note ?? '',
+    advance,
+    version,
+    wish: answer === 'change' && !supersededAt ? comment : null,
+  }
 }
 
 /** `1 × Communion dress, ₹16,500; 2 × Veil, ₹1,000` */
 const startText = (lines: Pick<Line, 'name' | 'quantity' | 'price'>[]) =>
   lines.map(({ name, quantity, price }) => `${quantity} × ${name}, ${formatRupees(price)}`).join('; ') || 'none'
 
-type QuoteTotalProps = { order: Pick<AdminOrder, 'deliveryCharge' | 'advanceAmount' | 'status'>; sum: number }
+type QuoteTotalProps = {
+  order: Pick<AdminOrder, 'deliveryCharge' | 'advanceAmount' | 'status'>
+  sum: number
+  start: Start
+}
 
-/** What a quotation comes to with the way to the door, and whether more than that is paid already. */
-function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum }: QuoteTotalProps) {
+/** The discount of a quotation, its total with the way to the door, and whether more than that is paid already. */
+function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum, start }: QuoteTotalProps) {
+  const [discount, setDiscount] = useState(start.discount)
   const charge = deliveryCharge ?? 0
-  const total = sum + charge
+  const { price: total, discountAmount } = priceOf({ items: [{ price: sum, quantity: 1 }], deliveryCharge, discount })
   const tooMuch = sum > 0 ? overpaidBy(balanceOf(total, advanceAmount, { status, isPriceOpen: false })) : 0
   return (
-    <div className="num mt-1 grid gap-1" aria-live="polite">
-      {charge > 0 && (
-        <p className="text-ink-soft">
-          With {formatRupees(charge)} for delivery: <b className="font-semibold text-ink">{formatRupees(total)}</b>
-        </p>
-      )}
-      {tooMuch > 0 && (
-        <p className="text-danger">
-          {formatRupees(advanceAmount)} is paid already, which is {formatRupees(tooMuch)} more than this.
-        </p>
-      )}
-    </div>
+    <>
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
+        <DiscountFields defaults={start} onType={(typed) => setDiscount(parseDiscount(typed))} />
+      </div>
+      <div className="num mt-1 grid gap-1" aria-live="polite">
+        {(charge > 0 || discountAmount > 0) && (
+          <p className="text-ink-soft">
+            {discountAmount > 0 && `Less ${formatRupees(discountAmount)}${charge > 0 ? ', ' : ''}`}
+            {charge > 0 && `${discountAmount > 0 ? 'with' : 'With'} ${formatRupees(charge)} for delivery`}:{' '}
+            <b className="font-semibold text-ink">{formatRupees(total)}</b>
+          </p>
+        )}
+        {tooMuch > 0 && (
+          <p className="text-danger">
+            {formatRupees(advanceAmount)} is paid already, which is {formatRupees(tooMuch)} more than this.
+          </p>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -178,6 +201,8 @@ function useSendQuote(order: AdminOrder, onSent: () => void) {
 const quoteFields = z.object({
   items: orderItemsInput.check(z.minLength(1, 'Please list at least one piece')),
   note: text(1000, 'Note'),
+  discount: z.nullable(discount),
+  discountReason: text(80, 'The reason'),
   validUntil: z.iso.date(dateMessage),
 })
 
@@ -187,11 +212,15 @@ const quoteForm = z
     z.looseObject({
       note: z._default(z.string(), ''),
       advance: z._default(z.string(), ''),
+      discount: z._default(z.string(), ''),
+      discountReason: z._default(z.string(), ''),
       validUntil: z._default(z.string(), ''),
     }),
     z.transform((form, context) => ({
       items: typedItems(form, amountReader(context)),
       note: form.note,
+      discount: readDiscount(form.discount, context),
+      discountReason: form.discountReason,
       advance: form.advance.trim() === '' ? null : amountReader(context)(form.advance, 'advance'),
       validUntil: form.validUntil,
     })),

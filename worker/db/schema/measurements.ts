@@ -16,6 +16,9 @@ export const garments = sqliteTable('garments', {
   load: integer().notNull().default(1),
   /** What is measured for it, in the order of the tape. */
   fields: text({ mode: 'json' }).$type<SizeField[]>().notNull().default([]),
+  /** Its HSN code, and its GST in hundredths of a percent, as they were last on a bill or set by the owner. */
+  taxCode: text(),
+  taxRate: integer(),
   hiddenAt: timestampMs(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

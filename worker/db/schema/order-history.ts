@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BillBuyer, BillKind, BillLine, BillSeller, BillTotals } from '../../../shared/bills.ts'
+import type { Discount } from '../../../shared/money.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { QuoteAnswer, QuoteLine, QuoteWay } from '../../../shared/quotes.ts'
 import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
@@ -54,6 +55,10 @@ export const orderPayments = sqliteTable(
     reverses: text().references((): AnySQLiteColumn => orderPayments.id),
     /** What the order came to with it, for its receipt; null for rows of before it was kept. */
     orderTotal: paise(),
+    /** The discount in that total, for its receipt. */
+    orderDiscount: paise().notNull().default(0),
+    /** The same in the parts of one payment over several orders. */
+    sharedId: text(),
     /** Who noted it. */
     byId: text().references(() => users.id),
     /** Why money went back. */
@@ -66,9 +71,33 @@ export const orderPayments = sqliteTable(
     index('order_payments_paid_on').on(t.paidOn, t.createdAt),
     index('order_payments_reference').on(t.reference).where(sql`reference IS NOT NULL`),
     uniqueIndex('order_payments_number').on(t.number),
+    index('order_payments_shared').on(t.sharedId).where(sql`shared_id IS NOT NULL`),
     index('order_payments_by').on(t.byId).where(sql`by_id IS NOT NULL`),
     uniqueIndex('order_payments_reverses').on(t.reverses),
     check('order_payments_amount', sql`${t.amount} <> 0`),
+  ],
+)
+
+/** Cash as it was counted at the end of a day. A row never changes: a correction is another row of the day. */
+export const cashCounts = sqliteTable(
+  'cash_counts',
+  {
+    id: id(),
+    /** An Indian date. */
+    day: text().notNull(),
+    /** In paise. */
+    counted: integer().notNull(),
+    /** The cash that the payments left by then, in paise. */
+    expected: integer().notNull(),
+    note: text(),
+    /** Who counted. */
+    byId: text().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('cash_counts_day').on(t.day, t.createdAt),
+    index('cash_counts_by').on(t.byId).where(sql`by_id IS NOT NULL`),
+    check('cash_counts_counted', sql`${t.counted} >= 0`),
   ],
 )
 
@@ -112,8 +141,11 @@ export const quotes = sqliteTable(
     lines: text({ mode: 'json' }).$type<QuoteLine[]>().notNull(),
     /** To the customer, unlike the order's `notes`. */
     note: text(),
-    /** In paise: the lines, and the way to the door as it was when it was sent. */
+    /** In paise: the lines less their discount, and the way to the door as it was when it was sent. */
     total: integer().notNull(),
+    /** The terms of the discount in its total. */
+    discount: text({ mode: 'json' }).$type<Discount>(),
+    discountReason: text(),
     /** In paise: what of it is asked for before the work begins. */
     advance: integer().notNull(),
     /** The Indian date to whose end it can be accepted. */

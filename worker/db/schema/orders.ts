@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Discount } from '../../../shared/money.ts'
 import type { DeliveryWay, OrderStatus } from '../../../shared/orders.ts'
 import type { Claim } from '../../../shared/payments.ts'
 import type { Plan } from '../../../shared/plan.ts'
@@ -52,6 +53,10 @@ export const orders = sqliteTable(
     /** Rounds the total to whole rupees, as the bill that stands for this total does. */
     rounding: paise().notNull().default(0),
     isTotalStated: boolean().notNull().default(false),
+    /** The terms of its discount, and in paise what they take off the price; that is part of the total. */
+    discount: text({ mode: 'json' }).$type<Discount>(),
+    discountAmount: paise().notNull().default(0),
+    discountReason: text(),
     /** The sum of its payments. */
     advanceAmount: paise(),
     /** Total less payments; below zero where more was paid than asked. */

@@ -20,7 +20,14 @@ export const list = async (ctx: Ctx) =>
 /** Adds a kind of garment, once for an id. 409 when there are 30, or the id is that of another. */
 export function create(ctx: Ctx, { hidden, ...input }: GarmentInput) {
   const now = new Date()
-  const garment: Garment = { ...input, hiddenAt: hidden ? now : null, createdAt: now, updatedAt: now }
+  const garment: Garment = {
+    ...input,
+    taxCode: null,
+    taxRate: null,
+    hiddenAt: hidden ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  }
   return createOnce<Garment>({
     existing: undefined,
     refuseOther: ({ name }) => {

@@ -78,6 +78,8 @@ export function writeOrdersStatements(ctx: Ctx, { at, admin }: Import, made: Ord
         reference: null,
         reverses: null,
         orderTotal: null,
+        orderDiscount: 0,
+        sharedId: null,
         byId: admin.id,
         reason: null,
         createdAt,

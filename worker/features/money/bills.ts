@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { issuedOnDays } from '../../../shared/bill-inputs.ts'
-import { billTitles } from '../../../shared/bills.ts'
+import { billTitles, discountOfBill } from '../../../shared/bills.ts'
 import type { Period } from '../../../shared/lists.ts'
 import { pick } from '../../../shared/pick.ts'
 import { keptSince } from '../../../shared/retention.ts'
@@ -84,6 +84,12 @@ const other = sql`json_object(
   (json: string): Other => JSON.parse(json),
 )
 
+/** Each value once: a bill of one rate has a number, one of several has a text. */
+function listed(values: (string | number | null)[]) {
+  const [first = null, ...others] = new Set(values.filter((value) => value !== null))
+  return others.length === 0 ? first : [first, ...others].join(', ')
+}
+
 const columnsOf = (ctx: Ctx): Column<ExportedBill>[] => [
   { header: 'Number', width: 16, cell: (row) => row.number },
   { header: 'Kind', width: 16, cell: (row) => billTitles[row.kind] },
@@ -92,6 +98,14 @@ const columnsOf = (ctx: Ctx): Column<ExportedBill>[] => [
   { header: 'Buyer', width: 24, cell: (row) => row.buyer?.name ?? null },
   { header: 'Buyer’s GSTIN', width: 20, cell: (row) => row.buyer?.gstin ?? null },
   // Below zero in a bill that cancels another: a column can be summed.
+  { header: 'HSN/SAC', width: 14, cell: (row) => listed(row.lines.map(({ code }) => code)) },
+  { header: 'GST %', width: 10, cell: (row) => listed(row.lines.map(({ rate }) => rate && rate / 100)) },
+  {
+    header: 'Discount (₹)',
+    width: 13,
+    format: 'money',
+    cell: ({ lines, cancels }) => (cancels ? 0 - discountOfBill(lines) : discountOfBill(lines)) / 100,
+  },
   { header: 'Taxable (₹)', width: 14, format: 'money', cell: (row) => row.totals.taxable / 100 },
   { header: 'CGST (₹)', width: 12, format: 'money', cell: (row) => row.totals.cgst / 100 },
   { header: 'SGST (₹)', width: 12, format: 'money', cell: (row) => row.totals.sgst / 100 },

@@ -9,7 +9,7 @@ import { formatRupees } from '../../lib/text.ts'
 import { changeStatements } from '../orders/change.ts'
 import { orderAt, refuseStepBack } from '../orders/next-order.ts'
 import { enqueueStatusStatement } from '../orders/notified.ts'
-import type { Payment } from '../orders/order.ts'
+import { type Payment, paidAmounts } from '../orders/order.ts'
 import { findPaymentStatement } from '../orders/paid.ts'
 import { checkCurrent, readStatements, refuseStale } from '../orders/read-order.ts'
 import { toAdmin } from '../orders/serialize.ts'
@@ -49,7 +49,7 @@ async function tryToCancel(ctx: Ctx, admin: { id: string }, orderId: string, inp
   if (refund > paid) fail(400, 'payment_below_zero', { field: 'refund' })
   const kept = paid - refund
   const cancelled = orderAt(admin, order, 'cancelled')
-  const after = { ...cancelled, advanceAmount: kept, balanceAmount: (order.totalAmount ?? 0) - kept }
+  const after = { ...cancelled, ...paidAmounts(order, kept) }
   const at = after.updatedAt
   const why = reason ?? 'Order cancelled'
   const {
@@ -60,10 +60,7 @@ async function tryToCancel(ctx: Ctx, admin: { id: string }, orderId: string, inp
       after,
       booking,
       latestQuote,
-      payment:
-        refund > 0
-          ? { id, amount: -refund, method, reason: why, orderTotal: order.totalAmount, byId: admin.id }
-          : undefined,
+      payment: refund > 0 ? { id, amount: -refund, method, reason: why, byId: admin.id } : undefined,
     }),
     tell: enqueueStatusStatement(ctx, after),
     note: ctx.db.insert(orderUpdates).values({

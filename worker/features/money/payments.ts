@@ -11,7 +11,7 @@ import { fail, failStale } from '../../http/failures.ts'
 import { changeStatements } from '../orders/change.ts'
 import { orderAt } from '../orders/next-order.ts'
 import { enqueueStatusStatement } from '../orders/notified.ts'
-import { edited, type Payment } from '../orders/order.ts'
+import { edited, type Payment, paidAmounts } from '../orders/order.ts'
 import { findPaymentStatement, isReversed } from '../orders/paid.ts'
 import { checkCurrent, readStatements } from '../orders/read-order.ts'
 import { paymentToAdmin, toAdmin } from '../orders/serialize.ts'
@@ -58,8 +58,7 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
   if (paid > moneyLimits.total) fail(400, 'payment_too_large', { field: 'amount' })
 
   const paymentId = payment.id ?? crypto.randomUUID()
-  const { totalAmount } = order
-  const amounts = { advanceAmount: paid, balanceAmount: (totalAmount ?? 0) - paid }
+  const amounts = paidAmounts(order, paid)
   // A payment confirms the order, unless a quotation of it still waits to be accepted.
   const isConfirmed =
     order.status === 'pending' && !order.isPriceOpen && payment.amount > 0 && payment.reverses === null
@@ -77,7 +76,7 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
         after,
         booking,
         latestQuote,
-        payment: { ...payment, id: paymentId, orderTotal: totalAmount, byId: admin.id },
+        payment: { ...payment, id: paymentId, byId: admin.id },
       },
       payment.amount > 0 ? claimsWithout(claimId, payment.reference) : {},
     ),
@@ -173,6 +172,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
         paidBefore: paidBefore.as('paid_before'),
         ...pick(orders, ['id', 'outfitType', 'status', 'isPriceOpen', 'customerName', 'customerPhoneE164']),
         total: orderPayments.orderTotal,
+        discount: orderPayments.orderDiscount,
       })
       .from(orderPayments)
       .innerJoin(orders, eq(orders.id, orderPayments.orderId))

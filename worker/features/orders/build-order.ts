@@ -44,7 +44,7 @@ export function buildOrder(
     status: input.status ?? (input.advanceAmount ? 'confirmed' : 'pending'),
     priority: input.priority ?? 'normal',
     ...orderAmounts(
-      { items, deliveryCharge: input.deliveryCharge },
+      { items, deliveryCharge: input.deliveryCharge ?? null, discount: input.discount ?? null },
       input.totalAmount ?? null,
       input.advanceAmount ?? 0,
       undefined,

@@ -87,7 +87,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
         wearer,
         payment: advance
           ? {
-              ...{ amount: advance, orderTotal: order.totalAmount, byId: admin.id },
+              ...{ amount: advance, byId: admin.id },
               ...{ method: input.advanceMethod ?? null, reference: input.advanceReference ?? null },
             }
           : undefined,

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { endByDay, familyLinkEnd, maxFamilyLinkMs } from '../../../shared/family.ts'
+import { quotedParts } from '../../../shared/quotes.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
+import { orderUpdates } from '../../db/schema.ts'
+import { formatRupees } from '../../lib/text.ts'
 import { moveWearerStatement } from '../measurements/fit-order.ts'
 import { measureAgainStatements } from '../whatsapp/enqueue.ts'
 import {
@@ -32,6 +35,7 @@ const ahead: Effect[] = [
   sendQuoteWith,
   insertPayment,
   replaceItems,
+  noteDiscount,
   moveStatus,
   moveBooking,
   convertLead,
@@ -68,5 +72,24 @@ function moveFamilyLinks(ctx: Ctx, { before, after }: OrderChange) {
       sql`UPDATE family_links SET expires_at = ${end}
         WHERE order_id = ${after.id} AND revoked_at IS NULL AND expires_at > ${Date.now()}`,
     ),
+  ]
+}
+
+/** The desk's history says who gave a discount or took it away; of what a customer accepts, the quotation has said so. */
+function noteDiscount(ctx: Ctx, { before, after, sentQuote }: OrderChange) {
+  const given = sentQuote ?? after
+  const last = sentQuote ? null : (before?.discount ?? null)
+  if (isEqual(last, given.discount) || after.updatedBy === null) return []
+  const amount = sentQuote ? quotedParts(sentQuote).discountAmount : after.discountAmount
+  const at = after.updatedAt
+  return [
+    ctx.db.insert(orderUpdates).values({
+      ...{ id: crypto.randomUUID(), orderId: after.id, photos: [], stage: after.status, isVisible: false },
+      title: given.discount
+        ? `Discount of ${formatRupees(amount)}${sentQuote ? ` in quotation ${sentQuote.version}` : ''}`
+        : 'Discount taken away',
+      description: given.discountReason,
+      ...{ byId: after.updatedBy, createdAt: at, updatedAt: at },
+    }),
   ]
 }

@@ -67,6 +67,7 @@ const columnsOf = (ctx: Ctx): Column<Row>[] => [
     cell: (row) => toDate(row.acceptedAt),
   },
   { header: 'Next visit', width: 22, format: 'time', cell: (row) => toDate(row.visitAt) },
+  { header: 'Discount (₹)', width: 14, format: 'money', cell: (row) => row.discountAmount / 100 },
   { header: 'Total (₹)', width: 14, format: 'money', cell: (row) => (row.totalAmount ?? 0) / 100 },
   { header: 'Paid (₹)', width: 14, format: 'money', cell: (row) => (row.advanceAmount ?? 0) / 100 },
   {

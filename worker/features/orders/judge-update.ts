@@ -70,9 +70,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     items,
     lead: status === 'cancelled' ? undefined : lead,
     wearer: after.wearerId === order.wearerId ? undefined : fit.wearer[0],
-    payment: amount
-      ? { amount, orderTotal: after.totalAmount, byId: by.id, reason: amount < 0 ? 'Corrected' : null }
-      : undefined,
+    payment: amount ? { amount, byId: by.id, reason: amount < 0 ? 'Corrected' : null } : undefined,
     isCorrection: true,
   }
   return { order, change, billChange, checkedPhotos }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customerBookingPath, customerOrderPath } from '../../../shared/notifications.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
+import { quotedParts } from '../../../shared/quotes.ts'
 import type { WhatsappTopic } from '../../../shared/whatsapp.ts'
 import type { Ctx } from '../../context.ts'
 import { dropMessagesStatement } from '../../db/whatsapp.ts'
@@ -54,13 +55,14 @@ export const tellOpened = (ctx: Ctx, { before, after, booking }: OrderChange) =>
 export function quoteMessageStatement(
   ctx: Ctx,
   order: Order,
-  { total, advance, validUntil }: Pick<Quote, 'total' | 'advance' | 'validUntil'>,
+  quote: Pick<Quote, 'lines' | 'discount' | 'total' | 'advance' | 'validUntil'>,
   onlyIf?: SQL,
 ) {
-  const message = orderMessage('quote', order, total)
+  const message = orderMessage('quote', order, quote.total)
+  const [advance, discount] = [quote.advance, quotedParts(quote).discountAmount].map(amountText)
   return enqueueStatement(
     ctx,
-    { ...message, values: { ...message.values, date: validUntil, advance: amountText(advance) } },
+    { ...message, values: { ...message.values, date: quote.validUntil, advance, discount } },
     onlyIf,
   )
 }

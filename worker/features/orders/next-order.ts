@@ -1,8 +1,9 @@
 import { alterationOf } from '../../../shared/garments.ts'
+import { statedPriceOf } from '../../../shared/money.ts'
 import { orderFieldNames } from '../../../shared/order-fields.ts'
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { dueOf, isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
-import { quotedCharge } from '../../../shared/quotes.ts'
+import { quotedParts } from '../../../shared/quotes.ts'
 import { indianDate, isIsoDate, lastDayAhead, yearsAhead } from '../../../shared/time.ts'
 import { fail } from '../../http/failures.ts'
 import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
@@ -33,7 +34,7 @@ export function applyPatch(
   items: Items,
 ): Order {
   const patchedNames = orderFieldNames.filter((name) => patch[name] !== undefined)
-  const statedTotal = patch.totalAmount === undefined ? statedTotalOf(order) : patch.totalAmount
+  const statedTotal = patch.totalAmount === undefined ? statedPriceOf(order) : patch.totalAmount
   const deliveryCharge = patch.deliveryCharge === undefined ? order.deliveryCharge : patch.deliveryCharge
   const hasOtherGarment = patch.garment !== undefined && patch.garment !== order.garment
   const unplanned = {
@@ -44,7 +45,7 @@ export function applyPatch(
     ...(goesToAnother(order, patch, basis.fit) && notOfAnother),
     ...Object.fromEntries(patchedNames.map((name) => [name, patch[name]])),
     ...orderAmounts(
-      { items: items.after, deliveryCharge },
+      { items: items.after, deliveryCharge, discount: patch.discount === undefined ? order.discount : patch.discount },
       statedTotal,
       patch.advanceAmount ?? order.advanceAmount ?? 0,
       bill,
@@ -72,8 +73,6 @@ const goesToAnother = ({ userId }: Order, patch: OrderPatch, { sameFamily }: Fit
   userId !== null && patch.userId !== undefined && patch.userId !== userId && !sameFamily?.length
 const notOfAnother = { deliveryAddress: null, deliveryPinCode: null, alterationOf: null }
 
-const statedTotalOf = ({ isTotalStated, totalAmount, rounding }: Order) =>
-  isTotalStated ? (totalAmount ?? 0) - rounding : null
 const itemValues = ({ id, name, quantity, price, productId }: ItemFields) => [id, name, quantity, price, productId]
 
 type Accepted = {
@@ -90,7 +89,7 @@ type Accepted = {
  */
 export function acceptedOrder({ order, items, quote, basis, bill }: Accepted): Order {
   const status = order.status === 'pending' ? 'confirmed' : order.status
-  const charge = quotedCharge(quote)
+  const { charge } = quotedParts(quote)
   const deliveryCharge = charge === (order.deliveryCharge ?? 0) ? order.deliveryCharge : charge || null
   const accepted = {
     ...order,
@@ -98,7 +97,13 @@ export function acceptedOrder({ order, items, quote, basis, bill }: Accepted): O
     deliveryCharge,
     advanceDue: quote.advance,
     isPriceOpen: false,
-    ...orderAmounts({ items: quote.lines, deliveryCharge }, null, order.advanceAmount ?? 0, bill),
+    ...{ discount: quote.discount, discountReason: quote.discountReason },
+    ...orderAmounts(
+      { items: quote.lines, deliveryCharge, discount: quote.discount },
+      null,
+      order.advanceAmount ?? 0,
+      bill,
+    ),
   } as const
   const planned = { ...accepted, ...planOrder(accepted, basis, Date.now()) }
   const said = ({ name, quantity, price }: Accepted['items'][number]) => [name, quantity, price]

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type BillTotals, sumOfBill } from '../../../shared/bills.ts'
-import { balanceOf, dueOf, sumItems } from '../../../shared/money.ts'
+import { balanceOf, dueOf, priceOf } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, statement, type Value } from '../../db/batch.ts'
@@ -25,12 +25,9 @@ export type OrderItem = typeof orderItems.$inferSelect
 /** An admin, or a helper, who has no account. */
 export type Editor = { id: string; helper?: undefined } | Helper
 
-/**
- * Money that came with a change, or below zero went back, in paise; `orderTotal` is the total of the order with it, for its
- * receipt.
- */
-export type NewPayment = { amount: number; orderTotal: number | null } & Partial<
-  Omit<typeof orderPayments.$inferInsert, 'orderId' | 'number' | 'createdAt' | 'amount' | 'orderTotal'>
+/** Money that came with a change, or below zero went back, in paise; its receipt has the order's total as the change leaves it. */
+export type NewPayment = { amount: number } & Partial<
+  Omit<typeof orderPayments.$inferInsert, 'orderId' | 'number' | 'createdAt' | 'amount'>
 >
 
 /** A payment as it is listed: `reversed` by another, and who noted it. */
@@ -76,9 +73,13 @@ export const edited = (
 })
 
 /** The amounts of an order as it is read, with another bill, or none, that stands. */
-export const billedAmounts = (order: Order, bill: StandingBill) => ({
-  ...orderAmounts({ items: [] }, (order.totalAmount ?? 0) - order.rounding, order.advanceAmount ?? 0, bill),
-  isTotalStated: order.isTotalStated,
+export const billedAmounts = (order: Order, bill: StandingBill) =>
+  amountsOf((order.totalAmount ?? 0) - order.rounding, order.advanceAmount ?? 0, bill)
+
+/** The amounts of an order of which this much is paid by now, in paise. */
+export const paidAmounts = (order: Pick<Order, 'totalAmount'>, paid: number) => ({
+  advanceAmount: paid,
+  balanceAmount: (order.totalAmount ?? 0) - paid,
 })
 
 /** The number to dial, or null without a phone. 400 for one that cannot exist. */
@@ -107,29 +108,25 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
 /** The bill of an order that stands; undefined where none does. */
 export type StandingBill = { totals: BillTotals } | undefined
 
-type Priced = { items: { price: number; quantity: number }[]; deliveryCharge?: number | null }
-
 /**
- * Computes the amounts of an order in paise. The total follows the items and the delivery charge unless it is stated, and
- * is rounded as its bill is, as long as that is a bill of this sum.
- * `balanceAmount` ignores the status; `balanceOf` decides what is owed, because a cancelled order owes nothing.
+ * Computes the amounts of an order in paise: its price as `priceOf` has it, rounded as its bill is, as long as that is a
+ * bill of this price. `balanceAmount` ignores the status; `balanceOf` decides what is owed, because a cancelled order owes
+ * nothing.
  */
 export function orderAmounts(
-  { items, deliveryCharge }: Priced,
+  priced: Parameters<typeof priceOf>[0],
   statedTotal: number | null,
   paid: number,
   bill: StandingBill,
 ) {
-  const sum = statedTotal ?? sumItems(items) + (deliveryCharge ?? 0)
-  const rounding = bill && sumOfBill(bill.totals) === sum ? bill.totals.rounding : 0
-  const totalAmount = sum + rounding
-  return {
-    totalAmount,
-    rounding,
-    isTotalStated: statedTotal !== null,
-    advanceAmount: paid,
-    balanceAmount: totalAmount - paid,
-  }
+  const { discountAmount, price } = priceOf(priced, statedTotal)
+  return { isTotalStated: statedTotal !== null, discountAmount, ...amountsOf(price, paid, bill) }
+}
+
+function amountsOf(price: number, paid: number, bill: StandingBill) {
+  const rounding = bill && sumOfBill(bill.totals) === price ? bill.totals.rounding : 0
+  const totalAmount = price + rounding
+  return { totalAmount, rounding, ...paidAmounts({ totalAmount }, paid) }
 }
 
 /** The amounts of an order due now and in all, in paise; a payment its customer has told of counts as paid. */

@@ -12,7 +12,14 @@ import type { NewPayment, OrderChange } from './order.ts'
 
 /** Inserts the payment of a change under the next receipt number of its financial year. */
 export const insertPayment = (ctx: Ctx, { after, payment }: OrderChange) =>
-  payment ? insertPaymentStatements(ctx, after.id, payment, after.updatedAt) : []
+  payment
+    ? insertPaymentStatements(
+        ctx,
+        after.id,
+        { ...payment, orderTotal: after.totalAmount, orderDiscount: after.discountAmount },
+        after.updatedAt,
+      )
+    : []
 
 /** Statements that insert a payment of other than 0 paise under the next receipt number of its financial year. */
 export function insertPaymentStatements(ctx: Ctx, orderId: string, payment: NewPayment, at: Date) {

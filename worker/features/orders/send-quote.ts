@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { advanceOf, moneyLimits, sumItems } from '../../../shared/money.ts'
+import { advanceOf, moneyLimits, priceOf } from '../../../shared/money.ts'
 import type { QuoteInput } from '../../../shared/order-inputs.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
@@ -45,8 +45,8 @@ async function tryToSend(ctx: Ctx, admin: { id: string }, orderId: string, input
     prepare: async () => {
       const order = checkCurrent(found, input.updatedAt)
       if (!isOpen(order.status)) fail(409, 'quote_for_closed_order')
-      const { lines, note, validUntil } = input
-      const total = sumItems(lines) + (order.deliveryCharge ?? 0)
+      const { lines, note, discount, discountReason, validUntil } = input
+      const total = priceOf({ items: lines, deliveryCharge: order.deliveryCharge, discount }).price
       if (total > moneyLimits.total) fail(400, 'quote_too_large', { field: 'items' })
       const advance = input.advance ?? advanceOf(total, shopRuleOf('advance', rules).percent)
       if (advance > total) fail(400, 'advance_too_large', { field: 'advance' })
@@ -55,7 +55,7 @@ async function tryToSend(ctx: Ctx, admin: { id: string }, orderId: string, input
         id: input.id ?? crypto.randomUUID(),
         orderId,
         version: (latest?.version ?? 0) + 1,
-        ...{ lines, note, validUntil, createdAt, total, advance },
+        ...{ lines, note, discount, discountReason, validUntil, createdAt, total, advance },
         ...{ supersededAt: null, answeredAt: null, answer: null, comment: null, how: null, byId: null },
       }
       // An accepted quotation stays the price until another is accepted.
@@ -74,9 +74,12 @@ const findByIdStatement = (ctx: Ctx, id: string | undefined) =>
   id ? ctx.db.select().from(quotes).where(eq(quotes.id, id)) : undefined
 
 function refuseOther(sent: Quote, orderId: string, input: QuoteInput) {
-  const fieldsOf = ({ lines, note, validUntil }: Pick<Quote, 'lines' | 'note' | 'validUntil'>) => [
+  const fieldsOf = ({
+    lines,
+    ...quote
+  }: Pick<Quote, 'lines' | 'note' | 'discount' | 'discountReason' | 'validUntil'>) => [
     lines.map(({ productId, name, quantity, price }) => [productId, name, quantity, price]),
-    ...[note, validUntil],
+    ...[quote.note, quote.validUntil, quote.discount, quote.discountReason],
   ]
   const hasOtherAdvance = input.advance !== null && input.advance !== sent.advance
   if (sent.orderId !== orderId || hasOtherAdvance || !isEqual(fieldsOf(sent), fieldsOf(input))) fail(409, 'quote_used')

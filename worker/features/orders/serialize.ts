@@ -1,5 +1,5 @@
 import { isBillOf } from '../../../shared/bills.ts'
-import { balanceOf, isUnpriced, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { balanceOf, isUnpriced, overpaidBy, priceOf } from '../../../shared/money.ts'
 import { listedNames, shownNames } from '../../../shared/order-fields.ts'
 import { isOpen, riskOf } from '../../../shared/orders.ts'
 import type { Claim } from '../../../shared/payments.ts'
@@ -28,6 +28,7 @@ export const toAdmin = (order: Order) => ({
   updatedAt: order.updatedAt,
   totalAmount: order.totalAmount ?? 0,
   rounding: order.rounding,
+  discountAmount: order.discountAmount,
   ...paymentsOf(order.totalAmount ?? 0, order),
   isPriceOpen: isUnpriced(order),
   due: dueOfOrder(order),
@@ -98,6 +99,8 @@ export const quoteToAdmin = (quote: Quote) => ({
   lines: quote.lines,
   note: quote.note,
   total: quote.total,
+  discount: quote.discount,
+  discountReason: quote.discountReason,
   validUntil: quote.validUntil,
   createdAt: quote.createdAt,
   supersededAt: quote.supersededAt,
@@ -162,7 +165,7 @@ export function toCustomerListItem({
   const { id, outfitType, status, createdAt, totalAmount, deliveryCharge } = order
   const { eventDate, estimatedDelivery, deliveryWay } = order
   const photo = newestPhoto && `/api/photos/${newestPhoto}`
-  const total = totalAmount ?? sumItems(items) + (deliveryCharge ?? 0)
+  const total = totalAmount ?? priceOf({ items, deliveryCharge, discount: order.discount }).price
   return {
     ...{ id, outfitType, status, createdAt },
     wearerName: shownWearer(order),
@@ -203,6 +206,7 @@ export function toCustomer({
     advanceTerms,
     malayalam,
     rounding: order.rounding,
+    discountAmount: order.discountAmount,
     ...pick(order, shownNames),
     ...paid,
     payments: details.payments,
@@ -222,6 +226,7 @@ function quoteToCustomer({ byId, ...quote }: Quote, userId: string | null) {
   const isOwn = quote.how === 'room' && byId === userId
   const { id, version, note, total, advance, validUntil, createdAt, supersededAt, answeredAt, answer } = quote
   return {
+    ...pick(quote, ['discount', 'discountReason']),
     ...{ id, version, note, total, advance, validUntil, createdAt, supersededAt, answeredAt, answer, isOwn },
     lines: quote.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
     comment: isOwn ? quote.comment : null,

@@ -9,7 +9,7 @@ import { isTold } from '../notifications/delivery-job.ts'
 import { changeStatements } from './change.ts'
 import { listStatusesStatement } from './moved.ts'
 import { orderAt } from './next-order.ts'
-import type { Order, Payment } from './order.ts'
+import { type Order, type Payment, paidAmounts } from './order.ts'
 import { listPaymentsStatement } from './paid.ts'
 import { checkCurrent, readStatements, refuseStale } from './read-order.ts'
 
@@ -63,7 +63,7 @@ async function tryToTakeBack(
       ? changeStatements(ctx, {
           ...{ before, after, booking, latestQuote, isTakenBack: true },
           lastPayment: refund ? earlier : newest,
-          payment: refund && { ...reversalOf(refund), orderTotal: after.totalAmount, byId: admin.id },
+          payment: refund && { ...reversalOf(refund), byId: admin.id },
         })
       : { requireUnchanged: requireUnchanged(ctx, orders, id, updatedAt), written: undefined }),
     forget: ctx.db.delete(notifications).where(news),
@@ -88,10 +88,10 @@ const isCancellingNote = (orderId: string, at: Date) =>
 const isRefundOf = ({ amount, reverses, reversed, createdAt }: Payment, at: Date | undefined) =>
   amount < 0 && reverses === null && !reversed && createdAt.getTime() === at?.getTime()
 
-const withRefundBack = (order: Order, refund: number): Order => {
-  const paid = (order.advanceAmount ?? 0) + refund
-  return { ...order, advanceAmount: paid, balanceAmount: (order.totalAmount ?? 0) - paid }
-}
+const withRefundBack = (order: Order, refund: number): Order => ({
+  ...order,
+  ...paidAmounts(order, (order.advanceAmount ?? 0) + refund),
+})
 
 const reversalOf = ({ id, amount, method }: Payment) => ({
   ...{ amount: -amount, method, reverses: id },

@@ -125,7 +125,8 @@ const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.now()})`
 /** Statements: remove the customer from rows of others, and pictures from testimonials that are deleted. */
 function detachStatements(ctx: Ctx, person: ErasedPerson, worn: (typeof orders.$inferSelect)[]) {
   const { id } = person.user
-  const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes', 'bills', 'photo_pins', 'data_requests']
+  const papers = ['order_payments', 'quotes', 'bills', 'cash_counts']
+  const doers = ['order_stages', 'work_updates', ...papers, 'photo_pins', 'data_requests']
   const [bookings, wearers] = [among('id', 'bookings')(person), ofUser()(person)]
   const newVersion = newVersionOf()
   const words = sql`(user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})`

@@ -82,17 +82,17 @@ export const personalData = {
   }),
   orderPayments: personal(tables.orderPayments, {
     columns: marks({
-      shownAndKept: 'orderId amount method number paidOn reference createdAt',
+      shownAndKept: 'orderId amount method number paidOn reference orderDiscount createdAt',
       inside: 'note reason',
-      kept: 'id reverses orderTotal byId',
+      kept: 'id reverses orderTotal sharedId byId',
     }),
     download: { file: 'payments', rows: rows.ofHerOrders, onlyIf: { reference: rows.isOfHerOrder } },
     erased: rows.among('order_id', 'orders'),
   }),
   quotes: personal(tables.quotes, {
     columns: marks({
-      shownAndKept: 'orderId version total advance validUntil createdAt answeredAt answer',
-      shown: 'lines note comment',
+      shownAndKept: 'orderId version total discount advance validUntil createdAt answeredAt answer',
+      shown: 'lines note comment discountReason',
       inside: 'byId',
       kept: 'id supersededAt how',
     }),
@@ -147,7 +147,7 @@ export const personalData = {
     columns: {
       ...orderFieldMarks,
       ...marks({
-        shownAndKept: 'id rounding balanceAmount createdAt',
+        shownAndKept: 'id rounding discountAmount balanceAmount createdAt',
         shown: 'bookingId customerPhoneE164 wearerName claims claimedAt',
         inside: 'searchText',
         kept: 'number isTotalStated isPriceOpen planStamp workWeek remeasure dueAt rank importId updatedBy updatedByName updatedFields updatedAt',
@@ -306,5 +306,6 @@ export const personalData = {
     'userId emailNotifications pushNotifications leadAlerts bookingAlerts chatAlerts dailyReports ownPassword',
   ),
   savedReplies: impersonal(tables.savedReplies, 'id title message slugs createdAt updatedAt'),
+  cashCounts: impersonal(tables.cashCounts, 'id day counted expected note byId createdAt'),
   boutiqueFacts: impersonal(tables.boutiqueFacts, 'id facts words updatedAt'),
 } satisfies Tables
