@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clearableField, dateMessage, idempotencyId, version } from './fields.ts'
+import { clearableField, dateMessage, enquiryRef, idempotencyId, rowId, version } from './fields.ts'
 import { heardFromKeys } from './heard-from.ts'
 import { told } from './refusals/fields.ts'
 import { serviceTypeKeys } from './services.ts'
@@ -27,7 +27,7 @@ export const followsOrder = (order: { status: string } | null | undefined) =>
   order !== null && order !== undefined && order.status !== 'cancelled'
 
 /** Where a booking came from that an admin enters; one of the form came from `website`. */
-export const enteredBookingSources = ['phone', 'walk-in', 'whatsapp'] as const
+export const enteredBookingSources = ['phone', 'walk-in', 'whatsapp', 'enquiry', 'chat'] as const
 
 const serviceType = z.enum(serviceTypeKeys, {
   error: 'Please choose what we shall make',
@@ -136,6 +136,9 @@ export const adminBookingInput = z.extend(adminBookingFields, {
   id: idempotencyId,
   inspirationPhotos: z._default(photoKeys, []),
   consent: z.optional(z.boolean()),
+  /** The customer who wrote in the chat, or whose file it is made from; otherwise the number finds one. */
+  userId: z.optional(rowId),
+  enquiry: z.optional(enquiryRef),
 })
 export type AdminBookingInput = z.output<typeof adminBookingInput>
 

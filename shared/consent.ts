@@ -9,6 +9,7 @@ const places = new Map([
   ['walk-in', ', in the shop'],
   ['phone', ', on the phone'],
   ['whatsapp', ', on WhatsApp'],
+  ['chat', ', in the chat'],
 ])
 /** Where consent was given that an admin has noted, for the end of a sentence; nothing for a tick in the form. */
 export const consentPlace = (source: string) => places.get(source) ?? ''

@@ -15,6 +15,14 @@ export const version = z.pipe(
 
 export const rowId = machineText(100, 'There is no such row')
 
+/** An enquiry or a chat lead, which a booking or an order is made of. */
+export const enquiryRef = z.object({
+  kind: z.enum(['contact', 'chat_lead'], { error: 'There is no such enquiry' }),
+  id: rowId,
+})
+export type EnquiryRef = z.output<typeof enquiryRef>
+export type EnquiryKind = EnquiryRef['kind']
+
 export const clearableField = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, error: string) =>
   z.nullable(
     z.pipe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idempotencyId } from './fields.ts'
 import { email, optional, optionalPhone, personName, required } from './text.ts'
 
 /** Contacts, leads and chat leads share these. */
@@ -18,6 +19,16 @@ export type ScoreReason = { label: string; points: number }
 
 /** What the desk noted of an enquiry or a chat lead: when, in milliseconds, and the name of the admin. */
 export type DeskNote = { id: string; at: number; by: string; text: string }
+export const maxDeskNotes = 50
+
+/** `POST` of a note; `called`: whoever asked was called, so that nothing waits any more. */
+export const deskNoteInput = z.object({
+  id: idempotencyId,
+  text: required(500, 'Note'),
+  called: z._default(z.boolean(), false),
+})
+export type DeskNoteInput = z.output<typeof deskNoteInput>
+
 /** What an enquiry or a chat lead has become. */
 export type MadeKind = 'booking' | 'order'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateMessage, dateOrTime, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
+import { dateMessage, dateOrTime, enquiryRef, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { moneyLimits, sumItems } from './money.ts'
 import { discount, discountReason, orderFieldSchemas, statusInput } from './order-fields.ts'
@@ -39,6 +39,7 @@ export const orderInput = z
   .extend(z.omit(fields, { plan: true, planBy: true, measurementId: true }), {
     id: idempotencyId,
     bookingId: z.optional(rowId),
+    enquiry: z.optional(enquiryRef),
     /** The method of the advance, and the bank's reference for it. */
     advanceMethod: z.optional(paymentMethod),
     advanceReference: z.optional(paymentReference),

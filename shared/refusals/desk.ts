@@ -58,6 +58,8 @@ export const deskRefusals = {
   booking_ordered: 'This booking has its order already: {order}',
   lead_unknown: 'There is no such {noun}',
   lead_is_by_now: 'This {noun} is {status} by now. Please look again.',
+  note_added_already: 'This note was added already, with other words. Please reload the page.',
+  notes_full: 'There are {count} notes, which is as many as are kept.',
   lead_cannot_become: '{article} {noun} that is {status} cannot become {next}',
   visit_over: 'This visit is over. You can arrange another one.',
   visit_not_needed: 'This {subject} is closed: nobody needs to come for it.',

@@ -248,6 +248,8 @@ export const createsNothing: Record<string, string> = {
   'POST /api/admin/customers/:id/claim-link': 'A customer has one link: the new one takes the place of the old.',
   'POST /api/admin/customers/:id/reset-password': 'The new temporary password takes the place of the old.',
   'POST /api/admin/answers/:kind/:about/answered': asStateIs,
+  'POST /api/admin/contacts/:id/notes': 'A note has the id of its request, in the row that it is about.',
+  'POST /api/chat/leads/:id/notes': 'A note has the id of its request, in the row that it is about.',
   'POST /api/chat/room/:id/read': asStateIs,
   'POST /api/chat/guest/claim': asStateIs,
   'POST /api/admin/chat/rooms': 'A customer has one room.',

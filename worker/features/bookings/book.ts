@@ -4,12 +4,14 @@ import { garmentOfService } from '../../../shared/garments.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { consentStatement, findTickStatement, tickStatements } from '../../db/consents.ts'
+import { isStaying } from '../../db/ownership.ts'
 import { bookings, chatRooms, users } from '../../db/schema.ts'
 import { searchText } from '../../db/search.ts'
 import { visitRuleColumn } from '../../db/visits.ts'
 import { createOnce, requireStatement, retryRefused } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type User } from '../../http/sessions.ts'
+import { findEnquiryStatement, foundEnquiry, madeStatements } from '../leads/follow-up.ts'
 import { upsertLeadStatements } from '../leads/leads.ts'
 import {
   buildWalkIn,
@@ -111,10 +113,10 @@ const upsertBookersLeadStatements = (ctx: Ctx, booking: Booking) =>
   upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' })
 
 /**
- * Stores a booking the admin took in person, by phone or in a chat, with the customer without an account of its number,
- * found or made; she who writes it down needs no notification.
+ * Stores a booking the admin took in person, by phone, in a chat or of an enquiry, with the customer without an account of
+ * its number, found or made; she who writes it down needs no notification. An enquiry that it is made of is answered.
  * Sent again with the same `id` it is the same booking (`repeated`), with another input 409. 400 for a phone number that
- * nobody can have, 422 for a photo that is not usable.
+ * nobody can have, 404 for no such customer or enquiry, 422 for a photo that is not usable.
  */
 export function bookByAdmin(ctx: Ctx, admin: User, input: AdminBookingInput) {
   const entered = fromAdmin(input)
@@ -129,10 +131,14 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
   const photoKeys = entered.inspirationPhotos
   const {
     existing,
+    named: [named] = [],
     known: [known],
     photoRows = [],
+    ...found
   } = await batch(ctx, {
     existing: input.id ? findStatement : undefined,
+    enquiry: findEnquiryStatement(ctx, input.enquiry),
+    named: input.userId ? findCustomerStatement(ctx, input.userId) : undefined,
     known: findKnownByPhoneStatement(ctx, entered.phoneE164),
     photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
   })
@@ -144,6 +150,8 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
     find: async () => (input.id ? (await run(ctx, findStatement))[0] : undefined),
     prepare: async () => {
       const checkedPhotos = await photos.check(ctx, admin.id, photoKeys, photoRows)
+      if (input.userId && !named) fail(404, 'customer_unknown')
+      const enquiry = foundEnquiry(input.enquiry, found.enquiry)
       const { booking, newCustomer } = withCustomer(entered, known)
       const write = () =>
         batch(ctx, {
@@ -159,6 +167,7 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
                   ...{ how: booking.source, byId: admin.id },
                 })
               : undefined,
+          made: madeStatements(ctx, enquiry, 'booking', booking.id),
         })
       return { row: booking, write }
     },
@@ -166,12 +175,19 @@ async function tryToBook(ctx: Ctx, admin: User, input: AdminBookingInput, entere
   })
 }
 
+const findCustomerStatement = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'customer'), isStaying))
+
 /**
- * A booking with its customer: the customer of the number without an account, else a new one. Where an account has the
+ * A booking with its customer: the one that was named, else the customer of the number without an account, else a new one. Where an account has the
  * number confirmed, the booking is nobody's: a mistyped digit must show no stranger what was booked. The account's file
  * finds it by the number.
  */
 function withCustomer(booking: Booking, known: { id: string; hasAccount: boolean } | undefined) {
+  if (booking.userId) return { booking }
   if (known) return { booking: known.hasAccount ? booking : { ...booking, userId: known.id } }
   const { parentName, email: contactEmail, phone, phoneE164 } = booking
   const newCustomer = buildWalkIn({ ...splitName(parentName), contactEmail, phone, phoneE164 })

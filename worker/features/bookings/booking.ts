@@ -7,6 +7,7 @@ import {
   followsOrder,
 } from '../../../shared/bookings.ts'
 import { consentVersion } from '../../../shared/consent.ts'
+import type { EnquiryRef } from '../../../shared/fields.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { pick } from '../../../shared/pick.ts'
 import { indianDate, indianToday } from '../../../shared/time.ts'
@@ -17,6 +18,7 @@ import { searchText } from '../../db/search.ts'
 import { toAdminVisits, toCustomerVisits, type VisitAhead, visitsColumn } from '../../db/visits.ts'
 import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
+import { enquiryColumn } from '../leads/follow-up.ts'
 import { scoreLabels, scoreLead } from '../leads/score.ts'
 import type { CustomerBooking } from './bookings.ts'
 
@@ -36,6 +38,7 @@ export const adminColumns = (isOne: boolean) => ({
   order: orderColumn,
   isUnanswered: isUnansweredColumn('booking', isOne),
   visits: visitsColumn('bookings'),
+  enquiry: isOne ? enquiryColumn('bookings') : sql<null>`NULL`,
 })
 
 /** What a customer and the admin both enter. */
@@ -58,12 +61,12 @@ export const withConsentOf = (booking: Booking, agreedAt: number | null | undefi
 
 /** A new booking of someone who came, called or wrote, scored. 400 for a phone number that cannot exist. */
 export function fromAdmin(
-  { id, source, consent, inspirationPhotos, ...details }: AdminBookingInput,
+  { id, source, consent, inspirationPhotos, userId, ...details }: AdminBookingInput,
   now = new Date(),
 ): Booking {
   const booking = build(details, { photos: inspirationPhotos.length, inPerson: true }, now)
   const consentFields = consent ? { consentVersion, consentAt: now } : {}
-  return { ...booking, ...consentFields, id: id ?? booking.id, source, inspirationPhotos }
+  return { ...booking, ...consentFields, id: id ?? booking.id, userId: userId ?? null, source, inspirationPhotos }
 }
 
 /** The score of a booking whose details have changed; what came with the person stays as it was counted. */
@@ -109,6 +112,7 @@ function build(
 type BookingWithOrder = Booking & {
   order?: OrderOfBooking | null
   isUnanswered?: boolean | null
+  enquiry?: EnquiryRef | null
   visits?: VisitAhead[]
   visitRule?: VisitRule
 }
@@ -143,6 +147,8 @@ export const toAdmin = (booking: BookingWithOrder) => ({
   leadScore: booking.leadScore,
   scoreReasons: booking.scoreReasons,
   isUnanswered: booking.isUnanswered === undefined ? false : booking.isUnanswered,
+  /** The enquiry it was made of; looked up for one that is asked for. */
+  enquiry: booking.enquiry ?? null,
 })
 
 const toOrderLink = ({ id, status }: OrderOfBooking) => ({ id, status })

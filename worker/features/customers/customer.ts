@@ -6,6 +6,7 @@ import { mergeToAdmin } from '../../db/merges.ts'
 import { isOpenOrder } from '../../db/predicates.ts'
 import { type customerNotes, users } from '../../db/schema.ts'
 import { listAdminEmails } from '../../http/sessions.ts'
+import { deskNoteToAdmin } from '../leads/leads.ts'
 import type { CustomerDetails } from './details.ts'
 
 const adminEmails = ({ env }: Ctx) => sql`(SELECT value FROM json_each(${JSON.stringify(listAdminEmails(env))}))`
@@ -57,6 +58,10 @@ export const detailsToAdmin = (details: CustomerDetails) => ({
   refusedBy: details.refuser ? { id: details.refuser.id, name: fullName(details.refuser) || 'Customer' } : null,
   marketingEmails: details.settings?.marketingEmails ?? false,
   ...pick(details, ['orders', 'bookings', 'rooms', 'visits', 'leads']),
+  enquiries: details.enquiries.map(({ deskNotes, ...enquiry }) => ({
+    ...enquiry,
+    deskNotes: deskNotes.map(deskNoteToAdmin),
+  })),
   /** Customers who were merged into this one, and can be taken apart again until a day. */
   merges: details.merges.map(mergeToAdmin),
 })

@@ -8,7 +8,9 @@ import { confirmedNumberOf, hasConfirmedNumber } from '../../db/ownership.ts'
 import { balanceSql } from '../../db/predicates.ts'
 import {
   bookings,
+  chatLeads,
   chatRooms,
+  contacts,
   customerMerges,
   customerNotes,
   erasures,
@@ -80,6 +82,15 @@ const statementsOf = prepared(['id'], (ctx, { id }) => {
       .where(and(eq(customerMerges.keptId, id), isOpenMerge))
       .orderBy(desc(customerMerges.createdAt))
       .limit(rowLimit),
+    // Found by a number or an address that was typed: they may be somebody else's.
+    contactsByPhone: listContactsStatement(ctx, sql`${contacts.phoneE164} = ${phone}`),
+    contactsByEmail: listContactsStatement(ctx, sql`${contacts.email} = (SELECT email FROM users WHERE id = ${id})`),
+    chatLeads: ctx.db
+      .select({ kind: sql<'chat_lead'>`'chat_lead'`.as('kind'), ...pick(chatLeads, enquiryColumns) })
+      .from(chatLeads)
+      .where(eq(chatLeads.phoneE164, phone))
+      .orderBy(desc(chatLeads.createdAt))
+      .limit(rowLimit),
     leadsByEmail: listLeadsStatement(ctx, id, sql`${leads.email} = (SELECT email FROM users WHERE id = ${id})`),
     leadsByPhone: listLeadsStatement(ctx, id, sql`${leads.phoneE164} = ${phone}`),
   }
@@ -99,6 +110,7 @@ export async function getDetails(ctx: Ctx, id: string) {
     ...lists
   } = await batch(ctx, { customer: findCustomerStatement(ctx, id), ...statementsOf({ id }) })
   if (!customer) return fail(404, 'customer_unknown')
+  const enquiries = new Map([...lists.contactsByEmail, ...lists.contactsByPhone].map((row) => [row.id, row]))
   const leads = new Map([...lists.leadsByEmail, ...lists.leadsByPhone].map((lead) => [lead.id, lead]))
   return {
     ...{ customer, erasing, notes, settings, consent, refuser },
@@ -106,6 +118,7 @@ export async function getDetails(ctx: Ctx, id: string) {
     orders: newestFirst([...markPhone(lists.orders, false), ...markPhone(lists.ordersByPhone, true)]),
     bookings: newestFirst([...markPhone(lists.bookings, false), ...markPhone(lists.bookingsByPhone, true)]),
     leads: newestFirst([...leads.values()]),
+    enquiries: newestFirst([...enquiries.values(), ...lists.chatLeads]),
   }
 }
 
@@ -131,6 +144,16 @@ const isBookingOf = (id: Value<string>) => sql`id IN (SELECT id FROM bookings WH
 
 const latest = <Query extends SQLiteSelect>(query: Query, table: typeof orders | typeof bookings, where?: SQL) =>
   query.where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(rowLimit)
+
+const enquiryColumns = ['id', 'status', 'deskNotes', 'createdAt'] as const
+
+const listContactsStatement = (ctx: Builder, condition: SQL) =>
+  ctx.db
+    .select({ kind: sql<'contact'>`'contact'`.as('kind'), ...pick(contacts, enquiryColumns) })
+    .from(contacts)
+    .where(condition)
+    .orderBy(desc(contacts.createdAt))
+    .limit(rowLimit)
 
 const listLeadsStatement = (ctx: Builder, id: Value<string>, condition: SQL) =>
   ctx.db

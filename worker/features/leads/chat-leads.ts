@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type LeadStatusInput, leadStatuses } from '../../../shared/leads.ts'
 import type { ExportQuery, ListQuery } from '../../../shared/lists.ts'
 import { humanize } from '../../../shared/names.ts'
@@ -15,7 +15,7 @@ import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
-import { changeFollowedStatus, matchingCustomerId, upsertLeadStatements } from './leads.ts'
+import { changeFollowedStatus, customerOfChatLead, followUpToAdmin, notesCell, upsertLeadStatements } from './leads.ts'
 import { scoreLead } from './score.ts'
 
 export type ChatLead = typeof chatLeads.$inferSelect
@@ -71,18 +71,19 @@ export function list(ctx: Ctx, input: ListQuery) {
  * The admin's change of a chat lead's status; its lead follows. A converted one is linked to the account its chat was
  * added to, else to the customer whose confirmed number or address it has.
  */
-export function changeStatus(ctx: Ctx, id: string, input: LeadStatusInput) {
-  const customerId = sql`COALESCE(converted_to_customer_id, ${matchingCustomerId(chatLeads.phoneE164, chatLeads.email)})`
-  return changeFollowedStatus(ctx, 'chat_lead', id, input, {
+export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>
+  changeFollowedStatus(ctx, 'chat_lead', id, input, {
     findStatement: ctx.db.select().from(chatLeads).where(eq(chatLeads.id, id)),
     updateStatement: (condition) =>
       ctx.db
         .update(chatLeads)
-        .set({ status: input.status, ...(input.status === 'converted' && { convertedToCustomerId: customerId }) })
+        .set({
+          status: input.status,
+          ...(input.status === 'converted' && { convertedToCustomerId: customerOfChatLead }),
+        })
         .where(and(eq(chatLeads.id, id), condition))
         .returning(),
   })
-}
 
 /** About the room, where the guest is answered. */
 export const chatLeadCreated = ({
@@ -103,7 +104,7 @@ const chatLeadColumns = (ctx: Ctx): Column<ChatLead>[] => [
   { header: 'Email', width: 28, cell: (row) => row.email },
   { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
   { header: 'Lead score', width: 11, cell: (row) => row.leadScore },
-  { header: 'Notes', width: 48, cell: (row) => row.notes },
+  { header: 'Notes', width: 48, cell: (row) => notesCell(row) ?? row.notes },
   { header: 'Has an account', width: 15, cell: (row) => row.convertedToCustomerId !== null },
   { header: 'Date', width: 22, format: 'time', cell: (row) => row.createdAt },
   { header: 'Last changed', width: 22, format: 'time', cell: (row) => row.updatedAt },
@@ -118,4 +119,5 @@ export async function exportChatLeads(ctx: Ctx, user: User, input: ExportQuery) 
 export const chatLeadToAdmin = (lead: ChatLead) => ({
   ...pick(lead, ['id', 'chatRoomId', 'name', 'phone', 'phoneE164', 'location', 'email', 'status', 'leadScore']),
   ...pick(lead, ['scoreReasons', 'notes', 'convertedToCustomerId', 'createdAt', 'updatedAt']),
+  ...followUpToAdmin(lead),
 })

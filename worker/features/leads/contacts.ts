@@ -19,7 +19,7 @@ import type { User } from '../../http/sessions.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
-import { changeFollowedStatus, upsertLeadStatements } from './leads.ts'
+import { changeFollowedStatus, followUpToAdmin, notesCell, upsertLeadStatements } from './leads.ts'
 import { scoreLead } from './score.ts'
 
 export type Contact = typeof contacts.$inferSelect
@@ -121,6 +121,7 @@ const contactColumns = (ctx: Ctx): Column<Contact>[] => [
   { header: 'Phone', cell: (row) => row.phone },
   { header: 'Subject', width: 28, cell: (row) => row.subject || defaultSubject },
   { header: 'Message', width: 48, cell: (row) => row.message },
+  { header: 'Notes', width: 48, cell: notesCell },
   { header: 'Status', width: 13, cell: (row) => humanize(row.status) },
   { header: 'Lead score', width: 11, cell: (row) => row.leadScore },
   { header: 'Source', width: 13, cell: (row) => humanize(row.source) },
@@ -144,4 +145,5 @@ export const contactToVisitor = (contact: Contact) => ({
 export const contactToAdmin = (contact: Contact) => ({
   ...contactToVisitor(contact),
   ...pick(contact, ['phoneE164', 'leadScore', 'scoreReasons']),
+  ...followUpToAdmin(contact),
 })

@@ -1,14 +1,17 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  type DeskNote,
   type LeadStatus,
   type LeadStatusInput,
   leadStatuses,
+  type MadeKind,
   nextLeadStatuses,
   type ScoreReason,
 } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import { pick } from '../../../shared/pick.ts'
 import { keptSince } from '../../../shared/retention.ts'
+import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, statement } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
@@ -77,6 +80,20 @@ export const leadToAdmin = (lead: Lead) => ({
   ...pick(lead, ['id', 'name', 'email', 'phone', 'phoneE164', 'source', 'type', 'status', 'leadScore']),
   ...pick(lead, ['scoreReasons', 'notes', 'lastContactDate', 'conversionDate', 'createdAt', 'updatedAt']),
 })
+
+type FollowUp = { deskNotes: DeskNote[]; madeKind: MadeKind | null; madeId: string | null }
+
+export const deskNoteToAdmin = (note: DeskNote) => ({ ...note, at: new Date(note.at) })
+
+/** The part of an enquiry or a chat lead that says what the desk did about it. */
+export const followUpToAdmin = ({ deskNotes, madeKind, madeId }: FollowUp) => ({
+  deskNotes: deskNotes.map(deskNoteToAdmin),
+  made: madeKind && madeId ? { kind: madeKind, id: madeId } : null,
+})
+
+/** The notes as one cell of a sheet, a line each. */
+export const notesCell = ({ deskNotes }: Pick<FollowUp, 'deskNotes'>) =>
+  deskNotes.map(({ at, by, text }) => `${indianDate(at)}, ${by}: ${text}`).join('\n') || null
 
 /** Of a list: one row by its id says whether it waits for an answer. */
 export const toListed =
@@ -220,6 +237,9 @@ export const matchingLeadId = (e164: SQL | string | null, email: SQL | string | 
 export const matchingCustomerId = (e164: SQLWrapper, email: SQLWrapper) => sql`COALESCE(
   (SELECT id FROM users WHERE phone_e164 = ${e164} AND role = 'customer' AND ${hasConfirmedNumber()} ORDER BY created_at LIMIT 1),
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer' AND email_confirmed_at IS NOT NULL))`
+
+/** The customer of a chat lead that is converted: of the account that its chat was added to, else by `matchingCustomerId`. */
+export const customerOfChatLead = sql`COALESCE(converted_to_customer_id, ${matchingCustomerId(chatLeads.phoneE164, chatLeads.email)})`
 
 /** Deletes enquiries and leads that are lost and were last touched 12 months ago. Chat leads go with their chat. */
 export async function sweepLost(ctx: Ctx, now = Date.now()) {

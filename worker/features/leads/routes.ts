@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { idempotencyHeader } from '../../../shared/fields.ts'
-import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
+import { deskNoteInput, enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
 import { exportQuery, listQuery } from '../../../shared/lists.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, addressOf, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
@@ -8,6 +8,7 @@ import * as chatLeads from './chat-leads.ts'
 import { chatLeadToAdmin } from './chat-leads.ts'
 import * as contacts from './contacts.ts'
 import { contactToAdmin, contactToVisitor } from './contacts.ts'
+import { addChatLeadNote, addContactNote } from './follow-up.ts'
 import * as leads from './leads.ts'
 import { leadToAdmin, toListed } from './leads.ts'
 
@@ -28,6 +29,12 @@ export const leadRoutes = new Hono<AppEnv>()
   .put('/admin/contacts/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
     const contact = await contacts.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     return c.json(contactToAdmin(contact))
+  })
+
+  .post('/admin/contacts/:id/notes', requireAdmin, validate('json', deskNoteInput), async (c) => {
+    const { ctx, user } = c.var
+    const { row, repeated } = await addContactNote(ctx, c.req.param('id'), user, c.req.valid('json'))
+    return c.json(contactToAdmin(row), repeated ? 200 : 201)
   })
 
   .get('/admin/contacts/export', requireAdmin, validate('query', exportQuery), async (c) => {
@@ -60,4 +67,10 @@ export const leadRoutes = new Hono<AppEnv>()
   .put('/chat/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
     const chatLead = await chatLeads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     return c.json(chatLeadToAdmin(chatLead))
+  })
+
+  .post('/chat/leads/:id/notes', requireAdmin, validate('json', deskNoteInput), async (c) => {
+    const { ctx, user } = c.var
+    const { row, repeated } = await addChatLeadNote(ctx, c.req.param('id'), user, c.req.valid('json'))
+    return c.json(chatLeadToAdmin(row), repeated ? 200 : 201)
   })

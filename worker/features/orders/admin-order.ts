@@ -9,6 +9,7 @@ import { customerOfOrder, isCustomersRoom } from '../../db/ownership.ts'
 import { chatRooms, orders, orderUpdates, users } from '../../db/schema.ts'
 import { visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
+import { enquiryColumn } from '../leads/follow-up.ts'
 import { orderSet, orderSetStatements } from '../measurements/fit-order.ts'
 import { listStatusesWithAuthorsStatement } from './moved.ts'
 import { listItemsStatement } from './order.ts'
@@ -24,7 +25,7 @@ const statements = prepared(['id', 'now'], (ctx, { id, now }) => {
   const email = sql<string | null>`IIF(${users.hasAccount}, ${users.email}, NULL)`.as('email')
   return {
     order: ctx.db
-      .select({ ...getTableColumns(orders), visits: visitsColumn('orders', now) })
+      .select({ ...getTableColumns(orders), visits: visitsColumn('orders', now), enquiry: enquiryColumn('orders') })
       .from(orders)
       .where(eq(orders.id, id)),
     customer: ctx.db

@@ -5,6 +5,7 @@ import { batch, run } from '../../db/batch.ts'
 import { bookings, orders, wearers } from '../../db/schema.ts'
 import { createOnce, isRefusal, retryRefused } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
+import { findEnquiryStatement, foundEnquiry, madeStatements } from '../leads/follow-up.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder, refuseOther, refuseSecondOrder } from './build-order.ts'
@@ -24,7 +25,7 @@ import {
  * Opens an order for a walk-in, or from a booking with its customer, contact, account and photos: order, items, status,
  * advance, which confirms it, the booking's own status, the lead's conversion and the customer's notification in one batch. Sent again with
  * the same `id` it is the same order (`repeated`). 409 (`orderId`) for a booking that has its order already, 409 for one
- * that was cancelled, 404 for no such booking, customer or wearer of theirs, 422 for a photo that is not usable, 400 for a
+ * that was cancelled, 404 for no such booking, enquiry, customer or wearer of theirs, 422 for a photo that is not usable, 400 for a
  * day in the past. What has changed while it was made is read anew.
  */
 export const createOrder = (ctx: Ctx, admin: { id: string }, input: OrderInput) =>
@@ -45,6 +46,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     wearer: [wearer] = [],
     altered: [altered] = [],
     photoRows,
+    enquiry: enquiryRows,
     ...basisRows
   } = await batch(ctx, {
     existing: findByIdStatement(ctx, id),
@@ -56,6 +58,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     wearer: wearerId ? ctx.db.select().from(wearers).where(eq(wearers.id, wearerId)) : undefined,
     photoRows: photos.findStatement(ctx, photoKeys),
     altered: findAlteredStatement(ctx, input),
+    enquiry: findEnquiryStatement(ctx, input.enquiry),
     ...planBasisStatements(ctx),
   })
   return createOnce<Order>({
@@ -65,6 +68,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     prepare: async () => {
       if (bookingId && !booking) fail(404, 'booking_unknown')
       if (userId && !account) fail(404, 'customer_unknown')
+      const enquiry = foundEnquiry(input.enquiry, enquiryRows)
       if (bookedOrder) refuseSecondOrder(bookedOrder)
       if (booking?.status === 'cancelled') fail(409, 'booking_cancelled')
       const bookingPhotos = new Set(booking?.inspirationPhotos)
@@ -97,6 +101,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
           ...insertCustomerStatements(ctx, newCustomer),
           ...creationStatements(ctx, change),
           claimPhotos: photos.claimStatements(ctx, checked, 'order', order.id),
+          made: madeStatements(ctx, enquiry, 'order', order.id),
         })
         order.number = numbered[0]?.number ?? null
       }

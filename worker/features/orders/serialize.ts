@@ -52,6 +52,7 @@ export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails
   ...toAdminVisits(order),
   customer: details.customer,
   chatRoomId: details.chatRoomId,
+  enquiry: order.enquiry,
   claims: order.claims.map(toClaim),
   upi: upiOf(details.upi, paymentsOf(order.totalAmount ?? 0, order).balanceAmount),
   items: details.items,
