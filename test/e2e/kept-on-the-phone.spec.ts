@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFits } from './checks.ts'
-import { signInAsAdmin } from './people.ts'
+import { signInAsAdmin, signInAsSampleCustomer } from './people.ts'
 import { expectKept, photoFile } from './photos.ts'
 import { phone, test, watchConsoleErrors } from './test.ts'
 
-// The service worker keeps the owner's day and photos that were shared with the shop, until she has no more right to them.
+// The service worker keeps the owner's day, photos that were shared with the shop, and a customer's orders, until they have
+// no more right to them.
 
 test.use({ ...phone, serviceWorkers: 'allow' })
 
@@ -91,6 +92,47 @@ test('a logout leaves nothing of the desk on the phone, nor photos that were sha
   expect((await kept(page)).stored.filter((key) => /desk|draft|kept|order/.test(key))).toEqual([])
   await context.setOffline(true)
   await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+})
+
+test('a customer reads her dashboard and the order she opened after a reload without a connection, and a logout erases both', async ({
+  page,
+  context,
+}) => {
+  const complaints = watchConsoleErrors(page)
+  await signInAsSampleCustomer(page, { alone: true })
+  await page.goto('/')
+  await controlled(page)
+  await page.goto('/user/dashboard')
+  const order = page.getByRole('link', { name: /^View Details of order / }).first()
+  await order.click()
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const text = () => page.evaluate(async () => (await caches.match('/kept-orders'))?.text() ?? '')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect.poll(text).toContain(`/api/user/orders/${id}`)
+  expect(await text()).not.toMatch(/api\/photos|\.(jpe?g|png|webp)"/)
+
+  await context.setOffline(true)
+  await page.reload()
+  const since = page.getByText(/^You’re offline; as of \d{1,2}:\d{2} [AP]M\.$/)
+  await expect(since).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expectFits(page)
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await page.reload()
+  await expect(since).toBeVisible()
+  await expect(order).toBeVisible()
+
+  // By itself.
+  await context.setOffline(false)
+  await expect(page.getByText(/; as of /)).toHaveCount(0)
+  expect(complaints).toEqual([])
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(async () => (await kept(page)).caches).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
 })
 

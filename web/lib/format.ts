@@ -48,6 +48,11 @@ export function relativeDateTime(iso: string, now = Date.now()) {
   const dayIndex = [now, now - dayMs].findIndex((day) => dates().format(new Date(day)) === date)
   return `${[t('Today'), t('Yesterday')][dayIndex] ?? date}, ${clockTime(iso)}`
 }
+/** `4:25 PM` of today, else `Yesterday, 4:25 PM` or with the date. */
+export function clockOrDay(iso: string, now = Date.now()) {
+  const when = relativeDateTime(iso, now)
+  return when.startsWith(t('Today')) ? clockTime(iso) : when
+}
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
 export const formatRupees = (paise: number) => money().format(paise / 100)
 

@@ -1,4 +1,4 @@
-import { deskCache, keptByPath, keptCaches } from '../../shared/kept-on-device.ts'
+import { keptByPath, keptCaches, screenCaches } from '../../shared/kept-on-device.ts'
 
 /** What was stored on this device under a key; undefined for nothing, for what is no JSON, and where nothing may be kept. */
 export function readJson(key: string): unknown {
@@ -29,15 +29,17 @@ export async function forgetKept() {
   if (hasCaches()) await Promise.all(keptCaches.map((name) => caches.delete(name)))
 }
 
-/** Erases what the desk's screens keep of the day. Photos that were shared wait on, for whoever signs in again. */
-export async function forgetDay() {
+/** Erases what the screens keep. Photos that were shared wait on, for whoever signs in again. */
+export async function forgetScreens() {
   times++
-  if (hasCaches()) await caches.delete(deskCache)
+  if (hasCaches()) await Promise.all(screenCaches.map((name) => caches.delete(name)))
 }
 
 /** The same, unless it was kept for this user. */
-export async function forgetDayOfOthers(userId: string) {
+export async function forgetScreensOfOthers(userId: string) {
   if (!hasCaches()) return
-  const keptBy = await caches.match(keptByPath, { cacheName: deskCache })
-  if (keptBy && (await keptBy.text()) !== userId) await forgetDay()
+  for (const cacheName of screenCaches) {
+    const keptBy = await caches.match(keptByPath, { cacheName })
+    if (keptBy && (await keptBy.text()) !== userId) await forgetScreens()
+  }
 }

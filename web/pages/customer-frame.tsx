@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RequireUser } from '../features/auth/route-guards.tsx'
 import { customerInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { KeepOrders, KeptOrders } from '../features/orders/kept-orders.tsx'
 import { logout } from '../logout.ts'
 import type { User } from '../session.tsx'
 import { AccountHeader, OtherLanguageHere } from './account-header.tsx'
@@ -11,9 +12,13 @@ type Props = { link?: { label: string; href: string }; className?: string; child
 
 /** A customer's page: for whoever is signed in, with header and bell. A temporary password opens no notifications. */
 export const CustomerFrame = ({ link, className = 'app-page', children }: Props) => (
-  <RequireUser link={link} frame={(failure) => <ScreenSkeleton>{failure}</ScreenSkeleton>}>
+  <RequireUser
+    link={link}
+    frame={(failure) => <ScreenSkeleton>{failure && <KeptOrders>{failure}</KeptOrders>}</ScreenSkeleton>}
+  >
     {(user) => (
       <>
+        <KeepOrders userId={user.id} />
         <AccountHeader area="user" onLogout={logout}>
           {!user.mustChangePassword && <NotificationBell inbox={customerInbox} />}
         </AccountHeader>

@@ -13,8 +13,8 @@ import { CustomerOrders } from '../features/orders/customer-orders.tsx'
 import { ordersQuery, waitingQuery } from '../features/orders/queries.ts'
 import { WaitingForYou } from '../features/orders/waiting-for-you.tsx'
 import { PushReminderSlot } from '../features/push/push-slot.tsx'
+import { AsOf } from '../shell/as-of.tsx'
 import { QueryState } from '../shell/query-state.tsx'
-import { OfflineLine } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
 import { DashboardLists, dashboardPageClass } from './screen-skeleton.tsx'
@@ -26,7 +26,6 @@ export default function DashboardPage() {
     <CustomerFrame className={dashboardPageClass}>
       {(user) => (
         <>
-          <OfflineLine>{t('No connection. You can read this; it may be out of date.')}</OfflineLine>
           <h1 className="text-title md:text-head">
             {t('Welcome back')}, {user.firstName || t('Customer')}
           </h1>
@@ -54,6 +53,7 @@ function Contents() {
   const newBooking = open === 'consultations' ? readJustBooked()?.id : undefined
   return (
     <>
+      <AsOf query={waiting} />
       {newBooking && <NewBooking />}
       <QueryState query={waiting} label={t('what waits for you')}>
         {({ items }) => (

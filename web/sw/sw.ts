@@ -1,10 +1,10 @@
-import { deskCache, deskDocument, isFresh, isKeptScreen, keptAtPath, keptCaches } from '../../shared/kept-on-device.ts'
+import { isFresh, keptAtPath, keptCaches, keptScreenAt, screenCaches } from '../../shared/kept-on-device.ts'
 import { dayMs } from '../../shared/time.ts'
 import { focusOrOpen, renewSubscription, showPush } from './push.ts'
 import { isShare, keepShared } from './share.ts'
 
 // The service worker, built into /sw.js. It shows pushes, opens what they are about, keeps photos that are shared with the
-// desk, and answers a page that cannot be fetched: the desk's with the day's work as its screens have kept it.
+// desk, and answers a page that cannot be fetched: the desk's day and a customer's orders as their screens have kept them.
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
@@ -35,32 +35,39 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
-// The desk without a connection. What its screens read is kept by them; here are its document and its files.
+// Screens without a connection. They keep what they read; here are their documents and files.
 
-/** Whether this device keeps a desk; undefined while that is not known. Customers' pages wait for no cache of it. */
-let isKept: boolean | undefined
+/** The caches of screens on this device; undefined while they are not known. Visitors' pages wait for none. */
+let kept: string[] | undefined
 const look = async () => {
-  isKept = await caches.has(deskCache)
+  const names = await caches.keys()
+  kept = screenCaches.filter((name) => names.includes(name))
 }
 look()
 
-/** The document of a screen that can be read without a connection, as the desk has kept it. */
-async function findDeskDocument({ url }: Request) {
+/** The document of a screen that can be read without a connection, as the screen has kept it. */
+async function findDocument({ url }: Request) {
   await forgetOld()
   await look()
-  return isKept && isKeptScreen(new URL(url).pathname)
-    ? caches.match(deskDocument, { cacheName: deskCache })
+  const screen = keptScreenAt(new URL(url).pathname)
+  return screen && kept?.includes(screen.cacheName)
+    ? caches.match(screen.document, { cacheName: screen.cacheName })
     : undefined
 }
 
-/** Whether a request may be for a file that the desk keeps. */
+/** Whether a request may be for a file that a screen keeps. */
 function mayBeKept({ method, url }: Request) {
-  return isKept !== false && method === 'GET' && /^\/(assets|fonts)\//.test(new URL(url).pathname)
+  return kept?.length !== 0 && method === 'GET' && /^\/(assets|fonts)\//.test(new URL(url).pathname)
 }
 
 /** A file's name changes with its content: what is kept is what the network has. */
-const respondWithFile = async (request: Request) =>
-  (await caches.match(request.url, { cacheName: deskCache, ignoreVary: true })) ?? fetch(request)
+async function respondWithFile(request: Request) {
+  for (const cacheName of screenCaches) {
+    const file = await caches.match(request.url, { cacheName, ignoreVary: true })
+    if (file) return file
+  }
+  return fetch(request)
+}
 
 /** Erases what this device has kept for a day. A worker has no clock of its own: it looks whenever a page is opened. */
 async function forgetOld() {
@@ -89,7 +96,7 @@ async function respondToNavigation(event: FetchEvent) {
     event.waitUntil(refreshOfflinePage())
     return page
   } catch {
-    return (await findDeskDocument(event.request)) ?? (await findOfflinePage(event.request)) ?? Response.error()
+    return (await findDocument(event.request)) ?? (await findOfflinePage(event.request)) ?? Response.error()
   }
 }
 

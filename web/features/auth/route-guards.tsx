@@ -4,7 +4,7 @@ import { spokenPath } from '../../../shared/words/paths.ts'
 import { t } from '../../../shared/words/t.ts'
 import { sweepDrafts } from '../../lib/form-draft.ts'
 import { signInHref } from '../../lib/sign-in-href.ts'
-import { forgetDayOfOthers } from '../../lib/storage.ts'
+import { forgetScreensOfOthers } from '../../lib/storage.ts'
 import { forgetOwnLogout, hasLoggedOutHere } from '../../logout.ts'
 import { useSession } from '../../session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -65,7 +65,7 @@ function useGuardedSession() {
     if (!userId) return
     forgetOwnLogout()
     sweepDrafts(userId)
-    forgetDayOfOthers(userId)
+    forgetScreensOfOthers(userId)
   }, [userId])
   return session
 }

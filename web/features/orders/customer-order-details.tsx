@@ -7,6 +7,7 @@ import { stageName } from '../../../shared/stage-name.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { spoken, t } from '../../../shared/words/t.ts'
 import { dayAndMonth, fullDate, longDate } from '../../lib/format.ts'
+import { AsOf } from '../../shell/as-of.tsx'
 import { DetailsPage } from '../../shell/paper-page.tsx'
 import { FoldSummary } from '../../ui/folds.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -34,15 +35,18 @@ type Props = {
 export function CustomerOrderDetails({ id, afterDelivery }: Props) {
   const query = useQuery(customerOrderQuery(id))
   return (
-    <DetailsPage
-      back={{ href: '/user/dashboard', children: t('My Orders') }}
-      query={query}
-      label={t('this order')}
-      loadingLabel={t('Loading your order')}
-      missing={<OrderNotFound />}
-    >
-      {(order) => <OrderDetails order={order}>{order.status === 'delivered' && afterDelivery?.(id)}</OrderDetails>}
-    </DetailsPage>
+    <>
+      <AsOf query={query} />
+      <DetailsPage
+        back={{ href: '/user/dashboard', children: t('My Orders') }}
+        query={query}
+        label={t('this order')}
+        loadingLabel={t('Loading your order')}
+        missing={<OrderNotFound />}
+      >
+        {(order) => <OrderDetails order={order}>{order.status === 'delivered' && afterDelivery?.(id)}</OrderDetails>}
+      </DetailsPage>
+    </>
   )
 }
 

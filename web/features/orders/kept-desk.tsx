@@ -14,8 +14,9 @@ import { givenName, withGivenName } from '../../../shared/names.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
-import { clockTime, fullDate, relativeDateTime } from '../../lib/format.ts'
-import { forgetDay, timesForgotten } from '../../lib/storage.ts'
+import { clockOrDay, fullDate } from '../../lib/format.ts'
+import { fetchScreen, keepScreen } from '../../lib/kept-screen.ts'
+import { forgetScreens, timesForgotten } from '../../lib/storage.ts'
 import { BackLink } from '../../ui/screen-links.tsx'
 import { ListSection } from '../../ui/sections.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
@@ -49,7 +50,6 @@ export function KeptDesk({ children }: { children: ReactNode }) {
 const noticeId = 'kept-notice'
 
 function KeptNotice({ at }: { at: string }) {
-  const when = relativeDateTime(at)
   useEffect(() => {
     const reload = () => location.reload()
     addEventListener('online', reload)
@@ -57,7 +57,7 @@ function KeptNotice({ at }: { at: string }) {
   }, [])
   return (
     <div className="mb-6 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3" role="status">
-      <p className="font-semibold">No connection. As of {when.startsWith('Today') ? clockTime(at) : when}.</p>
+      <p className="font-semibold">No connection. As of {clockOrDay(at)}.</p>
       <p id={noticeId}>You can read this. To change something, this phone needs a connection.</p>
       <button type="button" className="btn btn-line btn-small mt-3" onClick={() => location.reload()}>
         Try again
@@ -149,7 +149,6 @@ export function KeptCardPage({ card }: { card: KeptCard }) {
 const lists = ['behind', 'due', 'next', 'toCollect', 'remeasure'] as const
 /** The documents of any card and any order: they name the scripts of all. */
 const orderScreens = ['/admin/orders/kept/card', '/admin/orders/kept']
-const isFile = (path: string) => /^\/(assets|fonts)\//.test(path)
 
 /**
  * Keeps the day on this device for `userId`, with the job cards of its orders, and what shows them without a connection. A
@@ -159,20 +158,14 @@ export async function keepDay(userId: string, today: Today) {
   const began = timesForgotten()
   const cards = await send(api.admin.today.cards.$get())
   const day = toKept(today, cards)
-  const document = await fetchDocument(deskDocument)
-  const others = await Promise.all(orderScreens.map(async (path) => (await fetchDocument(path)).text()))
-  const files = listFiles(await document.clone().text(), ...others)
+  const screen = await fetchScreen(deskDocument, orderScreens)
   if (timesForgotten() !== began) return
   const cache = await caches.open(deskCache)
-  const missing = []
-  for (const file of files) if (!(await cache.match(file))) missing.push(file)
-  await cache.addAll(missing)
-  await cache.put(deskDocument, document)
+  await keepScreen(cache, screen)
   await cache.put(keptByPath, new Response(userId))
   await cache.put(keptAtPath, new Response(String(Date.parse(today.at))))
   await cache.put(keptDayPath, Response.json(day))
-  await dropOldFiles(cache, files)
-  if (timesForgotten() !== began) await forgetDay()
+  if (timesForgotten() !== began) await forgetScreens()
 }
 
 /** The fields that are kept, and no other: whatever else the answers have is left out here. */
@@ -195,30 +188,8 @@ export async function readKeptDay(): Promise<KeptDay | undefined> {
   const cache = await caches.open(deskCache)
   const [keptAt, kept] = [await cache.match(keptAtPath), await cache.match(keptDayPath)]
   if (!isFresh(await keptAt?.text())) {
-    await forgetDay()
+    await forgetScreens()
     return undefined
   }
   return keptDay.safeParse(await kept?.json()).data
-}
-
-/** The screen's document: the same for everybody, and only where the session is not over. */
-async function fetchDocument(path: string) {
-  const response = await fetch(path)
-  if (!response.ok || response.redirected) throw new Error(`No document of ${path}`)
-  return response
-}
-
-/** The scripts, styles and fonts that these documents start with, and what this page has needed so far. */
-function listFiles(...documents: string[]) {
-  const named = documents.flatMap((html) => [...html.matchAll(/(?:href|src)="(\/(?:assets|fonts)\/[^"]+)"/g)])
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const own = loaded.filter(({ origin, pathname }) => origin === location.origin && isFile(pathname))
-  return [...new Set([...named.flatMap(([, file]) => file ?? []), ...own.map(({ pathname }) => pathname)])]
-}
-
-async function dropOldFiles(cache: Cache, files: string[]) {
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url)
-    if (isFile(pathname) && !files.includes(pathname)) await cache.delete(request)
-  }
 }

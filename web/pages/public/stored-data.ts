@@ -77,6 +77,12 @@ export const storedData = () => [
     ),
   },
   {
+    what: t('Your own phone'),
+    why: t(
+      'Your dashboard and the orders you opened, with your name and number and without photos, can be read on it without a connection. They are erased after a day, and when you log out.',
+    ),
+  },
+  {
     what: t('Notifications'),
     why: t(
       'What the bell shows you, and what it shows us: a booking, a question, the first words of a message, a forgotten password, each with the name and number it is about; and a payment you tell us of. They are deleted after {months} months.',
