@@ -6,8 +6,8 @@ import type { api } from '../../api.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
-/** Two thirds of a row and one, then one and two: the long quotes have room, whichever they are. */
-const isWide = (at: number) => at % 6 === 0 || at % 6 === 3 || at % 6 === 4
+/** The longer a quote, the smaller its type, so that cards beside each other end near one height. In letters. */
+const sizeOf = ({ length }: string) => (length <= 100 ? ' testimonial-short' : length > 200 ? ' testimonial-long' : '')
 
 /** As the Worker writes it: with the sizes of its picture. */
 export type Testimonial = InferResponseType<typeof api.testimonials.featured.$get>[number] & {
@@ -22,8 +22,8 @@ export function Testimonials({ testimonials }: { testimonials?: Testimonial[] })
       <div className="wrap">
         <SectionHeading title={t('What Our Customers Say')} />
         <ul className="testimonial-list swipe">
-          {testimonials.map(({ id, name, location, rating, review, profileImage, picture, source }, at) => (
-            <li key={id} className={isWide(at) ? 'testimonial testimonial-wide' : 'testimonial'}>
+          {testimonials.map(({ id, name, location, rating, review, profileImage, picture, source }) => (
+            <li key={id} className={`testimonial${sizeOf(review)}`}>
               <Rating rating={rating} />
               <blockquote>{review}</blockquote>
               <footer className="flex items-center gap-3.5">
