@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { EnquiryForm } from '../../../web/features/leads/enquiry-form.tsx'
-import { cellsOf, dialog, isOfList, openTab, peopleTabs } from '../../helpers/web/desk.tsx'
+import { booking, cellsOf, dialog, isOfList, openTab, peopleTabs, rowsAnswer } from '../../helpers/web/desk.tsx'
 import { chatLead, contact, lead } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
@@ -109,6 +109,35 @@ describe('somebody who got in touch', () => {
     expect(bodiesTo(put)).toEqual([{ status: 'qualified', from: 'new' }])
     expect(await dialog().findByText('Qualified')).toBeTruthy()
     await waitFor(() => expect(callsTo(peopleTabs[tab].get).filter(isOfList)).toHaveLength(2))
+  })
+
+  test('becomes a booking in two taps: the form is filled, and says what it is made of', async () => {
+    const asked = { id: 'p1', message: 'A christening gown for Mia, please', email: 'jincy@example.com' }
+    const post = 'POST /api/admin/bookings'
+    const { bodiesTo } = openTab('contacts', [contact(asked)], {
+      'GET /api/bookings': rowsAnswer([]),
+      [post]: jsonAnswer(booking(), 201),
+    })
+    fireEvent.click(await screen.findByRole('link', { name: 'New booking Jincy Paul' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Add booking', hidden: false }))
+    await screen.findByText('Booking added')
+    expect(bodiesTo(post)).toMatchObject([
+      {
+        ...{ parentName: 'Jincy Paul', phone: '90000 00041', email: asked.email, message: asked.message },
+        ...{ serviceType: 'baptism-suit', source: 'enquiry', enquiry: { kind: 'contact', id: 'p1' } },
+      },
+    ])
+  })
+
+  test.each([
+    ['contacts', 'POST /api/admin/contacts/p1/notes'],
+    ['chat-leads', 'POST /api/chat/leads/p1/notes'],
+  ] as const)('is noted as called today from the row in %s, with one tap', async (tab, post) => {
+    const row = tab === 'contacts' ? contact({ id: 'p1' }) : chatLead({ id: 'p1' })
+    const { bodiesTo } = openTab(tab, [row], { [post]: jsonAnswer(row, 201) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Called today Jincy Paul' }))
+    await waitFor(() => expect(bodiesTo(post)).toMatchObject([{ text: 'Called', called: true }]))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('in the chat is stepped on from the row, without opening it', async () => {

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MarkWhileWaiting } from '../answers/public.tsx'
-import { LeadDialog } from '../leads/public.tsx'
+import { EnquiryLink, LeadDialog } from '../leads/public.tsx'
 import { adminOrderPath } from '../orders/public.ts'
 import { OrderVisits } from '../visits/public.tsx'
 import { type AdminBooking, bookingKeys, scoreOf } from './queries.ts'
@@ -69,6 +69,7 @@ export function BookingDetails({ booking, onChange, dialog }: Props) {
           </a>
         ),
         'Heard of us': booking.heardFrom && heardFromName(booking.heardFrom),
+        'Made of': booking.enquiry && <EnquiryLink enquiry={booking.enquiry} />,
         Consent: booking.consentAt ? `Given ${longDate(booking.consentAt)}${consentPlace(source)}` : 'None on record',
       }}
       score={scoreOf(booking)}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { adminBookingFormInput, bookingStatuses, enteredBookingSources } from '../../../shared/bookings.ts'
 import { unansweredFilter } from '../../../shared/lists.ts'
 import { photoLimits } from '../../../shared/photos.ts'
@@ -14,13 +15,14 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
-import { ScorePopover } from '../leads/public.tsx'
+import { leadKeys, ScorePopover, type Wish, wishQuery } from '../leads/public.tsx'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { BookingDetails } from './booking-details.tsx'
 import { type AdminBooking, bookingKeys, scoreOf } from './queries.ts'
@@ -58,7 +60,7 @@ const sorts = [...dateAndScoreSortOptions, nextEventSortOption]
 const statuses = [unansweredFilter, ...bookingStatuses].map((value) => ({ value, label: humanize(value) }))
 
 export function BookingsTab() {
-  const adding = useUrlSheet('add')
+  const adding = useUrlSheet('add', ['enquiry', 'customer'])
   return (
     <AdminList
       title="Consultation Bookings"
@@ -89,24 +91,47 @@ export function BookingsTab() {
       rowQuery={rowQuery(api.bookings)}
       dialog={({ row, ...dialog }) => <BookingDetails booking={row} {...dialog} />}
     >
-      {adding.value === 'booking' && <AddBooking dialog={adding.dialog} />}
+      {adding.value === 'booking' && <NewBooking {...adding.along} dialog={adding.dialog} />}
     </AdminList>
   )
 }
 
-type Props = { dialog: UrlDialog }
+type NewProps = { dialog: UrlDialog; enquiry?: string | null; customer?: string | null }
+
+/** The form of a new booking: empty, or with what an enquiry, a guest of the chat or a customer has told already. */
+function NewBooking({ dialog, enquiry, customer }: NewProps) {
+  const isFilled = Boolean(enquiry || customer)
+  const wish = useQuery({ ...wishQuery({ enquiry, customerId: customer }), enabled: isFilled })
+  if (!isFilled) return <AddBooking dialog={dialog} place="new-booking" />
+  if (wish.data) return <AddBooking dialog={dialog} place={`new-booking-${enquiry ?? customer}`} wish={wish.data} />
+  return (
+    <Dialog {...dialog} wide title="New booking">
+      {wish.data === null ? (
+        <p className="py-7 text-ink-soft">What this booking would be made of is not there any more.</p>
+      ) : wish.isError ? (
+        <ErrorState onRetry={wish.refetch}>We could not load what they wrote.</ErrorState>
+      ) : (
+        <Skeleton label="Loading what they wrote" />
+      )}
+    </Dialog>
+  )
+}
+
+type Props = { dialog: UrlDialog; place: string; wish?: Wish }
 
 /** Adds the booking of somebody who came, called or wrote, with the photos they sent. */
-function AddBooking({ dialog }: Props) {
-  const draft = useDraft('new-booking')
+function AddBooking({ dialog, place, wish }: Props) {
+  const draft = useDraft(place)
   const photos = useFormPhotos(draft)
-  const [phone, setPhone] = useDraftState(draft, () => '')
-  const known = useKnownNumber(phone)
+  const [phone, setPhone] = useDraftState(draft, () => wish?.phone ?? '')
+  const known = useKnownNumber(wish?.userId ? '' : phone)
+  const { enquiry, userId } = wish ?? {}
   const submit = useSubmit({
     schema: adminBookingFormInput,
     isReady: photos.isReady,
     mutationFn: ({ consent, ...fields }, idFor) => {
-      const booking = { ...fields, consent: consent === 'on', inspirationPhotos: photos.keys }
+      const from = { ...(enquiry && { enquiry }), ...(userId && { userId }) }
+      const booking = { ...fields, ...from, consent: consent === 'on', inspirationPhotos: photos.keys }
       return send(api.admin.bookings.$post({ json: { ...booking, id: idFor(booking) } }))
     },
     success: (_booking, { parentName, childName }) => ({
@@ -115,26 +140,27 @@ function AddBooking({ dialog }: Props) {
     }),
     onSuccess: photos.clearBefore(dialog.onOpenChange),
     failure: 'We could not add this booking. Please try again.',
-    refresh: bookingKeys.admin,
+    refresh: wish ? [...bookingKeys.admin, ...leadKeys] : bookingKeys.admin,
     draft,
   })
   return (
     <FormDialog
       {...{ submit, dialog }}
       wide
-      title="Add booking"
+      title={wish ? 'New booking' : 'Add booking'}
+      description={wish?.description}
       saveLabel="Add booking"
       footer={{ busyLabel: 'Adding...' }}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Select label="How did they reach us?" name="source">
+        <Select label="How did they reach us?" name="source" defaultValue={wish?.source}>
           {enteredBookingSources.map((source) => (
             <option key={source} value={source}>
               {humanize(source)}
             </option>
           ))}
         </Select>
-        <Select label="What shall we make?" name="serviceType">
+        <Select label="What shall we make?" name="serviceType" defaultValue={wish?.serviceType}>
           <option value="">Please choose</option>
           {serviceTypeKeys.map((service) => (
             <option key={service} value={service}>
@@ -142,27 +168,35 @@ function AddBooking({ dialog }: Props) {
             </option>
           ))}
         </Select>
-        <TextField label="Who is it for?" name="childName" autoComplete="off" />
-        <TextField label="Parent's name" name="parentName" autoComplete="off" />
+        <TextField label="Who is it for?" name="childName" autoComplete="off" defaultValue={wish?.name} />
+        <TextField label="Parent's name" name="parentName" autoComplete="off" defaultValue={wish?.name} />
         <TextField
           label="Phone"
           name="phone"
           type="tel"
           autoComplete="off"
+          defaultValue={wish?.phone ?? ''}
           onInput={(event) => setPhone(event.currentTarget.value)}
           hint={known.length > 0 && <KnownNumber customers={known} />}
         />
-        <TextField label="Email" name="email" type="email" autoComplete="off" optional />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          optional
+          defaultValue={wish?.email ?? ''}
+        />
         <DateField label="Date of the function" name="eventDate" optional min={indianToday()} />
         <TextField label="Best time to call" name="preferredTime" optional />
         <div className="sm:col-span-2">
-          <TextArea label="Message" name="message" optional />
+          <TextArea label="Message" name="message" optional defaultValue={wish?.message ?? ''} />
         </div>
         <div className="grid gap-1.5 sm:col-span-2">
           <p className="legend">
             Photos they sent <span className="font-normal text-ink-soft">(up to {photoLimits.count})</span>
           </p>
-          <PhotosField photos={photos} limit={photoLimits.count} place="new-booking" />
+          <PhotosField photos={photos} limit={photoLimits.count} place={place} />
         </div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 sm:col-span-2">
           <input type="checkbox" name="consent" className="size-6 shrink-0 accent-ink" />

@@ -22,6 +22,7 @@ import {
   ChatsSection,
   DetailsRow,
   DetailsSection,
+  EnquiriesSection,
   LeadsSection,
   VisitsSection,
 } from './customer-sections.tsx'
@@ -127,6 +128,7 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
           <BookingsSection customer={customer} />
           <VisitsSection customer={customer} />
           <ChatsSection customer={customer} />
+          <EnquiriesSection customer={customer} />
           <LeadsSection customer={customer} />
         </div>
         <aside className="grid content-start gap-9 md:col-start-2">

@@ -7,7 +7,7 @@ import { visitKindLabels } from '../../../shared/visits.ts'
 import { humanize, relativeDateTime, shortDate } from '../../lib/format.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { BeginChat } from '../answers/public.tsx'
-import { leadTones } from '../leads/public.tsx'
+import { leadTones, noteText } from '../leads/public.tsx'
 import { adminOrderPath } from '../orders/public.ts'
 import type { DetailedCustomer } from './public.tsx'
 
@@ -82,6 +82,27 @@ export const LeadsSection = ({ customer: { leads } }: { customer: DetailedCustom
         <span>Score {leadScore}</span>
         {isPossible && <span>Possible match: this number or email</span>}
         <span>{shortDate(createdAt)}</span>
+      </DetailsRow>
+    ))}
+  </DetailsSection>
+)
+
+export const EnquiriesSection = ({ customer: { enquiries } }: { customer: DetailedCustomer }) => (
+  <DetailsSection title="Enquiries" emptyText="Nothing asked under this email or phone.">
+    {enquiries.map(({ id, kind, status, deskNotes, createdAt }) => (
+      <DetailsRow
+        key={id}
+        href={`/admin?tab=${kind === 'contact' ? 'contacts' : 'chat-leads'}&open=${id}`}
+        title={kind === 'contact' ? 'Enquiry' : 'Details from the chat'}
+        status={status}
+        tone={leadTones[status]}
+      >
+        <span>{shortDate(createdAt)}</span>
+        {deskNotes.map((note) => (
+          <span key={note.id} className="w-full wrap-anywhere">
+            {noteText(note)}
+          </span>
+        ))}
       </DetailsRow>
     ))}
   </DetailsSection>

@@ -12,7 +12,8 @@ import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MarkWhileWaiting } from '../answers/public.tsx'
-import { LeadDialog, leadTones, ScorePopover } from './public.tsx'
+import { type FollowedUp, FollowUp } from './follow-up.tsx'
+import { LeadDialog, leadKeys, leadTones, ScorePopover } from './public.tsx'
 
 export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
 export type Lead = InferResponseType<typeof api.admin.leads.$get>[number]
@@ -20,7 +21,7 @@ export type ChatLead = InferResponseType<typeof api.chat.leads.$get>[number]
 type LeadRow = Pick<
   Lead,
   'id' | 'name' | 'phone' | 'phoneE164' | 'email' | 'status' | 'leadScore' | 'scoreReasons' | 'createdAt'
-> & { isUnanswered?: boolean | null }
+> & { isUnanswered?: boolean | null } & Partial<Pick<FollowedUp, 'deskNotes' | 'made'>>
 
 /** What one of each kind is called, in toasts and in texts of its list, and the route that changes its status. */
 const leadKinds = {
@@ -33,16 +34,6 @@ type LeadKind = keyof typeof leadKinds
 /** How it is called among what waits for an answer. A lead sums up what somebody sent, which waits by itself. */
 const answerKindOf = (kind: LeadKind) =>
   (({ contact: 'contact', chatLead: 'chat_lead', lead: undefined }) as const)[kind]
-
-/** What shows people who got in touch: a lead follows its contact or chat lead, and so do the figures. */
-const leadKeys = [
-  [api.admin.contacts.$url().pathname],
-  [api.admin.leads.$url().pathname],
-  [api.chat.leads.$url().pathname],
-  [api.admin.dashboard.stats.$url().pathname],
-  [api.admin.answers.$url().pathname],
-  [api.admin.notifications.$url().pathname],
-]
 
 export function useChangeLeadStatus(kind: LeadKind) {
   const { mutate, isPending, variables } = useAction({
@@ -127,7 +118,15 @@ function LeadDetails<Row extends LeadRow>(props: DetailsProps<Row>) {
       score={leadScore}
       reasons={scoreReasons}
       {...{ createdAt, message, dialog }}
-    />
+    >
+      {answerKind && (
+        <FollowUp
+          kind={answerKind}
+          row={{ deskNotes: [], made: null, ...lead }}
+          onNoted={({ deskNotes }) => onChange({ ...lead, deskNotes })}
+        />
+      )}
+    </LeadDialog>
   )
 }
 

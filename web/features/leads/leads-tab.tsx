@@ -8,6 +8,7 @@ import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { LastNote, RowFollowUp } from './follow-up.tsx'
 import { type ChatLead, type Contact, type Lead, LeadList, leadColumns, useChangeLeadStatus } from './lead-list.tsx'
 
 const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
@@ -83,6 +84,7 @@ const contactColumns: Column<Contact>[] = [
   status,
   score,
   date,
+  { header: 'Next', alignEnd: true, screenOnly: true, cell: (row) => <RowFollowUp kind="contact" row={row} /> },
 ]
 
 /** What it is about, and how the question begins. */
@@ -91,6 +93,7 @@ function SubjectCell(contact: Contact) {
     <>
       {subjectOf(contact)}
       <span className="line-clamp-2 text-ink">{contact.message}</span>
+      <LastNote deskNotes={contact.deskNotes} />
     </>
   )
 }
@@ -102,7 +105,7 @@ export const ContactsTab = () => (
     title="Contacts"
     route={api.admin.contacts}
     columns={contactColumns}
-    widths="md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_max-content_minmax(0,1.2fr)_max-content_max-content_max-content]"
+    widths="md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_max-content_minmax(0,1.2fr)_max-content_max-content_max-content_max-content]"
     empty={
       <EmptyState title="No contacts yet">When somebody sends a question from the website, it appears here.</EmptyState>
     }
@@ -119,12 +122,22 @@ export const ContactsTab = () => (
 const chatLeadColumns: Column<ChatLead>[] = [
   leadColumns.name,
   leadColumns.phone,
-  { header: 'Location', cell: ({ location }) => location },
+  { header: 'Location', cell: LocationCell },
   leadColumns.email,
   leadColumns.status,
   leadColumns.date,
   { header: 'Action', alignEnd: true, screenOnly: true, cell: (chatLead) => <ChatLeadAction chatLead={chatLead} /> },
+  { header: 'Next', alignEnd: true, screenOnly: true, cell: (row) => <RowFollowUp kind="chat_lead" row={row} /> },
 ]
+
+function LocationCell({ location, deskNotes }: ChatLead) {
+  return (
+    <>
+      {location}
+      <LastNote deskNotes={deskNotes} />
+    </>
+  )
+}
 
 /** Guests who left their details in the chat. */
 export const ChatLeadsTab = () => (
@@ -133,7 +146,7 @@ export const ChatLeadsTab = () => (
     title="Chat Leads"
     route={api.chat.leads}
     columns={chatLeadColumns}
-    widths="md:grid-cols-[minmax(0,1.2fr)_max-content_minmax(0,1fr)_minmax(0,1.5fr)_max-content_max-content_max-content]"
+    widths="md:grid-cols-[minmax(0,1.2fr)_max-content_minmax(0,1fr)_minmax(0,1.5fr)_max-content_max-content_max-content_max-content]"
     sorts={dateSortOptions}
     empty={
       <EmptyState title="No chat leads found">

@@ -1,8 +1,15 @@
 import { Popover } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
-import { clockTime, longDate } from '../../lib/format.ts'
+import { Link } from 'wouter'
+import { type EnquiryRef, enquiryRef } from '../../../shared/fields.ts'
+import type { LeadStatus, MadeKind, ScoreReason } from '../../../shared/leads.ts'
+import { fullName } from '../../../shared/names.ts'
+import { adminPathOf } from '../../../shared/notifications.ts'
+import type { ServiceType } from '../../../shared/services.ts'
+import { api, send } from '../../api.ts'
+import { clockTime, dayMonth, longDate } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/url-state.ts'
+import { rowQuery } from '../../queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DescriptionList } from '../../ui/figures.tsx'
 
@@ -101,4 +108,123 @@ export function LeadDialog({ title, footer, dialog, tag, origin, createdAt, fact
       </div>
     </Dialog>
   )
+}
+
+/** What shows people who got in touch: a lead follows its contact or chat lead, and so do the figures. */
+export const leadKeys = [
+  api.admin.contacts,
+  api.admin.leads,
+  api.chat.leads,
+  api.admin.chat.rooms,
+  api.admin.dashboard.stats,
+  api.admin.answers,
+  api.admin.notifications,
+].map((route: { $url: () => URL }) => [route.$url().pathname])
+
+/** `28 Nov, Anna Kurian: Called`. */
+export const noteText = ({ at, by, text }: { at: string; by: string; text: string }) =>
+  `${dayMonth(at)}, ${by}: ${text}`
+
+type MakeLinksProps = {
+  name: string
+  className: string
+} & ({ enquiry: EnquiryRef; made: { kind: MadeKind; id: string } | null } | { customerId: string })
+
+/** Links to the forms of a booking and of an order, filled in; or to what was made already. */
+export function MakeLinks({ name, className, ...from }: MakeLinksProps) {
+  const named = <span className="sr-only"> {name}</span>
+  if ('made' in from && from.made)
+    return (
+      <Link className={className} href={adminPathOf({ type: from.made.kind, relatedId: from.made.id })}>
+        Open the {from.made.kind}
+        {named}
+      </Link>
+    )
+  const of = 'enquiry' in from ? `enquiry=${from.enquiry.kind}:${from.enquiry.id}` : `customer=${from.customerId}`
+  return (
+    <>
+      <Link className={className} href={`/admin?tab=bookings&add=booking&${of}`}>
+        New booking
+        {named}
+      </Link>
+      <Link className={className} href={`/admin?tab=orders&from=new&${of}`}>
+        New order
+        {named}
+      </Link>
+    </>
+  )
+}
+
+/** The link to what a booking or an order was made of. */
+export const EnquiryLink = ({ enquiry: { kind, id } }: { enquiry: EnquiryRef }) => (
+  <Link className="link" href={`/admin?tab=${kind === 'contact' ? 'contacts' : 'chat-leads'}&open=${id}`}>
+    {kind === 'contact' ? 'An enquiry' : 'Details from the chat'}
+  </Link>
+)
+
+/** What somebody who got in touch brings to the form of a booking or an order. */
+export type Wish = {
+  name: string
+  phone: string | null
+  email: string | null
+  message: string | null
+  serviceType: ServiceType
+  source: 'enquiry' | 'chat'
+  description: string
+  enquiry?: EnquiryRef
+  userId?: string
+}
+
+/** Reads what `MakeLinks` put into the URL; null where it is not there any more. */
+export const wishQuery = (of: { enquiry?: string | null; customerId?: string | null }) => ({
+  queryKey: ['wish', of.enquiry ?? '', of.customerId ?? ''],
+  queryFn: () => (of.customerId ? wishOfCustomer(of.customerId) : wishOfEnquiry(of.enquiry ?? '')),
+  gcTime: 0,
+})
+
+async function wishOfEnquiry(text: string): Promise<Wish | null> {
+  const [kind, id] = text.split(':')
+  const { data: enquiry } = enquiryRef.safeParse({ kind, id })
+  if (!enquiry) return null
+  if (enquiry.kind === 'contact') {
+    const [row] = await rowQuery(api.admin.contacts)(enquiry.id).queryFn()
+    if (!row) return null
+    const { name, phone, email, message } = row
+    const serviceType = guessService(`${row.subject ?? ''} ${message}`)
+    const description = `From the enquiry of ${name}. Change what differs.`
+    return { name, phone, email, message, serviceType, source: 'enquiry', description, enquiry }
+  }
+  const [row] = await rowQuery(api.chat.leads)(enquiry.id).queryFn()
+  if (!row) return null
+  const { name, phone, email, chatRoomId, convertedToCustomerId } = row
+  const room = await send(api.admin.chat.rooms[':id'].$get({ param: { id: chatRoomId } })).catch(() => null)
+  return {
+    ...{ name, phone, email, ...saidLast(room), source: 'chat', enquiry },
+    description: `From the chat with ${name}. Change what differs.`,
+    ...(convertedToCustomerId && { userId: convertedToCustomerId }),
+  }
+}
+
+async function wishOfCustomer(userId: string): Promise<Wish> {
+  const { rooms, ...customer } = await send(api.admin.customers[':id'].$get({ param: { id: userId } }))
+  const name = fullName(customer)
+  const general = rooms.find(({ orderId }) => orderId === null)
+  const room =
+    general && (await send(api.admin.chat.rooms[':id'].$get({ param: { id: general.id } })).catch(() => null))
+  const { phone, email } = customer
+  return { name, phone, email, ...saidLast(room), source: 'chat', userId, description: `For ${name || email}.` }
+}
+
+/** The last words in the chat, where they are the person's. */
+function saidLast(room: { preview: string | null; lastSide: string | null } | null | undefined) {
+  const message = room?.lastSide === 'person' ? room.preview : null
+  return { message, serviceType: guessService(message ?? '') }
+}
+
+/** What somebody seems to want made, by their own words. */
+function guessService(words: string): ServiceType {
+  if (/bapti[sz]|christen|മാമോദീസ|മാമ്മോദീസ/i.test(words)) return 'baptism-suit'
+  if (/communion|കുർബാന/i.test(words)) return 'communion-dress'
+  if (/\b(veil|bonnet|booties|crown|accessor)/i.test(words)) return 'accessories'
+  return 'custom-design'
 }

@@ -20,6 +20,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { BeginChat } from '../answers/public.tsx'
 import { useBoutique, usePageTitle } from '../boutique/public.tsx'
 import { DeskFamilyLinks } from '../family/public.tsx'
+import { EnquiryLink } from '../leads/public.tsx'
 import { OrderMoney } from '../money/public.ts'
 import { PlanSource } from '../plan/public.ts'
 import { OrderVisits } from '../visits/public.tsx'
@@ -196,6 +197,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
 }
 
 const factsOf = (order: AdminOrder) => ({
+  'Made of': order.enquiry && <EnquiryLink enquiry={order.enquiry} />,
   [fieldLabels.eventDate]: formatEventDate(order.eventDate),
   [fieldLabels.estimatedDelivery]: order.estimatedDelivery && longDate(order.estimatedDelivery),
   [fieldLabels.items]: order.items

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/folds.tsx'
 import { FormFooter } from '../../ui/form-dialog.tsx'
 import { KnownNumber, type Suggested, useKnownNumber } from '../customers/public.tsx'
+import { leadKeys } from '../leads/public.tsx'
 import { type PlannedFor, planQuery } from '../plan/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { Part, WhatAndWhen } from './new-order-fields.tsx'
@@ -69,7 +70,7 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
       setExistingOrderId(error instanceof ApiError ? error.detail('orderId') : undefined)
       return false
     },
-    refresh: adminOrderKeys,
+    refresh: relations.enquiry ? [...adminOrderKeys, ...leadKeys] : adminOrderKeys,
     draft,
   })
   const { ref, typed, read } = useTypedOrder()

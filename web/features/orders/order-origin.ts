@@ -1,19 +1,21 @@
+import type { EnquiryRef } from '../../../shared/fields.ts'
 import { garmentOfService } from '../../../shared/garments.ts'
 import { fullName } from '../../../shared/names.ts'
 import { outfitOf } from '../../../shared/orders.ts'
 import { api, send, statusOf } from '../../api.ts'
 import { rowQuery } from '../../queries.ts'
+import { wishQuery } from '../leads/public.tsx'
 import { copyPhotos } from '../uploads/public.ts'
 import type { OrderFieldDefaults, OrderItemValues } from './order-form.ts'
 import { adminOrderQuery } from './queries.ts'
 
-/** `orderId`: an order of the same family. */
-export type OrderOrigin = { bookingId?: string; customerId?: string; orderId?: string }
+/** `orderId`: an order of the same family; `enquiry`: as `MakeLinks` writes it. */
+export type OrderOrigin = { bookingId?: string; customerId?: string; orderId?: string; enquiry?: string }
 
 export type NewOrderStart = {
   description?: string
   defaults: OrderFieldDefaults
-  relations: { bookingId?: string; userId?: string }
+  relations: { bookingId?: string; userId?: string; enquiry?: EnquiryRef }
   /** Keys of the photos that come along. */
   photos: string[]
   /** The customer is known already. */
@@ -67,8 +69,8 @@ async function draftForCustomer(id: string): Promise<NewOrderStart | null> {
 }
 
 /** Where the form of a new order keeps what is typed and chosen. */
-export const newOrderPlace = ({ bookingId, customerId, orderId }: OrderOrigin) =>
-  `new-order-${bookingId ?? customerId ?? orderId ?? 'walk-in'}`
+export const newOrderPlace = ({ bookingId, customerId, orderId, enquiry }: OrderOrigin) =>
+  `new-order-${bookingId ?? customerId ?? orderId ?? enquiry ?? 'walk-in'}`
 
 /** For another of the family: whose it is, the day of the function and the photos, but what is made is another's. */
 async function draftFromOrder(id: string): Promise<NewOrderStart | null> {
@@ -86,6 +88,24 @@ async function draftFromOrder(id: string): Promise<NewOrderStart | null> {
   }
 }
 
+/** Of an enquiry or a chat lead: what they told already, and what they seem to want. */
+async function draftFromEnquiry(text: string): Promise<NewOrderStart | null> {
+  const wish = await wishQuery({ enquiry: text }).queryFn()
+  if (!wish) return null
+  const { name, phone, email, message, serviceType, description, enquiry, userId } = wish
+  return {
+    description,
+    defaults: {
+      ...{ customerName: name, customerPhone: phone, customerEmail: email, description: message },
+      outfitType: outfitOf({ serviceType, childName: name }),
+      garment: garmentOfService[serviceType],
+    },
+    relations: { ...(enquiry && { enquiry }), ...(userId && { userId }) },
+    photos: [],
+    hasCustomer: userId !== undefined,
+  }
+}
+
 /** What was asked for, or null where it does not exist. */
 async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
@@ -97,9 +117,15 @@ async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
 }
 
 /** What an order is made from; null where that does not exist. Always asked for anew: it may have changed since. */
-export const newOrderStartQuery = ({ bookingId = '', customerId = '', orderId = '' }: OrderOrigin) => ({
-  queryKey: ['order-origin', bookingId, customerId, orderId],
+export const newOrderStartQuery = ({ bookingId = '', customerId = '', orderId = '', enquiry = '' }: OrderOrigin) => ({
+  queryKey: ['order-origin', bookingId, customerId, orderId, enquiry],
   queryFn: () =>
-    bookingId ? draftFromBooking(bookingId) : orderId ? draftFromOrder(orderId) : draftForCustomer(customerId),
+    bookingId
+      ? draftFromBooking(bookingId)
+      : orderId
+        ? draftFromOrder(orderId)
+        : enquiry
+          ? draftFromEnquiry(enquiry)
+          : draftForCustomer(customerId),
   gcTime: 0,
 })

@@ -71,15 +71,16 @@ function AdminOrderList() {
 
 /**
  * The form of a new order: open while the URL has `from`, which is 'new' or a booking's id; with 'new' goes the `customer`,
- * or an `order` of the same family.
+ * an `order` of the same family, or an `enquiry`.
  */
 function useNewOrder() {
   const [search] = useSearchParams()
-  const sheet = useUrlSheet('from', ['customer', 'order'])
+  const sheet = useUrlSheet('from', ['enquiry', 'customer', 'order'])
   const from = sheet.value
   const customerId = search.get('customer')
   const orderId = search.get('order')
-  const newOrigin = customerId ? { customerId } : orderId ? { orderId } : {}
+  const enquiry = search.get('enquiry')
+  const newOrigin = enquiry ? { enquiry } : customerId ? { customerId } : orderId ? { orderId } : {}
   return {
     origin: from ? (from === 'new' ? newOrigin : { bookingId: from }) : undefined,
     open: () => sheet.open('new'),
@@ -93,7 +94,7 @@ type NewOrderProps = { origin: OrderOrigin; dialog: UrlDialog }
 function NewOrder({ origin, dialog }: NewOrderProps) {
   const isKnown = Object.keys(origin).length > 0
   const { data, isError, refetch } = useQuery({ ...newOrderStartQuery(origin), enabled: isKnown })
-  const place = origin.bookingId ? 'booking' : origin.orderId ? 'order' : 'customer'
+  const place = origin.bookingId ? 'booking' : origin.orderId ? 'order' : origin.enquiry ? 'enquiry' : 'customer'
   return (
     <Dialog
       {...dialog}

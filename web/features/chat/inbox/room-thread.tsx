@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { NeedsNoAnswer } from '../../answers/public.tsx'
+import { MakeLinks } from '../../leads/public.tsx'
 import { adminOrderPath, orderTones } from '../../orders/public.ts'
 import type { RoomState } from '../client/room-state.ts'
 import { ChatState, useReload } from '../thread/chat-window.tsx'
@@ -53,7 +54,7 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
             authorName={authorName}
             draftKey={`room-${room.id}`}
             photos={photos}
-            top={room.orderId && <OrderStrip orderId={room.orderId} orders={room.orders} />}
+            top={room.orderId ? <OrderStrip orderId={room.orderId} orders={room.orders} /> : <MakeStrip room={room} />}
             note={(state) => {
               const last = state.messages.at(-1)
               if (!last || last.senderRole === 'admin') return <GuestIsAway person={room.person} state={state} />
@@ -96,6 +97,21 @@ function OrderStrip({ orderId, orders }: Pick<RoomDetails, 'orders'> & { orderId
       <span className="truncate">{order?.outfitType ?? 'Open the order'}</span>
       {order && <StatusTag status={order.status} tone={orderTones[order.status]} />}
     </Link>
+  )
+}
+
+/** A booking or an order of what was asked here, above the messages. */
+function MakeStrip({ room: { person, chatLead } }: { room: RoomDetails }) {
+  const named = { name: person.name, className: 'link' }
+  const isNewGuest = chatLead && (person.kind === 'guest' || chatLead.status !== 'converted')
+  return (
+    <p className="flex min-h-11 flex-none flex-wrap items-center gap-x-6 border-b border-hair bg-linen px-4 empty:hidden md:px-5">
+      {isNewGuest ? (
+        <MakeLinks enquiry={{ kind: 'chat_lead', id: chatLead.id }} made={chatLead.made} {...named} />
+      ) : (
+        person.kind === 'customer' && person.id && <MakeLinks customerId={person.id} {...named} />
+      )}
+    </p>
   )
 }
 
