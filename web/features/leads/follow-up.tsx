@@ -38,7 +38,7 @@ export function LastNote({ deskNotes }: Pick<FollowedUp, 'deskNotes'>) {
 
 /** In a row: a booking or an order of it, filled in, and a call, each by one press. */
 export const RowFollowUp = ({ kind, row }: Props) => (
-  <span className="flex flex-wrap gap-x-5 md:grid md:justify-items-end">
+  <span className="flex flex-wrap gap-x-5 md:grid md:justify-items-end md:gap-y-1.5">
     <MakeLinks enquiry={{ kind, id: row.id }} made={row.made} name={row.name} className="link cell-link text-label" />
     <CalledToday kind={kind} row={row} className="link cell-link text-label" />
   </span>
@@ -62,7 +62,7 @@ function CalledToday({ kind, row, className, onNoted, words }: CalledProps) {
     isStep: true,
   })
   const wasCalled = row.deskNotes.some(({ at, text }) => isCall(text) && indianDate(Date.parse(at)) === indianToday())
-  if (wasCalled || row.status === 'converted') return null
+  if (wasCalled || row.status === 'converted' || row.status === 'lost') return null
   return (
     <button type="button" className={className} aria-disabled={isPending} onClick={() => isPending || mutate()}>
       {isPending ? 'One moment...' : 'Called today'}
