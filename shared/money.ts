@@ -13,7 +13,7 @@ export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
 /** Returns the paise that a discount takes off a sum: whole rupees for a percentage, and never more than the sum. */
-export const discountOf = (sum: number, discount: Discount | null) =>
+const discountOf = (sum: number, discount: Discount | null) =>
   Math.min(discount?.amount ?? Math.round((sum * (discount?.percent ?? 0)) / 1_000_000) * 100, sum)
 
 type Priced = {

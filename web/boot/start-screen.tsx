@@ -43,7 +43,7 @@ export function start() {
 }
 
 /** Brings what a link leads to ahead of the click: the screen's code once it is pointed at, its data once it is pressed. */
-export function prepareNextScreens() {
+function prepareNextScreens() {
   const prepare = ({ type, target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== location.origin) return

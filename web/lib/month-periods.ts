@@ -1,7 +1,7 @@
 import { indianMonth, startOfIndianDay } from '../../shared/time.ts'
 
 /** A month by its first and its last Indian date. */
-export type MonthPeriod = { label: string; from: string; to: string }
+type MonthPeriod = { label: string; from: string; to: string }
 
 /** This month and the one before, of a moment in milliseconds. */
 export function monthPeriods(now = Date.now()): MonthPeriod[] {

@@ -39,7 +39,7 @@ export function dismissFailure() {
 }
 
 export const currentToast = () => current
-export function subscribeToasts(listener: () => void) {
+function subscribeToasts(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -1,5 +1,5 @@
 /** A small file can unpack to gigabytes. */
-export const maxUnpackedBytes = 50 * 1024 * 1024
+const maxUnpackedBytes = 50 * 1024 * 1024
 
 export class ArchiveTooLarge extends Error {}
 

@@ -56,7 +56,7 @@ function attribute(tag: string, name: string) {
 }
 
 /** Lists the sheets of cells in a workbook. Charts that fill a sheet of their own are not among them. */
-export function listSheets(files: ZipFile[]): Sheet[] {
+function listSheets(files: ZipFile[]): Sheet[] {
   const fileAt = (ending: string) => files.find(({ path }) => path.endsWith(ending))
   const workbook = textOf(fileAt('xl/workbook.xml'))
   const links = textOf(fileAt('xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []
@@ -78,11 +78,11 @@ export function listSheets(files: ZipFile[]): Sheet[] {
 }
 
 /** Chooses the visible sheet that was open when the workbook was saved, else the first visible sheet. */
-export const sheetToRead = (sheets: Sheet[]) =>
+const sheetToRead = (sheets: Sheet[]) =>
   sheets.find(({ isHidden, isOpen }) => isOpen && !isHidden) ?? sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
 
 /** Returns the merged cells of a sheet, as `A5:A7`. */
-export const mergedCells = (files: ZipFile[], { path }: Sheet) =>
+const mergedCells = (files: ZipFile[], { path }: Sheet) =>
   (textOf(files.find((file) => file.path === path)).match(/<(?:\w+:)?mergeCell\s[^>]*>/g) ?? []).map((tag) =>
     attribute(tag, 'ref'),
   )
@@ -91,7 +91,7 @@ const isoDay =
   /(<(?:\w+:)?c\s[^>]*?\bt=)(?:"d"|'d')([^>]*>\s*(?:<(?:\w+:)?f\b[^<]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\s*\d)/g
 
 /** Turns ISO days of cells into texts: the package would read them in the time zone of the browser. */
-export const keepIsoDays = (files: ZipFile[]): ZipFile[] =>
+const keepIsoDays = (files: ZipFile[]): ZipFile[] =>
   files.map((file) => {
     if (!file.path.startsWith('xl/worksheets/')) return file
     const text = textOf(file)

@@ -168,7 +168,7 @@ type Checked = { made?: Made; rows: ImportRow[]; faults: Fault[] }
  * Tries rows and leaves out those with faults until the rest can be imported. One answer lists at most 200 faults, and a
  * row may depend on another that is left out, so the rest is tried again.
  */
-export async function checkRows(input: ImportRequest): Promise<Checked> {
+async function checkRows(input: ImportRequest): Promise<Checked> {
   const faults: Fault[] = []
   let { rows } = input
   while (rows.length > 0) {

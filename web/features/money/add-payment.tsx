@@ -91,7 +91,7 @@ export function AddPayment({ order, from = 'desk', claimId, start, description, 
 const alsoOnText = (orderIds: string[]) =>
   `also on ${orderIds.length === 1 ? 'order' : 'orders'} ${orderIds.map(shortOrderId).join(', ')}`
 
-export type PaymentStart = { amount?: number; method?: (typeof paymentMethods)[number]; reference?: string }
+type PaymentStart = { amount?: number; method?: (typeof paymentMethods)[number]; reference?: string }
 type PaymentFieldsProps = { start: PaymentStart; amountLabel: string }
 
 /** How much, how and when; a reference where a bank has made one. */
@@ -128,7 +128,7 @@ export function PaymentFields({ start, amountLabel }: PaymentFieldsProps) {
 }
 
 /** The days a payment may be noted for, as Indian dates. */
-export const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
+const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
 
 /** A bank's reference that was typed before cash was chosen stays in its field, and is not sent. */
 const withoutReference = <Payment extends { method: string; reference: string }>(payment: Payment) => ({
@@ -144,7 +144,7 @@ const payment = {
 }
 
 /** Money that came, as it is typed. */
-export const paymentForm = z.pipe(z.object({ ...payment, note: text(200, 'Note') }), z.transform(withoutReference))
+const paymentForm = z.pipe(z.object({ ...payment, note: text(200, 'Note') }), z.transform(withoutReference))
 
 /** Money that goes back: it counts below zero, and says why. */
 export const giveBackForm = z.pipe(

@@ -83,7 +83,7 @@ type CancelBillProps = {
 const causes: [string, ...string[]] = ['Wrong name', 'Wrong amount', 'Wrong order']
 
 /** Cancels a bill by another, once, and asks why. */
-export function CancelBill({ orderId, bill, onClose, onCancelled }: CancelBillProps) {
+function CancelBill({ orderId, bill, onClose, onCancelled }: CancelBillProps) {
   const submit = useSubmit({
     schema: reversalForm,
     mutationFn: (json, idFor) =>

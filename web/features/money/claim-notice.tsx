@@ -46,7 +46,7 @@ type NotReceivedProps = {
 }
 
 /** Ends a claim for which no money came. */
-export function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) {
+function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) {
   const { mutate, isPending } = useAction({
     mutationFn: () =>
       send(api.admin.orders[':id'].claim.$delete({ param: { id: orderId }, query: { claim: claimId, at } })),

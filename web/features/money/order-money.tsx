@@ -73,7 +73,7 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: OpenM
 type Payment = AdminOrder['payments'][number]
 
 /** The money that came and went back, the newest first, each with its receipt; each can be taken back once, by another. */
-export function PaymentList({ order }: { order: AdminOrder }) {
+function PaymentList({ order }: { order: AdminOrder }) {
   const [reversingId, setReversingId] = useState<string>()
   const { payments } = order
   const reversing = payments.find(({ id }) => id === reversingId)
@@ -125,7 +125,7 @@ type Props = { order: AdminOrder; payment: Payment; onClose: () => void }
 const causes: [string, ...string[]] = ['Wrong order', 'Wrong amount', 'Noted twice']
 
 /** Takes a payment back by another of as much the other way, once, and asks why. */
-export function ReversePayment({ order: { id, updatedAt }, payment, onClose }: Props) {
+function ReversePayment({ order: { id, updatedAt }, payment, onClose }: Props) {
   const submit = useSubmit({
     schema: reversalForm,
     mutationFn: ({ reason }, idFor) => {

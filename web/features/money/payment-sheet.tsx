@@ -13,7 +13,7 @@ import { type AdminOrder, adminOrderKeys } from '../orders/public.ts'
 import { AddPayment, giveBackForm, PaymentFields } from './add-payment.tsx'
 import { sendPayment } from './queries.ts'
 
-export type MoneySheet = 'payment' | 'claim' | 'give-back' | 'upi'
+type MoneySheet = 'payment' | 'claim' | 'give-back' | 'upi'
 /** Opens a sheet of money; `along` are parameters that say what it is about. */
 export type OpenMoneySheet = (sheet: MoneySheet | 'bill', along?: Record<string, string>) => void
 

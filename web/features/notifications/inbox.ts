@@ -11,8 +11,8 @@ import { openChat } from '../chat/public.ts'
 export type Notification = InferResponseType<typeof api.admin.notifications.$get>[number]
 
 /** The newest of every type, with how many are unread in all. */
-export const adminLatestQuery = listQuery(api.admin.notifications)
-export const customerLatestQuery: typeof adminLatestQuery = listQuery(api.user.notifications)
+const adminLatestQuery = listQuery(api.admin.notifications)
+const customerLatestQuery: typeof adminLatestQuery = listQuery(api.user.notifications)
 
 /** 20 at a time. Password requests have a tab of their own. */
 export const adminNotificationsQuery = listQuery(api.admin.notifications, { type: '!password_reset' }, 20)

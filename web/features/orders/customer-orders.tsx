@@ -40,7 +40,7 @@ export function CustomerOrders({ hasBooked = false }: { hasBooked?: boolean }) {
 }
 
 /** What is being made, the earliest day first, then the rest as it came. */
-export const sortOpenFirst = <Order extends Parameters<typeof dueOf>[0] & { status: OrderStatus }>(orders: Order[]) =>
+const sortOpenFirst = <Order extends Parameters<typeof dueOf>[0] & { status: OrderStatus }>(orders: Order[]) =>
   orders
     .map((order) => ({ order, due: isOpen(order.status) ? (dueOf(order)?.on ?? '9') : 'none' }))
     .sort((a, b) => a.due.localeCompare(b.due))

@@ -96,7 +96,7 @@ type Props = {
 }
 
 /** A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width. */
-export const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
+const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
   <li className="today-order">
     <OrderImage image={order.image} />
     <Link
@@ -144,7 +144,7 @@ const places = [
   ['Open', ''],
 ] as const
 
-export function TodayOrderMenu({ order }: { order: TodayOrder }) {
+function TodayOrderMenu({ order }: { order: TodayOrder }) {
   const trigger = <IconButton icon="more" className="flex-none" label={`Actions for ${rowTitle(order)}`} />
   return (
     <Menu trigger={trigger}>
@@ -158,7 +158,7 @@ export function TodayOrderMenu({ order }: { order: TodayOrder }) {
 }
 
 /** Moves an order of the day's list on by one status, which can be taken back for 10 s: nobody is told before. */
-export function useFinishStatus(order: TodayOrder) {
+function useFinishStatus(order: TodayOrder) {
   const offerTakeBack = useTakeBack(order.id)
   const moved = ({ status = order.status }) => ({
     title: `Moved to ${humanize(status).toLowerCase()}`,

@@ -34,7 +34,7 @@ export function InspirationPhotos({ order }: { order: AdminOrder }) {
 }
 
 /** The photos of what an order shall look like: those that came by WhatsApp are put in here. */
-export function EditOrderPhotos({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+function EditOrderPhotos({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { id, updatedAt, userId } = order
   const draft = useDraft(`photos-${id}`)
   const photos = useFormPhotos(draft, order.inspirationPhotos)

@@ -123,7 +123,7 @@ const KeptOrder = ({ row, text, hasCard }: OrderProps) => (
 )
 
 /** A job card as it was kept, to be read at the table: without its photos, whose notes stand by themselves. */
-export function KeptCardPage({ card }: { card: KeptCard }) {
+function KeptCardPage({ card }: { card: KeptCard }) {
   const { id, eventDate, measurement, tailorNotes, born, dueOn, pinNotes } = card
   usePageTitle(`Card ${shortOrderId(id)}`)
   const { made, wearer } = titleParts(card)
@@ -183,7 +183,7 @@ export function toKept(today: Today, cards: unknown[]): KeptDay {
 }
 
 /** What is kept of the day; nothing of more than a day ago. */
-export async function readKeptDay(): Promise<KeptDay | undefined> {
+async function readKeptDay(): Promise<KeptDay | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(deskCache))) return undefined
   const cache = await caches.open(deskCache)
   const [keptAt, kept] = [await cache.match(keptAtPath), await cache.match(keptDayPath)]

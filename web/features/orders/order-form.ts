@@ -25,7 +25,7 @@ const otherNames = [
 ] as const
 type TypedName = (typeof typedNames)[number]
 type OtherName = (typeof otherNames)[number]
-export const textNames = typedNames.filter(
+const textNames = typedNames.filter(
   (name): name is Exclude<TypedName, OtherName> => !otherNames.some((other) => other === name),
 )
 
@@ -146,7 +146,7 @@ export const orderForm = z
     }),
   )
   .check(checkedAs(orderInput))
-export type OrderForm = z.output<typeof orderForm>
+type OrderForm = z.output<typeof orderForm>
 
 /** An order as its form has it. A new order may come with an advance; later money is added as payments. */
 export type OrderFormValues = Omit<OrderForm, 'advanceAmount' | 'advanceMethod' | 'advanceReference' | 'wearerId'>

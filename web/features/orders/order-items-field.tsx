@@ -106,7 +106,7 @@ type OrderItemRowProps = {
 }
 
 /** One item of an order as fields; `price` is paise for one piece. */
-export function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowProps) {
+function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowProps) {
   const nameOf = (part: keyof OrderItemValues) => `items.${index}.${part}`
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 border-t border-hair pt-4 first:border-0 first:pt-0">

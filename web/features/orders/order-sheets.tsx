@@ -83,7 +83,7 @@ const sheetNames = [
   'quote-yes',
   'quote-change',
 ] as const
-export type OrderSheet = (typeof sheetNames)[number]
+type OrderSheet = (typeof sheetNames)[number]
 /** Opens a sheet, `inPlace` instead of the open one; `along` are parameters that say what it is about. */
 export type OpenOrderSheet = (sheet: OrderSheet, along?: Record<string, string>, inPlace?: boolean) => void
 

@@ -98,7 +98,7 @@ function changeTexts(status: OrderStatus, next: OrderStatus) {
 
 type Props = { order: AdminOrder; nextStatus: OrderStatus; busy: boolean; onClose: () => void; onConfirm: () => void }
 
-export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: Props) {
+function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: Props) {
   const { title, confirmLabel, text } = changeTexts(order.status, nextStatus)
   return (
     <ConfirmDialog
@@ -130,7 +130,7 @@ type StatusStepsProps = {
   onSelect: (status: OrderStatus) => void
 }
 
-export function StatusSteps({ status, formatReachedAt, pendingStatus, onSelect }: StatusStepsProps) {
+function StatusSteps({ status, formatReachedAt, pendingStatus, onSelect }: StatusStepsProps) {
   const reached = workStatuses.indexOf(status)
   return (
     <ol className="status-steps num" aria-label="Stages">

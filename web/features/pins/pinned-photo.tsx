@@ -122,7 +122,7 @@ type PinFormProps = {
 }
 
 /** What is written at the dot that was put, or is moved. */
-export function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: PinFormProps) {
+function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: PinFormProps) {
   const draft = useDraft(`pin-${pin?.id ?? photo}`)
   const place = useLeftPlace(draft, put.place, onMove)
   // What the form began with; the field itself holds what was typed.

@@ -126,7 +126,7 @@ function differencesOf(base: Plan | undefined, order: AdminOrder, typed: Plan) {
  * first one ahead where that is earlier now. A sentence for a day that is missing, before that of an earlier stage, or after
  * the day the order is due.
  */
-export const planForm = (base: Plan | undefined, ahead: readonly PlanStatus[], due: string) =>
+const planForm = (base: Plan | undefined, ahead: readonly PlanStatus[], due: string) =>
   z
     .pipe(
       z.looseObject({}),

@@ -54,7 +54,7 @@ export function DeskBreach() {
 }
 
 /** When a breach was noticed: from there its time limits count. */
-export function NoteBreach({ onClose }: { onClose: () => void }) {
+function NoteBreach({ onClose }: { onClose: () => void }) {
   const submit = useSubmit({
     schema: breachForm,
     mutationFn: (input, idFor) =>
@@ -117,7 +117,7 @@ export const KeptHowLong = () => (
 type Rule = Extract<InferResponseType<typeof api.admin.rules.$get>[number], { name: 'privacy' }>
 
 /** Whether what is younger than a year stays sealed when a customer is erased. */
-export const KeepYear = () => (
+const KeepYear = () => (
   <QueryState query={useQuery(query(api.admin.rules))} label="the rule">
     {(rules) => rules.map((rule) => rule.name === 'privacy' && <RuleSwitch key={rule.name} rule={rule} />)}
   </QueryState>
@@ -142,7 +142,7 @@ function RuleSwitch({ rule: { name, value, updatedAt } }: { rule: Rule }) {
 }
 
 /** Who did what with somebody's data in the last 400 days. */
-export const DeskLog = () => (
+const DeskLog = () => (
   <div className="grid max-w-[760px] gap-3">
     <p className="max-w-paragraph text-ink-soft">
       Sign-ins, exports, downloads and opened files, of the last 400 days. What is opened again within the hour is one

@@ -11,7 +11,7 @@ export type OwnRequest = InferResponseType<typeof api.user.requests.$get>[number
 
 export type DataRequest = InferResponseType<typeof api.admin.requests.$get>[number]
 export type Consent = InferResponseType<typeof api.admin.consents.$get>[number]
-export type AuditEntry = InferResponseType<typeof api.admin.audit.$get>[number]
+type AuditEntry = InferResponseType<typeof api.admin.audit.$get>[number]
 
 export const requestsQuery = (state: 'open' | 'answered') => listQuery<DataRequest>(api.admin.requests, { state })
 export const consentsQuery = (user?: string) => listQuery<Consent>(api.admin.consents, { user })

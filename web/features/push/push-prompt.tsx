@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Whether any dialog is open, the chat included. */
-export const useDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
+const useDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
 
 /** After a page of a signed-in user has opened, in milliseconds. */
 const promptDelayMs = 2000
@@ -85,7 +85,7 @@ type Props = {
 }
 
 /** Asks in the place of a browser that does not ask without a tap. Once answered it never comes back. */
-export function PushPromptCard({ isAdmin, isAfloat, onClose }: Props) {
+function PushPromptCard({ isAdmin, isAfloat, onClose }: Props) {
   const { mutate, isPending } = useEnablePush()
   const examples = isAdmin
     ? 'a booking, a question, a message'

@@ -61,12 +61,12 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
 }
 
 /** A photo just taken; `url` shows it until the dialog goes. */
-export type CapturedPhoto = { file: File; url: string }
+type CapturedPhoto = { file: File; url: string }
 
 type CapturedPhotosProps = { photos: CapturedPhoto[]; remaining: number; onRemove: (photo: CapturedPhoto) => void }
 const places = Array.from({ length: photoLimits.count }, (_, place) => place)
 
-export function CapturedPhotos({ photos, remaining, onRemove }: CapturedPhotosProps) {
+function CapturedPhotos({ photos, remaining, onRemove }: CapturedPhotosProps) {
   return (
     <section>
       <h3 className="text-lead">
@@ -113,7 +113,7 @@ type CameraStartProps = {
 }
 
 /** Before the camera runs. Where it cannot, the phone's own camera app takes the photo. */
-export function CameraStart({ camera, remaining, secondary, onCapture }: CameraStartProps) {
+function CameraStart({ camera, remaining, secondary, onCapture }: CameraStartProps) {
   function addCaptured({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [photo] = currentTarget.files ?? []
     if (photo) onCapture(photo)
@@ -155,7 +155,7 @@ export function CameraStart({ camera, remaining, secondary, onCapture }: CameraS
 type CameraPreviewProps = { camera: Camera; remaining: number; onCapture: (photo: File) => void }
 
 /** What the camera sees, at most 300 px high and lower where the photos below would not fit, over the shutter. */
-export function CameraPreview({ camera, remaining, onCapture }: CameraPreviewProps) {
+function CameraPreview({ camera, remaining, onCapture }: CameraPreviewProps) {
   async function shoot() {
     const photo = await camera.capture()
     if (photo) onCapture(photo)
@@ -217,7 +217,7 @@ const constraints: MediaStreamConstraints = {
 const stopAll = (stream: MediaStream) => stream.getTracks().forEach((track) => void track.stop())
 
 /** The device's camera: `refused` when there is none or it was not allowed. It stops when its screen goes. */
-export function useCamera() {
+function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
   const isUnmounted = useRef(false)
   const [stream, setStream] = useState<MediaStream>()

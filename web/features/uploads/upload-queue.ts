@@ -164,14 +164,14 @@ export class UploadQueue {
 type Uppy = Uploader['uppy']
 
 /** Draws a file's preview; false where the browser cannot, or the file has gone meanwhile. */
-export async function addPreview(uppy: Uppy, id: string, file: File) {
+async function addPreview(uppy: Uppy, id: string, file: File) {
   const thumbnail = await createThumbnail(file)
   if (!thumbnail || !uppy.getFile(id)) return false
   uppy.setFileState(id, { preview: URL.createObjectURL(thumbnail) })
   return true
 }
 
-export function dropPreview(uppy: Uppy, id: string) {
+function dropPreview(uppy: Uppy, id: string) {
   const { preview } = uppy.getFile(id)
   if (preview) URL.revokeObjectURL(preview)
 }
@@ -187,7 +187,7 @@ type Options = {
  * Tries a failed transfer again after 0, 1, 3 and 5 s, and whenever the connection is back. `isPending` tells whether
  * a file that failed will be tried again; `reset` starts its count anew, for a 'Retry' that was pressed.
  */
-export function retryUploads({ uploader, send, onFailure }: Options) {
+function retryUploads({ uploader, send, onFailure }: Options) {
   const { uppy, forgetTarget } = uploader
   const tries = new Map<string, number>()
   const pending = new Set<string>()

@@ -8,7 +8,6 @@ import { query } from '../../queries.ts'
 export type Week = InferResponseType<typeof api.admin.visits.$get>
 export type AdminVisit = Week['visits'][number]
 export type WeekDay = Week['days'][number]
-export type FreeDay = InferResponseType<typeof api.visits.free.$get>[number]
 
 const freePath = api.visits.free.$url().pathname
 const visitsPath = api.admin.visits.$url().pathname

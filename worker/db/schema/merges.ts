@@ -13,7 +13,7 @@ type WearerFacts = { born: string | null; note: string | null }
 export type JoinedRooms = { from: string; into: string; readUpTo: Record<'person' | 'shop', number> }
 
 /** Rows as they were before a merge, by the name that record.ts gives them. */
-export type FormerRows = Record<string, StoredRow[]>
+type FormerRows = Record<string, StoredRow[]>
 
 /** Two customers who were one person, and all that an undo puts back. The nightly sweep deletes a record after seven days. */
 export const customerMerges = sqliteTable(

@@ -82,7 +82,7 @@ export function refuseRace(error: unknown) {
 }
 
 /** A request that may come twice: whose it is, its Idempotency-Key, and a hash of its input. */
-export type IdempotentRequest = { userId: string; key: string; bodyHash: string }
+type IdempotentRequest = { userId: string; key: string; bodyHash: string }
 
 export type StoredRequest = { bodyHash: string | undefined; booking: Booking }
 

@@ -26,7 +26,7 @@ import { findCustomerStatement, findNotesStatement } from './details.ts'
  * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`, at an
  * address that is confirmed. Written out, not bound: SQLite takes a partial index only where it can read its condition.
  */
-export const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
+const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
   letters
     ? ({
         kind: 'customer',

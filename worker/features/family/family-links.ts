@@ -192,7 +192,7 @@ export const passLifeMs = dayMs
  * What a link with this id opens by. Made of the id and not at random, so that asking again after a lost answer gives the
  * same link; the table has hashes only.
  */
-export async function makeSecrets(ctx: Ctx, orderId: string, id: string) {
+async function makeSecrets(ctx: Ctx, orderId: string, id: string) {
   const token = await keyedHash(ctx.env.SESSION_KEY, `family-token:${orderId}:${id}`)
   const digits = Number.parseInt(
     (await keyedHash(ctx.env.SESSION_KEY, `family-digits:${orderId}:${id}`)).slice(0, 12),
@@ -203,14 +203,13 @@ export async function makeSecrets(ctx: Ctx, orderId: string, id: string) {
 }
 
 /** By the link itself: the same PIN has another hash at each. */
-export const hashPin = (ctx: Ctx, token: string, pin: string) =>
-  keyedHash(ctx.env.SESSION_KEY, `family-pin:${token}:${pin}`)
+const hashPin = (ctx: Ctx, token: string, pin: string) => keyedHash(ctx.env.SESSION_KEY, `family-pin:${token}:${pin}`)
 
 const sign = (ctx: Ctx, tokenHash: string, expires: number) =>
   keyedHash(ctx.env.SESSION_KEY, `family-pass:${tokenHash}:${expires}`)
 
 /** The signed text that a browser keeps for a link whose PIN it has given. */
-export async function sealPass(ctx: Ctx, tokenHash: string) {
+async function sealPass(ctx: Ctx, tokenHash: string) {
   const expires = Date.now() + passLifeMs
   return `${expires}.${await sign(ctx, tokenHash, expires)}`
 }

@@ -171,7 +171,7 @@ function findMatchingLeadStatement(ctx: Ctx, table: StatusTable, id: string) {
 }
 
 /** Gives a lead its status, while the condition holds. */
-export const updateLeadStatement = (ctx: Ctx, id: string, status: LeadStatus, condition: SQL) =>
+const updateLeadStatement = (ctx: Ctx, id: string, status: LeadStatus, condition: SQL) =>
   ctx.db
     .update(leads)
     .set({ status, ...(status === 'converted' && { conversionDate: new Date() }) })
@@ -234,7 +234,7 @@ export const matchingLeadId = (e164: SQL | string | null, email: SQL | string | 
  * The id of the oldest customer with this number, which must be confirmed (a family may share it), else of the account
  * with this confirmed address.
  */
-export const matchingCustomerId = (e164: SQLWrapper, email: SQLWrapper) => sql`COALESCE(
+const matchingCustomerId = (e164: SQLWrapper, email: SQLWrapper) => sql`COALESCE(
   (SELECT id FROM users WHERE phone_e164 = ${e164} AND role = 'customer' AND ${hasConfirmedNumber()} ORDER BY created_at LIMIT 1),
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer' AND email_confirmed_at IS NOT NULL))`
 

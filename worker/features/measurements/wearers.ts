@@ -193,7 +193,7 @@ export const isOfSameNumber = (customerId: SQL) =>
 export type Wearer = typeof wearers.$inferSelect
 export type Measurement = typeof measurements.$inferSelect
 /** A set as the admin sees it: not what made it, and when it was used. */
-export type ShownSet = Omit<Measurement, 'importId' | 'usedAt'>
+type ShownSet = Omit<Measurement, 'importId' | 'usedAt'>
 
 export const wearerToAdmin = ({ id, name, born, note, createdAt, updatedAt }: Wearer) => ({
   ...{ id, name, born, note },

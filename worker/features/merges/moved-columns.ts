@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { movedTables } from '../auth/move-rows.ts'
 
 /** A column that names a customer, and the key of its rows in SQL. */
-export type NamingColumn = { table: string; column: string; key: string }
+type NamingColumn = { table: string; column: string; key: string }
 
 const keys: Partial<Record<string, string>> = {
   photos: 'key',

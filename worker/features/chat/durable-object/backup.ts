@@ -22,7 +22,7 @@ const storedMessage = z.object({
 })
 
 /** A page of a room's backup. Only the last one has the room's own row; a column that is missing there stays as it is. */
-export const backupPage = z.object({
+const backupPage = z.object({
   messages: z.array(storedMessage),
   row: z.nullable(
     z.object({
