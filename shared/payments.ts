@@ -58,6 +58,55 @@ export const paymentInput = z
   )
 export type PaymentInput = z.output<typeof paymentInput>
 
+/** One payment is for so many orders at most. */
+export const maxSharedOrders = 20
+
+/**
+ * `POST /api/admin/money/payments`: one payment for several orders of a customer, each as it was read, with its part in
+ * paise.
+ */
+export const sharedPaymentInput = z.object({
+  id: idempotencyId,
+  method: z._default(z.nullable(paymentMethod), null),
+  note: z._default(clearable(200, 'Note'), null),
+  paidOn: z.optional(paidOn),
+  reference: z._default(paymentReference, null),
+  parts: z
+    .array(
+      z.object({
+        orderId: rowId,
+        updatedAt: version,
+        amount: paiseAmount('The amount', moneyLimits.total).check(z.minimum(1, 'Please enter an amount')),
+      }),
+      { error: 'Please enter an amount' },
+    )
+    .check(
+      z.minLength(1, 'Please enter an amount'),
+      z.maxLength(maxSharedOrders, `One payment is for at most ${maxSharedOrders} orders`),
+      z.refine((parts) => new Set(parts.map(({ orderId }) => orderId)).size === parts.length, 'An order has one part'),
+    ),
+})
+export type SharedPaymentInput = z.output<typeof sharedPaymentInput>
+
+/** Splits an amount over what orders owe, in their order, in paise; the rest is of none. */
+export function splitPayment(amount: number, owed: number[]) {
+  let left = amount
+  return owed.map((balance) => {
+    const part = Math.min(left, balance)
+    left -= part
+    return part
+  })
+}
+
+/** `POST /api/admin/money/counts`: the cash of an Indian date as it was counted, in paise. */
+export const cashCountInput = z.object({
+  id: idempotencyId,
+  day: paidOn,
+  counted: paiseAmount('The cash', moneyLimits.total),
+  note: z._default(clearable(200, 'Note'), null),
+})
+export type CashCountInput = z.output<typeof cashCountInput>
+
 /**
  * `POST /api/admin/orders/{id}/cancel`: the order with its `updatedAt`, and what of the money goes back (0: all is kept).
  */

@@ -29,6 +29,8 @@ beforeAll(async () => {
   const garment = { userId, garment: 'accessories', items: [{ name: 'Veil', price: 240_000 }] }
   things.measured = (await desk.createOrder({ ...garment, status: 'confirmed' })).id
   await desk.updateOrder(things.measured, { wearerId: things.wearer })
+  const owing = await desk.createOrder(garment)
+  Object.assign(things, { owing: owing.id, owingAt: owing.updatedAt })
   things.givenUp = (await desk.createOrder(garment)).id
   const { id: billed, updatedAt } = await desk.createOrder(garment)
   const bill = { issuedOn: indianToday(), buyer: { name: 'Rema Nair', address: null }, updatedAt }

@@ -36,6 +36,13 @@ export const creations: Creation[] = [
     { id: 'unpaid' },
   ],
   [
+    'POST /api/admin/money/payments',
+    'admin',
+    { method: 'upi', parts: [{ orderId: ':owing', updatedAt: ':owingAt', amount: 50_000 }] },
+    { method: 'cash' },
+  ],
+  ['POST /api/admin/money/counts', 'admin', { day: indianToday(), counted: 575_000 }, { counted: 570_000 }],
+  [
     'POST /api/admin/orders/:id/cancel',
     'admin',
     { reason: 'The baptism is put off', updatedAt: ':at' },

@@ -46,6 +46,10 @@ export const deskRoutes: AccessRow[] = [
   ['GET /api/admin/money', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/money/day', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/money/owing', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/money/owing/:id', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/money/payments', 401, 401, 403, 403, 403, 400],
+  ['POST /api/admin/money/counts', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/money/counts/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/money/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/money/bills/export', 401, 401, 403, 403, 403, 200],
 

@@ -40,6 +40,7 @@ describe('the day book', () => {
     expect(book).toEqual({
       from: '2026-11-01',
       to: '2026-11-30',
+      counts: [],
       days: [
         {
           date: '2026-11-01',
@@ -93,6 +94,7 @@ it('what is owed lists the orders that are not paid in full, the oldest promise 
   expect(await response.json()).toEqual([
     {
       id: sooner.id,
+      userId: sooner.userId,
       outfitType: 'Gown',
       customerName: 'Rema Nair',
       customerPhoneE164: '+919847012345',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
 let admin: OrderAdmin
 let orderId: string
@@ -50,5 +51,46 @@ describe('a day of the money', () => {
     const nothing = { payments: [], received: 0, byMethod: none, refunds: none, drawer: { in: 0, out: 0, left: 0 } }
     expect(await admin.read('/api/admin/money/day?on=2026-10-01')).toMatchObject(nothing)
     expect((await admin.get('/api/admin/money/day')).status).toBe(400)
+  })
+})
+
+describe('the cash of a day', () => {
+  type Day = { drawer: { opening: number | null; left: number }; counts: object[] }
+  const day = (on: string) => admin.read<Day>(`/api/admin/money/day?on=${on}`)
+
+  it('is counted once for an id, kept with its correction, and what the next day begins with', async () => {
+    const [yesterday, today] = [inDays(-1), inDays(0)]
+    const { updatedAt } = await admin.getOrder(orderId)
+    const paid = { updatedAt, amount: 20_000, method: 'cash', paidOn: yesterday }
+    expect((await admin.post(`/api/admin/orders/${orderId}/payments`, paid)).status).toBe(201)
+    const count = { id: crypto.randomUUID(), day: yesterday, counted: 15_000, note: 'Stamps' }
+    const statuses = [
+      count,
+      count,
+      { ...count, counted: 16_000 },
+      { ...count, id: crypto.randomUUID(), counted: 19_000 },
+    ]
+    for (const [nth, sent] of statuses.entries())
+      expect((await admin.post('/api/admin/money/counts', sent)).status).toBe([201, 200, 409, 201][nth])
+    const { counts, drawer } = await day(yesterday)
+    expect(drawer).toMatchObject({ opening: null, left: 20_000 })
+    expect(counts).toMatchObject([
+      { counted: 15_000, expected: 20_000, note: 'Stamps', byName: 'owner@example.com' },
+      { counted: 19_000, expected: 20_000 },
+    ])
+    expect((await day(today)).drawer).toMatchObject({ opening: 19_000, left: 19_000 })
+    const book = await admin.read(`/api/admin/money?from=${yesterday}&to=${today}`)
+    expect(book).toMatchObject({ counts: [{ day: yesterday, counted: 19_000, expected: 20_000 }] })
+    const { rows } = await openWorkbook(await admin.get('/api/admin/money/counts/export'))
+    expect(rows.map((row) => row.slice(1, 5))).toEqual([
+      [190, 200, -10, 'Stamps'],
+      [150, 200, -50, 'Stamps'],
+    ])
+  })
+
+  it('is not counted for a day to come, nor below zero', async () => {
+    const send = (count: object) => admin.post('/api/admin/money/counts', { counted: 100, ...count })
+    expect((await send({ day: inDays(1) })).status).toBe(400)
+    expect((await send({ day: inDays(0), counted: -1 })).status).toBe(400)
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, between, getTableColumns, sql } from 'drizzle-orm'
 import { billKinds } from '../../../shared/bills.ts'
 import type { PageQuery, Period } from '../../../shared/lists.ts'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
@@ -11,20 +11,13 @@ import { batch, run } from '../../db/batch.ts'
 import { numberOf } from '../../db/counts.ts'
 import { exportRows, orderLink } from '../../db/export.ts'
 import { decodeCursor, encodeCursor, keyset } from '../../db/list.ts'
-import {
-  noPayments,
-  paymentSumColumns,
-  refundColumns,
-  sumOwedStatement,
-  toPaymentSums,
-  toRefunds,
-} from '../../db/money.ts'
+import { paymentSumColumns, refundColumns, sumOwedStatement, toPaymentSums, toRefunds } from '../../db/money.ts'
 import { owes, promisedAt } from '../../db/predicates.ts'
 import { bills, orderPayments, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
-import { isReversed } from '../orders/paid.ts'
+import { latestCountsStatement } from './money-day.ts'
 
 /**
  * The money of some days by the day it was paid, each day that had any and all of them together, what was billed
@@ -34,7 +27,7 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
   if (to < from) fail(400, 'days_reversed')
   if (Date.parse(to) - Date.parse(from) >= dayBookDays * dayMs)
     fail(413, 'days_too_many', { values: { days: dayBookDays } })
-  const { rows, bills, owed } = await batch(ctx, {
+  const { rows, bills, counts, owed } = await batch(ctx, {
     rows: ctx.db
       .select({ date: orderPayments.paidOn, ...paymentSumColumns, ...refundColumns })
       .from(orderPayments)
@@ -42,6 +35,7 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
       .groupBy(orderPayments.paidOn)
       .orderBy(asc(orderPayments.paidOn)),
     bills: billsOfDaysStatement(ctx, { from, to }),
+    counts: latestCountsStatement(ctx, { from, to }),
     owed: sumOwedStatement(ctx),
   })
   const days = rows.map(({ date, count, ...sums }) => ({
@@ -57,7 +51,7 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
     other: sum((day) => day[ways].other),
   })
   return {
-    ...{ from, to, days, bills: toBillSums(bills) },
+    ...{ from, to, days, counts, bills: toBillSums(bills) },
     received: sum((day) => day.received),
     givenBack: sum((day) => day.givenBack),
     byMethod: byWay('byMethod'),
@@ -103,50 +97,6 @@ const toBillSums = (rows: Row[]) =>
     }
   })
 
-/** A shop notes a few dozen payments a day; the sums count all of them. */
-const shownPayments = 500
-
-const noRefunds = { cashBack: 0, upiBack: 0, cardBack: 0, bankBack: 0 }
-
-/**
- * The payments of an Indian date, the last noted first, what they come to by each way, and the cash drawer of the day; in
- * paise. A reversal lessens what its payment counted in, and is no refund.
- */
-export async function getMoneyDay(ctx: Ctx, date: string) {
-  const isOfDay = eq(orderPayments.paidOn, date)
-  const { payments, sums } = await batch(ctx, {
-    payments: ctx.db
-      .select({
-        ...pick(orderPayments, ['id', 'number', 'amount', 'method', 'reference', 'note', 'reason', 'reverses']),
-        reversed: isReversed.as('reversed'),
-        reversesNumber: sql<
-          string | null
-        >`(SELECT number FROM order_payments AS other WHERE other.id = order_payments.reverses)`.as('reverses_number'),
-        ...pick(orderPayments, ['paidOn', 'createdAt', 'orderId']),
-        ...pick(orders, ['outfitType', 'customerName', 'status']),
-      })
-      .from(orderPayments)
-      .innerJoin(orders, eq(orders.id, orderPayments.orderId))
-      .where(isOfDay)
-      .orderBy(desc(orderPayments.createdAt))
-      .limit(shownPayments),
-    sums: ctx.db
-      .select({ ...paymentSumColumns, ...refundColumns })
-      .from(orderPayments)
-      .where(isOfDay),
-  })
-  const row = sums[0] ?? { ...noPayments, ...noRefunds }
-  const came = toPaymentSums(row)
-  const refunds = toRefunds(row)
-  return {
-    date,
-    payments,
-    ...came,
-    refunds,
-    drawer: { in: came.byMethod.cash, out: refunds.cash, left: came.byMethod.cash - refunds.cash },
-  }
-}
-
 /** A page of the orders that are not paid in full, the oldest promise first; cancelled ones owe nothing. */
 export async function listOwing(ctx: Ctx, { limit, cursor }: PageQuery) {
   const after = cursor ? decodeCursor(cursor) : undefined
@@ -177,7 +127,7 @@ export async function listOwing(ctx: Ctx, { limit, cursor }: PageQuery) {
 
 /** An order in the list of what is owed; paise, and the Indian date on which it is due. */
 export const toOwing = (order: typeof orders.$inferSelect) => ({
-  ...pick(order, ['id', 'outfitType', 'customerName', 'customerPhoneE164']),
+  ...pick(order, ['id', 'userId', 'outfitType', 'customerName', 'customerPhoneE164']),
   balanceAmount: order.balanceAmount ?? 0,
   ...pick(order, ['status', 'estimatedDelivery']),
   dueOn: order.dueAt && indianDate(order.dueAt.getTime()),

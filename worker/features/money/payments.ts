@@ -11,7 +11,7 @@ import { fail, failStale } from '../../http/failures.ts'
 import { changeStatements } from '../orders/change.ts'
 import { orderAt } from '../orders/next-order.ts'
 import { enqueueStatusStatement } from '../orders/notified.ts'
-import { edited, type Payment, paidAmounts } from '../orders/order.ts'
+import { edited, type Order, type Payment, paidAmounts } from '../orders/order.ts'
 import { findPaymentStatement, isReversed } from '../orders/paid.ts'
 import { checkCurrent, readStatements } from '../orders/read-order.ts'
 import { paymentToAdmin, toAdmin } from '../orders/serialize.ts'
@@ -56,15 +56,8 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
   const paid = (order.advanceAmount ?? 0) + payment.amount
   if (paid < 0) fail(400, 'payment_below_zero', { field: 'amount' })
   if (paid > moneyLimits.total) fail(400, 'payment_too_large', { field: 'amount' })
-
   const paymentId = payment.id ?? crypto.randomUUID()
-  const amounts = paidAmounts(order, paid)
-  // A payment confirms the order, unless a quotation of it still waits to be accepted.
-  const isConfirmed =
-    order.status === 'pending' && !order.isPriceOpen && payment.amount > 0 && payment.reverses === null
-  const after = isConfirmed
-    ? edited({ ...orderAt(admin, order, 'confirmed'), ...amounts }, admin, ['status', 'advanceAmount'])
-    : edited({ ...order, ...amounts }, admin, ['advanceAmount'])
+  const { after, isConfirmed } = withPayment(admin, order, payment)
   const {
     written: [written],
     stored: [stored],
@@ -86,6 +79,20 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
   })
   if (!written || !stored) return failStale('order_in_change')
   return { order: written, payment: stored, alsoOn, repeated: false }
+}
+
+/** The order once a payment is noted: the first of a pending one confirms it, unless a quotation waits to be accepted. */
+export function withPayment(
+  admin: { id: string },
+  order: Order,
+  { amount, reverses = null }: { amount: number; reverses?: string | null },
+) {
+  const amounts = paidAmounts(order, (order.advanceAmount ?? 0) + amount)
+  const isConfirmed = order.status === 'pending' && !order.isPriceOpen && amount > 0 && reverses === null
+  const after = isConfirmed
+    ? edited({ ...orderAt(admin, order, 'confirmed'), ...amounts }, admin, ['status', 'advanceAmount'])
+    : edited({ ...order, ...amounts }, admin, ['advanceAmount'])
+  return { after, isConfirmed }
 }
 
 /** A payment in the answer to the admin who noted it. */
@@ -133,7 +140,7 @@ function refuseOther(
 }
 
 /** The claims of an order without the one that has this id or reference: one that came meanwhile stays. */
-function claimsWithout(id: string | null, reference: string | null) {
+export function claimsWithout(id: string | null, reference: string | null) {
   const others = sql`FROM json_each(${orders.claims}) WHERE value ->> 'id' IS NOT ${id}
     AND (value ->> 'reference' IS NULL OR value ->> 'reference' IS NOT ${reference})`
   return {
@@ -145,6 +152,16 @@ function claimsWithout(id: string | null, reference: string | null) {
 /** What was paid of the order ahead of this payment. */
 const paidBefore = sql<number>`(SELECT IFNULL(SUM(earlier.amount), 0) FROM order_payments AS earlier
   WHERE earlier.order_id = orders.id AND earlier.created_at < order_payments.created_at)`
+
+type Part = { number: string | null; amount: number; outfitType: string }
+
+/** The parts of the payment that this one belongs to, of orders that are the same customer's still; none where it is alone. */
+const sharedParts = sql`(SELECT json_group_array(json_object('number', part.number, 'amount', part.amount,
+    'outfitType', part_of.outfit_type))
+  FROM order_payments AS part JOIN orders AS part_of ON part_of.id = part.order_id
+  WHERE part.shared_id = order_payments.shared_id AND part_of.user_id IS orders.user_id)`.mapWith(
+  (json: string): Part[] => JSON.parse(json).sort((a: Part, b: Part) => (a.number ?? '').localeCompare(b.number ?? '')),
+)
 
 /**
  * The receipt of a payment of one order, which `isOrder` finds; 404 for none. Amounts are paise: `total` is what the
@@ -173,6 +190,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
         ...pick(orders, ['id', 'outfitType', 'status', 'isPriceOpen', 'customerName', 'customerPhoneE164']),
         total: orderPayments.orderTotal,
         discount: orderPayments.orderDiscount,
+        parts: sharedParts.as('parts'),
       })
       .from(orderPayments)
       .innerJoin(orders, eq(orders.id, orderPayments.orderId))

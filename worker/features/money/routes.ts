@@ -4,12 +4,14 @@ import { billCancelInput, billInput } from '../../../shared/bill-inputs.ts'
 import { pageQuery, periodQuery } from '../../../shared/lists.ts'
 import {
   cancelInput,
+  cashCountInput,
   claimChange,
   claimInput,
   claimQuery,
   dayBookQuery,
   moneyDayQuery,
   paymentInput,
+  sharedPaymentInput,
 } from '../../../shared/payments.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { orders } from '../../db/schema.ts'
@@ -18,8 +20,10 @@ import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/h
 import { billToAdmin, exportBills, getBill, getCustomerBill } from './bills.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeClaim, claim, dismissClaim, takeBackClaim } from './claims.ts'
-import { exportPayments, getDayBook, getMoneyDay, listOwing, toOwing } from './day-book.ts'
+import { exportPayments, getDayBook, listOwing, toOwing } from './day-book.ts'
 import { cancelBill, makeBill } from './make-bill.ts'
+import { countCash, exportCounts, getMoneyDay } from './money-day.ts'
+import { listOwed, paySeveral } from './pay-several.ts'
 import { getCustomerReceipt, getReceipt, paidToAdmin, pay } from './payments.ts'
 
 export const moneyRoutes = new Hono<AppEnv>()
@@ -93,6 +97,22 @@ export const moneyRoutes = new Hono<AppEnv>()
     setPageHeaders(c, page)
     return c.json(page.rows.map(toOwing))
   })
+
+  .get('/admin/money/owing/:id', readAsAdmin, async (c) => c.json(await listOwed(c.var.ctx, c.req.param('id'))))
+
+  .post('/admin/money/payments', requireAdmin, validate('json', sharedPaymentInput), async (c) => {
+    const { payments, repeated } = await paySeveral(c.var.ctx, c.var.user, c.req.valid('json'))
+    return c.json(payments, repeated ? 200 : 201)
+  })
+
+  .post('/admin/money/counts', requireAdmin, validate('json', cashCountInput), async (c) => {
+    const { count, repeated } = await countCash(c.var.ctx, c.var.user, c.req.valid('json'))
+    return c.json(count, repeated ? 200 : 201)
+  })
+
+  .get('/admin/money/counts/export', requireAdmin, validate('query', periodQuery), async (c) =>
+    c.body(await exportCounts(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('cash_export.xlsx')),
+  )
 
   .get('/admin/money/export', requireAdmin, validate('query', periodQuery), async (c) =>
     c.body(await exportPayments(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('payments_export.xlsx')),
