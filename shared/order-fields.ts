@@ -57,6 +57,8 @@ export const discount = z
 export const discountReason = clearable(80, 'The reason')
 export const statusInput = z.enum(orderStatuses, { error: 'Please choose a stage' })
 
+export const maxTailorNotes = 2000
+
 export const orderFields = {
   /** The account it belongs to, or null. */
   userId: { schema: z.nullable(rowId), said: 'the account', isHers: false, erased: 'blank' },
@@ -266,7 +268,7 @@ export const orderFields = {
   },
   /** For who sews; its customer never sees them. */
   tailorNotes: {
-    schema: clearable(2000, 'Notes for the tailor'),
+    schema: clearable(maxTailorNotes, 'Notes for the tailor'),
     said: 'the notes for the tailor',
     label: 'Notes for the tailor',
     area: 'Printed on the job card.',

@@ -82,7 +82,7 @@ function Shared({ photos, onForgotten }: { photos: File[]; onForgotten: () => vo
       <h1 className="mt-2 mb-5 text-subhead">Which order are they for?</h1>
       {said}
       <SharedPhotos photos={photos} />
-      <button type="button" className="link mb-6" onClick={forget}>
+      <button type="button" className="quiet mb-6" onClick={forget}>
         Do not use {photos.length === 1 ? 'this photo' : 'these photos'}
       </button>
       <ChooseOrder onChoose={give} />

@@ -96,6 +96,8 @@ type ConfirmDialogProps = {
   confirmLabel: string
   /** Closes without doing it: 'Keep booking'. It comes first. */
   cancelLabel: string
+  /** Called by its button, and not by Escape. */
+  onCancel?: () => void
   /** It is being done: what is sent cannot be kept back any more. */
   busy?: boolean
   /** What the button says meanwhile. */
@@ -115,6 +117,7 @@ export function ConfirmDialog({
   busy,
   busyLabel = t('One moment...'),
   harmless,
+  onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
   // A second tap may come before `busy` is drawn, and would do it twice.
@@ -129,7 +132,16 @@ export function ConfirmDialog({
   }
   const footer = (
     <>
-      <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onOpenChange(false)}>
+      <button
+        type="button"
+        className="btn btn-line"
+        aria-disabled={busy}
+        onClick={() => {
+          if (busy) return
+          onOpenChange(false)
+          onCancel?.()
+        }}
+      >
         {cancelLabel}
       </button>
       <button type="button" className={harmless ? 'btn' : 'btn btn-danger'} aria-disabled={busy} onClick={confirm}>
@@ -172,6 +184,7 @@ type Question = {
   text: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  onCancel?: () => void
   harmless?: boolean
 }
 

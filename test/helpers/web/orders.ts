@@ -121,6 +121,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
 export const adminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => ({
   ...answer('/admin/orders/:id'),
   ...forDesk,
+  ...{ number: 142, lacksSizes: false, altered: null, alterable: [], alterations: [] },
   customer: {
     ...{ id: 'u1', firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com', phone: '98470 12345' },
     ...{ phoneE164: '+919847012345', isActive: true, hasAccount: true },

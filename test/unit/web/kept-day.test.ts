@@ -40,6 +40,7 @@ const today: Today = {
   ...{ claims: [], visits: [], toSend: [], more: none, week: undefined },
 }
 const card = {
+  number: 142,
   ...{ id: 'o1', outfitType: 'Baptism suit', wearerName: 'Mia', status: 'cutting', eventDate: '2026-12-20' },
   ...{ dueOn: '2026-12-20', garment: 'baptism-suit', plan: null, tailorNotes: 'Lace at the hem', born: '2025-10' },
   sizeFields: [],
@@ -59,7 +60,14 @@ it('of the day a phone keeps the work and the first name, and no phone, photo or
   const kept = toKept(today, [card])
   expect(kept.behind).toEqual([
     {
-      ...{ id: 'o1', outfitType: 'Baptism suit', wearerName: 'Mia', customerName: 'Anna', status: 'cutting' },
+      ...{
+        id: 'o1',
+        number: 142,
+        outfitType: 'Baptism suit',
+        wearerName: 'Mia',
+        customerName: 'Anna',
+        status: 'cutting',
+      },
       ...{ dueOn: '2026-12-20', finishOn: '2026-12-01', daysBehind: 2 },
     },
   ])

@@ -47,6 +47,21 @@ describe('the status of an order', () => {
     await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status }]))
   })
 
+  test('asks before cloth is cut without sizes, and offers to take them', async () => {
+    const unmeasured = adminOrder({ status: 'measurement', lacksSizes: true })
+    const { callsTo, bodiesTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(unmeasured) })
+    await findOrderForm()
+    fireEvent.click(stage('Cutting'))
+    clickInDialog('Add sizes')
+    await waitFor(() => expect(location.search).toContain('sheet=measure'))
+    expect(callsTo(patchOrder)).toEqual([])
+    history.back()
+    await waitFor(() => expect(location.search).not.toContain('sheet'))
+    fireEvent.click(stage('Cutting'))
+    clickInDialog('Cut anyway')
+    await waitFor(() => expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, status: 'cutting' }]))
+  })
+
   test('says which visits end with it', async () => {
     openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ visits: [visit()], bookingId: 'b1' })) })
     await findOrderForm()

@@ -52,6 +52,22 @@ describe('an order update', () => {
     expect(bodiesTo(takeBack)).toEqual([{ updateId: 'w9', updatedAt: adminOrder().updatedAt }])
   })
 
+  test('of a customer without an account is kept with the order, and its photos go out by WhatsApp', async () => {
+    const customer = { ...adminOrder().customer, hasAccount: false }
+    openOrder({
+      [getOrder]: jsonAnswer({ ...adminOrder(), customer }),
+      [updates]: jsonAnswer({ id: 'w9', photos: ['u/o/1'] }, 201),
+    })
+    await openUpdateSheet()
+    type('Title', 'The lace is in')
+    clickButton('Keep with the order')
+    await expectClosedSheet()
+    const opened = vi.fn()
+    vi.stubGlobal('open', opened)
+    fireEvent.click(await screen.findByRole('button', { name: 'Send on WhatsApp' }))
+    expect(opened.mock.calls[0]?.[0]).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)
+  })
+
   test('can be hidden from the customer', async () => {
     const { bodiesTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
     await openUpdateSheet()
@@ -91,7 +107,7 @@ const openCard = (changes: object = {}, pins: object[] = []) =>
       adminOrder({ sizeFields, inspirationPhotos: ['u/o/8', 'u/o/9'], tailorNotes: 'Lace by hand.', ...changes }),
     ),
   })
-const card = () => screen.findByRole('article', { name: 'Job card of order 7f3a91c2' })
+const card = () => screen.findByRole('article', { name: 'Job card of order 142' })
 
 test('a card of what a booking has named says for whom, and leaves the surname out', async () => {
   openCard({ outfitType: 'Baptism Suit for Mia Kurian', wearerName: 'Mia' })
@@ -99,6 +115,17 @@ test('a card of what a booking has named says for whom, and leaves the surname o
   expect(within(paper).getByRole('heading', { level: 1 }).textContent).toBe('Baptism Suit')
   expect(within(paper).getByText('For Mia')).toBeTruthy()
   expect(paper.textContent).not.toContain('Kurian')
+})
+
+test('a card names the pieces without prices, and ticks the measuring by the sizes alone', async () => {
+  const items = [{ id: 'i1', name: 'Lace bonnet', quantity: 2, price: 185000, productId: null }]
+  const days = { measurement: '2026-05-06', cutting: '2026-05-09', stitching: '2026-05-15', fitting: '2026-05-20' }
+  const plan = { ...days, pending: '2026-05-02', confirmed: '2026-05-04', ready: '2026-05-22' }
+  openCard({ items, plan, status: 'stitching', measurement: null })
+  const paper = within(await card())
+  expect(paper.getByText('Lace bonnet × 2')).toBeTruthy()
+  expect(paper.getByText('Cut ✓')).toBeTruthy()
+  expect(paper.getByText('Measure')).toBeTruthy()
 })
 
 test('a card leaves no size out: what was not measured is empty, and what is no longer measured stands at the end', async () => {

@@ -29,7 +29,7 @@ export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }
       count={total}
       more={
         rows.length > shown.length && (
-          <button type="button" className="link text-label" onClick={showAll}>
+          <button type="button" className="quiet" onClick={showAll}>
             Show {total > rows.length ? `the first ${rows.length} of ${total}` : `all ${rows.length}`}
           </button>
         )

@@ -77,7 +77,7 @@ export function NeedsNoAnswer({ roomId, name }: { roomId: string; name: string }
     <p className="flex-none border-t border-dashed border-edge px-5">
       <button
         type="button"
-        className="link text-label"
+        className="quiet"
         aria-disabled={isPending}
         onClick={() => isPending || mutate({ kind: 'chat', about: roomId, name, how: 'none' })}
       >

@@ -142,7 +142,7 @@ function PasswordResetCard({ request, isLinked }: { request: PasswordReset; isLi
         {isHandling ? (
           <p className="flex flex-wrap items-center gap-x-5 text-ink-soft">
             It will be erased in ten seconds.
-            <button type="button" className="link" onClick={undo}>
+            <button type="button" className="quiet" onClick={undo}>
               Undo
             </button>
           </p>
@@ -166,7 +166,7 @@ function PasswordResetCard({ request, isLinked }: { request: PasswordReset; isLi
 }
 
 const MarkHandledButton = ({ onPress }: { onPress: () => void }) => (
-  <button type="button" className="link justify-self-start" onClick={onPress}>
+  <button type="button" className="quiet justify-self-start" onClick={onPress}>
     Mark as Handled
   </button>
 )

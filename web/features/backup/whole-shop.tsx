@@ -135,7 +135,7 @@ function DownloadRow({ name, about, download }: Props) {
         {isPending ? (
           <p className="flex items-center gap-4">
             <span className="num text-label">{received > 0 ? megabytes(received) : 'Starting...'}</span>
-            <button type="button" className="link min-h-11" onClick={() => cancelling.current.abort()}>
+            <button type="button" className="quiet min-h-11" onClick={() => cancelling.current.abort()}>
               Cancel
             </button>
           </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { consentPlace } from '../../../shared/consent.ts'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { orderNumber } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
@@ -186,7 +186,7 @@ function OrdersSection({ customer: { id, orders, phoneE164, firstName } }: { cus
               </a>
             }
           >
-            <span>{shortOrderId(order.id)}</span>
+            <span>{orderNumber(order)}</span>
             <span>Made {shortDate(order.createdAt)}</span>
             {order.isByPhone && <span>Under this number</span>}
             {order.totalAmount !== null && <span>{formatRupees(order.totalAmount)}</span>}

@@ -84,7 +84,7 @@ export function NumberConfirmed({ customer }: Props) {
   return (
     <span className="block text-label font-normal text-ink-soft">
       {phoneConfirmedAt ? `Confirmed on ${longDate(phoneConfirmedAt)}` : 'Number not confirmed'}
-      <button type="button" className="link cell-link ml-3" onClick={() => setIsAsked(true)}>
+      <button type="button" className="quiet cell-link ml-3" onClick={() => setIsAsked(true)}>
         {phoneConfirmedAt ? 'Take back' : 'Confirm'}
       </button>
       {isAsked && <AskToConfirm customer={customer} phoneE164={phoneE164} onClose={() => setIsAsked(false)} />}

@@ -68,7 +68,7 @@ export function FamilyLinkRow({ link, nth, end, refresh, children }: Props) {
         </p>
         <button
           type="button"
-          className="link text-danger"
+          className="quiet text-danger"
           aria-label={t('End link {nth}', { nth })}
           onClick={() => setAsking(true)}
         >

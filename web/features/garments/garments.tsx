@@ -70,7 +70,7 @@ const GarmentRow = ({ garment: { name, days, load, hidden }, onEdit }: RowProps)
         {workSteps.map((step) => `${stepLabels[step].split(' ')[0]} ${days[step]}`).join(', ')}. Effort {load}.
       </span>
     </p>
-    <button type="button" className="link flex-none" onClick={onEdit}>
+    <button type="button" className="quiet flex-none" onClick={onEdit}>
       Change<span className="sr-only"> {name}</span>
     </button>
   </li>
@@ -213,7 +213,7 @@ function SizeFieldsField({ fields }: { fields: SizeField[] }) {
       {errors.fields && <p className="error-text mt-2">{errors.fields}</p>}
       <button
         type="button"
-        className="link mt-2"
+        className="quiet mt-2"
         data-add
         // Not disabled, which would take the focus off it.
         aria-disabled={isFull}

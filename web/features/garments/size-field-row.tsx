@@ -79,7 +79,7 @@ export function SizeFieldRow({ index, last, field, onMove, onRemove }: Props) {
           <input type="checkbox" name={`fields.${index}.required`} defaultChecked={field.required === 'on'} />
           Must be measured
         </label>
-        <button type="button" className="link justify-self-start" onClick={onRemove}>
+        <button type="button" className="quiet justify-self-start" onClick={onRemove}>
           Remove<span className="sr-only"> {name}</span>
         </button>
       </div>

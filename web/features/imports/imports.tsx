@@ -40,7 +40,7 @@ export function Imports() {
             <Options of={importKinds.map((known) => [known, kindNames[known]])} />
           </Select>
           <p>
-            <button type="button" className="link min-h-11" onClick={() => saveSample(kind)}>
+            <button type="button" className="quiet min-h-11" onClick={() => saveSample(kind)}>
               Sample file
             </button>
           </p>

@@ -88,7 +88,7 @@ function ImportRow({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
         </span>
       </p>
       {canUndo && (
-        <button type="button" className="link min-h-11 flex-none" onClick={onUndo}>
+        <button type="button" className="quiet min-h-11 flex-none" onClick={onUndo}>
           Undo{undoneAt && ' the rest'}
           <span className="sr-only">
             {undoneAt && ' of'} the import of {filename}

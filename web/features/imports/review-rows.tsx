@@ -200,7 +200,7 @@ const Faults = (props: FaultsProps) => (
       ))}
     </ul>
     <p>
-      <button type="button" className="link min-h-11" onClick={() => saveFaulty(props)}>
+      <button type="button" className="quiet min-h-11" onClick={() => saveFaulty(props)}>
         Save these rows as a file
       </button>
     </p>

@@ -200,7 +200,7 @@ function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: ChatLead
   return (
     <button
       type="button"
-      className="link cell-link text-label disabled:font-normal disabled:no-underline disabled:text-ink-soft"
+      className="quiet cell-link disabled:font-normal disabled:no-underline disabled:text-ink-soft"
       aria-label={`${label} ${name}`}
       disabled={isDisabled}
       aria-disabled={isDisabled ? undefined : isPaused}

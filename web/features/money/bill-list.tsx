@@ -30,7 +30,7 @@ export function BillList({ order: { id, status, bills, totalAmount, rounding }, 
           </p>
           <button
             type="button"
-            className="link"
+            className="quiet"
             onClick={() => setCancelled({ id: outdated.id, isReplaced: canReplace })}
           >
             {canReplace ? 'Cancel it and make another' : 'Cancel the bill'}
@@ -52,7 +52,11 @@ export function BillList({ order: { id, status, bills, totalAmount, rounding }, 
                 Bill {number}
               </Link>
               {!bill.cancels && !bill.cancelled && (
-                <button type="button" className="link" onClick={() => setCancelled({ id: bill.id, isReplaced: false })}>
+                <button
+                  type="button"
+                  className="quiet"
+                  onClick={() => setCancelled({ id: bill.id, isReplaced: false })}
+                >
                   Cancel<span className="sr-only"> bill {number}</span>
                 </button>
               )}

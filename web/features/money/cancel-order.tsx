@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
 import {
   formatPaymentMethod,
+  orderNumber,
   type PaymentMethod,
   paymentMethodLabels,
   paymentMethods,
-  shortOrderId,
 } from '../../../shared/orders.ts'
 import { text } from '../../../shared/text.ts'
 import { parseRupees } from '../../../shared/typed.ts'
@@ -68,7 +68,7 @@ export function CancelOrder({ order, dialog }: { order: AdminOrder; dialog: UrlD
     <FormDialog
       {...{ submit, dialog }}
       title="Cancel this order?"
-      description={`${outfitType}, order ${shortOrderId(id)}, ${humanize(status).toLowerCase()}`}
+      description={`${outfitType}, order ${orderNumber(order)}, ${humanize(status).toLowerCase()}`}
       saveLabel={refund ? `Cancel and refund ${formatRupees(refund)}` : 'Cancel order'}
       cancelLabel="Keep the order"
       footer={{ className: 'btn btn-danger' }}

@@ -20,8 +20,8 @@ export const ClaimNotice = ({ order: { id: orderId, customerName, claims }, onNo
           {changedAt ? `Corrected ${relativeDateTime(changedAt)}` : relativeDateTime(at)}
         </span>
       </p>
-      <p className="flex flex-wrap gap-x-5">
-        <button type="button" className="link" onClick={() => onNote(id)}>
+      <p className="flex flex-wrap gap-2">
+        <button type="button" className="quiet" onClick={() => onNote(id)}>
           Note it
         </button>
         <NotReceived {...{ orderId, claimId: id, amount, at: changedAt ?? at }} />
@@ -82,7 +82,7 @@ export function ClaimsToCheck() {
               {outfitType}, {relativeDateTime(at)}
             </span>
           </p>
-          <p className="flex flex-wrap gap-x-5">
+          <p className="flex flex-wrap gap-2">
             <Link className="link" href={`${adminOrderPath(id)}?sheet=claim&claim=${claimId}`}>
               Note it<span className="sr-only">: {outfitType}</span>
             </Link>

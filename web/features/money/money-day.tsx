@@ -42,7 +42,7 @@ export function MoneyDay({ day, onPick, onClose }: Props) {
   return (
     <section className="grid grid-cols-1 gap-5" aria-labelledby="money-day">
       <div>
-        <button type="button" className="link" onClick={onClose}>
+        <button type="button" className="quiet" onClick={onClose}>
           All of {monthName(day.slice(0, 7))}
         </button>
         <div className="flex items-center gap-1">

@@ -54,14 +54,14 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: OpenM
             </Link>
           ))}
         {advanceAmount > 0 && (
-          <button type="button" className="link" onClick={() => onOpen('give-back')}>
+          <button type="button" className="quiet" onClick={() => onOpen('give-back')}>
             Refund
           </button>
         )}
       </div>
       <PaymentList order={order} />
       {canBill && (
-        <button type="button" className="link justify-self-start" onClick={() => onOpen('bill')}>
+        <button type="button" className="quiet justify-self-start" onClick={() => onOpen('bill')}>
           Make a bill
         </button>
       )}
@@ -111,7 +111,7 @@ function PaymentRow({ order: { id: orderId, payments, advanceAmount }, payment, 
           Receipt {number ?? longDate(paidOn ?? createdAt)}
         </Link>
         {!reversed && !reverses && amount <= advanceAmount && (
-          <button type="button" className="link" onClick={onReverse}>
+          <button type="button" className="quiet" onClick={onReverse}>
             Reverse<span className="sr-only"> {money}</span>
           </button>
         )}

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
-import { isOpen, shortOrderId } from '../../../shared/orders.ts'
+import { isOpen, orderNumber } from '../../../shared/orders.ts'
 import { formatRupees, shortDate } from '../../lib/format.ts'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { AlterationOf } from './order-alteration.tsx'
 import { balanceLine, orderTones } from './order-state.ts'
 import { formatEventDate, formatRisk, quoteBadges } from './order-texts.ts'
 import type { AdminOrderListItem } from './queries.ts'
@@ -15,10 +16,11 @@ export const columns: Column<AdminOrderListItem>[] = [
     cell: (order) => (
       <>
         {order.outfitType}
-        <span className="num block font-sans text-fine font-normal text-ink-soft max-md:hidden">
-          {shortOrderId(order.id)}
+        <span className="num block font-sans text-fine font-normal text-ink-soft">
+          {orderNumber(order)}
           {order.priority === 'low' && ', low priority'}
         </span>
+        <AlterationOf number={order.alteredNumber} />
         <OrderPriorityTag priority={order.priority} />
         <OrderRisk order={order} />
         <OrderQuote order={order} />

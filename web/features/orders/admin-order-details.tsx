@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { areaNames } from '../../../shared/order-fields.ts'
-import { deliveryWayLabels, isOpen, shortOrderId } from '../../../shared/orders.ts'
+import { areaNames, maxTailorNotes } from '../../../shared/order-fields.ts'
+import { deliveryWayLabels, isOpen, orderNumber, shortOrderId } from '../../../shared/orders.ts'
 import { visitKindOf } from '../../../shared/visits.ts'
 import { useOnPaper, useWideScreen } from '../../lib/browser-state.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
@@ -29,15 +29,16 @@ import { AdminOrderUpdates } from './admin-order-updates.tsx'
 import { EditOrder, orderDraft } from './edit-order.tsx'
 import { InspirationPhotos } from './inspiration-photos.tsx'
 import { LinkAccount } from './link-account.tsx'
+import { OrderAlteration } from './order-alteration.tsx'
 import { fieldLabels } from './order-form.ts'
 import { OrderMeasurements } from './order-measurements.tsx'
 import { OrderQuotes } from './order-quotes.tsx'
 import { type OpenOrderSheet, OrderSheets, useOrderSheet } from './order-sheets.tsx'
 import { orderTones } from './order-state.ts'
 import { OrderStatusControl } from './order-status-control.tsx'
-import { formatEventDate } from './order-texts.ts'
+import { formatEventDate, piecesText } from './order-texts.ts'
 import { firstNameOf, orderMessage } from './public.ts'
-import { type AdminOrder, adminOrderQuery } from './queries.ts'
+import { type AdminOrder, adminOrderQuery, useOrderAction } from './queries.ts'
 
 export function AdminOrderDetails({ id }: { id: string }) {
   const query = useQuery(adminOrderQuery(id))
@@ -60,7 +61,7 @@ export function AdminOrderDetails({ id }: { id: string }) {
 
 function OrderDetails({ order }: { order: AdminOrder }) {
   const { id } = order
-  usePageTitle(`Order ${shortOrderId(id)}`)
+  usePageTitle(`Order ${orderNumber(order)}`)
   const { sheet, open, dialog } = useOrderSheet()
   return (
     <>
@@ -74,7 +75,7 @@ function OrderDetails({ order }: { order: AdminOrder }) {
           <OrderQuotes order={order} onOpen={open} />
           <section className="grid content-start gap-3 max-md:hidden" aria-label="Stage">
             <h2 className="section-title">Stage</h2>
-            <OrderStatusControl order={order} onCancel={() => open('cancel')} />
+            <OrderStatusControl order={order} onOpen={open} />
             <PlanSource order={order} onPlan={() => open('plan')} />
           </section>
         </aside>
@@ -100,7 +101,10 @@ function AdminOrderHeader({ order }: { order: AdminOrder }) {
       <h1 className="page-title">{outfitType}</h1>
       <div className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
         <StatusTag status={status} tone={orderTones[status]} />
-        <span>Order {shortOrderId(id)}</span>
+        <span>
+          Order <b className="font-semibold text-ink">{orderNumber(order)}</b>
+        </span>
+        <span>{shortOrderId(id)}</span>
         <span>Made {longDate(createdAt)}</span>
         {eventDate && <span>For {formatEventDate(eventDate)}</span>}
         <OrderRisk order={order} />
@@ -114,7 +118,7 @@ function AdminOrderHeader({ order }: { order: AdminOrder }) {
           <b className="font-semibold">{customerName}</b>
         )}
         {!customer?.hasAccount && (
-          <button type="button" className="link" onClick={() => setIsLinking(true)}>
+          <button type="button" className="quiet" onClick={() => setIsLinking(true)}>
             Link to an account
           </button>
         )}
@@ -131,6 +135,7 @@ function AdminOrderHeader({ order }: { order: AdminOrder }) {
           customer?.hasAccount && <BeginChat orderId={id}>Write in the chat</BeginChat>
         )}
       </div>
+      <OrderAlteration order={order} />
       {isLinking && <LinkAccount order={order} onClose={() => setIsLinking(false)} />}
     </header>
   )
@@ -187,6 +192,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
     <section className="grid gap-4" aria-label="The order">
       <h2 className="section-title">The order</h2>
       {(!isOpen || isOnPaper) && <DescriptionList items={factsOf(order)} />}
+      <CopyToTailor order={order} />
       <Fold title="Change the order" isOpen={isOpen} onToggle={setOpen} className="print:hidden">
         <div className="pt-4">
           <EditOrder key={order.id} order={order} />
@@ -196,13 +202,32 @@ function OrderFacts({ order }: { order: AdminOrder }) {
   )
 }
 
+/** The customer's words reach the table only when the desk copies them: they may hold a number or a name. */
+function CopyToTailor({ order }: { order: AdminOrder }) {
+  const { mutate, isPending } = useOrderAction(order, () => ({
+    title: 'Copied to the tailor',
+    description: `Change it under ‘${fieldLabels.tailorNotes}’.`,
+  }))
+  const { description, tailorNotes } = order
+  if (!description || !isOpen(order.status) || tailorNotes?.includes(description)) return null
+  const notes = [tailorNotes, description].filter(Boolean).join('\n')
+  return (
+    <button
+      type="button"
+      className="quiet justify-self-start print:hidden"
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate({ tailorNotes: notes.slice(0, maxTailorNotes) })}
+    >
+      {isPending ? 'One moment...' : 'Copy to the tailor'}
+    </button>
+  )
+}
+
 const factsOf = (order: AdminOrder) => ({
   'Made of': order.enquiry && <EnquiryLink enquiry={order.enquiry} />,
   [fieldLabels.eventDate]: formatEventDate(order.eventDate),
   [fieldLabels.estimatedDelivery]: order.estimatedDelivery && longDate(order.estimatedDelivery),
-  [fieldLabels.items]: order.items
-    .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
-    .join(', '),
+  [fieldLabels.items]: piecesText(order.items),
   [fieldLabels.deliveryWay]:
     order.deliveryWay &&
     [deliveryWayLabels[order.deliveryWay], order.deliveryAddress, order.deliveryPinCode].filter(Boolean).join(', '),

@@ -19,6 +19,7 @@ import { PinnedPhotos, pinsQuery } from '../pins/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
+import { SendPhotos } from './send-photos.tsx'
 
 type Props = { order: AdminOrder; onAdd: () => void }
 type OpenDialog = { id: string; kind: 'edit' | 'delete' }
@@ -41,16 +42,21 @@ export function AdminOrderUpdates({ order, onAdd }: Props) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="section-title">Updates so far</h2>
-        <button type="button" className="link" onClick={onAdd}>
+        <button type="button" className="quiet" onClick={onAdd}>
           Add an update
         </button>
       </div>
       {order.updates.length === 0 && <p className="text-ink-soft">None yet.</p>}
       {shown.map((update) => (
-        <OrderUpdateRow key={update.id} update={update} onOpen={(kind) => setOpenDialog({ id: update.id, kind })} />
+        <OrderUpdateRow
+          key={update.id}
+          order={order}
+          update={update}
+          onOpen={(kind) => setOpenDialog({ id: update.id, kind })}
+        />
       ))}
       {shown.length < order.updates.length && (
-        <button type="button" className="link justify-self-start" onClick={() => setShowsAll(true)}>
+        <button type="button" className="quiet justify-self-start" onClick={() => setShowsAll(true)}>
           Show all {order.updates.length}
         </button>
       )}
@@ -60,9 +66,10 @@ export function AdminOrderUpdates({ order, onAdd }: Props) {
   )
 }
 
-type RowProps = { update: AdminOrderUpdate; onOpen: (kind: OpenDialog['kind']) => void }
+type RowProps = { order: AdminOrder; update: AdminOrderUpdate; onOpen: (kind: OpenDialog['kind']) => void }
 
-function OrderUpdateRow({ update, onOpen }: RowProps) {
+function OrderUpdateRow({ order, update, onOpen }: RowProps) {
+  const hasAccount = order.customer?.hasAccount === true
   const { orderId, title, description, stage, photos, isVisible, createdAt, byName } = update
   return (
     <article className="grid gap-2.5 border-t border-hair pt-4">
@@ -72,18 +79,21 @@ function OrderUpdateRow({ update, onOpen }: RowProps) {
           {longDate(createdAt)}
           {byName && ` by ${byName}`}
         </span>
-        <span className={isVisible ? '' : 'tag'}>{isVisible ? 'Shown to the customer' : 'Only the desk'}</span>
+        <span className={isVisible ? '' : 'tag'}>
+          {!isVisible ? 'Only the desk' : hasAccount ? 'Shown to the customer' : 'Kept with the order'}
+        </span>
       </p>
       <h3 className="text-subtitle wrap-anywhere">{title}</h3>
       {description && <p className="max-w-article whitespace-pre-line wrap-anywhere text-ink-soft">{description}</p>}
       {photos.length > 0 && <PinnedPhotos orderId={orderId} photos={photos} label={`Photo of ${title},`} isDesk />}
-      <p className="flex flex-wrap gap-x-5">
-        <button type="button" className="link" aria-label={`Edit ${title}`} onClick={() => onOpen('edit')}>
+      <p className="flex flex-wrap gap-2">
+        {isVisible && !hasAccount && photos.length > 0 && <SendPhotos {...{ order, photos, title }} />}
+        <button type="button" className="quiet" aria-label={`Edit ${title}`} onClick={() => onOpen('edit')}>
           Edit
         </button>
         <button
           type="button"
-          className="link text-danger"
+          className="quiet text-danger"
           aria-label={`Delete ${title}`}
           onClick={() => onOpen('delete')}
         >

@@ -88,11 +88,17 @@ const labels: Record<WorkStep, string> = {
   ready: 'Ready',
 }
 
-/** By which day each stage is finished; those that are behind it are ticked; of a cancelled order only that. */
-export function CardStages({ order: { plan, status } }: { order: Pick<AdminOrder, 'plan' | 'status'> }) {
+type StagesOrder = Pick<AdminOrder, 'plan' | 'status'> & Pick<CardOrder, 'sizeFields' | 'measurement'>
+
+/** The day by which each stage is finished. The sizes tick the measuring, and the status ticks the stages before it. */
+export function CardStages({ order }: { order: StagesOrder }) {
+  const { plan, status, sizeFields, measurement } = order
   if (status === 'cancelled') return <p>Cancelled</p>
   if (!plan) return null
-  const isDone = (step: WorkStep) => orderStatuses.indexOf(status) > orderStatuses.indexOf(step)
+  const isDone = (step: WorkStep) =>
+    step === 'measurement' && sizeFields.length > 0
+      ? measurement !== null
+      : orderStatuses.indexOf(status) > orderStatuses.indexOf(step)
   return (
     <ol className="job-card-stages" aria-label="Stages">
       {workSteps.map((step) => (

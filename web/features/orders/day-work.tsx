@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useRef } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { adminImageUrl } from '../../../shared/images.ts'
+import { type OrderStatus, orderNumber } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { IconButton } from '../../ui/icon.tsx'
@@ -9,6 +10,8 @@ import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { PlaceholderDrawing } from '../../ui/responsive-image.tsx'
 import { ListSection } from '../../ui/sections.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useCutQuestion } from './cut-question.ts'
+import { AlterationOf } from './order-alteration.tsx'
 import { formatBalance } from './order-state.ts'
 import { finishText, rowTitle, workLists } from './order-texts.ts'
 import { adminOrderPath } from './public.ts'
@@ -109,7 +112,10 @@ const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
     <div className="today-order-work">
       <p className="min-w-0 grow basis-32 text-label leading-snug">
         <span className={`num block ${isBehind ? 'text-danger' : 'text-ink-soft'}`}>{text}</span>
-        {order.customerName && <span className="block wrap-anywhere text-ink-soft">{order.customerName}</span>}
+        <span className="num block wrap-anywhere text-ink-soft">
+          {[orderNumber(order), order.customerName].filter(Boolean).join(', ')}
+        </span>
+        <AlterationOf number={order.alteredNumber} />
       </p>
       {canFinish && <FinishButton order={order} />}
     </div>
@@ -126,11 +132,14 @@ const OrderImage = ({ image }: Pick<TodayOrder, 'image'>) =>
   )
 
 function FinishButton({ order }: { order: TodayOrder }) {
-  const { finish, isPending } = useFinishStatus(order)
+  const { finish, isPending, dialog } = useFinishStatus(order)
   return (
-    <button type="button" className="btn btn-line btn-small flex-none" aria-disabled={isPending} onClick={finish}>
-      Done<span className="sr-only"> {rowTitle(order)}</span>
-    </button>
+    <>
+      <button type="button" className="btn btn-line btn-small flex-none" aria-disabled={isPending} onClick={finish}>
+        Done<span className="sr-only"> {rowTitle(order)}</span>
+      </button>
+      {dialog}
+    </>
   )
 }
 
@@ -169,11 +178,15 @@ function useFinishStatus(order: TodayOrder) {
   // A second press of the same moment comes before the button is known to be busy.
   const isRunning = useRef(false)
   const { next } = order
+  const [, navigate] = useLocation()
+  const cutting = useCutQuestion(order, () => navigate(`${adminOrderPath(order.id)}?sheet=measure`))
   function finish() {
-    if (!next || isRunning.current) return
+    if (next && !isRunning.current) cutting.whenWanted(next, () => moveTo(next))
+  }
+  function moveTo(status: OrderStatus) {
     isRunning.current = true
     mutate(
-      { status: next },
+      { status },
       {
         onSettled: () => {
           isRunning.current = false
@@ -181,5 +194,5 @@ function useFinishStatus(order: TodayOrder) {
       },
     )
   }
-  return { finish, isPending }
+  return { finish, isPending, dialog: cutting.dialog }
 }

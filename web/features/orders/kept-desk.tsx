@@ -11,7 +11,7 @@ import {
   keptOrderOf,
 } from '../../../shared/kept-on-device.ts'
 import { givenName, withGivenName } from '../../../shared/names.ts'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { orderNumber } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { clockOrDay, fullDate } from '../../lib/format.ts'
@@ -112,7 +112,9 @@ const KeptOrder = ({ row, text, hasCard }: OrderProps) => (
         </p>
       )}
       <p className="num text-label text-ink-soft">{text}</p>
-      <p className="text-label wrap-anywhere text-ink-soft">{row.customerName}</p>
+      <p className="num text-label wrap-anywhere text-ink-soft">
+        {[orderNumber(row), row.customerName].filter(Boolean).join(', ')}
+      </p>
     </div>
     {text && (
       <button type="button" className="btn btn-line btn-small flex-none" disabled aria-describedby={noticeId}>
@@ -124,18 +126,18 @@ const KeptOrder = ({ row, text, hasCard }: OrderProps) => (
 
 /** A job card as it was kept, to be read at the table: without its photos, whose notes stand by themselves. */
 function KeptCardPage({ card }: { card: KeptCard }) {
-  const { id, eventDate, measurement, tailorNotes, born, dueOn, pinNotes } = card
-  usePageTitle(`Card ${shortOrderId(id)}`)
+  const { eventDate, measurement, tailorNotes, born, dueOn, pinNotes } = card
+  usePageTitle(`Card ${orderNumber(card)}`)
   const { made, wearer } = titleParts(card)
   return (
-    <article className="grid gap-5" aria-label={`Job card of order ${shortOrderId(id)}`}>
+    <article className="grid gap-5" aria-label={`Job card of order ${orderNumber(card)}`}>
       <header>
         <h1 className="text-subhead wrap-anywhere" dir="auto">
           {made}
         </h1>
         {wearer && <p dir="auto">For {wearer}</p>}
         {isIsoDate(eventDate) && <p>Function {fullDate(eventDate)}</p>}
-        <p className="num text-label text-ink-soft">{shortOrderId(id)}</p>
+        <p className="num text-label text-ink-soft">{orderNumber(card)}</p>
       </header>
       <div className="grid gap-5 max-sm:[&_ol]:grid-cols-3 [&_td]:pl-3 [&_th:not(:first-child)]:pl-3">
         <CardStages order={card} />

@@ -90,7 +90,7 @@ export function WhatAndWhen({ defaults, customerId }: Props) {
           />
           <PromisedLate event={eventDate} promised={promised} />
           {isLate && proposed && proposed <= eventDate && (
-            <button type="button" className="link" onClick={() => setTypedDay(undefined)}>
+            <button type="button" className="quiet" onClick={() => setTypedDay(undefined)}>
               Use {weekdayDate(proposed)}
             </button>
           )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { dueOf, shortOrderId } from '../../../shared/orders.ts'
+import { dueOf, orderNumber, shortOrderId } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { fullDate } from '../../lib/format.ts'
 import { useFit, usePrint } from '../../lib/print.ts'
@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CardPhotos, openPinsOf, type Pin, pinsQuery } from '../pins/public.ts'
 import { CardNotes, CardSizes, CardStages } from './card-parts.tsx'
-import { titleParts } from './order-texts.ts'
+import { piecesText, titleParts } from './order-texts.ts'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
 
@@ -52,10 +52,10 @@ const notesOf = (photos: string[], pins: Pin[]) =>
   )
 
 function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
-  const { id, eventDate, measurement, tailorNotes } = order
+  const { id, eventDate, items, measurement, tailorNotes } = order
   // Of a booking's child the first name is known before anybody is measured.
   const { made, wearer } = titleParts({ ...order, wearerName: order.wearer?.name ?? order.wearerName })
-  usePageTitle(`Card ${shortOrderId(id)}`)
+  usePageTitle(`Card ${orderNumber(order)}`)
   const photos = photosOf(order, pins)
   const notes = [tailorNotes, measurement?.notes, ...notesOf(photos, pins)]
   const { press, isWaiting, settle } = usePrint(photos)
@@ -64,7 +64,7 @@ function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
   return (
     <>
       <PaperActions onPrint={press} waitsFor={isWaiting ? 'Waiting for the photos...' : undefined} />
-      <article className="job-card" aria-label={`Job card of order ${shortOrderId(id)}`}>
+      <article className="job-card" aria-label={`Job card of order ${orderNumber(order)}`}>
         <div className="job-card-body" ref={body}>
           <header className="job-card-head">
             <div className="min-w-0">
@@ -76,11 +76,19 @@ function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
                   For {wearer}
                 </p>
               )}
+              {items.length > 0 && (
+                <p className="wrap-anywhere" dir="auto">
+                  {piecesText(items)}
+                </p>
+              )}
               <p>{isIsoDate(eventDate) && <>Function {fullDate(eventDate)}</>}</p>
             </div>
             <figure className="job-card-code">
               <QrCode text={location.origin + adminOrderPath(id)} label="Opens the order" />
-              <figcaption>{shortOrderId(id)}</figcaption>
+              <figcaption>
+                <b className="block text-title leading-none">{orderNumber(order)}</b>
+                {shortOrderId(id)}
+              </figcaption>
             </figure>
           </header>
           <CardStages order={order} />

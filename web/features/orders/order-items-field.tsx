@@ -68,7 +68,7 @@ export function OrderItemsField({ items: stored, renderBelow }: Props) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
         <button
           type="button"
-          className="link"
+          className="quiet"
           data-add
           disabled={rows.length >= moneyLimits.items}
           onClick={() => setRows([...rows, { key: nextKey.current++ }])}
@@ -114,7 +114,7 @@ function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowProps) {
       {item?.productId && <input type="hidden" name={`items.${index}.productId`} value={item.productId} />}
       <div className="min-w-0 basis-full md:flex-1">
         <TextField name={nameOf('name')} label={`Piece ${index + 1}`} autoComplete="off" defaultValue={item?.name} />
-        <button type="button" className="link text-label" onClick={onChoose}>
+        <button type="button" className="quiet" onClick={onChoose}>
           {item?.productId ? 'Choose another piece' : 'Choose a piece'}
           <span className="sr-only"> for line {index + 1}</span>
         </button>

@@ -35,11 +35,11 @@ export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {
               </details>
               <p className="text-label wrap-anywhere text-ink-soft">{quoteStateText(quote, quote === quotes[0])}</p>
               {isWorked && isOpenQuote(quote) && (
-                <p className="flex flex-wrap gap-x-5">
-                  <button type="button" className="link" onClick={() => onOpen('quote-yes')}>
+                <p className="flex flex-wrap gap-2">
+                  <button type="button" className="quiet" onClick={() => onOpen('quote-yes')}>
                     Accepted on the phone
                   </button>
-                  <button type="button" className="link" onClick={() => onOpen('quote-change')}>
+                  <button type="button" className="quiet" onClick={() => onOpen('quote-change')}>
                     Wants a change
                   </button>
                 </p>

@@ -16,11 +16,13 @@ import { CancelOrder, MakeBill, PaymentSheet } from '../money/public.ts'
 import { PlanByHand, PlanSource } from '../plan/public.ts'
 import { PhotosField, useFormPhotos } from '../uploads/public.ts'
 import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './admin-order-updates.tsx'
+import { useCutQuestion } from './cut-question.ts'
 import { NoteQuoteAnswer } from './note-quote-answer.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
 import { updateTitles } from './order-texts.ts'
 import { firstNameOf, photosPlace } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { useSendPhotos } from './send-photos.tsx'
 import { SendQuote } from './send-quote.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -33,7 +35,7 @@ type Props = {
 
 export function OrderSheets({ order, sheet, onOpen, dialog }: Props) {
   const onClose = dialog.onOpenChange
-  if (sheet === 'photo') return <AddOrderUpdate {...{ order, dialog }} />
+  if (sheet === 'photo') return <AddOrderUpdate {...{ order, dialog, onOpen }} />
   if (sheet === 'plan') return <PlanByHand {...{ order, dialog }} />
   if (sheet === 'payment' || sheet === 'claim' || sheet === 'give-back' || sheet === 'upi')
     return <PaymentSheet {...{ order, sheet, dialog }} />
@@ -61,7 +63,7 @@ export function OrderSheets({ order, sheet, onOpen, dialog }: Props) {
   return (
     <Dialog {...dialog} title="Stage">
       <div className="grid gap-3 pb-6">
-        <OrderStatusControl order={order} onChanged={onClose} onCancel={() => onOpen('cancel', {}, true)} />
+        <OrderStatusControl order={order} onChanged={onClose} onOpen={(next) => onOpen(next, {}, true)} />
         <PlanSource order={order} onPlan={() => onOpen('plan')} />
       </div>
     </Dialog>
@@ -102,11 +104,12 @@ export function useOrderSheet() {
 
 const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })
 
-type AddOrderUpdateProps = { order: AdminOrder; dialog: UrlDialog }
+type AddOrderUpdateProps = { order: AdminOrder; dialog: UrlDialog; onOpen: OpenOrderSheet }
 
 /** Shows the customer how the work goes, or keeps it among the admins: up to 10 photos, a title, a few words. */
-function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
+function AddOrderUpdate({ order, dialog, onOpen }: AddOrderUpdateProps) {
   const { id, status, updatedAt, customer, customerName } = order
+  const hasAccount = customer?.hasAccount === true
   const draft = useDraft(`update-of-${id}`)
   const photos = useFormPhotos(draft)
   const [typedTitle, setTypedTitle] = useDraftState<string | undefined>(draft, () => undefined)
@@ -116,10 +119,12 @@ function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
   const stage = chosen.status === status ? chosen.stage : status
   const [isMoving, setIsMoving] = useDraftState(draft, () => true)
   const canMove = stage !== status && !needsConfirmation(status, stage)
+  const cutting = useCutQuestion(order, () => onOpen('measure', {}, true))
+  const sendPhotos = useSendPhotos(order)
   const offerTakeBack = useTakeBack(id)
   const submit = useSubmit({
     schema: updateFormSchema,
-    isReady: photos.isReady,
+    isReady: async () => photos.isReady() && (!canMove || !isMoving || cutting.isWanted(stage)),
     mutationFn: (values, idFor) => {
       const update = { ...values, photos: photos.keys, isVisible }
       // Named by what it says: after an answer that was lost the order has moved already, and the update is the same.
@@ -127,11 +132,20 @@ function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
       const json = canMove && isMoving ? { ...named, moveOrder: updatedAt } : named
       return send(api.admin.orders[':id'].updates.$post({ param: { id }, json }))
     },
-    success: (update, { title }) => ({
-      title: isVisible ? 'Update shown' : 'Noted for the desk',
-      description: title,
-      ...(isVisible && offerTakeBack({ updateId: update.id, ...(canMove && isMoving && { stage }) })),
-    }),
+    success: (update, { title }) => {
+      const isMoved = canMove && isMoving
+      if (!isVisible) return { title: 'Noted for the desk', description: title }
+      if (hasAccount || isMoved || update.photos.length === 0)
+        return {
+          title: hasAccount ? 'Update shown' : 'Kept with the order',
+          description: title,
+          ...offerTakeBack({ updateId: update.id, ...(isMoved && { stage }) }),
+        }
+      return {
+        ...{ title: 'Kept with the order', description: title, durationMs: 10_000 },
+        action: { label: 'Send on WhatsApp', onClick: () => sendPhotos(update.photos) },
+      }
+    },
     onSuccess: photos.clearBefore(dialog.onOpenChange),
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
@@ -143,7 +157,9 @@ function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
       {...{ submit, dialog }}
       wide
       title="Add an update"
-      saveLabel={isVisible ? `Show to ${firstName || 'the customer'}` : 'Keep for the desk'}
+      saveLabel={
+        !isVisible ? 'Keep for the desk' : hasAccount ? `Show to ${firstName || 'the customer'}` : 'Keep with the order'
+      }
     >
       <div>
         <p className="legend mb-1.5">
@@ -166,7 +182,8 @@ function AddOrderUpdate({ order, dialog }: AddOrderUpdateProps) {
           onChange={setIsMoving}
         />
       )}
-      <VisibilitySwitch isVisible={isVisible} hasAccount={customer?.hasAccount === true} onChange={setIsVisible} />
+      <VisibilitySwitch isVisible={isVisible} hasAccount={hasAccount} onChange={setIsVisible} />
+      {cutting.dialog}
     </FormDialog>
   )
 }

@@ -11,17 +11,23 @@ import { isPlanned } from '../../../shared/plan.ts'
 import { dayMonth, formatRupees, humanize, sentences } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useCutQuestion } from './cut-question.ts'
 import { endingTexts, noticeOf } from './order-texts.ts'
 import { type AdminOrder, useOrderAction } from './queries.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-type ControlProps = { order: AdminOrder; onChanged?: () => void; onCancel: () => void }
+type ControlProps = {
+  order: AdminOrder
+  onChanged?: () => void
+  /** Opens the sheet that cancels the order, or that measures. */
+  onOpen: (sheet: 'cancel' | 'measure') => void
+}
 
 /**
  * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further, back
  * or delivered is confirmed first, and cancelling has a sheet of its own.
  */
-export function OrderStatusControl({ order, onChanged, onCancel }: ControlProps) {
+export function OrderStatusControl({ order, onChanged, onOpen }: ControlProps) {
   const { status, stages, plan } = order
   const [confirmingStatus, setConfirmingStatus] = useState<OrderStatus>()
   const offerTakeBack = useTakeBack(order.id)
@@ -36,8 +42,11 @@ export function OrderStatusControl({ order, onChanged, onCancel }: ControlProps)
       { status: next, ...(needsConfirmation(status, next) && { confirmBack: true }) },
       { onSettled: () => setConfirmingStatus(undefined) },
     )
+  const cutting = useCutQuestion(order, () => onOpen('measure'))
   const selectStatus = (next: OrderStatus) =>
-    needsConfirmation(status, next) || isLeap(status, next) ? setConfirmingStatus(next) : changeStatus(next)
+    cutting.whenWanted(next, () =>
+      needsConfirmation(status, next) || isLeap(status, next) ? setConfirmingStatus(next) : changeStatus(next),
+    )
   function formatReachedAt(reached: OrderStatus) {
     const at = stages.findLast(({ stage }) => stage === reached)?.at
     const isAhead = isOpen(status) && orderStatuses.indexOf(reached) > orderStatuses.indexOf(status)
@@ -61,10 +70,11 @@ export function OrderStatusControl({ order, onChanged, onCancel }: ControlProps)
         </p>
       )}
       {isOpen(status) && (
-        <button type="button" className="link justify-self-start text-danger" onClick={onCancel}>
+        <button type="button" className="quiet justify-self-start text-danger" onClick={() => onOpen('cancel')}>
           Cancel order
         </button>
       )}
+      {cutting.dialog}
       {confirmingStatus && (
         <ConfirmStatusChange
           order={order}

@@ -55,6 +55,10 @@ export function formatItemCount(items: { quantity: number }[]) {
   return count === 1 ? t('1 item') : t('{count} items', { count })
 }
 
+/** `Gown, Bonnet × 2`: pieces without their prices. */
+export const piecesText = (items: { name: string; quantity: number }[]) =>
+  items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')
+
 /** `2 photos`; undefined for none. */
 export const formatPhotoCount = (count: number) =>
   count === 0 ? undefined : count === 1 ? '1 photo' : `${count} photos`

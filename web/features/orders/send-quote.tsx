@@ -48,7 +48,7 @@ export function SendQuote({ order, dialog }: Props) {
       {dirty && now !== startText(start.lines) && (
         <div role="status" className="num border-l-3 border-zari bg-linen px-4 py-3 wrap-anywhere">
           <p>This order has changed since you began. By now its pieces are {now}.</p>
-          <button type="button" className="link" onClick={submit.startOver}>
+          <button type="button" className="quiet" onClick={submit.startOver}>
             Begin with them
           </button>
         </div>

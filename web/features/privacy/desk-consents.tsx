@@ -67,7 +67,7 @@ export function CustomerConsents({ customerId }: { customerId: string }) {
         <h2 id="consents" className="section-title text-subtitle">
           Agreed to
         </h2>
-        <button type="button" className="link text-label" onClick={() => setOpen(true)}>
+        <button type="button" className="quiet" onClick={() => setOpen(true)}>
           Parent met in person
         </button>
       </header>

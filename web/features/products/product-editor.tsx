@@ -209,7 +209,7 @@ function Companion({ id, onRemove }: { id: string; onRemove: () => void }) {
         {data?.name ?? '...'}
         {data?.retiredAt && <span className="text-ink-soft"> (retired, not shown)</span>}
       </span>
-      <button type="button" className="link shrink-0" onClick={onRemove}>
+      <button type="button" className="quiet shrink-0" onClick={onRemove}>
         Remove<span className="sr-only"> {data?.name}</span>
       </button>
     </li>

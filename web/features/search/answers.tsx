@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { isMobile, phoneText } from '../../../shared/contact.ts'
 import { fold } from '../../../shared/fold.ts'
 import { escapeRegExp } from '../../../shared/names.ts'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { orderNumber } from '../../../shared/orders.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { api, send } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
@@ -110,7 +110,14 @@ export function groupsOf({ groupSize, people, orders, bookings, chats }: Found, 
       answers: orders.map((order) => ({
         href: adminOrderPath(order.id),
         title: rowTitle(order),
-        text: [shortOrderId(order.id), humanize(order.status), order.customerName].filter(Boolean).join(', '),
+        text: [
+          orderNumber(order),
+          order.alteredNumber !== null && `alteration of ${order.alteredNumber}`,
+          humanize(order.status),
+          order.customerName,
+        ]
+          .filter(Boolean)
+          .join(', '),
       })),
     },
     {
@@ -130,7 +137,9 @@ export function groupsOf({ groupSize, people, orders, bookings, chats }: Found, 
       })),
     },
   ]
-  return groups
+  // The order of a typed number comes ahead of people whose phone has it too.
+  const isNumber = typed.replace(/\D/g, '') === String(orders[0]?.number)
+  return (isNumber ? groups.toSorted((a, b) => Number(b.tab === 'orders') - Number(a.tab === 'orders')) : groups)
     .filter(({ answers }) => answers.length > 0)
     .map(({ tab, answers, ...group }) => ({
       ...group,
@@ -147,7 +156,11 @@ export function groupsOfDay(today: Today | undefined, typed: string): Group[] {
   const words = fold(typed).split(' ')
   const rows = [today.behind, today.due, today.next, today.toCollect].flat()
   const answers = [...new Map(rows.map((row) => [row.id, row])).values()]
-    .map((row) => ({ href: adminOrderPath(row.id), title: rowTitle(row), text: row.customerName ?? undefined }))
+    .map((row) => ({
+      href: adminOrderPath(row.id),
+      title: rowTitle(row),
+      text: [orderNumber(row), row.customerName].filter(Boolean).join(', '),
+    }))
     .filter(({ title, text = '' }) => words.every((word) => fold(`${title} ${text}`).includes(word)))
   return answers.length > 0 ? [{ title: 'Orders of today', icon: 'hanger', answers }] : []
 }

@@ -157,12 +157,15 @@ function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Two letters, or the number of one of the first orders. */
+const isSearched = (asked: string) => asked.length > 1 || /^[1-9]$/.test(asked)
+
 /** The answers to what was typed. React defers the text behind the keys, and a question that nobody waits for is dropped. */
 function useGroups(typed: string) {
   const client = useQueryClient()
   const isOnline = useOnline()
   const asked = useDeferredValue(typed.trim())
-  const isEnough = asked.length > 1
+  const isEnough = isSearched(asked)
   const search = useQuery({ ...searchQuery(asked), enabled: isEnough && isOnline })
   const groups: Group[] = !isEnough
     ? []
@@ -182,7 +185,7 @@ type StatusProps = Pick<ReturnType<typeof useGroups>, 'asked' | 'search' | 'isOn
 /** Stands in place of the answers while there are none. */
 function Status({ asked, search, isOnline, hasAnswers, onOpen }: StatusProps) {
   if (hasAnswers) return null
-  if (asked.length < 2)
+  if (!isSearched(asked))
     return (
       <p className="py-3 text-ink-soft">
         A part of a name, the last four digits of a phone, an order, receipt or UPI number, or a garment.

@@ -151,19 +151,19 @@ function StaffRow({ helper, onLink }: StaffRowProps) {
           {label && `, ${label}`}
         </span>
       </p>
-      <p className="flex flex-wrap gap-x-5">
-        <button type="button" className="link" onClick={() => setChanging(true)}>
+      <p className="flex flex-wrap gap-2">
+        <button type="button" className="quiet" onClick={() => setChanging(true)}>
           Change<span className="sr-only"> {name}</span>
         </button>
         <button
           type="button"
-          className="link"
+          className="quiet"
           aria-disabled={invite.isPending}
           onClick={() => invite.isPending || invite.mutate()}
         >
           New link<span className="sr-only"> for {name}</span>
         </button>
-        <button type="button" className="link text-danger" onClick={() => setAsking(true)}>
+        <button type="button" className="quiet text-danger" onClick={() => setAsking(true)}>
           End<span className="sr-only"> {name}</span>
         </button>
       </p>

@@ -32,14 +32,14 @@ export function OrderVisits({ subject, about: { visits, cancelledVisits }, kind 
             {visitKindLabels[visit.kind].toLowerCase()}
             {visit.note && <span className="block text-label text-ink-soft wrap-anywhere">{visit.note}</span>}
           </span>
-          <button type="button" className="link" onClick={() => setChangedId(visit.id)}>
+          <button type="button" className="quiet" onClick={() => setChangedId(visit.id)}>
             Change or cancel<span className="sr-only"> {visitTime(Date.parse(visit.startsAt))}</span>
           </button>
         </p>
       ))}
       <CancelledVisits visits={cancelledVisits} />
       {kind && (
-        <button type="button" className="link" onClick={() => setAdding(true)}>
+        <button type="button" className="quiet" onClick={() => setAdding(true)}>
           {visits.length > 0 ? 'Add another visit' : 'Add a visit'}
         </button>
       )}

@@ -133,7 +133,7 @@ function TimeFields({ startsAt, onTime }: TimeFieldsProps) {
       ) : (
         <FreeTimeFields {...{ startsAt, onTime }} />
       )}
-      <button type="button" className="link justify-self-start" onClick={toggle}>
+      <button type="button" className="quiet justify-self-start" onClick={toggle}>
         {isTyped ? 'Show the free times' : 'Type another time'}
       </button>
     </div>

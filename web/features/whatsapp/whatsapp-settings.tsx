@@ -107,7 +107,7 @@ function Topics({ rule: { name, value, updatedAt }, templates, onEdit }: TopicsP
             checked={!off.includes(topic)}
             onChange={(isOn) => turn(topic, isOn)}
           />
-          <button type="button" className="link text-label" onClick={() => onEdit(topic)}>
+          <button type="button" className="quiet" onClick={() => onEdit(topic)}>
             Change the words<span className="sr-only"> of {whatsappTopicLabels[topic]}</span>
           </button>
           {templates.some((row) => row.topic === topic && row.updatedAt) && (
@@ -212,7 +212,7 @@ function TemplateField({ template, theirs, onSeen }: TemplateFieldProps) {
       {typed !== byDefault && (
         <button
           type="button"
-          className="link justify-self-start text-label"
+          className="quiet justify-self-start"
           onClick={() => {
             setTyped(byDefault)
             markEdited()

@@ -114,7 +114,7 @@ function SentRow({ draft: { id, also, name, topics, text, sentAt, language } }: 
       </div>
       <button
         type="button"
-        className="link flex-none text-label"
+        className="quiet flex-none"
         aria-disabled={undo.isPending}
         onClick={() => undo.isPending || undo.mutate({ id, also, name })}
       >

@@ -27,7 +27,16 @@ import { customerColumns, isCustomer } from './customer.ts'
 const rowLimit = 20
 
 const orderColumns = {
-  ...pick(orders, ['id', 'outfitType', 'status', 'eventDate', 'estimatedDelivery', 'totalAmount', 'advanceAmount']),
+  ...pick(orders, [
+    'id',
+    'number',
+    'outfitType',
+    'status',
+    'eventDate',
+    'estimatedDelivery',
+    'totalAmount',
+    'advanceAmount',
+  ]),
   balanceAmount: balanceSql('orders').as('balance_owed'),
   createdAt: orders.createdAt,
 }

@@ -103,11 +103,7 @@ function RoomList({ openRoom, onOpen }: Props) {
     <div className="min-h-0 min-w-0 md:scroll-py-3 md:overflow-y-auto md:pb-3 md:[&_.show-more]:px-4">
       <search className="block pb-3 md:p-3">
         <SearchBox label="Name, email or phone" value={filters.q} onSearch={(typed) => set('q', typed)} />
-        <button
-          type="button"
-          className="link text-label"
-          onClick={() => set('status', filters.status ? '' : unansweredFilter)}
-        >
+        <button type="button" className="quiet" onClick={() => set('status', filters.status ? '' : unansweredFilter)}>
           {filters.status ? 'All chats' : 'Unanswered'}
         </button>
       </search>

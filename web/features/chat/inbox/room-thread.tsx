@@ -37,7 +37,7 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
     if (room && room.id !== roomId) onMoved(room.id)
   })
   const backLink = (
-    <button type="button" className="link" onClick={onBack}>
+    <button type="button" className="quiet" onClick={onBack}>
       Back to all messages
     </button>
   )

@@ -76,16 +76,11 @@ function SavedReplyList({ onInsert }: { onInsert: (text: string) => void }) {
             </ul>
           )}
           <p className="flex gap-6 pb-1">
-            <button type="button" className="link text-label" onClick={() => setEdited('new')}>
+            <button type="button" className="quiet" onClick={() => setEdited('new')}>
               Add a reply
             </button>
             {data.length > 0 && (
-              <button
-                type="button"
-                className="link text-label"
-                aria-pressed={editing}
-                onClick={() => setEditing(!editing)}
-              >
+              <button type="button" className="quiet" aria-pressed={editing} onClick={() => setEditing(!editing)}>
                 {editing ? 'Done' : 'Edit'}
               </button>
             )}
@@ -147,7 +142,7 @@ function ReplyForm({ reply, onClose }: Props) {
         className="grid gap-4"
         footer={{
           after: reply && (
-            <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
+            <button type="button" className="quiet text-danger" onClick={() => setConfirming(true)}>
               Delete
             </button>
           ),
@@ -212,7 +207,7 @@ function ReplyPieces({ pieces, onChange }: ReplyPiecesProps) {
               </span>
               <button
                 type="button"
-                className="link shrink-0"
+                className="quiet shrink-0"
                 onClick={() => onChange(pieces.filter((one) => one.slug !== slug))}
               >
                 Remove<span className="sr-only"> {name}</span>
