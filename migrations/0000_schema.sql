@@ -715,7 +715,7 @@ CREATE INDEX `orders_status_rank` ON `orders` (`status`,`rank`,`created_at`,`id`
 CREATE INDEX `orders_due` ON `orders` (`due_at`) WHERE rank >= 0 AND rank < 10000000000000;--> statement-breakpoint
 CREATE INDEX `orders_being_made` ON `orders` (`rank`) WHERE status <> 'ready' AND rank < 10000000000000;--> statement-breakpoint
 CREATE INDEX `orders_worked_on` ON `orders` (`rank`) WHERE status NOT IN ('pending', 'ready') AND rank < 10000000000000;--> statement-breakpoint
-CREATE INDEX `orders_plan_stamp` ON `orders` (`plan_stamp`) WHERE plan_by = 'auto' AND rank < 10000000000000;--> statement-breakpoint
+CREATE INDEX `orders_plan_stamp` ON `orders` (`plan_stamp`) WHERE plan_by <> 'hand' AND rank < 10000000000000;--> statement-breakpoint
 CREATE INDEX `orders_remeasure` ON `orders` (`rank`) WHERE remeasure = 1 AND +status IN ('pending', 'confirmed', 'measurement', 'cutting') AND rank < 10000000000000;--> statement-breakpoint
 CREATE INDEX `orders_wearer` ON `orders` (`wearer_id`) WHERE wearer_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_measurement` ON `orders` (`measurement_id`) WHERE measurement_id IS NOT NULL;--> statement-breakpoint

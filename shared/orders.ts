@@ -22,6 +22,8 @@ export const workStatuses: readonly OrderStatus[] = orderStatuses.filter((status
 
 /** Stands in a query in place of a status: all orders that are late or at risk. */
 export const atRiskFilter = 'at-risk'
+/** In the place of a status: the orders that are fitted in the week of a Monday (`2026-11-30`). */
+export const weekFilter = (monday: string) => `week-${monday}`
 
 /** How a finished piece comes to its family. */
 export const deliveryWays = ['pick-up', 'door'] as const

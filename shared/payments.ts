@@ -22,7 +22,7 @@ export const paymentReference = clearable(35, 'Reference')
 
 /**
  * `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. With `reverses` it takes
- * back another payment of the order, whole. Its `reference` settles what the customer says was paid;
+ * back another payment of the order, whole; with `handsOver` the order is delivered at once. Its `reference` settles what the customer says was paid;
  * `claimId` settles that claim, where the bank has another reference.
  */
 export const paymentInput = z
@@ -45,8 +45,14 @@ export const paymentInput = z
     reason: z._default(clearable(200, 'Reason'), null),
     reverses: z._default(z.nullable(rowId), null),
     claimId: z._default(z.nullable(rowId), null),
+    /** True where the order is handed over with it. */
+    handsOver: z._default(z.boolean(), false),
   })
   .check(
+    z.refine(({ amount, reverses, handsOver }) => !handsOver || (amount > 0 && reverses === null), {
+      error: 'An order is handed over with money that came',
+      path: ['handsOver'],
+    }),
     z.refine(({ amount, reason, reverses }) => amount > 0 || reason !== null || reverses !== null, {
       error: 'Please say why the money goes back',
       path: ['reason'],

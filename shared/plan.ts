@@ -38,7 +38,8 @@ export const cutsUnmeasured = (order: { status: OrderStatus; lacksSizes: boolean
 /** Which days are worked. A shop without any hours works every day; one by appointment only that day does not. */
 export function workingDays(hours: OpeningHours) {
   // Moving is UTC arithmetic on dates alone: Kochi has no summer time.
-  const isWorking = (at: number) => !isClosedOn(new Date(at).toISOString().slice(0, 10), hours)
+  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const isWorking = (at: number) => !isClosedOn(dateOf(at), hours)
   const step = (from: string, days: number, direction: 1 | -1) => {
     let at = Date.parse(from)
     let left = days
@@ -47,10 +48,16 @@ export function workingDays(hours: OpeningHours) {
       at += direction * dayMs
       if (isWorking(at)) left -= 1
     }
-    return new Date(at).toISOString().slice(0, 10)
+    return dateOf(at)
   }
   return {
     isWorking: (date: string) => isWorking(Date.parse(date)),
+    /** Of the week that begins with a Monday: how many days are worked as a rule, and those of them that are closed. */
+    week(monday: string) {
+      const dates = Array.from({ length: 7 }, (_, nth) => dateOf(Date.parse(monday) + nth * dayMs))
+      const usual = dates.filter((date) => !isClosedOn(date, { ...hours, closed: [] }))
+      return { usual: usual.length, closed: usual.filter((date) => isClosedOn(date, hours)) }
+    },
     /** The n-th working day before a date; with 0 the date itself, or the working day before it. */
     back: (date: string, days: number) => (days === 0 ? step(date, 0, -1) : step(date, days, -1)),
     /** The n-th working day after a date; with 0 the date itself, or the working day after it. */
@@ -82,6 +89,31 @@ export function planBack(days: StepDays, { due, isEvent }: Dates, { back }: Work
   const measurement = back(cutting, days.cutting)
   const confirmed = back(measurement, days.measurement)
   return { pending: back(confirmed, 1), confirmed, measurement, cutting, stitching, fitting, ready }
+}
+
+/**
+ * The plan of an order whose status should have been finished before today, though it is due today or later: what is left
+ * of the work shares the days that are left, each stage in the measure of its own days, and none of it lies in the past.
+ */
+export function squeeze(
+  plan: Plan,
+  status: PlanStatus,
+  { due, today }: { due: string; today: string },
+  days: WorkingDays,
+): Plan {
+  const first = days.forward(today, 0)
+  // The days that are left may all be closed.
+  const start = first <= due ? first : today
+  const end = [plan.fitting, plan.ready].find((day) => day >= start) ?? start
+  const left = days.count(start, end)
+  const needed = days.count(plan[status], plan.fitting)
+  const squeezed = planStatuses.map((step): [PlanStatus, string] => {
+    if (step === 'ready') return [step, [plan.ready, end].sort().at(-1) ?? end]
+    const through = plan[step] < plan[status] ? 0 : days.count(plan[status], plan[step])
+    const taken = needed > 0 ? Math.floor((through * left) / needed) : left
+    return [step, taken > 0 ? days.forward(start, taken) : start]
+  })
+  return { ...plan, ...Object.fromEntries(squeezed) }
 }
 
 /** The first day on which an order that begins today has passed its fitting. */

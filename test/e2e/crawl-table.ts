@@ -172,19 +172,9 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/ml/user/orders/nobody'],
   ],
   admin: [
-    [
-      '/admin',
-      [
-        'Admin Dashboard',
-        'Total Contacts',
-        'Total Bookings',
-        'Total Leads',
-        'Conversion Rate',
-        'Consultation Bookings',
-      ],
-    ],
+    ['/admin', ['Admin Dashboard', 'Total Contacts', 'Total Bookings', 'Total Leads', 'Conversion Rate', 'Behind']],
     ['/admin?tab=bookings', ['Consultation Bookings'], opened('Choose dates')],
-    ['/admin?q=nobody-at-all', ['Nothing found']],
+    ['/admin?tab=bookings&q=nobody-at-all', ['Nothing found']],
     ['/admin?tab=bookings&add=booking', ['Add booking']],
     ['/admin?tab=contacts&sort=oldest', ['Contacts', 'Export Excel', 'Qualified']],
     [

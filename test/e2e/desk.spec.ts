@@ -36,8 +36,7 @@ test.describe('on a phone', () => {
   }) => {
     await signInAsAdmin(page)
     await page.goto('/admin')
-    await expect(bookingRows(page).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Make a backup' }).scrollIntoViewIfNeeded()
     const link = (name: RegExp) => bar(page).getByRole('link', { name })
     const button = (name: RegExp) => bar(page).getByRole('button', { name })
     const places = [link(/^Today/), link(/^Orders/), button(/^New$/), link(/^Messages/), button(/^More/)]
@@ -51,7 +50,7 @@ test.describe('on a phone', () => {
     expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
     await expect(bar(page).getByText('People')).toBeHidden()
     await button(/^New$/).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['New order', 'New booking', 'New customer'])
+    await expect(page.getByRole('menuitem')).toHaveText(['New order', 'New visit', 'New booking', 'New customer'])
     await page.getByRole('menuitem', { name: 'New customer' }).click()
     await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
     await page.goBack()

@@ -35,28 +35,28 @@ test('the first view asks for no script that it does not need, and a visitor who
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('the desk asks for its session, lists, code and styles before the app has come, each once, nine calls in all', async ({
+test('the desk asks for its session, lists, code and styles before the app has come, each once, eight calls in all', async ({
   page,
 }) => {
   await signInAsAdmin(page)
-  const table = page.getByRole('table', { name: 'Consultation Bookings' })
+  const behind = page.getByRole('list', { name: 'Behind' })
   await page.goto('/admin')
-  await expect(table).toBeVisible()
+  await expect(behind).toBeVisible()
   // An answer is used for 10 s, and some are asked for again every 30 s: here no time passes.
   await page.clock.setFixedTime(new Date())
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
   const app = await holdScripts(page, '**/assets/start-screen-*.js')
   const asked = watchRequests(page)
   await page.goto('/admin', { waitUntil: 'commit' })
-  const early = ['/api/user', '/api/bookings', '/api/admin/setup', '/api/admin/notifications']
+  const early = ['/api/user', '/api/admin/setup', '/api/admin/notifications']
   const figures = ['/api/admin/dashboard/stats', '/api/admin/dashboard/orders']
   await expect.poll(() => [...early, ...figures].filter((path) => !asked.includes(path))).toEqual([])
   await expect.poll(() => asked.some((path) => path.startsWith('/assets/admin-'))).toBe(true)
   // The frame stands meanwhile.
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(behind).toHaveCount(0)
   app.free()
-  await expect(table).toBeVisible()
+  await expect(behind).toBeVisible()
   await quiet(page)
   const later = ['/api/admin/answers', '/api/admin/dashboard/changes', '/api/admin/today']
   expect(asked.filter((path) => path.startsWith('/api/')).sort()).toEqual([...early, ...figures, ...later].sort())

@@ -62,12 +62,6 @@ export async function openTimes(desk: Page) {
   await expect.poll(isOpen).toBe(true)
 }
 
-/** The link on Today to the visits of tomorrow, which stand there themselves once nobody comes today any more. */
-export const linkToTomorrow = (page: Page) =>
-  page
-    .getByRole('region', { name: /^Visits( tomorrow)?$/ })
-    .getByRole('link', { name: /^(Visits tomorrow: \d+|All visits)$/ })
-
 export const bookingForm = (page: Page) => page.locator('form', { hasText: 'What shall we make?' })
 
 /** Fills in all that the booking form requires, and what else is given by its label. */

@@ -8,7 +8,7 @@ import { usePageTitle } from '../features/boutique/public.tsx'
 import { WordsEditor } from '../features/boutique/words-editor.tsx'
 import { Inbox } from '../features/chat/inbox/inbox.tsx'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
-import { StatCards } from '../features/dashboard/overview.tsx'
+import { Overview, StatCards } from '../features/dashboard/overview.tsx'
 import { ChatLeadsTab, ContactsTab, LeadsTab } from '../features/leads/leads-tab.tsx'
 import { DayBook, MonthBills } from '../features/money/money-report.tsx'
 import { Outstanding } from '../features/money/owing.tsx'
@@ -63,10 +63,17 @@ export const MessagesTab = () => <Inbox photos={(slot) => <ChatPhotoField {...sl
 
 const reportParts: Record<string, () => ReactNode> = { money: DayBook, owing: Outstanding, bills: MonthBills }
 
+const DaysAndWeeks = () => (
+  <div className="grid gap-11">
+    <DailyReports />
+    <Overview />
+  </div>
+)
+
 /** What the boutique's days and months came to. */
 function ReportsTab() {
   const [search] = useSearchParams()
-  const Content = reportParts[search.get('part') ?? ''] ?? DailyReports
+  const Content = reportParts[search.get('part') ?? ''] ?? DaysAndWeeks
   return <Content />
 }
 

@@ -109,6 +109,9 @@ function NewMenu() {
       <MenuLink href="/admin?tab=orders&from=new" onClick={showAdminTab}>
         New order
       </MenuLink>
+      <MenuLink href="/admin?tab=visits&add=visit" onClick={showAdminTab}>
+        New visit
+      </MenuLink>
       <MenuLink href="/admin?tab=bookings&add=booking" onClick={showAdminTab}>
         New booking
       </MenuLink>

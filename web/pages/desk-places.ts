@@ -89,7 +89,7 @@ export const places = [
         tab: 'today',
         label: 'Today',
         icon: 'clock',
-        asks: (search) => ['/api/admin/today', list('/api/bookings', search), '/api/admin/setup'],
+        asks: () => ['/api/admin/today', '/api/admin/setup'],
       },
     ],
   },

@@ -38,6 +38,15 @@ export const MenuLink = ({ href, onClick, children }: LinkProps) => (
   </DropdownMenu.Item>
 )
 
+/** Leads out of the shop's pages, such as to a call. */
+export const MenuAnchor = ({ href, children }: LinkProps) => (
+  <DropdownMenu.Item asChild>
+    <a className="menu-item" href={href}>
+      {children}
+    </a>
+  </DropdownMenu.Item>
+)
+
 type ButtonProps = { onPress: () => void; children: ReactNode }
 
 export const MenuButton = ({ onPress, children }: ButtonProps) => (

@@ -11,7 +11,7 @@ export const rankRange = 10_000_000_000_000
 export const isDueLater = sql.raw(`rank >= 0 AND rank < ${rankRange}`)
 
 /** An open order with a date whose plan follows garments, hours and closed days. */
-export const isPlannedAnew = sql.raw(`plan_by = 'auto' AND rank < ${rankRange}`)
+export const isPlannedAnew = sql.raw(`plan_by <> 'hand' AND rank < ${rankRange}`)
 
 /** An open order with a date that is not finished: closed ones rank above, and what is ready waits to be collected. */
 export const isBeingMade = sql.raw(`status <> 'ready' AND rank < ${rankRange}`)

@@ -42,6 +42,7 @@ export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['b
   ...{ id: 'o1', number: 142, alteredNumber: null, lacksSizes: false },
   ...{ outfitType: 'Gown for മറിയ', customerName: 'Sneha Mathew', customerPhone: '98470 12345' },
   ...{ wearerName: null, status: 'cutting', priority: 'normal', balanceAmount: 490000, image: null },
+  ...{ garment: 'gown', isRush: false },
   next: 'stitching',
   ...{ eventDate: '2026-12-27', dueOn: '2026-12-27', finishOn: '2026-12-17', daysBehind: 2 },
   updatedAt: '2026-12-01T05:00:00.000Z',
@@ -64,7 +65,7 @@ export const emptyDay: Today = {
     toSend: false,
     visits: false,
   },
-  week: { weekOf: '2026-12-14', load: 7, capacity: 8, isFull: false },
+  weeks: [],
 }
 
 /** What the desk asks for around its tabs, where nothing waits. */

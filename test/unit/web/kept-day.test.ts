@@ -13,6 +13,8 @@ const row: Today['behind'][number] = {
   wearerName: 'Mia',
   status: 'cutting',
   priority: 'high',
+  garment: 'baptism-suit',
+  isRush: false,
   eventDate: '2026-12-20',
   dueOn: '2026-12-20',
   finishOn: '2026-12-01',
@@ -37,7 +39,7 @@ const today: Today = {
   date: '2026-11-23',
   ...{ behind: [row], due: [], next: [], toCollect: [], remeasure: [], undated: [] },
   backup: { lastAt: null },
-  ...{ claims: [], visits: [], toSend: [], more: none, week: undefined },
+  ...{ claims: [], visits: [], toSend: [], more: none, weeks: [] },
 }
 const card = {
   number: 142,

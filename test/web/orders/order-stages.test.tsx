@@ -34,17 +34,16 @@ describe('the status of an order', () => {
     expect(stage('Delivered').textContent).toBe('Delivered')
   })
 
-  test.each([
-    ['Fitting', 'fitting', 'The order goes from Cutting to Fitting, past Stitching. Sneha Mathew is told.'],
-    ['Delivered', 'delivered', 'The order goes from Cutting to Delivered, past Stitching, Fitting, and Ready.'],
-  ])('asks before it goes on to %s, which may be a slip', async (name, status, sentence) => {
+  test('asks before it goes past others, which may be a slip', async () => {
     const { callsTo } = openOrder(changed)
     await findOrderForm()
-    fireEvent.click(stage(name))
-    expect(screen.getByRole('dialog').textContent).toContain(sentence)
+    fireEvent.click(stage('Fitting'))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'The order goes from Cutting to Fitting, past Stitching. Sneha Mathew is told.',
+    )
     expect(callsTo(patchOrder)).toEqual([])
-    clickInDialog(`Move to ${name}`)
-    await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status }]))
+    clickInDialog('Move to Fitting')
+    await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting' }]))
   })
 
   test('asks before cloth is cut without sizes, and offers to take them', async () => {

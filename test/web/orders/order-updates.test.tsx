@@ -91,12 +91,14 @@ describe('an order update', () => {
   })
 })
 
-test('the sheets over an order say before it is delivered what is still to be paid', async () => {
+test('an order is delivered by the sheet that asks for what is still to be paid', async () => {
   openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'ready' })) })
   await findOrderForm()
   clickButton('Stage')
   fireEvent.click(dialog().getByRole('button', { name: 'Delivered' }))
-  expect(await screen.findByText(/₹6,400 is still to be paid\. Sneha Mathew is told\.$/)).toBeTruthy()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Handed over' }))
+  expect(sheet.getByText('Sneha Mathew is told in 10 seconds.')).toBeTruthy()
+  expect(sheet.getByRole('button', { name: 'Record ₹6,400 and hand over' })).toBeTruthy()
 })
 
 const openCard = (changes: object = {}, pins: object[] = []) =>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { DayWork, MeasureAgain, ToCollect } from '../../../web/features/orders/day-work.tsx'
 import { finishText, rowTitle } from '../../../web/features/orders/order-texts.ts'
-import { WeekLoad } from '../../../web/features/plan/plan-words.tsx'
+import { WeekBars } from '../../../web/features/plan/week-bars.tsx'
 import { emptyDay, dayRow as row } from '../../helpers/web/desk.tsx'
 import {
   clickInDialog,
@@ -23,7 +23,7 @@ const Lists = () => (
     <DayWork />
     <ToCollect />
     <MeasureAgain />
-    <WeekLoad />
+    <WeekBars />
   </>
 )
 
@@ -92,25 +92,62 @@ describe('the work of a day', () => {
   const today = (changes: object = {}) => ({ ...emptyDay, ...changes })
 
   describe('the day’s list', () => {
-    test('says what is behind and by when the rest is finished, what waits to be collected, and how full the week is', async () => {
+    test('says what is behind and by when the rest is finished, what waits to be collected, and how full the weeks are', async () => {
       const answer = today({
         behind: [row()],
-        due: [row({ id: 'o2', outfitType: 'Kurta', finishOn: '2026-12-19' })],
+        due: [row({ id: 'o2', outfitType: 'Kurta', finishOn: '2026-12-19', isRush: true })],
         toCollect: [row({ id: 'o3', outfitType: 'Veil', status: 'ready' })],
         remeasure: [row({ id: 'o4', outfitType: 'Frock' })],
+        weeks: [
+          { weekOf: '2026-12-14', load: 7, capacity: 8, isFull: false, closed: [] },
+          { weekOf: '2026-12-21', load: 9, capacity: 7, isFull: true, closed: ['2026-12-25'] },
+        ],
         more: { ...emptyDay.more, behind: true },
       })
       renderScreen('/admin', <Lists />, { 'GET /api/admin/today': jsonAnswer(answer) })
       const behind = await screen.findByRole('list', { name: 'Behind' })
       expect(behind.textContent).toContain('Cut by Thu, 17 Dec, 2 days behind')
       expect(screen.getByRole('heading', { name: 'Behind 1+' })).toBeTruthy()
-      expect(screen.getByRole('list', { name: 'Finish today' }).textContent).toContain('Cut by Sat, 19 Dec')
+      expect(screen.getByRole('list', { name: 'Finish today' }).textContent).toContain('Cut by Sat, 19 Dec, rush')
       const toCollect = screen.getByRole('list', { name: 'To collect' })
       expect(toCollect.textContent).toContain('Balance ₹4,900')
       expect(within(toCollect).queryByRole('button', { name: /^Done/ })).toBeNull()
       expect(screen.getByRole('list', { name: 'Measure again' }).textContent).toContain('Frock')
       expect(screen.queryByRole('list', { name: 'Next days' })).toBeNull()
-      expect(screen.getByText('Week of 14 Dec: 7 of 8')).toBeTruthy()
+      const full = screen.getByRole('link', { name: /^Orders of the week of 21 Dec: 9 of 7/ })
+      expect(full.getAttribute('href')).toBe('/admin?tab=orders&status=week-2026-12-21')
+      expect(screen.getByText('Week of 21 Dec: closed on Fri, 25 Dec. 2 too many.')).toBeTruthy()
+    })
+
+    test('says that nothing is late, and leaves out other lists without rows', async () => {
+      renderScreen('/admin', <Lists />, { 'GET /api/admin/today': jsonAnswer(today()) })
+      expect(await screen.findByText('Nothing is late.')).toBeTruthy()
+      expect(screen.getAllByRole('list')).toHaveLength(1)
+    })
+
+    test('hands an order over with its balance, or a part of it, or with what is paid later', async () => {
+      const post = 'POST /api/admin/orders/o3/payments'
+      const { bodiesTo } = renderScreen('/admin', <ToCollect />, {
+        'GET /api/admin/today': jsonAnswer(today({ toCollect: [row({ id: 'o3', status: 'ready' })] })),
+        'GET /api/admin/orders/o3': jsonAnswer(adminOrder({ id: 'o3' })),
+        [post]: jsonAnswer({ order: adminOrderListItem(), payment: { amount: 490_000 }, alsoOn: [] }),
+        'PATCH /api/admin/orders/o3': jsonAnswer(adminOrderListItem()),
+      })
+      fireEvent.click(await screen.findByRole('button', { name: 'Handed over Gown for മറിയ' }))
+      const sheet = within(await screen.findByRole('dialog', { name: 'Handed over' }))
+      const amount = sheet.getByLabelText('Balance paid now')
+      fireEvent.change(amount, { target: { value: '9,000' } })
+      fireEvent.click(sheet.getByRole('button', { name: 'Record ₹9,000 and hand over' }))
+      expect(await sheet.findByText('This is more than the balance of ₹4,900')).toBeTruthy()
+      fireEvent.change(amount, { target: { value: '4,000' } })
+      expect(sheet.getByText(/^₹900 stays outstanding\./)).toBeTruthy()
+      fireEvent.click(sheet.getByRole('button', { name: 'Record ₹4,000 and hand over' }))
+      expect(await screen.findByText('₹4,900 recorded')).toBeTruthy()
+      expect(bodiesTo(post)).toMatchObject([{ amount: 400_000, method: 'cash', handsOver: true }])
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      clickButton('Handed over Gown for മറിയ')
+      clickInDialog('Hand over, pay later')
+      await waitFor(() => expect(bodiesTo('PATCH /api/admin/orders/o3')).toMatchObject([{ status: 'delivered' }]))
     })
 
     test('moves an order on by one stage at a press, as it was read, and offers to take it back', async () => {

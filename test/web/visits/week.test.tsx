@@ -72,11 +72,13 @@ describe('the week of visits', () => {
     expect(screen.getByRole('button', { name: 'Free until 12:30 PM' })).toBeTruthy()
   })
 
-  test('has each visit call, write, and note who did not come, which can be taken back', async () => {
+  test('has each visit write, call by its menu, and note who did not come, which can be taken back', async () => {
     const change = 'PUT /api/admin/visits/v1'
     const { bodiesTo } = open({ ...week(), [change]: jsonAnswer(visit({ came: false, updatedAt: 'later' })) })
-    expect((await screen.findByRole('link', { name: /^Call Rosamma/ })).getAttribute('href')).toBe('tel:+919847012345')
-    expect(screen.getByRole('link', { name: /^WhatsApp Rosamma/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^WhatsApp Rosamma/ })).toBeTruthy()
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for the visit of Rosamma Antony' }), { key: 'Enter' })
+    expect((await screen.findByRole('menuitem', { name: /^Call/ })).getAttribute('href')).toBe('tel:+919847012345')
+    fireEvent.keyDown(screen.getByRole('menuitem', { name: /^Call/ }), { key: 'Escape' })
     fireEvent.click(screen.getByRole('button', { name: 'Rosamma Antony did not come' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(bodiesTo(change)).toHaveLength(2))

@@ -41,6 +41,19 @@ describe("an order's money", () => {
     expect((await admin.getOrder(quoted.id)).status).toBe('pending')
   })
 
+  it('hands the order over with its balance in one step, once however often it is sent, and never a closed one', async () => {
+    const { id } = await open(600_000)
+    const balance = { id: crypto.randomUUID(), amount: 640_000, method: 'cash', handsOver: true }
+    const { updatedAt } = await admin.getOrder(id)
+    const send = () => admin.post(`/api/admin/orders/${id}/payments`, { ...balance, updatedAt })
+    expect([(await send()).status, (await send()).status]).toEqual([201, 200])
+    const order = await admin.getOrder(id)
+    expect(order).toMatchObject({ status: 'delivered', balanceAmount: 0, payments: [{ amount: 640_000 }, {}] })
+    expect(order.stages.filter(({ stage }) => stage === 'delivered')).toHaveLength(1)
+    expect((await admin.pay(id, { ...balance, id: crypto.randomUUID() })).status).toBe(409)
+    expect((await admin.pay(id, { amount: -100, reason: 'Too much', handsOver: true })).status).toBe(400)
+  })
+
   it('counts what was paid as dated payments, a correction as one more, and says when it is more than asked', async () => {
     const { id } = await open(600_000)
     await note(id, { amount: 340_000, method: 'upi', note: 'At the fitting' })

@@ -85,6 +85,16 @@ describe('a status that is taken back', () => {
     ])
   })
 
+  it('takes the balance back that came with handing over', async () => {
+    const { id } = await admin.createOrder({ totalAmount: 900_000, advanceAmount: 500_000, status: 'ready' })
+    expect((await admin.pay(id, { amount: 400_000, method: 'upi', handsOver: true })).status).toBe(201)
+    expect((await admin.takeBack(id, { stage: 'delivered' })).status).toBe(200)
+    expect(await admin.getOrder(id)).toMatchObject({
+      ...{ status: 'ready', advanceAmount: 500_000, balanceAmount: 400_000 },
+      payments: [{ amount: -400_000, method: 'upi' }, { amount: 400_000, reversed: true }, { amount: 500_000 }],
+    })
+  })
+
   it('is 409 once it has been told, and stays', async () => {
     const order = await orderOf()
     await admin.updateOrder(order.id, { status: 'stitching' })

@@ -8,6 +8,7 @@ import { cronHandlers } from '../../../worker/cron.ts'
 import { listWeeks } from '../../../worker/features/plan/weeks.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { customer, refusal } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
 import { inDays } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
@@ -83,6 +84,24 @@ describe('the plan of an order', () => {
     expect(first.map((row) => row.id)).toContain(id)
     expect((await admin.updateOrder(id, { status: 'confirmed' })).status).toBe(200)
     expect((await get(id)).risk).toBeNull()
+  })
+
+  it('is squeezed into the days left where its stages do not fit, and stays so until its day moves', async () => {
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(6) })
+    const rush = await get(id)
+    const days = planStatuses.map((status) => rush.plan?.[status] ?? '')
+    expect([rush.planBy, days]).toEqual(['rush', [...days].sort()])
+    expect([(days[0] ?? '') >= inDays(0), (days.at(-1) ?? '') <= inDays(6), rush.risk]).toEqual([true, true, null])
+    await admin.updateOrder(id, { notes: 'They come from Dubai' })
+    await admin.updateOrder(id, { status: 'cutting' })
+    expect(await get(id)).toMatchObject({ plan: rush.plan, planBy: 'rush' })
+    await admin.updateOrder(id, { eventDate: inDays(60) })
+    expect(await get(id)).toMatchObject({ planBy: 'auto' })
+    // An order that is behind a plan that did fit stays behind it, whatever else is changed.
+    await db.run('UPDATE orders SET plan = json_set(plan, ?, ?) WHERE id = ?', '$.cutting', inDays(-2), id)
+    await db.run('UPDATE orders SET event_date = ? WHERE id = ?', inDays(5), id)
+    await admin.updateOrder(id, { notes: 'The hem by hand' })
+    expect((await get(id)).risk).toMatchObject({ level: 'risk' })
   })
 
   it('is refused for a garment that does not exist', async () => {
@@ -167,11 +186,22 @@ describe('the load of a week', () => {
     expect([await loadOf(day), await loadOf(await fittingOf(id))]).toEqual([0, 5])
   })
 
-  it('says when a week is full, once the admin has said how much fits in one', async () => {
+  it('says when a week is full, once the admin has said how much fits in one, and less of one with closed days', async () => {
+    const worked = { open: 600, close: 1140 }
+    const open = (closed: string[]) =>
+      db.run(
+        `INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, json_object('hours', json(?1)), 0)
+         ON CONFLICT (id) DO UPDATE SET facts = json_object('hours', json(?1))`,
+        JSON.stringify({
+          week: [null, ...Array.from({ length: 6 }, () => worked)],
+          closed: closed.map((date) => ({ date })),
+        }),
+      )
+    await open([])
     const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(300) })
     const ask = async () =>
       admin.read<{
-        week: { load: number; capacity: number | null; isFull: boolean }
+        week: { weekOf: string; load: number; capacity: number | null; isFull: boolean }
         plan: Record<string, string>
         fittingFrom: string
         shortBy: number
@@ -183,7 +213,15 @@ describe('the load of a week', () => {
     const next = new Date(Date.parse(plan.stitching ?? '') + dayMs).toISOString().slice(0, 10)
     expect([fittingFrom >= next, fittingFrom <= (plan.fitting ?? '')]).toEqual([true, true])
     expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 3 }, updatedAt: null })).status).toBe(200)
-    expect(await ask()).toMatchObject({ week: { load: 3, capacity: 3, isFull: true } })
+    const { week } = await ask()
+    expect(week).toMatchObject({ load: 3, capacity: 3, isFull: true })
     expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 9 }, updatedAt: null })).status).toBe(409)
+    // Two of its six days: of three there is room for two, and the day of the fitting is another.
+    const monday = Date.parse(week.weekOf)
+    const closed = [0, 1].map((days) => new Date(monday + days * dayMs).toISOString().slice(0, 10))
+    await open(closed)
+    const [shorter] = await listWeeks(createCtx(env, keepRunning), indianWeek(startOfIndianDay(week.weekOf)))
+    expect(shorter).toMatchObject({ load: 3, capacity: 2, isFull: true, closed })
+    await db.run('DELETE FROM boutique_facts')
   })
 })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { planStatuses } from '../../../shared/plan.ts'
+import { dayMs, indianDate, mondayOf } from '../../../shared/time.ts'
+import { admin as newAdmin } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { inDays } from '../../helpers/worker/orders.ts'
+import { inDays, listOrderIds } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -85,6 +88,24 @@ describe('the day', () => {
     expect(await rowNow()).toMatchObject({ daysBehind: 0 })
     await db.run('DELETE FROM boutique_facts')
     await db.run('UPDATE orders SET status = ?, rank = 30000000000000 WHERE id = ?', 'delivered', id)
+  })
+
+  it('says how full this week and the next five are, and a bar opens the orders of its week', async () => {
+    const { weeks } = await admin.read<{ weeks: { weekOf: string; load: number }[] }>('/api/admin/today')
+    const monday = mondayOf(inDays(0))
+    expect(weeks.map(({ weekOf }) => weekOf)).toEqual(
+      [0, 7, 14, 21, 28, 35].map((days) => indianDate(Date.parse(monday) + days * dayMs)),
+    )
+    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(500) })
+    await admin.createOrder({ garment: 'gown', eventDate: inDays(500), status: 'cancelled' })
+    const week = mondayOf((await admin.read<{ plan: { fitting: string } }>(`/api/admin/orders/${id}`)).plan.fitting)
+    const desk = await newAdmin()
+    const { statements } = countD1(desk)
+    expect(await listOrderIds(desk, `status=week-${week}`)).toEqual([id])
+    for (const { sql, params } of statements) {
+      const steps = await db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
+      expect(steps.filter(({ detail }) => /^SCAN/.test(detail))).toEqual([])
+    }
   })
 
   it('shows the photo of an order, else the image of its piece', async () => {

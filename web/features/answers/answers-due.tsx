@@ -9,7 +9,7 @@ import type { DueAnswer } from './public.tsx'
 import { MarkAnswered } from './public.tsx'
 
 /** As many as stand there before somebody asks for the rest. */
-const firstRows = 4
+const firstRows = 3
 
 /** People who wait for an answer, once each, the longest first, with the time left of 24 hours. `total` may be more than the rows. */
 export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }) {
@@ -25,12 +25,12 @@ export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }
   }
   return (
     <ListSection
-      title="Answers due"
+      title="Replies due"
       count={total}
       more={
         rows.length > shown.length && (
           <button type="button" className="quiet" onClick={showAll}>
-            Show {total > rows.length ? `the first ${rows.length} of ${total}` : `all ${rows.length}`}
+            {total > rows.length ? `The first ${rows.length} of ${total}` : `All ${rows.length}`}
           </button>
         )
       }
@@ -64,7 +64,7 @@ function AnswerRow({ row, now }: { row: DueAnswer; now: number }) {
         </p>
       </div>
       {/* A forgotten password is answered on its card, with the password. */}
-      {kind !== 'password' && <MarkAnswered row={row} className="link above-row flex-none" />}
+      {kind !== 'password' && <MarkAnswered row={row} className="quiet above-row flex-none" />}
     </li>
   )
 }

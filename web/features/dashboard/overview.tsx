@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { useWideScreen } from '../../lib/browser-state.ts'
 import { dayMonth } from '../../lib/format.ts'
 import { query } from '../../queries.ts'
+import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { OverviewSkeleton, StatCardsSkeleton, statCardsRoom } from './skeletons.tsx'
@@ -22,15 +24,17 @@ export const StatCards = () => (
       <dl
         className={`num grid grid-cols-[repeat(4,auto)] border-b border-hair tall:grid-cols-4 print:hidden ${statCardsRoom}`}
       >
-        {figuresOf(stats).map(({ before = '', name, after = '', value, note }) => (
+        {figuresOf(stats).map(({ before = '', name, after = '', value, note, tab }) => (
           <div
             key={name}
-            className="grid min-w-0 grid-cols-1 content-start gap-0.5 border-l border-hair py-2 pl-2.5 wrap-anywhere first:border-l-0 first:pl-0 tall:gap-1 tall:py-4 tall:pl-7"
+            className="relative grid min-w-0 grid-cols-1 content-start gap-0.5 border-l border-hair py-2 pl-2.5 wrap-anywhere first:border-l-0 first:pl-0 tall:gap-1 tall:py-4 tall:pl-7"
           >
             <dt className="order-1 text-fine text-ink-soft tall:order-none tall:text-label">
-              <span className="max-md:sr-only">{before}</span>
-              {name}
-              <span className="max-md:sr-only">{after}</span>
+              <Link className="row-open" href={`/admin?tab=${tab}`} onClick={showAdminTab}>
+                <span className="max-md:sr-only">{before}</span>
+                {name}
+                <span className="max-md:sr-only">{after}</span>
+              </Link>
             </dt>
             <dd className="font-display text-subtitle leading-none font-[350] tracking-tight tall:text-title">
               {value}
@@ -49,8 +53,8 @@ const conversionRate = ({ totalLeads, convertedLeads }: Stats) =>
 
 const formatCount = (figure: number) => figure.toLocaleString('en-IN')
 
-/** A phone shows the name alone. */
-type Figure = { before?: string; name: string; after?: string; value: string; note: string }
+/** A phone shows the name alone; a press opens the list of what is counted. */
+type Figure = { before?: string; name: string; after?: string; value: string; note: string; tab: string }
 
 const figuresOf = (stats: Stats): Figure[] => [
   {
@@ -58,24 +62,28 @@ const figuresOf = (stats: Stats): Figure[] => [
     name: 'Contacts',
     value: formatCount(stats.totalContacts),
     note: `${formatCount(stats.newContacts)} new this month`,
+    tab: 'contacts',
   },
   {
     before: 'Total ',
     name: 'Bookings',
     value: formatCount(stats.totalBookings),
     note: `${formatCount(stats.pendingBookings)} pending`,
+    tab: 'bookings',
   },
   {
     before: 'Total ',
     name: 'Leads',
     value: formatCount(stats.totalLeads),
     note: `${formatCount(stats.qualifiedLeads)} qualified`,
+    tab: 'leads',
   },
   {
     name: 'Conversion',
     after: ' Rate',
     value: `${conversionRate(stats)}%`,
     note: `${formatCount(stats.convertedLeads)} converted`,
+    tab: 'leads',
   },
 ]
 

@@ -92,15 +92,26 @@ const alsoOnText = (orderIds: string[]) =>
   `also on ${orderIds.length === 1 ? 'order' : 'orders'} ${orderIds.map(shortOrderId).join(', ')}`
 
 type PaymentStart = { amount?: number; method?: (typeof paymentMethods)[number]; reference?: string }
-type PaymentFieldsProps = { start: PaymentStart; amountLabel: string }
+type PaymentFieldsProps = {
+  start: PaymentStart
+  amountLabel: string
+  /** It is paid today, and no other day is asked for. */
+  isToday?: boolean
+  onAmount?: (typed: string) => void
+}
 
 /** How much, how and when; a reference where a bank has made one. */
-export function PaymentFields({ start, amountLabel }: PaymentFieldsProps) {
+export function PaymentFields({ start, amountLabel, isToday, onAmount }: PaymentFieldsProps) {
   const [method, setMethod] = useState(start.method ?? 'cash')
   const { min, max } = paymentDays()
   return (
     <>
-      <MoneyField label={amountLabel} name="amount" paise={start.amount} />
+      <MoneyField
+        label={amountLabel}
+        name="amount"
+        paise={start.amount}
+        onChange={({ target }) => onAmount?.(target.value)}
+      />
       <Chips
         label="How"
         name="method"
@@ -122,7 +133,7 @@ export function PaymentFields({ start, amountLabel }: PaymentFieldsProps) {
           defaultValue={start.reference}
         />
       </div>
-      <DateField label="Day" name="paidOn" {...{ min, max }} defaultValue={max} />
+      {!isToday && <DateField label="Day" name="paidOn" {...{ min, max }} defaultValue={max} />}
     </>
   )
 }
@@ -145,6 +156,17 @@ const payment = {
 
 /** Money that came, as it is typed. */
 const paymentForm = z.pipe(z.object({ ...payment, note: text(200, 'Note') }), z.transform(withoutReference))
+
+/** The balance, or a part of it, that is paid as an order is handed over. */
+export const handOverForm = (balance: number) =>
+  z.pipe(
+    z.object({
+      ...payment,
+      amount: typedAmount.check(z.maximum(balance, `This is more than the balance of ${formatRupees(balance)}`)),
+      paidOn: z.optional(paidOn),
+    }),
+    z.transform(withoutReference),
+  )
 
 /** Money that goes back: it counts below zero, and says why. */
 export const giveBackForm = z.pipe(

@@ -1,4 +1,5 @@
 export { CancelOrder } from './cancel-order.tsx'
+export { HandOver } from './hand-over.tsx'
 export { MakeBill } from './make-bill.tsx'
 export { OrderMoney } from './order-money.tsx'
 export { PaymentSheet } from './payment-sheet.tsx'

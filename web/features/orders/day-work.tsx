@@ -1,65 +1,84 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { adminImageUrl } from '../../../shared/images.ts'
 import { type OrderStatus, orderNumber } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
-import { IconButton } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { PlaceholderDrawing } from '../../ui/responsive-image.tsx'
 import { ListSection } from '../../ui/sections.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { HandOver } from '../money/public.ts'
 import { useCutQuestion } from './cut-question.ts'
 import { AlterationOf } from './order-alteration.tsx'
 import { formatBalance } from './order-state.ts'
 import { finishText, rowTitle, workLists } from './order-texts.ts'
 import { adminOrderPath } from './public.ts'
-import { type TodayOrder, todayQuery, useOrderAction } from './queries.ts'
+import { type Today, type TodayOrder, todayQuery, useOrderAction } from './queries.ts'
+import { SetDay } from './set-day.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
-/** The day's work by the plan of each order: what is behind, what to finish today, and what comes in three working days. */
+/**
+ * The day's work by the plan of each order: what is behind, what to finish today, and what comes in three working days.
+ * That nothing is late is said; another list without rows is not shown.
+ */
 export function DayWork() {
   const { data, isError, refetch } = useQuery(todayQuery)
   if (!data && isError) return <ErrorState onRetry={refetch}>We could not load today's work.</ErrorState>
   if (!data) return <div className="skeleton h-40" />
   return workLists.map(([name, title]) => (
-    <TodayList key={name} title={title} orders={data[name]} hasMore={data.more[name]}>
-      {(order) => (
-        <TodayOrderRow order={order} text={finishText(order, data.date)} isBehind={name === 'behind'} canFinish />
-      )}
-    </TodayList>
+    <DayList
+      key={name}
+      {...{ name, title }}
+      day={data}
+      none={name === 'behind' ? 'Nothing is late.' : undefined}
+      isLate={name === 'behind'}
+      textOf={(order) => finishText(order, data.date)}
+      action={(order) => <FinishButton order={order} />}
+    />
   ))
 }
 
-/** What is ready and waits for its family. It is handed over on its own page, where what is still to be paid is asked for. */
-export const ToCollect = () => <OtherList name="toCollect" title="To collect" textOf={balanceText} />
+/** Finished pieces that wait for their family. */
+export const ToCollect = () => (
+  <DayList
+    name="toCollect"
+    day={useQuery(todayQuery).data}
+    title="To collect"
+    textOf={balanceText}
+    action={(order) => (
+      <SheetButton label="Handed over" order={order}>
+        {(onClose) => <HandOver {...{ order, onClose }} />}
+      </SheetButton>
+    )}
+  />
+)
 
-/** Whose measurements will be too old, or too small, on the day. */
+/** Orders whose wearer's measurements will be too old, or too small, on the day. */
 export const MeasureAgain = () => (
-  <OtherList name="remeasure" title="Measure again" textOf={() => 'The last measurements will be too old by then'} />
+  <DayList
+    name="remeasure"
+    day={useQuery(todayQuery).data}
+    title="Measure again"
+    textOf={() => 'The last measurements will be too old by then'}
+  />
 )
 
 /** Open orders that nobody has promised for a day: without one they have no plan, and are in no other list. */
-export const Undated = () => <OtherList name="undated" title="No day yet" textOf={({ status }) => humanize(status)} />
-
-type OtherListProps = {
-  name: 'toCollect' | 'remeasure' | 'undated'
-  title: string
-  textOf: (order: TodayOrder) => string
-}
-
-/** Orders of the day that wait for something else than sewing; none while they are not known. */
-function OtherList({ name, title, textOf }: OtherListProps) {
-  const { data } = useQuery(todayQuery)
-  return (
-    data && (
-      <TodayList title={title} orders={data[name]} hasMore={data.more[name]}>
-        {(order) => <TodayOrderRow order={order} text={textOf(order)} />}
-      </TodayList>
-    )
-  )
-}
+export const Undated = () => (
+  <DayList
+    name="undated"
+    day={useQuery(todayQuery).data}
+    title="No day yet"
+    textOf={({ status }) => humanize(status)}
+    action={(order) => (
+      <SheetButton label="Set a day" order={order}>
+        {(onClose) => <SetDay {...{ order, onClose }} />}
+      </SheetButton>
+    )}
+  />
+)
 
 function balanceText({ status, balanceAmount }: TodayOrder) {
   const { name, amount } = formatBalance({ status, balanceAmount: balanceAmount ?? 0 })
@@ -67,102 +86,117 @@ function balanceText({ status, balanceAmount }: TodayOrder) {
 }
 
 type ListProps = {
+  /** None while it is not known: a list that mounts later and asked by itself would ask once more. */
+  day: Today | undefined
+  name: 'behind' | 'due' | 'next' | 'toCollect' | 'remeasure' | 'undated'
   title: string
-  orders: TodayOrder[]
-  hasMore: boolean
-  children: (order: TodayOrder) => ReactNode
+  /** Said in place of the rows where there are none; without it the list is left out. */
+  none?: string
+  isLate?: boolean
+  textOf: (order: TodayOrder) => string | undefined
+  action?: (order: TodayOrder) => ReactNode
 }
 
-function TodayList({ title, orders, hasMore, children }: ListProps) {
-  if (orders.length === 0) return null
+/** One of the day's lists of orders. */
+function DayList({ day, name, title, none, isLate, textOf, action }: ListProps) {
+  const orders = day?.[name] ?? []
+  if (!day || (orders.length === 0 && !none)) return null
+  const hasMore = day.more[name]
   const more = hasMore && (
     <Link className="link text-label" href="/admin?tab=orders" onClick={showAdminTab}>
       All orders
     </Link>
   )
+  const count = hasMore ? `${orders.length}+` : orders.length
   return (
-    <ListSection title={title} count={hasMore ? `${orders.length}+` : orders.length} more={more}>
+    <ListSection title={title} count={orders.length > 0 ? count : undefined} more={more}>
+      {orders.length === 0 && <li className="py-2.5 text-ink-soft">{none}</li>}
       {orders.map((order) => (
-        <Fragment key={order.id}>{children(order)}</Fragment>
+        <TodayOrderRow key={order.id} {...{ order, isLate }} text={textOf(order)} action={action?.(order)} />
       ))}
     </ListSection>
   )
 }
 
-type Props = {
-  order: TodayOrder
-  /** A word about it for today. */
-  text?: string
-  isBehind?: boolean
-  /** Whether its stage is done from here. */
-  canFinish?: boolean
-}
+type RowProps = { order: TodayOrder; text?: string; isLate?: boolean; action?: ReactNode }
 
-/** A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width. */
-const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
+/** A row of the day's lists: what it is, and what is to be done by when. A press on it opens what else can be done. */
+const TodayOrderRow = ({ order, text, isLate, action }: RowProps) => (
   <li className="today-order">
     <OrderImage image={order.image} />
-    <Link
-      className="today-order-title min-h-6 leading-snug font-semibold wrap-anywhere hover:underline"
-      href={adminOrderPath(order.id)}
-      dir="auto"
-    >
-      {rowTitle(order)}
-    </Link>
-    <div className="today-order-work">
-      <p className="min-w-0 grow basis-32 text-label leading-snug">
-        <span className={`num block ${isBehind ? 'text-danger' : 'text-ink-soft'}`}>{text}</span>
-        <span className="num block wrap-anywhere text-ink-soft">
-          {[orderNumber(order), order.customerName].filter(Boolean).join(', ')}
-        </span>
-        <AlterationOf number={order.alteredNumber} />
+    <div className="today-order-text">
+      <ActionsMenu order={order} />
+      <p className="num text-label wrap-anywhere text-ink-soft max-md:sr-only" dir="auto">
+        {[order.customerName, orderNumber(order)].filter(Boolean).join(', ')}
       </p>
-      {canFinish && <FinishButton order={order} />}
+      <AlterationOf number={order.alteredNumber} />
     </div>
-    <TodayOrderMenu order={order} />
+    <p className={`today-order-by num text-label leading-snug ${isLate ? 'text-danger' : 'text-ink-soft'}`}>{text}</p>
+    {action && <div className="today-order-action above-row">{action}</div>}
   </li>
 )
 
 /** The first photo of what it shall look like, else the first piece. */
 const OrderImage = ({ image }: Pick<TodayOrder, 'image'>) =>
   image ? (
-    <img className="size-14 flex-none bg-linen object-cover" src={adminImageUrl(image)} alt="" loading="lazy" />
+    <img className="size-12 flex-none bg-linen object-cover" src={adminImageUrl(image)} alt="" loading="lazy" />
   ) : (
-    <PlaceholderDrawing className="size-14 flex-none p-2" />
+    <PlaceholderDrawing className="size-12 flex-none p-2" />
   )
 
-function FinishButton({ order }: { order: TodayOrder }) {
-  const { finish, isPending, dialog } = useFinishStatus(order)
-  return (
-    <>
-      <button type="button" className="btn btn-line btn-small flex-none" aria-disabled={isPending} onClick={finish}>
-        Done<span className="sr-only"> {rowTitle(order)}</span>
-      </button>
-      {dialog}
-    </>
-  )
-}
-
-/** What else is done to an order from the day's list: each leads to its page, with that sheet open. */
+/** The other acts on an order from the day's list: each leads to its page, with that sheet open. */
 const places = [
+  ['Open', ''],
   ['Photo', '?sheet=photo'],
   ['Payment', '?sheet=payment'],
   ['Measure', '?sheet=measure'],
   ['UPI QR', '?sheet=upi'],
   ['Card', '/card'],
-  ['Open', ''],
 ] as const
 
-function TodayOrderMenu({ order }: { order: TodayOrder }) {
-  const trigger = <IconButton icon="more" className="flex-none" label={`Actions for ${rowTitle(order)}`} />
+function ActionsMenu({ order }: { order: TodayOrder }) {
+  const trigger = (
+    <button type="button" className="row-open min-h-6 leading-snug font-semibold wrap-anywhere" dir="auto">
+      <span className="sr-only">Actions for </span>
+      {rowTitle(order)}
+    </button>
+  )
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} align="start">
       {places.map(([label, place]) => (
         <MenuLink key={label} href={`${adminOrderPath(order.id)}${place}`}>
           {label}
         </MenuLink>
       ))}
     </Menu>
+  )
+}
+
+type SheetProps = { label: string; order: TodayOrder; children: (onClose: () => void) => ReactNode }
+
+/** The button of a row that asks something in a sheet before it is done. */
+function SheetButton({ label, order, children }: SheetProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="quiet" onClick={() => setOpen(true)}>
+        {label}
+        <span className="sr-only"> {rowTitle(order)}</span>
+      </button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  )
+}
+
+function FinishButton({ order }: { order: TodayOrder }) {
+  const { finish, isPending, dialog } = useFinishStatus(order)
+  return (
+    <>
+      <button type="button" className="quiet" aria-disabled={isPending} onClick={finish}>
+        Done<span className="sr-only"> {rowTitle(order)}</span>
+      </button>
+      {dialog}
+    </>
   )
 }
 

@@ -8,9 +8,10 @@ import {
   workStatuses,
 } from '../../../shared/orders.ts'
 import { isPlanned } from '../../../shared/plan.ts'
-import { dayMonth, formatRupees, humanize, sentences } from '../../lib/format.ts'
+import { dayMonth, humanize, sentences } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { HandOver } from '../money/public.ts'
 import { useCutQuestion } from './cut-question.ts'
 import { endingTexts, noticeOf } from './order-texts.ts'
 import { type AdminOrder, useOrderAction } from './queries.ts'
@@ -24,8 +25,8 @@ type ControlProps = {
 }
 
 /**
- * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further, back
- * or delivered is confirmed first, and cancelling has a sheet of its own.
+ * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further or
+ * back is confirmed first, and handing over and cancelling have sheets of their own.
  */
 export function OrderStatusControl({ order, onChanged, onOpen }: ControlProps) {
   const { status, stages, plan } = order
@@ -75,7 +76,16 @@ export function OrderStatusControl({ order, onChanged, onOpen }: ControlProps) {
         </button>
       )}
       {cutting.dialog}
-      {confirmingStatus && (
+      {confirmingStatus === 'delivered' && (
+        <HandOver
+          order={order}
+          onClose={() => {
+            setConfirmingStatus(undefined)
+            onChanged?.()
+          }}
+        />
+      )}
+      {confirmingStatus && confirmingStatus !== 'delivered' && (
         <ConfirmStatusChange
           order={order}
           nextStatus={confirmingStatus}
@@ -120,14 +130,7 @@ function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: Pr
       busy={busy}
       onConfirm={onConfirm}
     >
-      {sentences(
-        text,
-        nextStatus === 'delivered' &&
-          order.balanceAmount > 0 &&
-          `${formatRupees(order.balanceAmount)} is still to be paid.`,
-        ...endingTexts(order, nextStatus),
-        noticeOf(order),
-      )}
+      {sentences(text, ...endingTexts(order, nextStatus), noticeOf(order))}
     </ConfirmDialog>
   )
 }

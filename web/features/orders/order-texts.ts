@@ -156,12 +156,12 @@ const doneBy: Partial<Record<OrderStatus, string>> = {
   fitting: 'Fit',
 }
 
-type Dated = Pick<TodayOrder, 'status' | 'finishOn' | 'dueOn' | 'daysBehind'>
+type Dated = Pick<TodayOrder, 'status' | 'finishOn' | 'dueOn' | 'daysBehind'> & { isRush?: boolean }
 
-/** `Cut by Thu, 17 Dec`; of an order behind its plan `Cut by Thu, 17 Dec, 2 days behind`, or late altogether. */
-export function finishText({ status, finishOn, dueOn, daysBehind }: Dated, today: string) {
+/** `Cut by Thu, 17 Dec`; of an order behind its plan `Cut by Thu, 17 Dec, 2 days behind`, or late altogether; `rush` where it is squeezed. */
+export function finishText({ status, finishOn, dueOn, daysBehind, isRush }: Dated, today: string) {
   if (!finishOn) return undefined
-  const text = `${doneBy[status] ?? 'Ready'} by ${weekdayDate(finishOn)}`
+  const text = `${doneBy[status] ?? 'Ready'} by ${weekdayDate(finishOn)}${isRush ? ', rush' : ''}`
   if (dueOn && dueOn < today) return `${text}, was due ${weekdayDate(dueOn)}`
   return daysBehind > 0 ? `${text}, ${daysBehind} ${daysBehind === 1 ? 'day' : 'days'} behind` : text
 }

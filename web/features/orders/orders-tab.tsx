@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
 import { unansweredFilter } from '../../../shared/lists.ts'
-import { atRiskFilter, orderStatuses } from '../../../shared/orders.ts'
+import { atRiskFilter, orderStatuses, weekFilter } from '../../../shared/orders.ts'
+import { dayMs, indianDate, indianToday, mondayOf } from '../../../shared/time.ts'
 import { api } from '../../api.ts'
-import { humanize } from '../../lib/format.ts'
+import { dayMonth, humanize } from '../../lib/format.ts'
 import { nextEventSortOption, type UrlDialog, useUrlSheet } from '../../lib/url-state.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,10 +15,15 @@ import { NewOrderForm } from './new-order-form.tsx'
 import { newOrderPlace, newOrderStartQuery, type OrderOrigin } from './order-origin.ts'
 import { adminOrderPath } from './public.ts'
 
-const statuses = [
+const statusesOf = (today: string) => [
   { value: atRiskFilter, label: humanize(atRiskFilter) },
   { value: unansweredFilter, label: 'Needs a new quotation' },
   ...orderStatuses.map((value) => ({ value, label: humanize(value) })),
+  // The weeks of Today, whose bars lead here.
+  ...[0, 7, 14, 21, 28, 35].map((days) => {
+    const monday = indianDate(Date.parse(mondayOf(today)) + days * dayMs)
+    return { value: weekFilter(monday), label: `Week of ${dayMonth(monday)}` }
+  }),
 ]
 const sorts = [
   { value: '', label: 'At risk first' },
@@ -62,7 +68,8 @@ function AdminOrderList() {
         failure: { title: 'Export Failed', description: 'Failed to export orders' },
       }}
       onOpen={({ id }) => navigate(adminOrderPath(id))}
-      {...{ columns, widths, statuses, sorts, actions, empty }}
+      {...{ columns, widths, sorts, actions, empty }}
+      statuses={statusesOf(indianToday())}
     >
       {origin && <NewOrder {...{ origin, dialog }} />}
     </AdminList>

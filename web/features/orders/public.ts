@@ -41,6 +41,7 @@ export { endingTexts, noticeOf, rowTitle, typedAmount } from './order-texts.ts'
 export {
   type AdminOrder,
   adminOrderKeys,
+  adminOrderQuery,
   type CustomerOrder,
   customerOrderQuery,
   type Today,

@@ -66,7 +66,7 @@ type AdminOrderPatch = Omit<InferRequestType<typeof orderRoute.$patch>['json'], 
 type ReadOrder = Pick<AdminOrder, 'id' | 'updatedAt'>
 
 /** Sends a change of an order as it was read here. */
-const sendPatch =
+export const sendPatch =
   ({ id, updatedAt }: ReadOrder) =>
   (patch: AdminOrderPatch) =>
     send(orderRoute.$patch({ param: { id }, json: { updatedAt, ...patch } }))

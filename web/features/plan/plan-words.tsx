@@ -3,10 +3,8 @@ import type { InferResponseType } from 'hono/client'
 import { isOpen } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
-import { dayMonth } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
-import { ListSection } from '../../ui/sections.tsx'
-import { type AdminOrder, todayQuery, useOrderAction } from '../orders/public.ts'
+import { type AdminOrder, useOrderAction } from '../orders/public.ts'
 
 export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }
 type ProposedPlan = InferResponseType<typeof api.admin.plan.$get>
@@ -62,9 +60,10 @@ export function PlanSource({ order, onPlan }: { order: AdminOrder; onPlan: () =>
   const { mutate, isPending } = useOrderAction(order, () => planned)
   if (!order.plan || !isOpen(order.status)) return null
   const isByHand = order.planBy === 'hand'
+  const words = { auto: undefined, rush: 'Rush: squeezed into the days left.', hand: 'Planned by hand.' }[order.planBy]
   return (
     <p className="flex flex-wrap items-center gap-x-5">
-      {isByHand && <span className="text-label text-ink-soft">Planned by hand.</span>}
+      {words && <span className="text-label text-ink-soft">{words}</span>}
       <button type="button" className="link" onClick={onPlan}>
         {isByHand ? 'Change the plan' : 'Plan by hand'}
       </button>
@@ -81,20 +80,3 @@ export function PlanSource({ order, onPlan }: { order: AdminOrder; onPlan: () =>
     </p>
   )
 }
-
-/** How full the week is, by the orders that are fitted in it. */
-export function WeekLoad() {
-  const week = useQuery(todayQuery).data?.week
-  if (!week) return null
-  return (
-    <ListSection title="The week's load">
-      <li className={`num py-2.5 ${week.isFull ? 'font-semibold text-danger' : ''}`}>{weekText(week)}</li>
-    </ListSection>
-  )
-}
-
-type Week = { weekOf: string; load: number; capacity: number | null }
-
-/** `Week of 7 Dec: 7 of 8`, or without a capacity how much there is. */
-const weekText = ({ weekOf, load, capacity }: Week) =>
-  `Week of ${dayMonth(weekOf)}: ${load} ${capacity === null ? 'to be fitted' : `of ${capacity}`}`

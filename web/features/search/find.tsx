@@ -215,6 +215,7 @@ function Status({ asked, search, isOnline, hasAnswers, onOpen }: StatusProps) {
 
 const newLinks: Answer[] = [
   { href: '/admin?tab=orders&from=new', title: 'New order' },
+  { href: '/admin?tab=visits&add=visit', title: 'New visit' },
   { href: '/admin?tab=bookings&add=booking', title: 'New booking' },
   { href: '/admin?tab=customers&add=customer', title: 'New customer' },
 ]

@@ -5,6 +5,7 @@ import { customerMayCancel } from '../../../shared/bookings.ts'
 import { phoneText } from '../../../shared/contact.ts'
 import { serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
 import { personName, phone } from '../../../shared/text.ts'
+import { indianToday } from '../../../shared/time.ts'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { visitKindOf } from '../../../shared/visits.ts'
 import { api, send } from '../../api.ts'
@@ -12,7 +13,7 @@ import type { UrlDialog } from '../../lib/url-state.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon.tsx'
-import { type AdminVisit, adminVisitKeys, type Found, searchQuery, whoIsTold } from './queries.ts'
+import { type AdminVisit, adminVisitKeys, type Found, searchQuery, weekQuery, whoIsTold } from './queries.ts'
 import { VisitDialog } from './visit-dialog.tsx'
 import { useForce, visitForm } from './visit-form.ts'
 
@@ -25,10 +26,16 @@ const fields = z.extend(visitForm, {
 
 type Props = { startsAt: string | undefined; dialog: UrlDialog }
 
-/** Gives somebody a time who called or wrote: of an order or a booking, or of a booking that is made with it. */
+/**
+ * Gives somebody a time who called or wrote: of an order or a booking, or of a booking that is made with it. Where no time
+ * was chosen, the next free one is.
+ */
 export function NewVisit({ startsAt, dialog }: Props) {
   const [visitor, setVisitor] = useState<Visitor>()
-  const [time, setTime] = useState(startsAt)
+  const [chosen, setChosen] = useState<{ time: string | undefined }>()
+  const week = useQuery(weekQuery(indianToday())).data
+  const start = startsAt ?? week?.days.find(({ free }) => free.length > 0)?.free[0]
+  const time = chosen ? chosen.time : start
   const force = useForce()
   const idFor = useIds()
   const subject = visitor?.subject
@@ -53,8 +60,8 @@ export function NewVisit({ startsAt, dialog }: Props) {
     <VisitDialog
       title="New visit"
       {...{ submit, force, dialog }}
-      start={{ kind: visitor?.kind ?? 'consultation', startsAt }}
-      onTime={setTime}
+      start={{ kind: visitor?.kind ?? 'consultation', startsAt: start }}
+      onTime={(time) => setChosen({ time })}
       saveLabel={<span className="num">{saveLabelOf(visitor, time)}</span>}
       who={
         <>

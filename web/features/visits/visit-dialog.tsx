@@ -61,7 +61,7 @@ export function VisitDialog(props: Props) {
       {isOver && start.startsAt ? (
         <KeptTime startsAt={start.startsAt} />
       ) : (
-        <TimeFields startsAt={start.startsAt} onTime={onTime} />
+        <TimeFields key={start.startsAt} startsAt={start.startsAt} onTime={onTime} />
       )}
       <TextField
         label="Note"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { isMobile, phoneText } from '../../../shared/contact.ts'
 import { cameFromMs } from '../../../shared/visit-times.ts'
@@ -7,27 +7,34 @@ import { api, send } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { Icon, IconButton } from '../../ui/icon.tsx'
-import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
+import { Menu, MenuAnchor, MenuButton, MenuLink } from '../../ui/menu.tsx'
 import { AskToMove } from './ask-to-move.tsx'
 import { ChangeVisit } from './change-visit.tsx'
 import { type AdminVisit, adminVisitKeys } from './queries.ts'
 import { clockParts } from './week-days.ts'
 
-/** A visit: who comes, when and what for, with the ways to reach them, and on a closed day to another time. */
+/**
+ * A visit: who comes, when and what for, with the way to write to them, and on a closed day to another time. A press on it
+ * opens what else can be done.
+ */
 export const VisitRow = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) => (
   <li className="visit-row">
     <RowTime at={Date.parse(visit.startsAt)} />
-    <Link className="block min-h-6 font-semibold wrap-anywhere hover:underline" href={deskPathOf(visit)}>
-      {nameOf(visit)}
-    </Link>
-    <div className="-my-2.5 -mr-2.5 flex">
-      <CallLinks visit={visit} />
-      <VisitMenu visit={visit} />
-    </div>
-    <div className="visit-row-more">
+    <div className="min-w-0">
+      <VisitMenu visit={visit}>
+        <button type="button" className="row-open block min-h-6 font-semibold wrap-anywhere">
+          <span className="sr-only">Actions for the visit of </span>
+          {nameOf(visit)}
+        </button>
+      </VisitMenu>
       <p className="text-label text-ink-soft wrap-anywhere">
         {[visitKindLabels[visit.kind], visit.about, visit.note].filter(Boolean).join(', ')}
       </p>
+    </div>
+    <div className="above-row -mr-2.5 flex">
+      <WriteLink visit={visit} />
+    </div>
+    <div className="visit-row-more above-row">
       <Came visit={visit} />
       {isClosed && <AskToMove visit={visit} />}
     </div>
@@ -57,8 +64,11 @@ export const WeekVisit = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: b
       </Link>
       <Came visit={visit} isNarrow />
       <div className="-mx-2 -mb-1.5 flex flex-wrap">
-        <CallLinks visit={visit} />
-        <VisitMenu visit={visit} />
+        <CallLink visit={visit} />
+        <WriteLink visit={visit} />
+        <VisitMenu visit={visit}>
+          <IconButton icon="more" label={`Actions for the visit of ${nameOf(visit)}`} />
+        </VisitMenu>
       </div>
       {isClosed && <AskToMove visit={visit} />}
     </li>
@@ -121,44 +131,45 @@ function useNoteCame(visit: AdminVisit) {
   return action
 }
 
-/** Calls whoever comes, and writes to a mobile. */
-function CallLinks({ visit }: Props) {
+const whoOf = (visit: AdminVisit) => `${nameOf(visit)}, ${phoneText(visit.customerPhone ?? '')}`
+
+const CallLink = ({ visit }: Props) =>
+  visit.customerPhone && (
+    <a className="icon-btn" href={`tel:${visit.customerPhone}`} aria-label={`Call ${whoOf(visit)}`}>
+      <Icon name="phone" />
+    </a>
+  )
+
+/** Writes to a mobile; others are called by the menu. */
+function WriteLink({ visit }: Props) {
   const { customerPhone } = visit
-  if (!customerPhone) return null
-  const who = `${nameOf(visit)}, ${phoneText(customerPhone)}`
+  if (!customerPhone || !isMobile(customerPhone)) return null
   return (
-    <>
-      <a className="icon-btn" href={`tel:${customerPhone}`} aria-label={`Call ${who}`}>
-        <Icon name="phone" />
-      </a>
-      {isMobile(customerPhone) && (
-        <a
-          className="icon-btn text-leaf"
-          href={whatsappUrl(customerPhone)}
-          {...externalLink}
-          aria-label={`WhatsApp ${who}`}
-        >
-          <Icon name="whatsapp" />
-        </a>
-      )}
-    </>
+    <a
+      className="icon-btn text-leaf"
+      href={whatsappUrl(customerPhone)}
+      {...externalLink}
+      aria-label={`WhatsApp ${whoOf(visit)}`}
+    >
+      <Icon name="whatsapp" />
+    </a>
   )
 }
 
-/** The menu of what else is done with a visit. */
-function VisitMenu({ visit }: Props) {
+/** The menu of what else is done with a visit, at the button inside. */
+function VisitMenu({ visit, children }: Props & { children: ReactNode }) {
   const [isChanging, setChanging] = useState(false)
   const { mutate } = useNoteCame(visit)
-  const { came, updatedAt } = visit
-  const trigger = <IconButton icon="more" label={`Actions for the visit of ${nameOf(visit)}`} />
+  const { came, updatedAt, customerPhone } = visit
   return (
     <>
-      <Menu trigger={trigger}>
+      <Menu trigger={children} align="start">
+        <MenuLink href={deskPathOf(visit)}>Open</MenuLink>
+        {customerPhone && <MenuAnchor href={`tel:${customerPhone}`}>Call {phoneText(customerPhone)}</MenuAnchor>}
         {came !== null && (
           <MenuButton onPress={() => mutate({ came: !came, updatedAt })}>{came ? 'Did not come' : 'Came'}</MenuButton>
         )}
         <MenuButton onPress={() => setChanging(true)}>Change or cancel</MenuButton>
-        <MenuLink href={deskPathOf(visit)}>Open</MenuLink>
       </Menu>
       {isChanging && <ChangeVisit visit={visit} onClose={() => setChanging(false)} />}
     </>

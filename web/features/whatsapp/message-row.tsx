@@ -19,8 +19,15 @@ import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { ListSection } from '../../ui/sections.tsx'
 import { type Draft, draftsOf, todayQuery, useMessages } from './messages.ts'
 
+type RowProps = {
+  draft: Draft
+  onEdit: (message: EditedMessage) => void
+  /** Without the first words of the message. */
+  isShort?: boolean
+}
+
 /** A message to send: one press opens it in WhatsApp and marks it as sent. */
-export function MessageRow({ draft, onEdit }: { draft: Draft; onEdit: (message: EditedMessage) => void }) {
+export function MessageRow({ draft, onEdit, isShort }: RowProps) {
   const { id, also, name, phoneE164, texts, topics } = draft
   const [language, setLanguage] = useState<WhatsappLanguage>(draft.language)
   const { markSent, skip } = useMessages()
@@ -38,10 +45,12 @@ export function MessageRow({ draft, onEdit }: { draft: Draft; onEdit: (message: 
         <b className="block font-semibold wrap-anywhere" dir="auto">
           {name}
         </b>
-        <p className="text-label">{topics.map((topic) => whatsappTopicLabels[topic]).join(', ')}</p>
-        <p className="line-clamp-2 text-label wrap-anywhere text-ink-soft" dir="auto" lang={language}>
-          {firstWords(text)}
-        </p>
+        <p className="text-label text-ink-soft">{topics.map((topic) => whatsappTopicLabels[topic]).join(', ')}</p>
+        {!isShort && (
+          <p className="line-clamp-2 text-label wrap-anywhere text-ink-soft" dir="auto" lang={language}>
+            {firstWords(text)}
+          </p>
+        )}
       </div>
       <div className="ml-auto flex flex-none items-center gap-3">
         <a
@@ -123,6 +132,9 @@ function EditMessage({ message, onClose }: Props) {
   )
 }
 
+/** As many as stand on the day's page. */
+const firstRows = 3
+
 /** The most urgent messages that wait to be sent, on the day's page; all of them have a tab. */
 export function MessagesToSend() {
   const { data } = useQuery(todayQuery)
@@ -137,12 +149,12 @@ export function MessagesToSend() {
         count={more.toSend ? `${toSend.length}+` : toSend.length}
         more={
           <Link className="link text-label" href="/admin?tab=whatsapp" onClick={showAdminTab}>
-            {more.toSend ? 'All messages' : 'Messages that were sent'}
+            {more.toSend || toSend.length > firstRows ? 'All messages' : 'Messages that were sent'}
           </Link>
         }
       >
-        {toSend.map((draft) => (
-          <MessageRow key={draft.id} draft={draft} onEdit={edit} />
+        {toSend.slice(0, firstRows).map((draft) => (
+          <MessageRow key={draft.id} draft={draft} onEdit={edit} isShort />
         ))}
       </ListSection>
       {dialog}

@@ -80,8 +80,8 @@ export const orders = sqliteTable(
     load: integer().notNull().default(1),
     /** The day by which each status is finished; null without a day it is due. */
     plan: text({ mode: 'json' }).$type<Plan>(),
-    /** Whether the plan follows garment, hours and dates, or is the admin's own. */
-    planBy: text({ enum: ['auto', 'hand'] })
+    /** 'auto' follows garment, hours and dates, 'rush' is squeezed into the days that were left, 'hand' is the admin's own. */
+    planBy: text({ enum: ['auto', 'rush', 'hand'] })
       .notNull()
       .default('auto'),
     /** When it was planned; 0 for orders of before there were plans. */

@@ -67,10 +67,10 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, { parts, ...sent }: Sha
   const { method, note, paidOn, reference } = sent
   const { stored } = await batch(ctx, {
     changes: read.flatMap(({ order: before, amount, ...rows }) => {
-      const { after, isConfirmed } = withPayment(admin, before, { amount })
+      const { after, hasMoved } = withPayment(admin, before, { amount })
       const payment = { amount, method, note, paidOn, reference, sharedId, reverses: null, byId: admin.id }
       const statements = changeStatements(ctx, { before, after, ...rows, payment }, claimsWithout(null, reference))
-      const all = [...Object.values(statements), isConfirmed ? enqueueStatusStatement(ctx, after) : undefined]
+      const all = [...Object.values(statements), hasMoved ? enqueueStatusStatement(ctx, after) : undefined]
       return all.flat().filter((one) => one !== undefined)
     }),
     stored: listPartsStatement(ctx, sharedId),

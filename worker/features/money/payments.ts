@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isUnpriced, moneyLimits } from '../../../shared/money.ts'
+import { isOpen } from '../../../shared/orders.ts'
 import type { PaymentInput } from '../../../shared/payments.ts'
 import { pick } from '../../../shared/pick.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
@@ -13,7 +14,7 @@ import { orderAt } from '../orders/next-order.ts'
 import { enqueueStatusStatement } from '../orders/notified.ts'
 import { edited, type Order, type Payment, paidAmounts } from '../orders/order.ts'
 import { findPaymentStatement, isReversed } from '../orders/paid.ts'
-import { checkCurrent, readStatements } from '../orders/read-order.ts'
+import { checkCurrent, readStatements, refuseStale } from '../orders/read-order.ts'
 import { paymentToAdmin, toAdmin } from '../orders/serialize.ts'
 import { readClaimNewsStatement } from './claims.ts'
 
@@ -22,7 +23,8 @@ const maxSiblings = 10
 
 /**
  * Stores money that came, or below zero went back, under the next receipt number, and settles the claim of the customer
- * that has its reference or is named by `claimId`. The first of a pending order confirms it. Sent again with the same `id` it is the same payment (`repeated`).
+ * that has its reference or is named by `claimId`. The first of a pending order confirms it, and one that `handsOver`
+ * delivers it. Sent again with the same `id` it is the same payment (`repeated`).
  * `alsoOn` are other orders that have its reference. 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
  * for one that was reversed already, 400 for more given back than was paid.
  */
@@ -32,7 +34,12 @@ export const pay = (ctx: Ctx, admin: { id: string }, id: string, input: PaymentI
     () => failStale('order_in_change'),
   )
 
-async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt, claimId, ...sent }: PaymentInput) {
+async function tryToPay(
+  ctx: Ctx,
+  admin: { id: string },
+  id: string,
+  { updatedAt, claimId, handsOver, ...sent }: PaymentInput,
+) {
   const {
     found: [found],
     booking: [booking],
@@ -57,7 +64,8 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
   if (paid < 0) fail(400, 'payment_below_zero', { field: 'amount' })
   if (paid > moneyLimits.total) fail(400, 'payment_too_large', { field: 'amount' })
   const paymentId = payment.id ?? crypto.randomUUID()
-  const { after, isConfirmed } = withPayment(admin, order, payment)
+  if (handsOver && !isOpen(order.status)) return refuseStale(found)
+  const { after, hasMoved } = withPayment(admin, order, { ...payment, handsOver })
   const {
     written: [written],
     stored: [stored],
@@ -73,7 +81,7 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
       },
       payment.amount > 0 ? claimsWithout(claimId, payment.reference) : {},
     ),
-    tellStatus: isConfirmed ? enqueueStatusStatement(ctx, after) : undefined,
+    tellStatus: hasMoved ? enqueueStatusStatement(ctx, after) : undefined,
     readNews: claimId ? readClaimNewsStatement(ctx, claimId) : undefined,
     stored: findPaymentStatement(ctx, paymentId),
   })
@@ -85,14 +93,16 @@ async function tryToPay(ctx: Ctx, admin: { id: string }, id: string, { updatedAt
 export function withPayment(
   admin: { id: string },
   order: Order,
-  { amount, reverses = null }: { amount: number; reverses?: string | null },
+  { amount, reverses = null, handsOver = false }: { amount: number; reverses?: string | null; handsOver?: boolean },
 ) {
   const amounts = paidAmounts(order, (order.advanceAmount ?? 0) + amount)
   const isConfirmed = order.status === 'pending' && !order.isPriceOpen && amount > 0 && reverses === null
-  const after = isConfirmed
-    ? edited({ ...orderAt(admin, order, 'confirmed'), ...amounts }, admin, ['status', 'advanceAmount'])
+  const status = handsOver ? 'delivered' : isConfirmed ? 'confirmed' : order.status
+  const hasMoved = status !== order.status
+  const after = hasMoved
+    ? edited({ ...orderAt(admin, order, status), ...amounts }, admin, ['status', 'advanceAmount'])
     : edited({ ...order, ...amounts }, admin, ['advanceAmount'])
-  return { after, isConfirmed }
+  return { after, hasMoved }
 }
 
 /** A payment in the answer to the admin who noted it. */
@@ -128,7 +138,10 @@ function checkReversal(reversed: Payment | undefined, orderId: string, amount: n
 function refuseOther(
   made: Payment,
   orderId: string,
-  { paidOn, ...payment }: Omit<PaymentInput, 'updatedAt' | 'claimId' | 'method'> & Pick<Payment, 'method'>,
+  {
+    paidOn,
+    ...payment
+  }: Omit<PaymentInput, 'updatedAt' | 'claimId' | 'method' | 'handsOver'> & Pick<Payment, 'method'>,
 ) {
   const isSame =
     made.orderId === orderId &&

@@ -55,7 +55,7 @@ export function applyPatch(
   if (patch.plan && !dueOf(unplanned)) fail(400, 'plan_needs_day')
   const merged = {
     ...unplanned,
-    ...planOrder(unplanned, basis, Date.now()),
+    ...planOrder(unplanned, basis, Date.now(), order),
     ...fitOrder(order, unplanned, patch, basis.fit),
   }
   const next = {
@@ -105,7 +105,7 @@ export function acceptedOrder({ order, items, quote, basis, bill }: Accepted): O
       bill,
     ),
   } as const
-  const planned = { ...accepted, ...planOrder(accepted, basis, Date.now()) }
+  const planned = { ...accepted, ...planOrder(accepted, basis, Date.now(), order) }
   const said = ({ name, quantity, price }: Accepted['items'][number]) => [name, quantity, price]
   const changed = [
     ...orderFieldNames.filter((name) => !isEqual(planned[name], order[name])),

@@ -16,7 +16,7 @@ import { checkCurrent, readStatements, refuseStale } from './read-order.ts'
 /**
  * Takes back a slip while nobody has been told of it: the status an order has just come to (`stage`), an update that was
  * just shown (it stays, for the desk alone), or both. What was held back about it is never sent. A refund that came with
- * cancelling is reversed.
+ * cancelling is reversed, and so is a payment that came with handing over.
  * 404 for no such order or update, 409 when it is too late or the order was changed since.
  */
 export const takeBack = (ctx: Ctx, admin: { id: string }, id: string, input: TakeBackInput) =>
@@ -39,7 +39,7 @@ async function tryToTakeBack(
     ...readStatements(ctx, id),
     update: updateId ? ctx.db.select().from(orderUpdates).where(isUpdate(id, updateId)) : undefined,
     stages: listStatusesStatement(ctx, id),
-    payments: stage === 'cancelled' ? listPaymentsStatement(ctx, id).limit(2) : undefined,
+    payments: stage === 'cancelled' || stage === 'delivered' ? listPaymentsStatement(ctx, id).limit(2) : undefined,
   })
   const before = checkCurrent(found, updatedAt)
   if (updateId && !update) fail(404, 'update_unknown')
@@ -47,9 +47,9 @@ async function tryToTakeBack(
   if (stage && (stage !== before.status || last?.stage !== stage || !previous)) refuseStale(found)
 
   const at = stage && last?.at
-  const refund = newest && isRefundOf(newest, at) ? newest : undefined
+  const paid = newest && isPaidWith(newest, at) ? newest : undefined
   const moved = stage && previous ? orderAt(admin, before, previous.stage) : before
-  const after = refund ? withRefundBack(moved, -refund.amount) : moved
+  const after = paid ? withoutPayment(moved, paid.amount) : moved
   const moments = [at, update?.createdAt].flatMap((at) => (at ? at.getTime() : []))
   const news = newsOf(before, Math.min(...moments))
   const { written } = await batch(ctx, {
@@ -62,8 +62,8 @@ async function tryToTakeBack(
     ...(stage
       ? changeStatements(ctx, {
           ...{ before, after, booking, latestQuote, isTakenBack: true },
-          lastPayment: refund ? earlier : newest,
-          payment: refund && { ...reversalOf(refund), byId: admin.id },
+          lastPayment: paid ? earlier : newest,
+          payment: paid && { ...reversalOf(paid), byId: admin.id },
         })
       : { requireUnchanged: requireUnchanged(ctx, orders, id, updatedAt), written: undefined }),
     forget: ctx.db.delete(notifications).where(news),
@@ -84,18 +84,18 @@ const isCancellingNote = (orderId: string, at: Date) =>
     eq(orderUpdates.createdAt, at),
   )
 
-/** A refund that was noted with the cancelling of an order: it has the same moment. */
-const isRefundOf = ({ amount, reverses, reversed, createdAt }: Payment, at: Date | undefined) =>
-  amount < 0 && reverses === null && !reversed && createdAt.getTime() === at?.getTime()
+/** What was noted with the status of an order, a refund or the balance: it has the same moment. */
+const isPaidWith = ({ reverses, reversed, createdAt }: Payment, at: Date | undefined) =>
+  reverses === null && !reversed && createdAt.getTime() === at?.getTime()
 
-const withRefundBack = (order: Order, refund: number): Order => ({
+const withoutPayment = (order: Order, amount: number): Order => ({
   ...order,
-  ...paidAmounts(order, (order.advanceAmount ?? 0) + refund),
+  ...paidAmounts(order, (order.advanceAmount ?? 0) - amount),
 })
 
 const reversalOf = ({ id, amount, method }: Payment) => ({
   ...{ amount: -amount, method, reverses: id },
-  reason: 'The cancelling was taken back',
+  reason: amount < 0 ? 'The cancelling was taken back' : 'The handing over was taken back',
 })
 
 /** Rows of `notifications` that told an order's customer of its work since a moment, in milliseconds. */

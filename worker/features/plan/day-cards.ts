@@ -134,10 +134,10 @@ export async function listHoursEffects(ctx: Ctx, next: OpeningHours, now = Date.
     orders: making.flatMap((order) => {
       const { id, outfitType, customerName, wearerName, status, planBy } = order
       // A row that was stored earlier may wait for the hourly run because of something else.
-      const before = planBy === 'hand' ? order.plan : planOrder(order, basis, now).plan
+      const before = planBy === 'hand' ? order.plan : planOrder(order, basis, now, order).plan
       if (!before || !isPlanned(status)) return []
       const isNewlyClosed = (day: string) => isClosedOn(day, next) && !isClosedOn(day, hours)
-      const after = planBy === 'hand' ? before : planOrder(order, nextBasis, now).plan
+      const after = planBy === 'hand' ? before : planOrder(order, nextBasis, now, order).plan
       const step = planStatuses
         .slice(planStatuses.indexOf(status))
         .find((one) => after?.[one] !== before[one] || (planBy === 'hand' && isNewlyClosed(before[one])))

@@ -1,7 +1,15 @@
 import { asc, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import { dueOf, finishOf, isOpen, type OrderPriority } from '../../../shared/orders.ts'
-import { faultOf, type Plan, planBack, type WorkingDays, workingDays } from '../../../shared/plan.ts'
+import {
+  faultOf,
+  isPlanned,
+  type Plan,
+  planBack,
+  squeeze,
+  type WorkingDays,
+  workingDays,
+} from '../../../shared/plan.ts'
 import { dayMs, indianDate, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
@@ -34,24 +42,39 @@ export function garmentOf({ garment }: Pick<Order, 'garment'>, { garments }: Pla
   return found ?? fail(400, 'garment_unknown')
 }
 
+type PlannedFor = Pick<Order, 'status' | 'garment' | 'eventDate' | 'estimatedDelivery' | 'plan' | 'planBy'>
+
 /**
- * The plan of an order for its garment and dates. One that the admin wrote stays as it is; 400 for one that is not in the
- * order of the work, or later than the day the order is due.
+ * The plan of an order for its garment and dates; `before` is the order as it was. One that the admin wrote stays as it is;
+ * 400 for one that is not in the order of the work, or later than the day the order is due. Stages that do not fit any more
+ * are squeezed into the days left ('rush'), and stay so while garment, dates and the days that are worked do. An order that
+ * has got behind its plan stays behind.
  */
-export function planOrder(
-  order: Pick<Order, 'garment' | 'eventDate' | 'estimatedDelivery' | 'plan' | 'planBy'>,
-  basis: PlanBasis,
-  now: number,
-): Planned {
+export function planOrder(order: PlannedFor, basis: PlanBasis, now: number, before?: PlannedFor): Planned {
   const due = dueOf(order)
   const planStamp = new Date(now)
   if (!due) return { plan: null, planBy: 'auto', planStamp, workWeek: null }
+  const planned = (plan: Plan, planBy: Order['planBy']) => ({ plan, planBy, planStamp, workWeek: weekOf(plan) })
   const { days } = garmentOf(order, basis)
-  const byHand = order.planBy === 'hand' && order.plan
-  const plan = byHand || planBack(days, { due: due.on, isEvent: due.by === 'event' }, basis.days)
-  if (byHand) refuseFault(byHand, due.on)
-  return { plan, planBy: byHand ? 'hand' : 'auto', planStamp, workWeek: weekOf(plan) }
+  if (order.planBy === 'hand' && order.plan) {
+    refuseFault(order.plan, due.on)
+    return planned(order.plan, 'hand')
+  }
+  const { status } = order
+  const plan = planBack(days, { due: due.on, isEvent: due.by === 'event' }, basis.days)
+  const today = indianDate(now)
+  if (!isPlanned(status) || due.on < today) return planned(plan, 'auto')
+  const stored = before && before.planBy !== 'hand' && isForSame(order, before) ? before.plan : null
+  const isBehind = stored !== null && stored[status] < today
+  if (stored && before?.planBy === 'rush') {
+    if (Object.values(stored).every(basis.days.isWorking)) return planned(stored, 'rush')
+  } else if (plan[status] >= today || isBehind) return planned(plan, 'auto')
+  const from = isBehind ? stored[status] : today
+  return planned(squeeze(plan, status, { due: due.on, today: from }, basis.days), 'rush')
 }
+
+const isForSame = (order: PlannedFor, before: PlannedFor) =>
+  order.garment === before.garment && dueOf(order)?.on === dueOf(before)?.on && dueOf(order)?.by === dueOf(before)?.by
 
 /** The week whose capacity an order takes: the one in which its fitting is finished. */
 export const weekOf = ({ fitting }: Pick<Plan, 'fitting'>) => indianWeek(startOfIndianDay(fitting))
@@ -123,7 +146,7 @@ export async function replan(ctx: Ctx, now = Date.now()): Promise<number> {
   if (rows.length === 0) return 0
   const basis = planBasisOf(basisRows)
   const planned = rows.map((order) => {
-    const plan = planOrder(order, basis, now)
+    const plan = planOrder(order, basis, now, order)
     const { id, updatedAt } = order
     return { id, updatedAt: updatedAt.getTime(), ...plan, ...rankOrder({ ...order, ...plan }, now) }
   })
@@ -132,9 +155,10 @@ export async function replan(ctx: Ctx, now = Date.now()): Promise<number> {
     statement(
       ctx,
       sql`UPDATE orders SET plan = item.value ->> 'plan', work_week = item.value ->> 'workWeek',
-        rank = item.value ->> 'rank', plan_stamp = ${now}
+        rank = item.value ->> 'rank', plan_by = item.value ->> 'planBy',
+        plan_stamp = ${now}
       FROM json_each(${JSON.stringify(planned)}) AS item
-      WHERE orders.id = item.value ->> 'id' AND orders.updated_at = item.value ->> 'updatedAt' AND plan_by = 'auto'`,
+      WHERE orders.id = item.value ->> 'id' AND orders.updated_at = item.value ->> 'updatedAt' AND plan_by <> 'hand'`,
     ),
   )
   return rows.length

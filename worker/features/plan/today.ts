@@ -29,6 +29,8 @@ const shownToSend = 5
 const shownVisits = 10
 /** Orders, the first to be worked on, that show an image of their piece where they have no photo. */
 const shownPieces = 13
+/** Weeks whose load is shown, this one among them. */
+const shownWeeks = 6
 /** Working days that are looked ahead. */
 const daysAhead = 3
 /** Milliseconds by which priorities move ranks within a day, at the most. */
@@ -44,8 +46,8 @@ const listStatement = ({ db }: Builder, { after, upTo }: Range) =>
     .orderBy(asc(orders.rank))
     .limit(shownOrders + 1)
 
-const places = ['now', 'behindUpTo', 'dueUpTo', 'visitsFrom', 'visitsTo', 'week'] as const
-const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom, visitsTo, week }) => {
+const places = ['now', 'behindUpTo', 'dueUpTo', 'visitsFrom', 'visitsTo', 'week', 'lastWeek'] as const
+const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom, visitsTo, week, lastWeek }) => {
   const first = ctx.db
     .select({ id: orders.id, photos: sql<string>`${orders.inspirationPhotos}`.as('photos') })
     .from(orders)
@@ -86,14 +88,14 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
     backup: lastBackupStatement(ctx),
     visits: listVisitsStatement(ctx, visitsFrom, visitsTo, shownVisits + 1),
     ...openMessageStatements(ctx, now),
-    ...weekStatements(ctx, week),
+    ...weekStatements(ctx, week, lastWeek),
   }
 })
 
 /**
  * The day's work: orders behind their plan, those to finish today and in the next three working days, what is ready to be
  * collected, whose wearer is to be measured again, what has no day yet, what customers say was paid, who still comes today, or
- * has come in the last hour, and tomorrow, which messages are to be sent, and how full the week is. Each list of orders is a range of the index of ranks, whatever their
+ * has come in the last hour, and tomorrow, which messages are to be sent, and how full this week and the five after it are. Each list of orders is a range of the index of ranks, whatever their
  * number; 300 rows at the most are read, and three of each message that waits.
  */
 export async function listToday(ctx: Ctx, now = Date.now()) {
@@ -110,6 +112,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
       visitsFrom: now - maxVisitMs,
       visitsTo: startOfIndianDay(date) + 2 * dayMs,
       week,
+      lastWeek: week + shownWeeks - 1,
     }),
   )
   const { behind, due, toCollect, remeasure, undated } = found
@@ -146,7 +149,11 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
       toSend: drafts.length > shownToSend,
       visits: found.visits.length > shownVisits,
     },
-    week: weekLoads(found, [week])[0],
+    weeks: weekLoads(
+      found,
+      Array.from({ length: shownWeeks }, (_, nth) => week + nth),
+      days,
+    ),
   }
 }
 
@@ -185,6 +192,7 @@ const dayColumns = {
   eventDate: orders.eventDate,
   dueAt: orders.dueAt,
   plan: orders.plan,
+  planBy: orders.planBy,
   balanceAmount: orders.balanceAmount,
   photo: sql<string | null>`json_extract(${orders.inspirationPhotos}, '$[0]')`.as('photo'),
   rank: orders.rank,
@@ -223,9 +231,12 @@ const dayRow =
       next: statusAfter(row.status, garment?.days) ?? null,
       lacksSizes: row.measurementId === null && garment !== undefined && garment.fields.length > 0,
       priority: row.priority,
+      garment: row.garment,
       eventDate: row.eventDate,
       dueOn,
       finishOn,
+      /** True where its stages are squeezed into the days that were left. */
+      isRush: row.planBy === 'rush',
       daysBehind: finishOn ? days.count(finishOn, date) : 0,
       balanceAmount: row.balanceAmount,
       image: row.photo ? `/api/photos/${row.photo}` : (pieces.get(row.id) ?? null),

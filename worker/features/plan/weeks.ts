@@ -1,9 +1,9 @@
 import { and, between, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PlanQuery } from '../../../shared/order-inputs.ts'
 import { dueOf } from '../../../shared/orders.ts'
-import { earliestDay, fittingBegins, planBack, shortBy } from '../../../shared/plan.ts'
+import { earliestDay, fittingBegins, planBack, shortBy, type WorkingDays, workingDays } from '../../../shared/plan.ts'
 import { indianDate, indianWeek, startOfIndianDay, startOfIndianWeek } from '../../../shared/time.ts'
-import { factsStatement } from '../../boutique.ts'
+import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, batch, type Value } from '../../db/batch.ts'
 import { garments, orders } from '../../db/schema.ts'
@@ -27,19 +27,26 @@ type WeekRows = {
   loads: { week: number | null; load: number }[]
 }
 
-/** How full weeks are; a `capacity` of null knows no limit. */
-export function weekLoads({ rules, loads }: WeekRows, weeks: number[]) {
-  const capacity = shopRuleOf('capacity', rules).perWeek
+/**
+ * How full weeks are. The capacity of a week with closed days is the share of the days it is open; null knows no limit.
+ * `closed` are the days of it that are worked in other weeks.
+ */
+export function weekLoads({ rules, loads }: WeekRows, weeks: number[], days: WorkingDays) {
+  const { perWeek } = shopRuleOf('capacity', rules)
   return weeks.map((week) => {
     const load = loads.find((row) => row.week === week)?.load ?? 0
-    return { weekOf: startOfIndianWeek(week), load, capacity, isFull: capacity !== null && load >= capacity }
+    const weekOf = startOfIndianWeek(week)
+    const { usual, closed } = days.week(weekOf)
+    const capacity = perWeek === null ? null : Math.floor((perWeek * (usual - closed.length)) / usual)
+    return { weekOf, load, capacity, isFull: capacity !== null && load >= capacity, closed }
   })
 }
 
 /** The load of sixteen weeks from one on. */
 export async function listWeeks(ctx: Ctx, from: number) {
   const weeks = Array.from({ length: shownWeeks }, (_, nth) => from + nth)
-  return weekLoads(await batch(ctx, weekStatements(ctx, from, from + shownWeeks - 1)), weeks)
+  const found = await batch(ctx, { facts: factsStatement(ctx), ...weekStatements(ctx, from, from + shownWeeks - 1) })
+  return weekLoads(found, weeks, workingDays(storedFacts(found.facts).hours))
 }
 
 /** Weeks before an event in which its fitting is looked for: 60 working days may lie between them, of one day a week. */
@@ -68,7 +75,7 @@ export function isEventWeekFull({ facts, garments, rules, loads }: Found, { even
   const [garment] = basis.garments
   if (!garment) return false
   const { fitting } = planBack(garment.days, { due: eventDate, isEvent: true }, basis.days)
-  const [week] = weekLoads({ rules, loads }, [Math.max(weekOf({ fitting }), indianWeek(now))])
+  const [week] = weekLoads({ rules, loads }, [Math.max(weekOf({ fitting }), indianWeek(now))], basis.days)
   return week?.isFull ?? false
 }
 
@@ -93,7 +100,7 @@ export async function proposePlan(ctx: Ctx, { garment, ...dates }: PlanQuery, no
   if (!due) return { plan: null, fittingFrom: null, shortBy: 0, earliest, proposed: earliest, week: null }
   const plan = planBack(days, { due: due.on, isEvent: due.by === 'event' }, basis.days)
   const missing = shortBy(plan, today, basis.days)
-  const week = weekLoads(found, [weekOf(plan)])[0] ?? null
+  const week = weekLoads(found, [weekOf(plan)], basis.days)[0] ?? null
   const fittingFrom = fittingBegins(plan, basis.days)
   return { plan, fittingFrom, shortBy: missing, earliest, proposed: missing > 0 ? earliest : plan.fitting, week }
 }
