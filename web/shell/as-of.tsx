@@ -11,7 +11,7 @@ export function AsOf({ query: { dataUpdatedAt, isRefetchError } }: Props) {
   return (
     <div role="status">
       {dataUpdatedAt > 0 && (!isOnline || isRefetchError) && (
-        <div className="mb-6 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3">
+        <div className="my-5 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3">
           <p className="font-semibold">
             {isOnline
               ? t('We cannot reach the shop; as of {when}.', { when })

@@ -135,7 +135,7 @@ function OrderHead({ order }: { order: CustomerOrder }) {
         <AgreedQuote order={order} />
         {step && (
           <div className="num mt-2 grid gap-1 md:max-w-paragraph">
-            <p className="section-title">{t('Next: {step}', { step })}</p>
+            <p className="section-title text-balance">{t('Next: {step}', { step })}</p>
             <p className="text-ink-soft">{when ?? t('We will tell you when.')}</p>
           </div>
         )}

@@ -66,7 +66,7 @@ export function TellPaid({ order: { id, due }, paid, to, appLink, onClose }: Tel
         <MoneyField label={t('Amount you paid')} name="amount" paise={due.now || due.all} />
       ) : (
         <p className="num flex flex-wrap items-baseline justify-between gap-x-3 bg-linen px-4 py-3.5">
-          <b className="font-display text-subhead leading-none font-[350]">{formatRupees(paid)}</b>
+          <b className="font-serif text-subhead leading-none">{formatRupees(paid)}</b>
           <span className="ml-auto text-right text-label wrap-anywhere text-ink-soft">
             {t('to {name}', { name: to.name })}
             <span className="block">{to.id}</span>

@@ -27,7 +27,7 @@ export function PaymentDue({ order }: { order: CustomerOrder }) {
           <h2 id="payment-due" className="section-title">
             {headingOf(order)}
           </h2>
-          {due.now > 0 && <p className="font-display text-subhead leading-none font-[350]">{formatRupees(due.now)}</p>}
+          {due.now > 0 && <p className="font-serif text-subhead leading-none">{formatRupees(due.now)}</p>}
           {claims.map((claim) => (
             <ClaimRow key={claim.id} claim={claim} onChange={() => sheet.open('claim', { claim: claim.id })} />
           ))}

@@ -16,7 +16,7 @@ export const ContactCard = () => (
 )
 
 /** The line that says whether the shop is open. The kept page cannot know: show-open-now.ts writes it. */
-const OpenNow = () => <p className="-mt-5 min-h-6 text-label text-on-night-soft" data-open-now />
+const OpenNow = () => <p className="-mt-5 min-h-6 text-label text-balance text-on-night-soft" data-open-now />
 
 function QuickLinks() {
   const facts = useBoutique()
@@ -84,7 +84,7 @@ function ContactFacts() {
           <dt className="text-label text-on-night-soft">{t('Hours')}</dt>
           <dd className="text-detail">
             {[...hoursText(facts.hours), ...upcomingClosedDays(facts.hours, Date.now())].map((line) => (
-              <span key={line} className="block">
+              <span key={line} className="block text-balance">
                 {line}
               </span>
             ))}
