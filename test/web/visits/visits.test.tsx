@@ -109,7 +109,7 @@ describe('visits of a customer', () => {
       expect(await screen.findByText('To move it, please call us.')).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
       expect(screen.getByRole('button', { name: 'Cancel visit' })).toBeTruthy()
-      const link = screen.getByRole('link', { name: 'Take it out of the calendar' })
+      const link = screen.getByRole('link', { name: 'Remove it from the calendar' })
       expect(link.getAttribute('href')).toBe('/api/visits/v2/ics')
     })
 

@@ -89,7 +89,7 @@ function HeardFromField({ booking: { id, updatedAt } }: HeardFromProps) {
     onError: (error) => {
       // A chip that stays chosen is changed by no tap.
       for (const chip of chips.current?.querySelectorAll('input') ?? []) chip.checked = false
-      toastFailure(error, t('We could not note this. Please tap again.'))
+      toastFailure(error, t('We could not save this. Please tap again.'))
     },
   })
   return (

@@ -70,7 +70,7 @@ function NewLink({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
           json: { ...input, id: idFor(input) },
         }),
       ),
-    success: () => ({ title: t('The link is ready'), description: t('Send the link, and tell the PIN by itself.') }),
+    success: () => ({ title: t('The link is ready'), description: t('Send the link, and the PIN separately.') }),
     onSuccess: (_answer, _input, form) => form.reset(),
     failure: t('We could not make the link. Please try again.'),
     refresh: [familyLinksQuery(orderId).queryKey],
@@ -123,7 +123,7 @@ function LinkAndPin({ link: { url: englishUrl, pin } }: { link: OwnFamilyLink })
           {t('Copy the PIN')}
         </button>
       </div>
-      <p className="text-label text-ink-soft">{t('Tell the PIN by itself: whoever has only the link sees nothing.')}</p>
+      <p className="text-label text-ink-soft">{t('Send the PIN separately: the link alone shows nothing.')}</p>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function UpiCode({ upi, orderId, due, children }: Props) {
             />
           </div>
         ) : (
-          <p className="text-ink-soft">{t('Please enter an amount: its code comes here.')}</p>
+          <p className="text-ink-soft">{t('Enter an amount, and its code appears here.')}</p>
         )}
         <div className="grid content-start gap-4">
           {amount && (
@@ -54,7 +54,7 @@ export function UpiCode({ upi, orderId, due, children }: Props) {
             paise={due > 0 ? due : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
-          {amount && amount > upiDayLimit && <p>{t('Many banks stop at ₹1,00,000 a day.')}</p>}
+          {amount && amount > upiDayLimit && <p>{t('Many banks allow at most ₹1,00,000 a day.')}</p>}
         </div>
       </div>
       {children(amount)}

@@ -94,7 +94,7 @@ function QuoteToChange({ order, quote }: Props) {
       </section>
       <section
         className="num grid w-full max-w-paragraph gap-3 border border-dashed border-edge px-5 py-4 text-ink-soft"
-        aria-label={t('Our quotation, a change is asked for')}
+        aria-label={t('Our quotation: you asked for a change')}
       >
         <h2 className="section-title">{t('Our quotation')}</h2>
         <QuoteLines quote={quote} />

@@ -43,7 +43,7 @@ export function nextStepOf(order: NextOrder, now = Date.now(), formatDay: (day: 
   if (awaitsNewQuote)
     return {
       next: t('we send you a new quotation'),
-      when: t('Mostly within a day. You see it here, and we tell you.'),
+      when: t('Usually within a day. You will see it here, and we will tell you.'),
     }
   const dayAhead = (day: string | null) => (isIsoDate(day) && day >= indianDate(now) ? formatDay(day) : undefined)
   const fitting = dayAhead(fittingOn)

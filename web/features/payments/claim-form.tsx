@@ -75,7 +75,7 @@ export function TellPaid({ order: { id, due }, paid, to, appLink, onClose }: Tel
         </p>
       )}
       <ReferenceField />
-      <p className="text-label text-ink-soft">{t('We look at our bank and send the receipt, mostly the same day.')}</p>
+      <p className="text-label text-ink-soft">{t('We check our bank and send the receipt, usually the same day.')}</p>
       <footer className="dialog-footer">
         <SubmitButton busyLabel={t('Sending...')}>
           {paid === undefined ? t('I have paid') : t('I have paid {amount}', { amount: formatRupees(paid) })}
@@ -144,7 +144,7 @@ export function ChangeClaim({ orderId, claim, dialog }: ChangeProps) {
   const takeBack = useAction({
     ...sendingOf(orderId, onClose),
     mutationFn: () => send(route.$delete({ param })),
-    success: () => ({ title: t('Thank you'), description: t('We do not look for this payment any more.') }),
+    success: () => ({ title: t('Thank you'), description: t('We have stopped looking for this payment.') }),
   })
   const isBusy = submit.busy || takeBack.isPending
   const after = (
@@ -172,7 +172,7 @@ export function ChangeClaim({ orderId, claim, dialog }: ChangeProps) {
     >
       <MoneyField label={t('Amount you paid')} name="amount" paise={claim.amount} />
       <ReferenceField reference={claim.reference} />
-      <p className="text-label text-ink-soft">{t('We see the change at once. Nothing is paid a second time.')}</p>
+      <p className="text-label text-ink-soft">{t('We see the change at once. You do not pay twice.')}</p>
     </FormDialog>
   )
 }

@@ -48,7 +48,7 @@ export function UpiChoices({ upi, orderId, due, startsWithAll, linkOf, onPaid }:
             </b>
           </p>
           {!hasMouse && <p className="text-label text-ink-soft">{t("If the app doesn't open, copy the UPI ID.")}</p>}
-          {amount && amount > upiDayLimit && <p>{t('Many banks stop at ₹1,00,000 a day.')}</p>}
+          {amount && amount > upiDayLimit && <p>{t('Many banks allow at most ₹1,00,000 a day.')}</p>}
           <div>
             {!hasMouse && (
               <Fold title={t('Pay from another phone')} icon="phone">
@@ -123,7 +123,7 @@ function Amounts({ due: { now, all }, chosen, onChoose }: AmountsProps) {
   const isPart = now > 0 && now < all
   const choices = [
     ...(isPart ? [['now', t('Due now: advance'), t('The rest when you collect'), now] as const] : []),
-    ['all', now === 0 ? t('Pay the rest') : t('Pay it all'), t('Nothing left to pay'), all] as const,
+    ['all', now === 0 ? t('Pay the rest') : t('Pay it all'), t('Then nothing is left to pay'), all] as const,
   ]
   const isChosen = (value: 'now' | 'all') => chosen === value || (!isPart && chosen === 'now')
   return (

@@ -28,7 +28,7 @@ export function DeleteAccount() {
       </h2>
       <p className="max-w-paragraph text-ink-soft">
         {t(
-          'Everything that we keep of you goes, once nothing is being made for you and nothing is left to pay. Download it first if you want a copy.',
+          'Everything we keep about you is deleted, once nothing is being made for you and nothing is left to pay. Download it first if you want a copy.',
         )}
       </p>
       <QueryState query={obstacles} label={t('whether it can be deleted now')} loading={<Skeleton rows={1} />}>
@@ -55,7 +55,7 @@ export function DeleteAccount() {
           open
           onOpenChange={() => void logout()}
           title={t('Erasing has begun.')}
-          description={t('You are signed out. The rest of what we keep of you is erased in the next few hours.')}
+          description={t('You are signed out. The rest of your data is erased in the next few hours.')}
         >
           <footer className="dialog-footer">
             <button type="button" className="btn btn-line" onClick={() => void logout()}>
@@ -93,7 +93,7 @@ const Obstacle = ({ orderId, children }: ObstacleProps) => (
 const goes = [
   t('Your name, number and address'),
   t('Bookings, questions and visits'),
-  t('Measurements, and who they are of'),
+  t('Measurements, and whose they are'),
   t('Photos, chats and messages'),
 ]
 const stays = [

@@ -25,7 +25,7 @@ export const YourData = () => (
       </h2>
       <p className="max-w-paragraph text-ink-soft">
         {t(
-          'One zip file with all that we keep of you: your orders, measurements, chats and photos. You can download it three times a day.',
+          'One zip file with everything we keep about you: your orders, measurements, chats and photos. You can download it three times a day.',
         )}
       </p>
       <DownloadData />
@@ -109,7 +109,7 @@ export function OwnRequests() {
           {t('Questions and complaints')}
         </h2>
         <p className="max-w-paragraph text-ink-soft">
-          {t('About what we keep of you, or of your child. We will answer within 90 days, usually much sooner.')}
+          {t('About your data, or your child’s. We will answer within 90 days, usually much sooner.')}
         </p>
       </header>
       <AskForm />

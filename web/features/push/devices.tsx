@@ -57,7 +57,11 @@ function DeviceRow({ device: { id, label: name, createdAt, lastUsedAt, isThis } 
       if (isThis && user) await endSubscription(user.id)
     },
     onSuccess: () =>
-      toast({ tone: 'good', title: t('Removed'), description: t('{label} gets no more notifications.', { label }) }),
+      toast({
+        tone: 'good',
+        title: t('Removed'),
+        description: t('{label} will get no more notifications.', { label }),
+      }),
     onError: (error) => toastFailure(error, t('We could not remove this device.')),
     onSettled: useInvalidate([devicesQuery.queryKey.map(String)]),
   })

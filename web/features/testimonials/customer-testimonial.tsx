@@ -21,7 +21,7 @@ const customerTestimonial = (orderId: string) =>
 export function CustomerTestimonial({ orderId }: { orderId: string }) {
   const query = useQuery(customerTestimonial(orderId))
   return (
-    <QueryState query={query} label={t('what you said about this order')} loading={false}>
+    <QueryState query={query} label={t('your review of this order')} loading={false}>
       {({ testimonial }) => (
         <section className="grid gap-4 border-t border-hair pt-7" aria-labelledby="your-words">
           <h2 id="your-words" className="section-title">
@@ -50,7 +50,7 @@ function TestimonialForm({ orderId }: { orderId: string }) {
   const submit = useSubmit({
     schema: customerTestimonialForm,
     mutationFn: (fields) => send(api.user.testimonials.$post({ json: { ...fields, orderId } })),
-    success: () => ({ title: t('Thank you!'), description: t('We have what you wrote.') }),
+    success: () => ({ title: t('Thank you!'), description: t('We have your review.') }),
     refresh: [customerTestimonial(orderId).queryKey.map(String)],
     failure: t('We could not send this. It is still here: please try again.'),
     draft: `testimonial-of-${orderId}`,

@@ -58,8 +58,8 @@ export function useFormPhotos(draft: ScreenDraft, stored: string[] = []) {
 function toastPendingPhotos(count: number) {
   const title = count === 1 ? t('A photo is still on its way') : t('{count} photos are still on their way', { count })
   const description = navigator.onLine
-    ? t('Please wait until they are ready, or take them out.')
-    : t('Photos will be sent by themselves once you are online. What you wrote is still here.')
+    ? t('Please wait until they are ready, or remove them.')
+    : t('Photos will be sent automatically once you are online. What you wrote is still here.')
   toast({ tone: 'bad', title: navigator.onLine ? title : t('No Internet connection.'), description })
 }
 

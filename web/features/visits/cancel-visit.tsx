@@ -48,7 +48,7 @@ export const CancelledVisits = ({ visits }: { visits: { id: string; startsAt: st
         time: <span className="num">{visitTime(Date.parse(startsAt))}</span>,
         takeOut: (
           <a className="link" href={calendarPath(id)}>
-            {t('Take it out of the calendar')}
+            {t('Remove it from the calendar')}
           </a>
         ),
       })}

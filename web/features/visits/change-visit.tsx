@@ -65,7 +65,7 @@ export function ChangeVisit({ visit, onClose }: Props) {
             cancel={() => send(api.admin.visits[':id'].$put({ param: { id }, json: { cancelled: true, updatedAt } }))}
             success={{
               description: time,
-              action: { label: 'Take it out of your calendar', onClick: () => location.assign(calendarPath(id)) },
+              action: { label: 'Remove it from your calendar', onClick: () => location.assign(calendarPath(id)) },
             }}
             refresh={adminVisitKeys}
             onCancelled={onClose}

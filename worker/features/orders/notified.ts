@@ -19,7 +19,7 @@ type NotifiedOrder = Pick<Order, 'id' | 'userId' | 'outfitType'>
 const statusTexts = (outfit: string): Record<OrderStatus, Text> => ({
   pending: {
     title: t('We have noted your order'),
-    message: t('{outfit} is on our list and will be started in its turn.', { outfit }),
+    message: t('{outfit} is on our list. We will start when its turn comes.', { outfit }),
   },
   confirmed: { title: t('Your order is confirmed'), message: t('{outfit} is confirmed.', { outfit }) },
   measurement: { title: t('Time to measure'), message: t('We are taking the measurements for {outfit}.', { outfit }) },
@@ -76,7 +76,7 @@ function enqueueStatement(
 export const enqueueQuoteStatement = (ctx: Ctx, order: NotifiedOrder, { validUntil }: Pick<Quote, 'validUntil'>) =>
   enqueueStatement(ctx, order, 'quote', () => ({
     title: t('Your quotation is ready'),
-    message: t('What {outfit} would cost, valid until {day}. Please accept it, or ask for a change.', {
+    message: t('Our price for {outfit}, open until {day}. Please accept it or ask for a change.', {
       outfit: order.outfitType,
       day: dayOfMonth(new Date(validUntil)),
     }),

@@ -120,7 +120,7 @@ function noticeStatements(ctx: Ctx, id: string, { reach, notice, told, onlyIf }:
       ctx,
       {
         type: 'privacy',
-        ...sayInBoth(() => ({ title: t('About the data we keep of you'), message })),
+        ...sayInBoth(() => ({ title: t('About your data'), message })),
         relatedId: subject,
       },
       sql`users.has_account AND ${isConcerned} AND NOT EXISTS (SELECT 1 FROM notifications AS told

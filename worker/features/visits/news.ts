@@ -90,7 +90,7 @@ function customerText(how: How, visit: Shown, about: string) {
     },
     moved: {
       title: t('Your visit has a new time'),
-      message: t('It is on {time} now: {kind}, {about}. If your calendar keeps the old time, delete it there.', values),
+      message: t('It is now on {time}: {kind}, {about}. If your calendar keeps the old time, delete it there.', values),
     },
     cancelled: {
       title: t('Your visit was cancelled'),
