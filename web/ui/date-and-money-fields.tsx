@@ -59,10 +59,11 @@ export const MoneyField = ({ label, error, hint, optional, paise, ...input }: Pr
           className="input num pl-9"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={paise == null ? '' : formatRupeesInput(paise)}
+          {...(input.value === undefined && { defaultValue: paise == null ? '' : formatRupeesInput(paise) })}
           {...input}
           {...control}
           onBlur={({ target }) => {
+            if (input.value !== undefined) return
             const amount = parseRupees(target.value)
             if (amount !== null) target.value = formatRupeesInput(amount)
           }}

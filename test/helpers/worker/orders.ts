@@ -11,6 +11,8 @@ export type AdminOrder = {
   advanceAmount: number
   balanceAmount: number
   overpaidBy: number
+  discountAmount: number
+  rounding: number
   isPriceOpen: boolean
   advanceDue: number | null
   due: { now: number; all: number }
@@ -23,6 +25,7 @@ export type AdminOrder = {
     method: string | null
     note: string | null
     paidOn: string
+    reverses: string | null
     reversed: boolean
   }[]
   claims: { id: string; amount: number; reference: string | null; at: string; changedAt: string | null }[]

@@ -67,6 +67,7 @@ describe('the money of the shop', () => {
       },
     ],
     outstanding: 12345600,
+    counts: [{ day: '2026-02-17', counted: 340000, expected: 350000 }],
   }
   const owing = [
     {
@@ -78,6 +79,7 @@ describe('the money of the shop', () => {
       status: 'ready',
       estimatedDelivery: null,
       dueOn: inDays(-1),
+      userId: 's',
     },
   ]
   const open = (path = '/admin?tab=reports&part=money&month=2026-02', others: Answers = {}) =>
@@ -95,8 +97,8 @@ describe('the money of the shop', () => {
         .getAllByRole('row')
         .slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
-        'Tue, 17 Feb₹10,000–––₹10,000–₹500',
-        'Mon, 2 Feb₹5,500.50₹2,000₹3,500.50––––',
+        'Tue, 17 Feb₹10,000–––₹10,000–₹500₹3,400, ₹100 short',
+        'Mon, 2 Feb₹5,500.50₹2,000₹3,500.50–––––',
       ])
       expect(callsTo(get).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28'])
       const month = screen.getByRole('region', { name: 'Money in February 2026' }).textContent
@@ -134,7 +136,8 @@ describe('the money of the shop', () => {
           ...{ date: '2026-02-17', payments: [reversal, refund, payment], received: 1000000, givenBack: 150000 },
           byMethod: { ...noMethods, cash: 500000, upi: 500000 },
           refunds: { ...noMethods, cash: 150000 },
-          drawer: { in: 500000, out: 150000, left: 350000 },
+          drawer: { opening: null, in: 500000, out: 150000, left: 350000 },
+          counts: [],
         }),
       })
       await findMonth()
@@ -150,7 +153,9 @@ describe('the money of the shop', () => {
         'Sheeba ThomasVeil₹5,0001:05 PMCash, R/26-27/00026',
       ])
       const drawer = screen.getByRole('region', { name: 'Cash drawer' }).textContent
-      expect(drawer).toBe('Cash drawerCash in₹5,000Cash out-₹1,500Left from this day₹3,500UPI₹5,000')
+      expect(drawer).toBe(
+        'Cash drawerCash in₹5,000Cash out-₹1,500Left from this day₹3,500Counted, it is rightIt differsUPI₹5,000',
+      )
       clickButton('All of February 2026')
       expect(await findMonth()).toBeTruthy()
     })

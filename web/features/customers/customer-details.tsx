@@ -35,6 +35,8 @@ const termsOf = (version: string) => `As it read from ${isIsoDate(version) ? lon
 
 type Props = {
   id: string
+  /** Their open balances together: it belongs to another feature. */
+  money: ReactNode
   /** Who is measured: it belongs to another feature. */
   wearers: ReactNode
   /** What was agreed to: it belongs to another feature. */
@@ -62,7 +64,13 @@ export function CustomerDetails({ id, ...parts }: Props) {
   )
 }
 
-function CustomerContent({ customer, wearers, consents, erase }: { customer: DetailedCustomer } & Omit<Props, 'id'>) {
+function CustomerContent({
+  customer,
+  money,
+  wearers,
+  consents,
+  erase,
+}: { customer: DetailedCustomer } & Omit<Props, 'id'>) {
   const { id, phone, phoneE164, createdAt, consent, marketingEmails, language, noWhatsapp, refusedBy } = customer
   const name = displayName(customer)
   usePageTitle(name)
@@ -123,6 +131,7 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
           }}
         />
         <div className="grid gap-11 md:col-start-1 md:row-span-2 md:row-start-1">
+          {money}
           <OrdersSection customer={customer} />
           {wearers}
           <BookingsSection customer={customer} />

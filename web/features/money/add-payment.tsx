@@ -139,7 +139,7 @@ export function PaymentFields({ start, amountLabel, isToday, onAmount }: Payment
 }
 
 /** The days a payment may be noted for, as Indian dates. */
-const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
+export const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
 
 /** A bank's reference that was typed before cash was chosen stays in its field, and is not sent. */
 const withoutReference = <Payment extends { method: string; reference: string }>(payment: Payment) => ({

@@ -8,6 +8,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { IconButton } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { adminOrderPath } from '../orders/public.ts'
+import { CountedCash } from './cash-drawer.tsx'
 import { monthName } from './month-picker.tsx'
 import { type DayPayments, moneyDayQuery } from './queries.ts'
 
@@ -144,13 +145,15 @@ function Drawer({ money }: { money: DayPayments }) {
     <section className="num grid gap-3 bg-linen px-5 py-5" aria-label="Cash drawer">
       <h3 className="section-title">Cash drawer</h3>
       <dl className="grid gap-2">
+        {drawer.opening !== null && <Row name="Left before" value={formatRupees(drawer.opening)} />}
         <Row name="Cash in" value={formatRupees(drawer.in)} />
         <Row name="Cash out" value={formatRupees(0 - drawer.out)} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-edge pt-2.5">
-          <dt className="font-semibold">Left from this day</dt>
+          <dt className="font-semibold">{drawer.opening === null ? 'Left from this day' : 'Left now'}</dt>
           <dd className="font-serif text-title whitespace-nowrap">{formatRupees(drawer.left)}</dd>
         </div>
       </dl>
+      <CountedCash money={money} />
       {others.length > 0 && (
         <dl className="grid gap-2 border-t border-dashed border-edge pt-3">
           {others.map(({ way, name, received, refunded }) => (

@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { AdminSection } from '../../ui/sections.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { differenceText } from './cash-drawer.tsx'
 import { MoneyDay, paymentWays, usedWays } from './money-day.tsx'
 import { MonthPicker, monthName } from './month-picker.tsx'
 import { type BilledKind, type DayBook as Book, type DayOfBook, dayBookQuery } from './queries.ts'
@@ -32,7 +33,16 @@ export function DayBook() {
       />
     )
   return (
-    <MoneyMonth part="money" title="Day book" actions={(month) => <MonthExport of="payments" month={month} />}>
+    <MoneyMonth
+      part="money"
+      title="Day book"
+      actions={(month) => (
+        <>
+          <MonthExport of="payments" month={month} />
+          <MonthExport of="cash" month={month} />
+        </>
+      )}
+    >
       {(book, month) => <Month book={book} name={monthName(month)} onDay={(day) => show({ month, day })} />}
     </MoneyMonth>
   )
@@ -76,17 +86,18 @@ function MoneyMonth({ part, title, actions, children }: PageProps) {
   )
 }
 
-const workbook = (noun: 'payments' | 'bills') => ({
+const workbook = (noun: 'payments' | 'bills' | 'cash') => ({
   request: ({ from, to }: Period, options: { init: RequestInit }) => {
-    const { export: all, bills } = api.admin.money
-    return (noun === 'bills' ? bills.export : all).$get({ query: { from, to } }, options)
+    const { export: payments, bills, counts } = api.admin.money
+    const route = { payments, bills: bills.export, cash: counts.export }[noun]
+    return route.$get({ query: { from, to } }, options)
   },
   filename: `${noun}_export.xlsx`,
   failure: { title: 'Export Failed', description: `Failed to export ${noun}` },
 })
 
 /** A workbook of the month's payments or bills, or of those of the days that are chosen. */
-function MonthExport({ of, month }: { of: 'payments' | 'bills'; month: string }) {
+function MonthExport({ of, month }: { of: 'payments' | 'bills' | 'cash'; month: string }) {
   const { onExport, ...exporting } = useExport(workbook(of))
   return (
     <ExportButton
@@ -97,7 +108,8 @@ function MonthExport({ of, month }: { of: 'payments' | 'bills'; month: string })
   )
 }
 
-const columns: Column<DayOfBook & { id: string }>[] = [
+type CountedDay = { counted: Book['counts'][number] | undefined }
+const columns: Column<DayOfBook & CountedDay & { id: string }>[] = [
   { header: 'Day', cell: ({ date }) => weekdayDate(date), cardPlace: 'title' },
   { header: 'Received', cell: ({ received }) => formatRupees(received), cardPlace: 'corner', alignEnd: true },
   ...paymentWays.map(([method, header]) => ({
@@ -112,13 +124,25 @@ const columns: Column<DayOfBook & { id: string }>[] = [
     cardLabel: 'Refunded',
     alignEnd: true,
   },
+  { header: 'Counted', cell: (day) => countedText(day), cardLabel: 'Cash counted', alignEnd: true },
 ]
+
+/** The cash of a day as it was last counted; nothing on days without a count. */
+const countedText = ({ counted }: CountedDay) =>
+  counted &&
+  `${formatRupees(counted.counted)}${counted.counted === counted.expected ? '' : `, ${differenceText(counted)}`}`
 
 type MonthProps = { book: Book; name: string; onDay: (day: string) => void }
 
 function Month({ book, name, onDay }: MonthProps) {
-  const { days, received, givenBack, outstanding } = book
-  const rows = days.filter(({ count }) => count > 0).map((day) => ({ ...day, id: day.date }))
+  const { days, counts, received, givenBack, outstanding } = book
+  const rows = days
+    .filter(({ count }) => count > 0)
+    .map((day) => ({
+      ...day,
+      id: day.date,
+      counted: counts.find((count) => count.day === day.date),
+    }))
   return (
     <>
       <Figures
@@ -147,7 +171,7 @@ function Month({ book, name, onDay }: MonthProps) {
             columns={columns}
             rows={rows.toReversed()}
             onOpen={({ date }) => onDay(date)}
-            widths="md:grid-cols-[minmax(110px,1.2fr)_repeat(7,minmax(80px,1fr))]"
+            widths="md:grid-cols-[minmax(110px,1.2fr)_repeat(8,minmax(72px,1fr))]"
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { isMobile } from '../../../shared/contact.ts'
 import { dayMs, indianToday } from '../../../shared/time.ts'
@@ -13,6 +14,7 @@ import { AdminSection } from '../../ui/sections.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { adminOrderPath, firstNameOf, orderMessage } from '../orders/public.ts'
+import { PayOrders } from './pay-orders.tsx'
 import type { OwingOrder } from './queries.ts'
 
 /** The people who still have to pay, and how much, whatever the month: the oldest promise first, each with a message to send. */
@@ -28,8 +30,8 @@ export function Outstanding() {
       >
         {(rows) => (
           <ul className="num">
-            {rows.map((order) => (
-              <OwingRow key={order.id} order={order} />
+            {rows.map((order, nth) => (
+              <OwingRow key={order.id} order={order} others={othersBehind(rows, nth)} />
             ))}
           </ul>
         )}
@@ -38,12 +40,21 @@ export function Outstanding() {
   )
 }
 
-function OwingRow({ order }: { order: OwingOrder }) {
+/** The number of listed orders of the customer at a row; 0 where one further up is the same customer's. */
+function othersBehind(rows: OwingOrder[], nth: number) {
+  const userId = rows[nth]?.userId
+  const places = [...rows.keys()].filter((place) => userId && rows[place]?.userId === userId)
+  return places[0] === nth ? places.length - 1 : 0
+}
+
+/** `others` is the number of orders that the same payment can be for. */
+function OwingRow({ order, others }: { order: OwingOrder; others: number }) {
+  const [isOpen, setIsOpen] = useState(false)
   const { id, outfitType, customerName, customerPhoneE164: phone, balanceAmount, status, dueOn } = order
   const from = useBoutique().name
   return (
-    <li className="relative flex items-center gap-x-2 border-t border-hair py-2">
-      <p className="min-w-0 grow wrap-anywhere">
+    <li className="relative flex flex-wrap items-center gap-x-2 border-t border-hair py-2">
+      <p className="min-w-0 flex-1 wrap-anywhere">
         <Link className="row-open font-semibold underline decoration-edge underline-offset-4" href={adminOrderPath(id)}>
           {customerName ?? 'No name'}
         </Link>
@@ -66,6 +77,13 @@ function OwingRow({ order }: { order: OwingOrder }) {
           </a>
         )}
       </span>
+      {others > 0 && (
+        <button type="button" className="link relative z-1 basis-full text-left" onClick={() => setIsOpen(true)}>
+          One payment for all {others + 1}
+          <span className="sr-only"> orders of {customerName}</span>
+        </button>
+      )}
+      {isOpen && order.userId && <PayOrders customerId={order.userId} onClose={() => setIsOpen(false)} />}
     </li>
   )
 }

@@ -12,6 +12,7 @@ export type DayBook = InferResponseType<typeof money.$get, 200>
 export type DayOfBook = DayBook['days'][number]
 export type DayPayments = InferResponseType<typeof money.day.$get, 200>
 export type BilledKind = DayBook['bills'][number]
+export type OwedOrder = InferResponseType<(typeof money.owing)[':id']['$get']>[number]
 export type OwingOrder = InferResponseType<typeof money.owing.$get>[number]
 export type Bill = InferResponseType<typeof customerBill.$get>
 export type Receipt = InferResponseType<typeof customerReceipt.$get>
@@ -21,6 +22,23 @@ export const dayBookQuery = (month: string) => ({
   queryKey: [money.$url().pathname, month],
   queryFn: () => send(money.$get({ query: monthPeriod(month) })),
 })
+
+/** What shows the money of the shop, to be asked for again after a change. */
+export const moneyKeys = [[money.$url().pathname], [money.day.$url().pathname], [money.owing.$url().pathname]]
+
+/** The orders of a customer that are not paid in full. */
+export const owedQuery = (id: string) => ({
+  queryKey: [money.owing.$url().pathname, 'of', id],
+  queryFn: () => send(money.owing[':id'].$get({ param: { id } })),
+})
+
+/** Sends one payment for several orders; the same `id` again is one payment. */
+export const sendSharedPayment = (json: InferRequestType<typeof money.payments.$post>['json']) =>
+  send(money.payments.$post({ json }))
+
+/** Sends the cash of a day as it was counted. */
+export const sendCount = (json: InferRequestType<typeof money.counts.$post>['json']) =>
+  send(money.counts.$post({ json }))
 
 /** The payments of one Indian date. */
 export const moneyDayQuery = (date: string) => ({

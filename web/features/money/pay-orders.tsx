@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { paymentMethodLabels, paymentMethods } from '../../../shared/orders.ts'
+import { paidOn, splitPayment } from '../../../shared/payments.ts'
+import { text } from '../../../shared/text.ts'
+import { parseRupees } from '../../../shared/typed.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { formatRupeesInput } from '../../lib/rupees.ts'
+import { useDraftState } from '../../lib/screen-draft.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useDraft } from '../../shell/use-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { Chips } from '../../ui/choice-fields.tsx'
+import { DateField, MoneyField } from '../../ui/date-and-money-fields.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { adminOrderKeys } from '../orders/public.ts'
+import { paymentDays } from './add-payment.tsx'
+import { moneyKeys, type OwedOrder, owedQuery, sendSharedPayment } from './queries.ts'
+
+const sumOwed = (orders: OwedOrder[]) => orders.reduce((sum, { balanceAmount }) => sum + balanceAmount, 0)
+const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
+
+/** The total that a customer still has to pay, and the payment for several orders at once. */
+export function CustomerMoney({ customerId }: { customerId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: orders = [] } = useQuery(owedQuery(customerId))
+  if (orders.length === 0) return null
+  return (
+    <section className="num flex flex-wrap items-center justify-between gap-x-5 gap-y-2 bg-linen px-5 py-4">
+      <p>
+        <b className="font-semibold">{formatRupees(sumOwed(orders))} outstanding</b>
+        <span className="text-ink-soft"> in {ordersText(orders.length)}</span>
+      </p>
+      {orders.length > 1 && (
+        <button type="button" className="btn btn-line btn-small" onClick={() => setIsOpen(true)}>
+          Record payment for several orders
+        </button>
+      )}
+      {isOpen && <PayOrders customerId={customerId} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+type Props = { customerId: string; onClose: () => void }
+
+/** One payment over the orders that a customer owes, the oldest promise first. */
+export function PayOrders({ customerId, onClose }: Props) {
+  const query = useQuery(owedQuery(customerId))
+  // As they were when it opened: what is noted meanwhile is refused, and read anew.
+  if (query.data) return <PayOrdersForm key={customerId} {...{ customerId, onClose }} orders={query.data} />
+  return (
+    <Dialog title="One payment" open onOpenChange={onClose}>
+      <QueryState query={query} label="these orders" loading={<Skeleton rows={3} label="Loading the orders" />}>
+        {() => null}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+function PayOrdersForm({ customerId, orders, onClose }: Props & { orders: OwedOrder[] }) {
+  const draft = useDraft(`payment-of-${customerId}`)
+  const [amount, setAmount] = useDraftState(draft, () => '')
+  const [parts, setParts] = useDraftState<Record<string, string>>(draft, () => ({}))
+  const [method, setMethod] = useState<(typeof paymentMethods)[number]>('upi')
+  const total = sumOwed(orders)
+  const { min, max } = paymentDays()
+  const submit = useSubmit({
+    schema: payOrdersForm(orders),
+    mutationFn: (payment, idFor) => sendSharedPayment({ ...payment, id: idFor(payment) }),
+    success: (payments) => ({
+      title: `${formatRupees(payments.reduce((sum, { amount }) => sum + amount, 0))} noted`,
+      description: `${ordersText(payments.length)}, and one message to send.`,
+    }),
+    onSuccess: onClose,
+    failure: 'We could not note this payment. Please try again.',
+    refusalField: 'amount',
+    refresh: [...adminOrderKeys, ...moneyKeys],
+    draft,
+  })
+  const sum = orders.reduce((all, { id }) => all + (parseRupees(parts[id] ?? '') ?? 0), 0)
+  const changeAmount = (typed: string) => {
+    const split = splitPayment(
+      parseRupees(typed) ?? 0,
+      orders.map(({ balanceAmount }) => balanceAmount),
+    )
+    setAmount(typed)
+    setParts(Object.fromEntries(orders.map(({ id }, nth) => [id, split[nth] ? formatRupeesInput(split[nth]) : ''])))
+  }
+  const changePart = (id: string, typed: string) => {
+    const next = { ...parts, [id]: typed }
+    setParts(next)
+    setAmount(formatRupeesInput(orders.reduce((all, order) => all + (parseRupees(next[order.id] ?? '') ?? 0), 0)))
+  }
+  return (
+    <FormDialog
+      {...{ submit, onClose }}
+      title="One payment"
+      description={`${orders[0]?.customerName ?? 'No name'}, ${ordersText(orders.length)}, ${formatRupees(total)} outstanding`}
+      saveLabel={sum > 0 ? `Record ${formatRupees(sum)}` : 'Record'}
+    >
+      <MoneyField label="Amount" name="amount" value={amount} onChange={({ target }) => changeAmount(target.value)} />
+      <ul className="num grid gap-3 bg-linen px-4 py-4" aria-label="Orders">
+        {orders.map(({ id, outfitType, dueOn, balanceAmount }) => (
+          <li key={id}>
+            <MoneyField
+              label={outfitType}
+              hint={`${formatRupees(balanceAmount)}${dueOn ? `, promised ${weekdayDate(dueOn)}` : ''}`}
+              name={`part.${id}`}
+              value={parts[id] ?? ''}
+              onChange={({ target }) => changePart(id, target.value)}
+            />
+          </li>
+        ))}
+        <li
+          className="flex justify-between gap-4 border-t border-dashed border-edge pt-3 font-semibold"
+          aria-live="polite"
+        >
+          Still outstanding
+          <span>{formatRupees(Math.max(total - sum, 0))}</span>
+        </li>
+      </ul>
+      <Chips
+        label="How"
+        name="method"
+        of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
+        defaultValue={method}
+        onChange={setMethod}
+      />
+      <div hidden={method === 'cash'}>
+        <TextField label="Reference" name="reference" optional autoComplete="off" spellCheck={false} maxLength={35} />
+      </div>
+      <DateField label="Day" name="paidOn" {...{ min, max }} defaultValue={max} />
+    </FormDialog>
+  )
+}
+
+/** A payment as it is typed: `part.` and the order's id name its part, and no part is more than the order owes. */
+const payOrdersForm = (orders: OwedOrder[]) =>
+  z.pipe(
+    z.looseObject({
+      amount: z._default(z.string(), ''),
+      method: z.enum(paymentMethods, { error: 'Please choose how it was paid' }),
+      reference: z._default(text(35, 'Reference'), ''),
+      paidOn,
+    }),
+    z.transform(({ amount, method, reference, paidOn, ...typed }, { issues }) => {
+      const parts = orders.map(({ id, updatedAt, outfitType, balanceAmount }) => {
+        const input = String(typed[`part.${id}`] ?? '')
+        const part = input.trim() === '' ? 0 : parseRupees(input)
+        const isTooMuch = part !== null && part > balanceAmount
+        if (part === null || isTooMuch)
+          issues.push({
+            code: 'custom',
+            path: [`part.${id}`],
+            message: isTooMuch ? `Only ${formatRupees(balanceAmount)} is owed for ${outfitType}` : amountMessage,
+            input,
+          })
+        return { orderId: id, updatedAt, amount: part ?? 0 }
+      })
+      const sum = parts.reduce((all, part) => all + part.amount, 0)
+      const whole = parseRupees(amount) ?? 0
+      if (sum === 0) issues.push({ code: 'custom', path: ['amount'], message: amountMessage, input: amount })
+      else if (whole > sum)
+        issues.push({
+          code: 'custom',
+          path: ['amount'],
+          message: `${formatRupees(whole - sum)} of this is for none of these orders`,
+          input: amount,
+        })
+      return {
+        ...{ method, paidOn, reference: method === 'cash' ? '' : reference },
+        parts: parts.filter((part) => part.amount > 0),
+      }
+    }),
+  )
+
+const amountMessage = 'Please enter an amount in rupees, such as 6,000'
