@@ -30,6 +30,8 @@ export const unansweredLimitMs = 18 * hourMs
 export const reportFigures = z.object({
   contacts: comparison,
   bookings: comparison,
+  /** How many people made these bookings, by their numbers. Reports from before December 2026 have none. */
+  bookedBy: z.optional(count),
   leads: comparison,
   chats: comparison,
   /** What has waited for more than 18 of the promised 24 hours. */

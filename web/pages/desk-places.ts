@@ -166,7 +166,12 @@ export const places = [
         label: 'Daily reports',
         icon: 'chart',
         note: 'Each evening at seven',
-        asks: () => ['/api/admin/reports', '/api/admin/answers/weeks', '/api/admin/reports/heard-from'],
+        asks: () => [
+          '/api/admin/reports',
+          '/api/admin/reports/charts',
+          '/api/admin/answers/weeks',
+          '/api/admin/reports/heard-from',
+        ],
       },
     ],
   },

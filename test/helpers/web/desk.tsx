@@ -72,7 +72,8 @@ export const emptyDay: Today = {
 export const idleDesk = {
   'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
   'GET /api/admin/today': jsonAnswer(emptyDay),
-  'GET /api/admin/answers/weeks': jsonAnswer([]),
+  'GET /api/admin/answers/weeks': jsonAnswer({ weeks: [], median: null }),
+  'GET /api/admin/reports/charts': jsonAnswer(answer('/admin/reports/charts')),
   'GET /api/admin/reports/heard-from': jsonAnswer([]),
   'GET /api/admin/dashboard/changes': jsonAnswer({ changes: 0 }),
   'GET /api/admin/dashboard/orders': jsonAnswer({

@@ -9,6 +9,7 @@ export const figures = (changes: Partial<Figures> = {}) => ({
   ...answer('/admin/reports/:date').figures,
   contacts: compared(1, 1, 0.5),
   bookings: compared(4, 3, 2.25),
+  bookedBy: 3,
   leads: compared(3, 5, 3),
   chats: compared(),
   waiting: { passwordResets: 1, contacts: 0, chatLeads: 0, bookings: 2, chats: 1 },

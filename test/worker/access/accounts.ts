@@ -43,6 +43,7 @@ export const accountRoutes: AccessRow[] = [
   ['GET /api/admin/deliveries/failed', 401, 401, 403, 403, 403, 200],
   ['POST /api/admin/deliveries/:id/retry', 401, 401, 403, 403, 403, 200, { id: 'delivery' }],
   ['GET /api/admin/reports', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/reports/charts', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/reports/heard-from', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/reports/:date', 401, 401, 403, 403, 403, 200, { date: '2026-11-20' }],
 

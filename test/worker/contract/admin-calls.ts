@@ -87,6 +87,7 @@ export const adminCalls: Row[] = [
   ['POST /api/admin/customers/:family/merges/unknown/undo', 'admin', 404],
   ['GET /api/admin/customers/stats', 'admin', 200],
   ['GET /api/admin/search?q=anna', 'admin', 200],
+  ['GET /api/admin/reports/charts', 'admin', 200],
   ['GET /api/admin/reports/heard-from', 'admin', 200],
   ['GET /api/admin/breach', 'admin', 200],
   ['GET /api/admin/breach/affected?everybody=true&from=2026-11-01T10:00&to=2026-11-02T10:00', 'admin', 200],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { customer } from '../../helpers/worker/client.ts'
+import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import {
   adminClient,
@@ -112,6 +113,40 @@ describe('the page of reports', () => {
   })
 })
 
+it('the charts count bookings by the Indian week and month, and sum money by the month it was paid', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: evening })
+  const sunday = moment('2026-11-15T18:29:59Z')
+  for (const at of [sunday, sunday + 1000, moment('2026-10-31T18:29:59Z'), moment('2025-11-30T18:29:00Z')])
+    await insertBooking(at)
+  const order = await insertOrder({ status: 'confirmed', created_at: evening })
+  for (const [paid_on, amount] of [
+    ['2026-11-21', 300_000],
+    ['2026-11-01', -50_000],
+    ['2026-10-31', 200_000],
+    ['2025-11-30', 900_000],
+  ] as const)
+    await insertRow('order_payments', { id: id(), order_id: order, paid_on, amount, created_at: evening })
+  const tally = countD1(adminClient)
+  type Charts = {
+    weeks: { weekOf: string; bookings: number }[]
+    months: { month: string; bookings: number; received: number; refunded: number }[]
+  }
+  const { weeks, months } = await adminClient.read<Charts>('/api/admin/reports/charts')
+  expect([weeks.length, months.length]).toEqual([12, 12])
+  expect(weeks.slice(-2)).toEqual([
+    { weekOf: '2026-11-09', bookings: 1 },
+    { weekOf: '2026-11-16', bookings: 1 },
+  ])
+  expect(months[0]?.month).toBe('2025-12')
+  expect(months.slice(-2)).toEqual([
+    { month: '2026-10', bookings: 1, received: 200_000, refunded: 0 },
+    { month: '2026-11', bookings: 2, received: 300_000, refunded: 50_000 },
+  ])
+  expect(months.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(3)
+  expect(tally.trips).toBe(1)
+  expect(await findTableScans(tally)).toEqual([])
+})
+
 describe('the figures of a day', () => {
   it('counts from 19:00 to 19:00, against the day before and the mean of the week before', async () => {
     for (const ago of [1, dayMs - 1, dayMs]) await insertContact(evening - ago)
@@ -125,6 +160,7 @@ describe('the figures of a day', () => {
     const { figures } = await getDay('2026-11-21')
     expect(figures?.contacts).toEqual({ now: 3, before: 2, weekMean: 1 })
     expect(figures?.bookings).toEqual({ now: 2, before: 0, weekMean: 0 })
+    expect(figures?.bookedBy).toBe(1)
     expect(figures?.leads).toEqual({ now: 0, before: 0, weekMean: 0 })
   })
 

@@ -28,14 +28,10 @@ export function DailyReports() {
         {(shown) => {
           if (!date) return <NoReport />
           const day = shown.find((candidate) => candidate.date === date)
-          return (
-            <>
-              {day ? <DayReport day={day} /> : <OlderDay date={date} />}
-              {newest && <ReportCharts days={shown} chosen={date} />}
-            </>
-          )
+          return <>{day ? <DayReport day={day} /> : <OlderDay date={date} />}</>
         }}
       </QueryState>
+      <ReportCharts />
       <AnswerTimes />
       <HeardFromReport />
     </AdminSection>

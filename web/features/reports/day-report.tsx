@@ -19,7 +19,7 @@ export const DayReport = ({ day: { date, from, to, figures } }: { day: ReportDay
         </p>
       )}
     </header>
-    {figures ? <ReportContent figures={figures} /> : <p className="text-ink-soft">{missingReportText(date)}</p>}
+    {figures ? <ReportContent figures={figures} to={to} /> : <p className="text-ink-soft">{missingReportText(date)}</p>}
   </article>
 )
 
@@ -45,12 +45,12 @@ function waysPaid({ dayBook }: Figures['money']) {
   )
 }
 
-function ReportContent({ figures }: { figures: Figures }) {
+function ReportContent({ figures, to }: { figures: Figures; to: string }) {
   const { contacts, bookings, leads, chats, orders, money } = figures
-  const large = { Bookings: bookings, 'New leads': leads, Enquiries: contacts, Chats: chats }
+  const large = { Bookings: bookings, Enquiries: contacts, Chats: chats, 'New people': leads }
   return (
     <>
-      <p className="max-w-[60ch] font-serif text-large italic text-ink-soft">{daySentence(figures)}</p>
+      <p className="max-w-[60ch] font-serif text-large italic text-ink-soft">{daySentence(figures, to)}</p>
       <LargeFigures
         figures={Object.entries(large).map(([name, figure]) => ({
           name,

@@ -1,116 +1,116 @@
-import { useState } from 'react'
-import { dayMonth, formatRupees, shortDate } from '../../lib/format.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import type { Figures, ReportDay } from './report-text.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../api.ts'
+import { dayMonth, formatRupees, monthAndYear } from '../../lib/format.ts'
+import { query } from '../../queries.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { type Bar, BarChart } from '../../ui/bar-chart.tsx'
 
-type ChartOptions = {
-  title: string
-  figure: (figures: Figures) => number
-  format?: (value: number) => string
-  /** How much there is, not how much came: a week has that of its last day. */
-  isBalance?: boolean
-}
+type Charts = InferResponseType<typeof api.admin.reports.charts.$get>
 
-const charts: ChartOptions[] = [
-  { title: 'Bookings', figure: ({ bookings }) => bookings.now },
-  { title: 'New leads', figure: ({ leads }) => leads.now },
-  { title: 'Enquiries', figure: ({ contacts }) => contacts.now },
-  { title: 'Chats', figure: ({ chats }) => chats.now },
-  { title: 'Orders made', figure: ({ orders }) => orders.made },
-  { title: 'Orders delivered', figure: ({ orders }) => orders.delivered },
-  { title: 'Money taken', figure: ({ money }) => money.dayBook?.received ?? money.advances, format: formatRupees },
-  { title: 'Outstanding', figure: ({ money }) => money.openBalances, format: formatRupees, isBalance: true },
-]
-
-/** As many bars as a phone can tell apart. */
-const shortDays = 30
-
-/** The last 30 days, a bar for each; all 90 by weeks where somebody asks for them. */
-export function ReportCharts({ days: all, chosen }: { days: ReportDay[]; chosen: string }) {
-  const [isLong, setLong] = useState(false)
-  const days = isLong ? all : all.slice(-shortDays)
-  return (
-    <section className="mt-8 grid gap-6" aria-labelledby="report-charts">
-      <header className="flex flex-wrap items-center justify-between gap-x-6">
-        <h3 id="report-charts" className="section-title">
-          The last {days.length} days
-        </h3>
-        {all.length > shortDays && (
-          <button type="button" className="link text-label" onClick={() => setLong(!isLong)}>
-            {isLong ? `Show ${shortDays} days` : `Show ${all.length} days by weeks`}
-          </button>
-        )}
-      </header>
-      <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-        {charts.map((chart) => (
-          <Chart key={chart.title} {...{ chart, days, chosen, isLong }} />
-        ))}
+/** Bookings by the week or the month, and money by the month: the last twelve of each. */
+export const ReportCharts = () => (
+  <QueryState query={useQuery(query(api.admin.reports.charts))} label="the charts">
+    {(charts) => (
+      <div className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2">
+        <BookingsChart charts={charts} />
+        <MoneyChart charts={charts} />
       </div>
-    </section>
+    )}
+  </QueryState>
+)
+
+function BookingsChart({ charts: { weeks, months } }: { charts: Charts }) {
+  const [isByMonth, setByMonth] = useState(false)
+  const bars = isByMonth
+    ? months.map(({ month, bookings }) => ({ name: monthAndYear(month), value: bookings }))
+    : weeks.map(({ weekOf, bookings }) => ({ name: dayMonth(weekOf), value: bookings }))
+  const unit = isByMonth ? 'month' : 'week'
+  return (
+    <Chart
+      title={`Bookings each ${unit}`}
+      action={
+        <button type="button" className="link text-label" onClick={() => setByMonth(!isByMonth)}>
+          {isByMonth ? 'By weeks' : 'By months'}
+        </button>
+      }
+      columns={[isByMonth ? 'Month' : 'Week of', 'Bookings']}
+      bars={bars}
+      label={`Bookings in the last twelve ${unit}s: ${Math.max(...bars.map(({ value }) => value))} at most.`}
+    />
   )
 }
 
-type ChartProps = { chart: ChartOptions; days: ReportDay[]; chosen: string; isLong: boolean }
-
-function Chart({ chart: { title, figure, format = String, isBalance }, days, chosen, isLong }: ChartProps) {
-  const values = days.map(({ date, figures }) => ({ date, value: figures && figure(figures) }))
-  const bars = isLong ? weekBars(values, isBalance) : values.map(({ date, value }) => ({ dates: [date], value }))
-  const known = bars.flatMap(({ value }) => value ?? [])
-  const most = Math.max(0, ...known)
+function MoneyChart({ charts: { months } }: { charts: Charts }) {
+  const bars = months.map(({ month, received, refunded }) => ({
+    name: monthAndYear(month),
+    value: received,
+    second: refunded,
+  }))
+  const most = formatRupees(Math.max(...bars.map(({ value }) => value)))
   return (
-    <div className="grid min-w-0 content-start gap-3">
+    <Chart
+      title="Money each month"
+      columns={['Month', 'Received', 'Refunded']}
+      bars={bars}
+      format={formatRupees}
+      label={`Money received in the last twelve months: ${most} at most, beside what was refunded.`}
+    >
+      {bars.some(({ second }) => second > 0) && (
+        <p className="text-label text-ink-soft">The narrow bars are what was refunded.</p>
+      )}
+    </Chart>
+  )
+}
+
+type ChartProps = {
+  title: string
+  action?: ReactNode
+  columns: string[]
+  bars: (Bar & { value: number })[]
+  format?: (value: number) => string
+  /** The whole chart in a sentence. */
+  label: string
+  children?: ReactNode
+}
+
+/** A chart, and the same figures as a table, the newest first. */
+function Chart({ title, action, columns, bars, format = String, label, children }: ChartProps) {
+  return (
+    <section className="grid min-w-0 content-start gap-3" aria-label={title}>
       <div className="divider" />
-      <h4 className="section-title text-subtitle">{title}</h4>
-      <BarChart
-        bars={bars.map(({ dates, value }) => ({ name: dayMonth(noon(dates[0] ?? chosen)), value }))}
-        marked={bars.findIndex(({ dates }) => dates.includes(chosen))}
-        format={format}
-        label={`${title} on the last ${days.length} days: ${format(most)} at most${isLong ? ' in a week' : ''}. Each day is in the table below.`}
-      />
+      <header className="flex flex-wrap items-center justify-between gap-x-6">
+        <h3 className="section-title text-subtitle">{title}</h3>
+        {action}
+      </header>
+      <BarChart {...{ bars, format }} label={`${label} Each is in the table below.`} isSparse={format !== String} />
+      {children}
       <details className="print:not-open:hidden">
         <summary className="link text-label">{title} as a table</summary>
-        <table className="num mt-2 w-full text-label" aria-label={`${title}, each day`}>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{title}</th>
+        <table className="num mt-2 w-full text-label" aria-label={`${title}, as a table`}>
+          <thead>
+            <tr className="border-b border-edge text-right text-ink-soft">
+              {columns.map((column) => (
+                <th key={column} scope="col" className="py-1.5 font-normal first:text-left">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {values.toReversed().map(({ date, value }) => (
-              <tr key={date} className="border-b border-hair">
+            {bars.toReversed().map(({ name, value, second }) => (
+              <tr key={name} className="border-b border-hair text-right">
                 <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
-                  {shortDate(noon(date))}
+                  {name}
                 </th>
-                <td className="py-1.5 text-right">{value === null ? 'no report' : format(value)}</td>
+                <td>{format(value)}</td>
+                {second !== undefined && <td>{format(second)}</td>}
               </tr>
             ))}
           </tbody>
         </table>
       </details>
-    </div>
+    </section>
   )
-}
-
-// Midday: the same day wherever it is read.
-const noon = (date: string) => `${date}T12:00:00Z`
-
-type Day = { date: string; value: number | null }
-
-/** Days as weeks of seven, the last one whole: the sum of each, or the last known value where it is a balance; null where nothing is known. */
-function weekBars(days: Day[], isBalance = false) {
-  const first = days.length % 7
-  const starts = [
-    ...(first > 0 ? [0] : []),
-    ...Array.from({ length: Math.floor(days.length / 7) }, (_, week) => first + week * 7),
-  ]
-  return starts.map((start, nth) => {
-    const week = days.slice(start, starts[nth + 1])
-    const known = week.flatMap(({ value }) => value ?? [])
-    const sum = known.reduce((total, value) => total + value, 0)
-    return {
-      dates: week.map(({ date }) => date),
-      value: known.length === 0 ? null : isBalance ? (known.at(-1) ?? null) : sum,
-    }
-  })
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { unansweredFilter } from '../../../shared/lists.ts'
 import { api } from '../../api.ts'
-import { dayMonth } from '../../lib/format.ts'
+import { dayMonth, formatRupees, weekdayAndDay } from '../../lib/format.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
@@ -18,7 +18,7 @@ export const reportDayQuery = (date: string) =>
   queryOptions<InferResponseType<typeof dayRoute.$get>>({ queryKey: [dayRoute.$url({ param: { date } }).pathname] })
 
 const weeksQuery = query(api.admin.answers.weeks)
-type AnswerWeek = InferResponseType<typeof api.admin.answers.weeks.$get>[number]
+export type AnswerWeeks = InferResponseType<typeof api.admin.answers.weeks.$get>
 
 /** How the promise of an answer within 24 hours was kept, in the last twelve weeks. */
 export const AnswerTimes = () => (
@@ -27,12 +27,13 @@ export const AnswerTimes = () => (
       Answers within 24 hours
     </h3>
     <QueryState query={useQuery(weeksQuery)} label="how fast you answered">
-      {(weeks) => <Weeks weeks={weeks} />}
+      {(times) => <Weeks times={times} />}
     </QueryState>
   </section>
 )
 
-function Weeks({ weeks }: { weeks: AnswerWeek[] }) {
+function Weeks({ times }: { times: AnswerWeeks }) {
+  const { weeks } = times
   const last = weeks.length - 1
   const bars = weeks.map(({ weekOf, answered, inTime }, at) => ({
     name: at === last ? 'This week' : dayMonth(weekOf),
@@ -42,7 +43,7 @@ function Weeks({ weeks }: { weeks: AnswerWeek[] }) {
   const label = `In time: ${bars.map(({ name, value }) => `${name} ${value === null ? 'no answer' : format(value)}`).join(', ')}`
   return (
     <>
-      <p>{answerTimeText(weeks)}</p>
+      <p>{answerTimeText(times)}</p>
       {bars.some(({ value }) => value !== null) && <BarChart bars={bars} format={format} label={label} />}
     </>
   )
@@ -53,20 +54,39 @@ const numberWords = 'no one two three four five six seven eight nine ten eleven 
 const countInWords = (count: number, one: string, many = `${one}s`) =>
   `${numberWords[count] ?? count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
-/** The day in one sentence: `Four bookings, one lead and two questions.` */
-export function daySentence({ bookings, leads, contacts, chats, orders }: Figures) {
-  const parts = [
-    bookings.now > 0 && countInWords(bookings.now, 'booking'),
-    leads.now > 0 && countInWords(leads.now, 'new lead'),
-    contacts.now > 0 && countInWords(contacts.now, 'enquiry', 'enquiries'),
-    chats.now > 0 && countInWords(chats.now, 'chat'),
-    orders.made > 0 && countInWords(orders.made, 'new order'),
-    orders.delivered > 0 && `${countInWords(orders.delivered, 'piece')} delivered`,
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The day in plain words: `On Friday 27 November three people booked and two questions came. Four people are new to the
+ * shop. ₹25,000 came in.` Whoever books, asks and chats is one person among the new ones.
+ */
+export function daySentence(figures: Figures, day: string) {
+  const { bookings, bookedBy, leads, contacts, chats, orders, money } = figures
+  const happened = [
+    bookings.now > 0 &&
+      (bookedBy
+        ? `${countInWords(bookedBy, 'person', 'people')} booked`
+        : `${countInWords(bookings.now, 'booking')} came`),
+    contacts.now > 0 && `${countInWords(contacts.now, 'question')} came`,
+    chats.now > 0 && `${countInWords(chats.now, 'chat')} began`,
+    orders.made > 0 && `${countInWords(orders.made, 'order')} ${orders.made === 1 ? 'was' : 'were'} made`,
+    orders.delivered > 0 &&
+      `${countInWords(orders.delivered, 'order')} ${orders.delivered === 1 ? 'was' : 'were'} delivered`,
   ].filter((part) => part !== false)
-  if (parts.length === 0) return 'A quiet day: nothing new came in.'
-  const last = parts.pop() ?? ''
-  const sentence = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+  const received = money.dayBook?.received ?? money.advances
+  const refunded = money.dayBook?.givenBack ?? 0
+  const moved = [
+    received > 0 && `${formatRupees(received)} came in`,
+    refunded > 0 && `${formatRupees(refunded)} went back`,
+  ].filter((part) => part !== false)
+  const sentences = [
+    `On ${weekdayAndDay(day).replace(',', '')} ${happened.length > 0 ? and.format(happened) : 'nothing new came in'}.`,
+    leads.now > 0 &&
+      `${upperFirst(countInWords(leads.now, 'person', 'people'))} ${leads.now === 1 ? 'is' : 'are'} new to the shop.`,
+    moved.length > 0 && `${and.format(moved)}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 const meanFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
@@ -102,12 +122,12 @@ export function overdueLinks({
     .map(([count, one, many, tab]) => ({ text: `${count} ${count === 1 ? one : many}`, href: `/admin?tab=${tab}` }))
 }
 
-/** `In time 94%, on average after 3 h 20 min.`, of all that was asked in these weeks and is answered. */
-export function answerTimeText(weeks: Pick<AnswerWeek, 'answered' | 'inTime' | 'minutes'>[]) {
-  const sum = (figure: 'answered' | 'inTime' | 'minutes') => weeks.reduce((total, week) => total + week[figure], 0)
+/** `In time 80%, half within 3 h 10 min.`, of all that was asked in these weeks and is answered. */
+export function answerTimeText({ weeks, median }: AnswerWeeks) {
+  const sum = (figure: 'answered' | 'inTime') => weeks.reduce((total, week) => total + week[figure], 0)
   const answered = sum('answered')
-  if (answered === 0) return 'Nothing that was asked in these weeks is answered yet.'
-  const mean = Math.round(sum('minutes') / answered)
-  const time = [mean >= 60 && `${Math.floor(mean / 60)} h`, (mean < 60 || mean % 60 > 0) && `${mean % 60} min`]
-  return `In time ${Math.round((sum('inTime') / answered) * 100)}%, on average after ${time.filter(Boolean).join(' ')}.`
+  if (answered === 0 || median === null) return 'Nothing that was asked in these weeks is answered yet.'
+  const hours = Math.floor(median / 60)
+  const time = [hours > 0 && `${hours} h`, (hours === 0 || median % 60 > 0) && `${median % 60} min`]
+  return `In time ${Math.round((sum('inTime') / answered) * 100)}%, half within ${time.filter(Boolean).join(' ')}.`
 }

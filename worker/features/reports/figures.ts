@@ -22,6 +22,10 @@ export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
   const figures = await batch(ctx, {
     contacts: comparisonStatement(ctx, contacts, period),
     bookings: comparisonStatement(ctx, bookings, period),
+    bookedBy: ctx.db
+      .select({ value: sql<number>`COUNT(DISTINCT phone_e164)`.as('value') })
+      .from(bookings)
+      .where(within(bookings.createdAt, period)),
     leads: comparisonStatement(ctx, leads, period),
     chats: comparisonStatement(ctx, chatRooms, period, isListedRoom),
     created: countStatement(ctx, orders, within(orders.createdAt, period)),
@@ -38,6 +42,7 @@ export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
   return {
     contacts: toComparison(figures.contacts),
     bookings: toComparison(figures.bookings),
+    bookedBy: numberOf(figures.bookedBy),
     leads: toComparison(figures.leads),
     chats: toComparison(figures.chats),
     orders: {

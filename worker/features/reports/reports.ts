@@ -1,11 +1,22 @@
 import { and, between, eq, gte, sql } from 'drizzle-orm'
 import { type HeardFrom, heardFromKeys } from '../../../shared/heard-from.ts'
+import { pick } from '../../../shared/pick.ts'
 import { type ReportDay, type ReportFigures, reportPeriod, shownReportDates } from '../../../shared/reports.ts'
-import { boundsOfIndianMonth, indianDate, indianMonth, indiaOffsetMs } from '../../../shared/time.ts'
+import {
+  boundsOfIndianMonth,
+  dayMs,
+  indianDate,
+  indianMonth,
+  indianWeek,
+  indiaOffsetMs,
+  startOfIndianDay,
+  startOfIndianWeek,
+} from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { run } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { rowCount } from '../../db/counts.ts'
-import { bookings, dailyReports } from '../../db/schema.ts'
+import { noPayments, paymentSumColumns } from '../../db/money.ts'
+import { bookings, dailyReports, orderPayments } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 
 /** The last calendar days, oldest first; a day without a report is still a day. */
@@ -34,11 +45,57 @@ export function toAdmin(date: string, figures: ReportFigures | undefined): Repor
   const { from, to } = reportPeriod(date)
   const day = { date, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   if (!figures) return { ...day, figures: null }
-  const { contacts, bookings, leads, chats, waiting, orders, money, dueTomorrow } = figures
-  return { ...day, figures: { contacts, bookings, leads, chats, waiting, orders, money, dueTomorrow } }
+  return {
+    ...day,
+    figures: pick(figures, [
+      ...(['contacts', 'bookings', 'bookedBy', 'leads', 'chats', 'waiting', 'orders', 'money', 'dueTomorrow'] as const),
+    ]),
+  }
 }
 
 const monthsShown = 12
+const weeksShown = 12
+
+/**
+ * Bookings by the week and by the month in which they were made, and money in paise by the month it was paid, the oldest
+ * first: twelve of each with the current one. Cancelled bookings count, as they were made.
+ */
+export async function getCharts(ctx: Ctx, now = Date.now()) {
+  const months = lastMonths(indianMonth(now)).reverse()
+  const firstWeek = indianWeek(now) - weeksShown + 1
+  const start = startOfIndianDay(startOfIndianWeek(firstWeek))
+  const week = sql<number>`(created_at - ${sql.raw(String(start))}) / ${sql.raw(String(7 * dayMs))}`.as('week')
+  const { from } = boundsOfIndianMonth(months[0] ?? '')
+  const paidIn = sql<string>`SUBSTR(paid_on, 1, 7)`.as('month')
+  const found = await batch(ctx, {
+    weeks: ctx.db
+      .select({ week, count: rowCount.as('count') })
+      .from(bookings)
+      .where(gte(bookings.createdAt, new Date(start)))
+      .groupBy(sql`week`),
+    months: ctx.db
+      .select({ month: monthColumn, count: rowCount.as('count') })
+      .from(bookings)
+      .where(gte(bookings.createdAt, new Date(from)))
+      .groupBy(sql`month`),
+    money: ctx.db
+      .select({ month: paidIn, ...paymentSumColumns })
+      .from(orderPayments)
+      .where(between(orderPayments.paidOn, `${months[0]}-01`, indianDate(now)))
+      .groupBy(sql`month`),
+  })
+  return {
+    weeks: Array.from({ length: weeksShown }, (_, nth) => ({
+      weekOf: startOfIndianWeek(firstWeek + nth),
+      bookings: found.weeks.find((row) => row.week === nth)?.count ?? 0,
+    })),
+    months: months.map((month) => {
+      const { received, givenBack } = found.money.find((row) => row.month === month) ?? noPayments
+      const bookings = found.months.find((row) => row.month === month)?.count ?? 0
+      return { month, bookings, received, refunded: givenBack }
+    }),
+  }
+}
 
 const monthColumn =
   sql<string>`strftime('%Y-%m', (created_at + ${sql.raw(String(indiaOffsetMs))}) / 1000, 'unixepoch')`.as('month')
