@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import {
   maxWhatsappLength,
   renderWhatsapp,
   type WhatsappTopic,
   whatsappLanguageLabels,
-  whatsappPlaceholders,
+  type whatsappPlaceholders,
   whatsappTopicLabels,
   writtenTopics,
 } from '../../../shared/whatsapp.ts'
@@ -119,6 +120,22 @@ function Topics({ rule: { name, value, updatedAt }, templates, onEdit }: TopicsP
   )
 }
 
+/** The fields that a message can have, as the editor offers them. */
+const fields = [
+  ['name', 'Name'],
+  ['garment', 'Garment'],
+  ['wearer', 'Wearer'],
+  ['order', 'Order'],
+  ['date', 'Date'],
+  ['time', 'Time'],
+  ['visit', 'Visit'],
+  ['amount', 'Amount'],
+  ['balance', 'Balance'],
+  ['advance', 'Advance'],
+  ['link', 'Link'],
+  ['shop', 'Shop'],
+] as const satisfies readonly (readonly [(typeof whatsappPlaceholders)[number], string])[]
+
 const { body } = templateInput.shape
 const form = z.object({ en: body, ml: body })
 
@@ -156,11 +173,8 @@ function EditTemplates({ topic, templates: stored, onClose }: Props) {
   return (
     <FormDialog wide title={whatsappTopicLabels[topic]} saveLabel="Save" submit={submit} onClose={onClose}>
       <p className="text-label text-ink-soft">
-        {whatsappPlaceholders
-          .filter((name) => name !== 'notice')
-          .map((name) => `{${name}}`)
-          .join(' ')}{' '}
-        stand for what they name. Words in [square brackets] are left out where it is not known.
+        Press a field to put it where the cursor stands. Words in [square brackets] are left out where their field is
+        not known.
       </p>
       {templates.map((template) => (
         <TemplateField
@@ -187,8 +201,20 @@ function TemplateField({ template, theirs, onSeen }: TemplateFieldProps) {
   const { language, body, default: byDefault } = template
   const { name: shop } = useBoutique()
   const [typed, setTyped] = useState(body)
+  const place = useRef<HTMLDivElement>(null)
+  function insert(name: string) {
+    const area = place.current?.querySelector('textarea')
+    if (!area) return
+    const [start, end] = [area.selectionStart, area.selectionEnd]
+    const field = `{${name}}`
+    // Drawn at once, so that the cursor stands behind the field.
+    flushSync(() => setTyped(typed.slice(0, start) + field + typed.slice(end)))
+    area.focus()
+    area.setSelectionRange(start + field.length, start + field.length)
+    markEdited()
+  }
   return (
-    <div className="grid gap-2">
+    <div ref={place} className="grid gap-2">
       <TextArea
         label={whatsappLanguageLabels[language]}
         name={language}
@@ -198,6 +224,15 @@ function TemplateField({ template, theirs, onSeen }: TemplateFieldProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <ul className="flex flex-wrap gap-1.5" aria-label={`Fields for ${whatsappLanguageLabels[language]}`}>
+        {fields.map(([name, label]) => (
+          <li key={name}>
+            <button type="button" className="quiet" onClick={() => insert(name)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
       {theirs && (
         <ConflictNotice
           title="Somebody else has saved these words in the meantime:"
