@@ -12,9 +12,9 @@ export const privateScreens = {
   '/admin/customers/:id': { title: () => 'Customer', page: 'admin-customer' },
   '/user/dashboard': { title: () => t('Dashboard'), page: 'dashboard' },
   '/user/settings': { title: () => t('Settings'), page: 'user-settings' },
-  '/work': { title: () => 'Work', page: 'work' },
-  '/work/start': { title: () => 'Start', page: 'work' },
-  '/work/orders/:id': { title: () => 'Order', page: 'work' },
+  '/work': { title: () => t('Work'), page: 'work' },
+  '/work/start': { title: () => t('Start'), page: 'work' },
+  '/work/orders/:id': { title: () => t('Order'), page: 'work' },
   '/user/bookings/:id': { title: () => t('Your consultation'), page: 'booking' },
   '/user/orders/:id': { title: () => t('Your order'), page: 'order' },
   '/user/orders/:id/receipts/:payment': { title: () => t('Your receipt'), page: 'papers' },
@@ -25,5 +25,5 @@ export type ScreenPath = keyof typeof privateScreens
 const isScreenPath = (path: string): path is ScreenPath => path in privateScreens
 export const screenPaths = Object.keys(privateScreens).filter(isScreenPath)
 
-/** Whether a screen is there in Malayalam too: a customer's own are. */
-export const isInMalayalam = (path: string) => path.startsWith('/user/')
+/** Whether a screen is there in Malayalam too: those of customers and of helpers are. */
+export const isInMalayalam = (path: string) => path.startsWith('/user/') || path.startsWith('/work')

@@ -22,7 +22,7 @@ export function checkSessionOnReturn(client: QueryClient) {
 /** A helper's phone has a session of its own, and no user. */
 async function isSameSession(client: QueryClient) {
   try {
-    if (location.pathname.startsWith('/work')) return Boolean(await send(api.work.today.$get()))
+    if (/^(\/ml)?\/work/.test(location.pathname)) return Boolean(await send(api.work.today.$get()))
     const { id } = await send(api.user.$get())
     return id === client.getQueryData(query(api.user).queryKey)?.id
   } catch (error) {

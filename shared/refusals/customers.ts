@@ -1,7 +1,7 @@
 import { fieldRefusals } from './fields.ts'
 
 /**
- * Refusals that customers and visitors may meet, by their codes: each is in Malayalam too (shared/words/ml/refusals.json). A
+ * Refusals that customers, visitors and helpers may meet, by their codes: each is in Malayalam too (shared/words/ml/refusals.json). A
  * `{placeholder}` takes one of the `values` of `fail`.
  */
 export const customerRefusals = {
@@ -171,4 +171,17 @@ export const customerRefusals = {
   push_address_unknown: 'Notifications cannot be sent to this address',
   push_address_unusable: 'This browser gave no usable address for notifications',
   device_unknown: 'This device is not there',
+
+  // A helper's phone.
+  work_signed_out: 'This phone is signed out. Please ask for a new link.',
+  work_unknown: 'There is no such order, or it is finished',
+  work_changed: 'This order was changed in the meantime. Please look again.',
+  work_out_of_turn: 'A stage is done after the one before it. Ask at the desk for another.',
+  work_without_sizes: 'No sizes yet. Please ask at the desk.',
+  work_not_of_role: 'Assistants measure. Please ask at the desk.',
+  work_without_wearer: 'Nobody has noted yet who wears this. Please ask at the desk.',
+  wearer_measured_before: '{name} was measured before that, on {day}',
+  wearer_not_born: '{name} was not born yet on that day',
+  measurement_used: 'This was measured already. Please reload the page.',
+  measurement_outrun: 'This was changed in the meantime. Please save once more.',
 } as const

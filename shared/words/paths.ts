@@ -1,7 +1,7 @@
 import { type Language, spoken } from './t.ts'
 
 /** Paths that exist in English only, or are no pages: `web` has the sources that `npm run dev` serves. */
-const englishOnly = /^\/(admin|admin-login|api|art|assets|fonts|ml|web|work)([/?#]|$)/
+const englishOnly = /^\/(admin|admin-login|api|art|assets|fonts|ml|web)([/?#]|$)/
 
 /** The same path of the site in Malayalam: `/#contact` -> `/ml#contact`. What has no Malayalam stays. */
 export function malayalamPath(path: string) {

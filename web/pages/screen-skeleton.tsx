@@ -6,6 +6,7 @@ import { OverviewSkeleton, StatCardsSkeleton } from '../features/dashboard/skele
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
 import { FindButton } from '../features/search/find-button.tsx'
 import { NeedsScript } from '../features/site/site-links.tsx'
+import { WorkLanguage } from '../features/staff/work-language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BackLink, TabRow } from '../ui/screen-links.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -164,6 +165,7 @@ export const WorkFrame = ({ children }: { children: ReactNode }) => (
     <header className="border-b border-hair">
       <div className="wrap flex min-h-16 items-center">
         <Wordmark />
+        <WorkLanguage />
       </div>
     </header>
     <NeedsScript />

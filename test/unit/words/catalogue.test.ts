@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { spokenSize } from '../../../shared/size-name.ts'
 import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
 import { speak, spoken, t } from '../../../shared/words/t.ts'
-import { spokenSize } from '../../../web/features/orders/customer-order-details.tsx'
 import { spokenTitle } from '../../../web/features/orders/customer-order-updates.tsx'
 import { updateTitles } from '../../../web/features/orders/order-texts.ts'
 import {

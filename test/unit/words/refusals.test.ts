@@ -36,8 +36,8 @@ const importsIn = (node: Node): unknown[] => [
 
 type Schema = z.core.$ZodType
 
-/** Guards behind which nobody but the desk and its helpers comes. */
-const deskGuard = /Admin|Work|BackupKey/
+/** Guards behind which nobody but the desk comes. */
+const deskGuard = /Admin|BackupKey/
 const route = /\.(?:get|post|put|patch|delete)\(\s*'[^']+',\s*(\w+),([\s\S]*?)(?=\n {2}\.|\n\n|$)/g
 
 /**

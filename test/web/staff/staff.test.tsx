@@ -8,7 +8,8 @@ test('a helper reads the day that the plan has for Ready, not the Sunday of the 
   const days = { pending: '2099-12-04', confirmed: '2099-12-05', measurement: '2099-12-07', cutting: '2099-12-09' }
   const plan = { ...days, stitching: '2099-12-15', fitting: '2099-12-17', ready: '2099-12-19' }
   const order = {
-    ...{ id: 'o1', status: 'cutting', updatedAt: '2099-12-01T05:00:00.000Z', garment: 'Gown', wearer: 'Mia' },
+    ...{ id: 'o1', status: 'cutting', updatedAt: '2099-12-01T05:00:00.000Z', title: 'Gown', wearer: 'Mia' },
+    ...{ number: 142, garment: 'Gown', malayalam: null, pieces: [], lacksSizes: false },
     ...{ next: 'stitching', dueOn: '2099-12-20', finishOn: '2099-12-09', daysBehind: 0, plan },
     ...{ fields: [], measurement: null, tailorNotes: null, photos: [], mayMeasure: false },
   }
@@ -19,7 +20,13 @@ test('a helper reads the day that the plan has for Ready, not the Sunday of the 
 })
 
 test('a stage that is done is sent within the last event of a page that is left: what is sent later is lost', () => {
-  const order = { id: 'o1', status: 'cutting', next: 'stitching', updatedAt: '2099-12-01T05:00:00.000Z' } as const
+  const order = {
+    id: 'o1',
+    lacksSizes: false,
+    status: 'cutting',
+    next: 'stitching',
+    updatedAt: '2099-12-01T05:00:00.000Z',
+  } as const
   renderScreen('/work', <FinishButton order={order} name="Gown" />)
   clickButton('Done Gown')
   dispatchEvent(new Event('pagehide'))

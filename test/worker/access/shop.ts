@@ -99,6 +99,9 @@ const translated: AccessRow[] = [
   ['GET /user/orders/:id', 200, 200, 200, 200, 200, 200],
   ['GET /user/orders/:id/bills/:bill', 200, 200, 200, 200, 200, 200],
   ['GET /user/orders/:id/receipts/:payment', 200, 200, 200, 200, 200, 200],
+  ['GET /work', 200, 200, 200, 200, 200, 200],
+  ['GET /work/start', 200, 200, 200, 200, 200, 200],
+  ['GET /work/orders/:id', 200, 200, 200, 200, 200, 200],
   ['GET /dashboard', 302, 302, 302, 302, 302, 302],
 ]
 const inMalayalam = ([route, ...cells]: AccessRow): AccessRow => [
@@ -124,9 +127,6 @@ export const pageRoutes: AccessRow[] = [
   ['GET /admin/orders/:id/bills/:bill', 302, 302, 200, 200, 200, 200],
   ['GET /admin/orders/:id/receipts/:payment', 302, 302, 200, 200, 200, 200],
   ['GET /admin/customers/:id', 302, 302, 200, 200, 200, 200],
-  ['GET /work', 200, 200, 200, 200, 200, 200],
-  ['GET /work/start', 200, 200, 200, 200, 200, 200],
-  ['GET /work/orders/:id', 200, 200, 200, 200, 200, 200],
   ['GET /assets/*', 404, 404, 404, 404, 404, 404],
   ['GET /fonts/*', 404, 404, 404, 404, 404, 404],
   ['GET /*', 404, 404, 404, 404, 404, 404],

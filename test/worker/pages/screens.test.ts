@@ -103,8 +103,14 @@ it.each(paths.filter((path) => path.startsWith('/user/')))(
   },
 )
 
-it('the desk and a helper’s phone are in English alone', async () => {
-  for (const path of paths.filter((path) => !path.startsWith('/user/')))
+it('a helper’s phone has its work in Malayalam, and the desk is in English alone', async () => {
+  for (const path of paths.filter((path) => path.startsWith('/work'))) {
+    const html = await htmlOf(`/ml${path}`)
+    expect(html).toContain('<html lang="ml">')
+    expect(/<title>([^|]*) \|/.exec(html)?.[1]).toMatch(/^[^A-Za-z]+$/)
+    expect(html).toContain('/assets/malayalam')
+  }
+  for (const path of paths.filter((path) => path.startsWith('/admin')))
     expect((await withCookie().get(`/ml${path}`)).status).toBe(404)
 })
 

@@ -1,4 +1,5 @@
 import type { SizeField, Sizes } from '../../../shared/measures.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
@@ -22,7 +23,7 @@ export function MeasureAtWork({ title, ...form }: Props) {
   // A helper is no user: the draft belongs to this phone, which is one helper's.
   const draft = useDraft(`measure-${form.order.id}`, 'work')
   return (
-    <Dialog open wide onOpenChange={form.onClose} title="Measure" description={title}>
+    <Dialog open wide onOpenChange={form.onClose} title={t('Measure')} description={title}>
       {/* Unit and lengths are state beside the fields: started over, all of it begins anew. */}
       <Fields key={draft.key} {...form} draft={draft} />
     </Dialog>
@@ -37,12 +38,12 @@ function Fields({ order, refresh, onClose, draft }: Omit<Props, 'title'> & { dra
     schema: sizesForm(fields),
     mutationFn: (set, idFor) =>
       send(api.work.orders[':id'].measurements.$post({ param: { id }, json: { ...set, id: idFor(set) } })),
-    success: () => ({ title: 'Sizes saved' }),
+    success: () => ({ title: t('Sizes saved') }),
     onSuccess: (_answer, { unit }) => {
       writeJson(unitKey, unit)
       onClose()
     },
-    failure: 'We could not save these sizes. Please try again.',
+    failure: t('We could not save these sizes. Please try again.'),
     refresh,
     draft,
   })

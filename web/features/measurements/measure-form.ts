@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { measurementInput, wearerInput } from '../../../shared/measure-inputs.ts'
-import { rangeFault, type SizeField, type Sizes, sizeMessage, sizeUnits } from '../../../shared/measures.ts'
+import { rangeFault, type SizeField, type Sizes, sizeUnits } from '../../../shared/measures.ts'
+import { spokenSize } from '../../../shared/size-name.ts'
+import { t } from '../../../shared/words/t.ts'
 import { lengthOf, readSwitched } from './use-typed-sizes.ts'
 import { bornField, bornOf } from './wearer-fields.tsx'
 
@@ -70,16 +72,16 @@ function readSizes(form: z.output<typeof formFields>, fields: SizeField[], fault
     const { key, label, required } = field
     const typed = form[`sizes.${key}`]
     if (typeof typed !== 'string' || !typed.trim()) {
-      if (required) fault(`${label} is required`, 'sizes', key)
+      if (required) fault(t('{size} is required', { size: spokenSize(label) }), 'sizes', key)
       continue
     }
     const length = lengthOf(key, typed, form.unit, switched)
-    const message = length === undefined ? sizeMessage : rangeFault(field, length, form.unit)
+    const message = length === undefined ? t('Please enter 22, 22.5 or 22 1/4') : rangeFault(field, length, form.unit)
     if (message) fault(message, 'sizes', key)
     else if (length !== undefined) sizes[key] = length
   }
   const [first] = fields
   if (first && !fields.some(({ required }) => required) && Object.keys(sizes).length === 0)
-    fault('Please enter at least one size', 'sizes', first.key)
+    fault(t('Please enter at least one size'), 'sizes', first.key)
   return sizes
 }

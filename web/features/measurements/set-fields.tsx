@@ -7,14 +7,16 @@ import {
   type SizeUnit,
   sizeUnits,
 } from '../../../shared/measures.ts'
+import { spokenSize } from '../../../shared/size-name.ts'
 import { indianToday } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { FormContext } from '../../lib/use-form.ts'
 import { Chips } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
 import { ErrorText, TextArea } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-dialog.tsx'
 import type { Measured } from './public.tsx'
-import { unitLabels, type useTypedSizes } from './use-typed-sizes.ts'
+import type { useTypedSizes } from './use-typed-sizes.ts'
 
 /** A unit as it was typed or kept on the device. */
 export const unitOf = (text: unknown): SizeUnit => sizeUnits.find((unit) => unit === text) ?? 'cm'
@@ -23,9 +25,9 @@ type Typed = ReturnType<typeof useTypedSizes>
 
 export const UnitField = ({ typed }: { typed: Typed }) => (
   <Chips
-    label="Written in"
+    label={t('Written in')}
     name="unit"
-    of={sizeUnits.map((unit) => [unit, unitLabels[unit]] as const)}
+    of={sizeUnits.map((unit) => [unit, unit === 'cm' ? t('Centimetres') : t('Inches')] as const)}
     defaultValue={typed.unit}
     onChange={typed.switchTo}
   />
@@ -45,8 +47,8 @@ export const SetFields = ({ fields, typed, last, takenOn }: Props) => (
     <input type="hidden" name="switched" value={JSON.stringify(typed.switched)} />
     <SizeInputs {...{ fields, typed, last }} />
     <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
-      <DateField label="Measured on" name="takenOn" max={indianToday()} defaultValue={takenOn ?? indianToday()} />
-      <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} />
+      <DateField label={t('Measured on')} name="takenOn" max={indianToday()} defaultValue={takenOn ?? indianToday()} />
+      <TextArea label={t('Notes')} name="notes" optional rows={2} maxLength={2000} />
     </div>
     <FormFooter />
   </>
@@ -72,7 +74,7 @@ function SizeInputs({ fields, typed, last }: InputsProps) {
             markEdited()
           }}
         >
-          Fill in the last sizes
+          {t('Fill in the last sizes')}
         </button>
       )}
       <div className="sm:grid sm:grid-cols-2 sm:gap-x-10">
@@ -123,7 +125,7 @@ function SizeInput({ field, unit, text, length, last, error, onType }: SizeInput
     <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,46%)] items-start gap-x-4 gap-y-1.5 border-t border-hair py-3">
       <div className="min-w-0 pt-1">
         <label htmlFor={id} className="font-semibold wrap-anywhere">
-          {label} {!required && <span className="font-normal text-ink-soft">(optional)</span>}
+          {spokenSize(label)} {!required && <span className="font-normal text-ink-soft">{t('(optional)')}</span>}
         </label>
         {hint && (
           <p className="text-fine text-ink-soft" id={`${id}-hint`}>
@@ -158,9 +160,9 @@ function SizeInput({ field, unit, text, length, last, error, onType }: SizeInput
             className="flex flex-wrap justify-between gap-x-2 text-fine whitespace-nowrap text-ink-soft"
             id={`${id}-last`}
           >
-            <span>Last {formatSize(last, unit)}</span>
+            <span>{t('Last {size}', { size: formatSize(last, unit) })}</span>
             {length !== undefined && (
-              <b className="font-semibold text-ink">{formatDifference(length, last, unit) || 'same'}</b>
+              <b className="font-semibold text-ink">{formatDifference(length, last, unit) || t('same')}</b>
             )}
           </p>
         )}

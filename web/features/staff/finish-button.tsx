@@ -1,21 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useSyncExternalStore } from 'react'
+import { cutsUnmeasured } from '../../../shared/plan.ts'
+import { stageName } from '../../../shared/stage-name.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send, statusOf } from '../../api.ts'
-import { humanize } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { type WorkRow, workKeys } from './queries.ts'
 
-type Props = { order: Pick<WorkRow, 'id' | 'status' | 'next' | 'updatedAt'>; name: string }
+type Props = { order: Pick<WorkRow, 'id' | 'status' | 'next' | 'lacksSizes' | 'updatedAt'>; name: string }
 
 /** Says that a stage is done. For a while the same button takes it back: nobody is told before. */
-export function FinishButton({ order: { id, status, next, updatedAt }, name }: Props) {
+export function FinishButton({ order, name }: Props) {
+  const { id, status, next, updatedAt } = order
   const refresh = useInvalidate(workKeys)
   const { mutate, isPending } = useMutation({
     mutationFn: (request: Promise<unknown>) => request,
-    onError: (error) => toastFailure(error, 'We could not save this. Please try again.'),
+    onError: (error) => toastFailure(error, t('We could not save this. Please try again.')),
     onSettled: refresh,
   })
   const held = useSyncExternalStore(
@@ -37,7 +41,7 @@ export function FinishButton({ order: { id, status, next, updatedAt }, name }: P
   return (
     <p className="ml-auto flex flex-none items-center gap-3">
       <span role="status" className="text-label text-good empty:-mr-3">
-        {held && `${humanize(status)} done`}
+        {held && t('{stage} done', { stage: stageName(status) })}
       </span>
       <button
         type="button"
@@ -45,11 +49,13 @@ export function FinishButton({ order: { id, status, next, updatedAt }, name }: P
         aria-disabled={isPending}
         onClick={() => {
           if (isPending) return
-          if (held) takeBack(id)
+          if (cutsUnmeasured(order, next))
+            toast({ tone: 'bad', title: t('No sizes yet'), description: t('Please ask at the desk.') })
+          else if (held) takeBack(id)
           else hold(id, finish)
         }}
       >
-        {held ? 'Undo' : isPending ? 'Saving...' : 'Done'}
+        {held ? t('Undo') : isPending ? t('Saving...') : t('Done')}
         <span className="sr-only"> {name}</span>
       </button>
     </p>
@@ -99,9 +105,9 @@ if (typeof addEventListener === 'function')
 /** A helper's query in all its states; a phone that is out says what to do. What it showed before does not stay. */
 export const WorkState = <Data,>({ query, ...state }: ComponentProps<typeof QueryState<Data>>) =>
   statusOf(query.error) === 401 ? (
-    <EmptyState heading="h1" title="This phone is signed out">
-      Please ask at the desk for a new link.
+    <EmptyState heading="h1" title={t('This phone is signed out')}>
+      {t('Please ask at the desk for a new link.')}
     </EmptyState>
   ) : (
-    <QueryState query={query} loading={<Skeleton rows={5} label={`Loading ${state.label ?? 'this'}`} />} {...state} />
+    <QueryState query={query} loading={<Skeleton rows={5} label={t('One moment, please')} />} {...state} />
   )

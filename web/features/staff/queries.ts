@@ -1,12 +1,13 @@
 import type { InferResponseType } from 'hono/client'
+import { stageName } from '../../../shared/stage-name.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import { humanize } from '../../lib/format.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { query } from '../../queries.ts'
 
-/** `Gown, Mia`. */
-export const workTitle = ({ garment, wearer }: Pick<WorkRow, 'garment' | 'wearer'>) =>
-  wearer ? `${garment}, ${wearer}` : garment
+/** `Gown for Mia`: the owner's title, and the wearer where the title does not name them. */
+export const workTitle = ({ title, wearer }: Pick<WorkRow, 'title' | 'wearer'>) =>
+  wearer && !title.includes(wearer) ? `${title}, ${wearer}` : title
 
 /** `Cutting, until Thu, 17 Dec`; behind its plan also by how many days. */
 export function workText({
@@ -14,8 +15,12 @@ export function workText({
   finishOn,
   daysBehind = 0,
 }: Pick<WorkRow, 'status' | 'finishOn'> & { daysBehind?: number }) {
-  const text = finishOn ? `${humanize(status)}, until ${weekdayDate(finishOn)}` : humanize(status)
-  return daysBehind > 0 ? `${text}, ${daysBehind} ${daysBehind === 1 ? 'day' : 'days'} behind` : text
+  const stage = stageName(status)
+  const text = finishOn ? t('{stage}, until {day}', { stage, day: weekdayDate(finishOn) }) : stage
+  if (daysBehind <= 0) return text
+  return daysBehind === 1
+    ? t('{text}, 1 day behind', { text })
+    : t('{text}, {days} days behind', { text, days: daysBehind })
 }
 
 export type StaffMember = InferResponseType<typeof api.admin.staff.$get>[number]
