@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { taxCode, taxRate } from './bill-inputs.ts'
 import { rowId, version } from './fields.ts'
 import { clearableMalayalam } from './malayalam-input.ts'
 import type { SizeField } from './measures.ts'
@@ -86,6 +87,9 @@ const garmentFields = {
     ready: stepDays,
   } satisfies Record<(typeof workSteps)[number], typeof stepDays>),
   load: garmentLoad,
+  /** Proposed on its bills; what a bill has takes their place. They stay where they are left out. */
+  taxCode: z.optional(z.nullable(taxCode)),
+  taxRate: z.optional(z.nullable(taxRate)),
   /** Hidden ones are offered no more; orders of them stay. */
   hidden: z.boolean(),
 }

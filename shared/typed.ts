@@ -50,10 +50,19 @@ export function parseRupees(typed: string) {
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
+/** A percentage as it is typed, `5` or `12.5%`, in hundredths; null for what is none. */
+export function parsePercent(typed: string) {
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?) ?%?$/.exec(plain(typed)) ?? []
+  return percent ? Math.round(Number(percent) * 100) : null
+}
+
+/** A percentage of hundredths as it is typed again: `12.5`; empty for none. */
+export const percentText = (hundredths: number | null) => (hundredths === null ? '' : String(hundredths / 100))
+
 /** The terms of a discount as they are typed: `10%`, `12.5 %` or an amount in rupees. Null for what is neither. */
 export function parseDiscount(typed: string): Discount | null {
-  const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?) ?%$/.exec(plain(typed)) ?? []
-  if (percent) return { percent: Math.round(Number(percent) * 100), amount: null }
+  const percent = typed.includes('%') ? parsePercent(typed) : null
+  if (percent !== null) return { percent, amount: null }
   const amount = parseRupees(typed)
   return amount === null ? null : { percent: null, amount }
 }

@@ -11,10 +11,20 @@ const fields = [
   { key: 'height', label: 'Height', hint: '', required: true, min: 16_000, max: 80_000, grows: 'length' },
   { key: 'apex', label: 'Apex', hint: '', required: false, min: 6_000, max: 16_000, grows: null },
 ]
-const gown = { id: 'gown', name: 'Gown', days, load: 3, fields, hidden: false, updatedAt: '2026-12-01T05:00:00.000Z' }
+const gown = {
+  id: 'gown',
+  name: 'Gown',
+  days,
+  load: 3,
+  fields,
+  taxCode: '6204',
+  taxRate: 1800,
+  hidden: false,
+  updatedAt: '2026-12-01T05:00:00.000Z',
+}
 
 /** The rest of it, as the form sends it. */
-const written = { name: 'Gown', malayalam: { name: '' }, load: 3, hidden: false }
+const written = { name: 'Gown', malayalam: { name: '' }, load: 3, taxCode: '6204', taxRate: 1800, hidden: false }
 
 describe('the garments of the shop', () => {
   test('show their working days, and are changed as they were read', async () => {

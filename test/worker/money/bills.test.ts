@@ -136,7 +136,7 @@ describe('bills', () => {
   it('go by how the shop is registered, with the tax that the owner chose', async () => {
     for (const gstin of [null, '32AAPFU0939F1Z5']) expect(await register('regular', gstin)).toBe(400)
     expect(await register('composition', '32aapfu0939f1z4')).toBe(200)
-    const { id } = await admin.createOrder({ items: [gown] })
+    const { id } = await admin.createOrder({ garment: 'gown', items: [gown] })
     const supply = await make(id)
     expect(supply).toMatchObject({ kind: 'bill_of_supply', seller: { gstin: '32AAPFU0939F1Z4' }, totals: { cgst: 0 } })
     await cancel(id, supply.id, { reason: 'Registered' })
@@ -146,6 +146,10 @@ describe('bills', () => {
       kind: 'tax_invoice',
       totals: { taxable: 1_050_882, cgst: 94_579, sgst: 94_579, rounding: -40, payable: 1_240_000 },
     })
+    // The next bill of a gown is proposed the same.
+    expect(await admin.read('/api/admin/garments')).toContainEqual(
+      expect.objectContaining({ id: 'gown', taxCode: '6204', taxRate: 1800 }),
+    )
     expect(await register('none', null)).toBe(200)
   })
 

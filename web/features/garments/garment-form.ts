@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { garmentInput } from '../../../shared/garments.ts'
 import { parseSize, type SizeField } from '../../../shared/measures.ts'
 import type { workSteps } from '../../../shared/plan.ts'
+import { parsePercent } from '../../../shared/typed.ts'
 import { readMalayalam } from '../../lib/malayalam-fields.ts'
 
 const parts = ['key', 'label', 'hint', 'required', 'min', 'max', 'grows'] as const
@@ -59,6 +60,8 @@ const typedForm = z.looseObject({
   fitting: typedNumber,
   ready: typedNumber,
   load: typedNumber,
+  taxCode: z._default(z.string(), ''),
+  taxRate: z._default(z.string(), ''),
   hidden: z.optional(z.string()),
 })
 
@@ -67,15 +70,18 @@ export const garmentForm = z
   .pipe(
     typedForm,
     z.transform((form) => {
+      const taxCode = form.taxCode.trim() || null
+      const taxRate = form.taxRate.trim() === '' ? null : (parsePercent(form.taxRate) ?? Number.NaN)
       const { name, load, hidden, measurement, cutting, stitching, fitting, ready } = form
       const days = { measurement, cutting, stitching, fitting, ready }
       const malayalam = readMalayalam(form)
-      return { name, malayalam, days, load, hidden: hidden === 'on', fields: readSizeFields(form) }
+      return { name, malayalam, days, load, taxCode, taxRate, hidden: hidden === 'on', fields: readSizeFields(form) }
     }),
   )
   .check(({ value, issues }) => {
-    const { name, malayalam, days, load, hidden, fields } = garmentInput.shape
-    const issuesOf = z.object({ name, malayalam, days, load, hidden, fields }).safeParse(value).error?.issues ?? []
+    const { name, malayalam, days, load, taxCode, taxRate, hidden, fields } = garmentInput.shape
+    const shape = { name, malayalam, days, load, taxCode, taxRate, hidden, fields }
+    const issuesOf = z.object(shape).safeParse(value).error?.issues ?? []
     for (const { path, message } of issuesOf)
       issues.push({ code: 'custom', path: path[0] === 'days' ? path.slice(1) : fieldPath(path), message, input: value })
   })

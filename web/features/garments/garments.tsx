@@ -4,6 +4,7 @@ import { use, useRef, useState } from 'react'
 import { garmentTexts, maxSizeFields } from '../../../shared/garments.ts'
 import { formatSize, type SizeField } from '../../../shared/measures.ts'
 import { workSteps } from '../../../shared/plan.ts'
+import { percentText } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { useDraftBase, useTypedRows } from '../../lib/screen-draft.ts'
 import { FormContext } from '../../lib/use-form.ts'
@@ -136,6 +137,25 @@ function GarmentDialog({ garment, onClose }: Props) {
         hint="How much of a week it takes, beside the others: 1 for a suit, 3 for a gown."
         defaultValue={base?.load ?? 1}
       />
+      <fieldset className="grid items-start gap-5 sm:grid-cols-2">
+        <legend className="legend mb-3">For GST bills</legend>
+        <TextField
+          label="HSN or SAC"
+          name="taxCode"
+          optional
+          inputMode="numeric"
+          maxLength={8}
+          defaultValue={base?.taxCode ?? ''}
+        />
+        <TextField
+          label="GST %"
+          name="taxRate"
+          optional
+          inputMode="decimal"
+          hint="Proposed on its next bill. A bill that has others changes them."
+          defaultValue={percentText(base?.taxRate ?? null)}
+        />
+      </fieldset>
       <SizeFieldsField fields={base?.fields ?? []} />
       {base && (
         <label className="flex min-h-11 items-center gap-3">
@@ -150,6 +170,8 @@ function GarmentDialog({ garment, onClose }: Props) {
             name: garment.name,
             'malayalam.name': garment.malayalam?.name,
             load: garment.load,
+            taxCode: garment.taxCode,
+            taxRate: percentText(garment.taxRate),
             hidden: garment.hidden,
             ...garment.days,
           }}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { billBuyer, firstIssuedOn, issuedOn, type TaxRule, taxCode, taxRate } from '../../../shared/bill-inputs.ts'
 import { billKindOf, billTitles, linesToBill } from '../../../shared/bills.ts'
 import { indianToday } from '../../../shared/time.ts'
+import { parsePercent, percentText } from '../../../shared/typed.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { UrlDialog } from '../../lib/url-state.ts'
@@ -23,13 +24,30 @@ export const MakeBill = ({ order, dialog }: Props) => (
   <Dialog {...dialog} wide title="Make a bill">
     <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
       {(rules) =>
-        rules.map((rule) => rule.name === 'tax' && <BillForm key={rule.name} {...{ order, dialog }} tax={rule.value} />)
+        rules.map(
+          (rule) => rule.name === 'tax' && <BillOfTax key={rule.name} {...{ order, dialog }} tax={rule.value} />,
+        )
       }
     </QueryState>
   </Dialog>
 )
 
-function BillForm({ order, dialog, tax }: Props & { tax: TaxRule }) {
+/** The form of a bill, which with tax begins with the code and rate of the order's garment. */
+function BillOfTax({ order, dialog, tax }: Props & { tax: TaxRule }) {
+  const isTaxed = tax.registration === 'regular'
+  const garments = useQuery({ ...query(api.admin.garments), enabled: isTaxed })
+  if (!isTaxed) return <BillForm {...{ order, dialog, tax }} />
+  return (
+    <QueryState query={garments} label="the garments">
+      {(garments) => <BillForm {...{ order, dialog, tax }} garment={garments.find(({ id }) => id === order.garment)} />}
+    </QueryState>
+  )
+}
+
+/** The code and rate that the last bill of the garment had. */
+type TaxedGarment = { taxCode: string | null; taxRate: number | null }
+
+function BillForm({ order, dialog, tax, garment }: Props & { tax: TaxRule; garment?: TaxedGarment | undefined }) {
   const { id, updatedAt, customerName } = order
   const lines = linesToBill(order, order.items)
   const isTaxed = tax.registration === 'regular'
@@ -84,8 +102,19 @@ function BillForm({ order, dialog, tax }: Props & { tax: TaxRule }) {
             </span>
             {isTaxed && (
               <span className="grid grid-cols-2 gap-3">
-                <TextField label="HSN or SAC" name={`code${nth}`} inputMode="numeric" maxLength={8} />
-                <TextField label="GST %" name={`rate${nth}`} inputMode="decimal" />
+                <TextField
+                  label="HSN or SAC"
+                  name={`code${nth}`}
+                  inputMode="numeric"
+                  maxLength={8}
+                  defaultValue={garment?.taxCode ?? ''}
+                />
+                <TextField
+                  label="GST %"
+                  name={`rate${nth}`}
+                  inputMode="decimal"
+                  defaultValue={percentText(garment?.taxRate ?? null)}
+                />
               </span>
             )}
           </li>
@@ -107,7 +136,7 @@ const billForm = (taxedLines: number) =>
         const fields = { [`code${nth}`]: taxCode, [`rate${nth}`]: taxRate }
         const values = {
           [`code${nth}`]: typed[`code${nth}`],
-          [`rate${nth}`]: hundredths(String(typed[`rate${nth}`] ?? '')),
+          [`rate${nth}`]: parsePercent(String(typed[`rate${nth}`] ?? '')) ?? Number.NaN,
         }
         const parsed = z.safeParse(z.object(fields), values)
         for (const { message, path } of parsed.error?.issues ?? [])
@@ -116,7 +145,3 @@ const billForm = (taxedLines: number) =>
       }),
     })),
   )
-
-/** A rate as it is typed, `5` or `12.5%`, in hundredths of a percent. */
-const hundredths = (typed: string) =>
-  /^\s*\d+(\.\d+)?\s*%?\s*$/.test(typed) ? Math.round(Number.parseFloat(typed) * 100) : Number.NaN

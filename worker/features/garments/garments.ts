@@ -22,8 +22,8 @@ export function create(ctx: Ctx, { hidden, ...input }: GarmentInput) {
   const now = new Date()
   const garment: Garment = {
     ...input,
-    taxCode: null,
-    taxRate: null,
+    taxCode: input.taxCode ?? null,
+    taxRate: input.taxRate ?? null,
     hiddenAt: hidden ? now : null,
     createdAt: now,
     updatedAt: now,
@@ -69,7 +69,7 @@ export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...field
 }
 
 export const toAdmin = (garment: Garment) => ({
-  ...pick(garment, ['id', 'name', 'malayalam', 'days', 'load', 'fields']),
+  ...pick(garment, ['id', 'name', 'malayalam', 'days', 'load', 'fields', 'taxCode', 'taxRate']),
   hidden: garment.hiddenAt !== null,
   updatedAt: garment.updatedAt,
 })

@@ -17,7 +17,7 @@ import {
 import { indianToday } from '../../../shared/time.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, statement } from '../../db/batch.ts'
 import {
   type Bill,
   findBillStatement,
@@ -88,11 +88,18 @@ async function tryToMake(ctx: Ctx, admin: User, orderId: string, input: BillInpu
     requireNoOther: requireStatement(ctx, hasNoStanding(orderId)),
     ...changeStatements(ctx, { before: order, after }),
     insert: insertBillStatements(ctx, bill),
+    rememberTax: rememberTaxStatement(ctx, order.garment, lines),
     refreshBills: refreshOrderStatement(ctx, orderId),
     stored: findBillStatement(ctx, bill.id),
   })
   return { bill: stored ?? fail(404, 'bill_unknown'), repeated: false }
 }
+
+/** Keeps the code and rate of the first piece for the next bill of the garment, whose plans they do not concern. */
+const rememberTaxStatement = (ctx: Ctx, garment: string | null, [first]: BillLine[]) =>
+  garment && first?.code
+    ? statement(ctx, sql`UPDATE garments SET tax_code = ${first.code}, tax_rate = ${first.rate} WHERE id = ${garment}`)
+    : undefined
 
 const refuseSecond = ({ number }: Bill): never => fail(409, 'bill_there_already', { values: { number } })
 
