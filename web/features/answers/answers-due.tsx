@@ -29,7 +29,7 @@ export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }
       count={total}
       more={
         rows.length > shown.length && (
-          <button type="button" className="quiet" onClick={showAll}>
+          <button type="button" className="quiet mt-2.5" onClick={showAll}>
             {total > rows.length ? `The first ${rows.length} of ${total}` : `All ${rows.length}`}
           </button>
         )

@@ -15,7 +15,6 @@ type Stats = InferResponseType<typeof api.admin.dashboard.stats.$get>
 
 /** The work on orders. Two places show it, one of them later: one request serves both. */
 export const useWorkload = () => useQuery({ ...query(api.admin.dashboard.orders), staleTime: 10_000 })
-export type Workload = InferResponseType<typeof api.admin.dashboard.orders.$get>
 
 /** The figures under the header of the desk: cards on a wide and high screen, else one compact row. */
 export const StatCards = () => (

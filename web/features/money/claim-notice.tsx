@@ -57,6 +57,7 @@ function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) 
   return (
     <ConfirmButton
       label={<>Not received{about && <span className="sr-only">: {about}</span>}</>}
+      className="quiet"
       title={`${formatRupees(amount)} not received?`}
       confirmLabel="Not received"
       cancelLabel="Keep checking"
@@ -82,8 +83,8 @@ export function ClaimsToCheck() {
               {outfitType}, {relativeDateTime(at)}
             </span>
           </p>
-          <p className="flex flex-wrap gap-2">
-            <Link className="link" href={`${adminOrderPath(id)}?sheet=claim&claim=${claimId}`}>
+          <p className="mt-1.5 flex flex-wrap gap-2">
+            <Link className="quiet" href={`${adminOrderPath(id)}?sheet=claim&claim=${claimId}`}>
               Note it<span className="sr-only">: {outfitType}</span>
             </Link>
             <NotReceived {...{ orderId: id, claimId, amount: claim.amount, at }} about={outfitType} />

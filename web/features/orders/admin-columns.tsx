@@ -49,8 +49,13 @@ export const columns: Column<AdminOrderListItem>[] = [
 export const widths =
   'md:grid-cols-[minmax(0,1.9fr)_minmax(0,1.2fr)_max-content_max-content_max-content_max-content_max-content]'
 
-export function OrderRisk({ order: { risk, status } }: { order: Pick<AdminOrderListItem, 'risk' | 'status'> }) {
-  if (!risk) return null
+type Risky = Pick<AdminOrderListItem, 'risk' | 'status' | 'planBy'>
+
+export function OrderRisk({ order: { risk, status, planBy } }: { order: Risky }) {
+  if (!risk) {
+    const isRush = planBy === 'rush' && isOpen(status)
+    return isRush && <span className="block font-sans text-fine font-semibold text-zari">Rush</span>
+  }
   return (
     <span className={`block font-sans text-fine font-semibold ${risk.level === 'late' ? 'text-danger' : 'text-zari'}`}>
       {formatRisk(risk, status)}
