@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import { newCustomer, newMark, newPhone, signInAsAdmin } from './people.ts'
 import { a5, pagesOf, photoFile } from './photos.ts'
-import { createOrder, createOrderOfToday, openTimes, read } from './shop.ts'
+import { createOrder, createOrderOfToday, firstOf, openTimes, read } from './shop.ts'
 import { holdTimers, phone, test, thumb } from './test.ts'
 
 // One day of the owner, from the first look in the morning to the evening's report, on a phone that fits her apron.
@@ -207,7 +207,8 @@ const walks: [
     'a photo is with the customer',
     3,
     async (page, tap) => {
-      const { id, outfitType } = await createOrderOfToday(page)
+      const userId = await firstOf(page, '/api/admin/customers?q=fathima')
+      const { id, outfitType } = await createOrderOfToday(page, { userId })
       await page.goto('/admin')
       await tap(page.getByRole('button', { name: `Actions for ${outfitType}` }))
       await tap(page.getByRole('menuitem', { name: 'Photo', exact: true }))
