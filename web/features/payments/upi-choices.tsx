@@ -123,7 +123,7 @@ function Amounts({ due: { now, all }, chosen, onChoose }: AmountsProps) {
   const isPart = now > 0 && now < all
   const choices = [
     ...(isPart ? [['now', t('Due now: advance'), t('The rest when you collect'), now] as const] : []),
-    ['all', now === 0 ? t('Pay the rest') : t('Pay it all'), t('Then nothing is left to pay'), all] as const,
+    ['all', now === 0 ? t('Pay the rest') : t('Pay it all'), t('Nothing left after that'), all] as const,
   ]
   const isChosen = (value: 'now' | 'all') => chosen === value || (!isPart && chosen === 'now')
   return (

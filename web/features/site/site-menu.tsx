@@ -58,11 +58,11 @@ const collections = [
 ] as const
 
 const Collections = () => (
-  <ul className="grid grid-cols-2 gap-x-4 py-3">
+  <ul className="grid grid-cols-2 gap-x-4 py-3 [&:lang(ml)]:gap-x-1">
     {collections.map(({ category, drawing }) => (
       <li key={category}>
         <a
-          className="flex min-h-13 items-center gap-2.5 text-label leading-tight font-medium"
+          className="flex min-h-13 items-center gap-2.5 text-label leading-tight font-medium [&:lang(ml)]:gap-2 [&:lang(ml)]:text-fine"
           href={`/collections/${category}`}
         >
           <img className="h-11 w-9 bg-frame object-contain p-1" src={`/art/${drawing}.svg`} alt="" loading="lazy" />

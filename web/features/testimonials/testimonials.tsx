@@ -6,8 +6,8 @@ import type { api } from '../../api.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
-/** The longer a quote, the smaller its type, so that cards beside each other end near one height. In letters. */
-const sizeOf = ({ length }: string) => (length <= 100 ? ' testimonial-short' : length > 200 ? ' testimonial-long' : '')
+/** The size of a quote's type, in rem: the longer, the smaller, so that cards beside each other end near one height. */
+const sizeOf = ({ length }: string) => Math.min(2, Math.max(1.0625, 16 / Math.sqrt(length)))
 
 /** As the Worker writes it: with the sizes of its picture. */
 export type Testimonial = InferResponseType<typeof api.testimonials.featured.$get>[number] & {
@@ -23,9 +23,9 @@ export function Testimonials({ testimonials }: { testimonials?: Testimonial[] })
         <SectionHeading title={t('What Our Customers Say')} />
         <ul className="testimonial-list swipe">
           {testimonials.map(({ id, name, location, rating, review, profileImage, picture, source }) => (
-            <li key={id} className={`testimonial${sizeOf(review)}`}>
+            <li key={id} className="testimonial">
               <Rating rating={rating} />
-              <blockquote>{review}</blockquote>
+              <blockquote style={{ fontSize: `${sizeOf(review).toFixed(2)}rem` }}>{review}</blockquote>
               <footer className="flex items-center gap-3.5">
                 {profileImage ? (
                   <img

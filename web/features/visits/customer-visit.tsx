@@ -77,7 +77,7 @@ function VisitCard({ of, id, visit, onMove }: Props) {
             : t('Your visit: {kind}', { kind: visitKindName(kind) })}
           <StatusTag status="confirmed" label={t('Confirmed')} />
         </p>
-        <p className="num font-serif text-subhead leading-tight">{weekdayAndDay(startsAt)}</p>
+        <p className="num font-serif text-subhead leading-tight text-balance">{weekdayAndDay(startsAt)}</p>
         <p className="num font-serif text-large">
           {t('{time}, about {minutes} minutes', { time: visitClock(at), minutes })}
         </p>
