@@ -72,7 +72,7 @@ function whatOf({ amount, isReversal }: ReceiptData) {
 /** One payment as the boutique writes it, on a page of A5. */
 function Receipt({ receipt }: { receipt: ReceiptData }) {
   const { number, amount, paidOn, createdAt, shop, order, customerName, reversed, isReversal, reason } = receipt
-  const { total, discount, balanceAfter } = receipt
+  const { total, discount, balanceAfter, parts } = receipt
   const { street, area, city, postcode, state } = shop.address
   const isBack = amount < 0
   return (
@@ -114,6 +114,7 @@ function Receipt({ receipt }: { receipt: ReceiptData }) {
         <p className="receipt-signature">{t('For {name}', { name: shop.name })}</p>
       </div>
       {total !== null && balanceAfter !== null && <Sums {...{ total, discount, balanceAfter }} />}
+      {parts.length > 1 && <Parts parts={parts} />}
       <p className="mt-5 text-center font-serif text-ink-soft italic">{isBack || isReversal ? '' : t('Thank you')}</p>
     </article>
   )
@@ -158,4 +159,25 @@ const Sums = ({ total, discount, balanceAfter }: SumsProps) => (
       <dd className="font-medium">{formatRupees(Math.abs(balanceAfter))}</dd>
     </div>
   </dl>
+)
+
+/** The receipts of one payment over several orders. */
+const Parts = ({ parts }: Pick<ReceiptData, 'parts'>) => (
+  <section className="mt-4 text-label">
+    <p className="text-ink-soft">
+      {t('Part of one payment of {money}:', {
+        money: formatRupees(parts.reduce((sum, { amount }) => sum + amount, 0)),
+      })}
+    </p>
+    <ul>
+      {parts.map(({ number, amount, outfitType }) => (
+        <li key={number} className="flex justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            {number}, {outfitType}
+          </span>
+          <span>{formatRupees(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
 )
