@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useRef, useState } from 'react'
+import { alterationGarment } from '../../../shared/garments.ts'
+import { orderNumber } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { api } from '../../api.ts'
 import { putBack, TypedContext } from '../../lib/screen-draft.ts'
@@ -9,6 +11,7 @@ import { DayField } from '../../shell/day-field.tsx'
 import { Chips } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { customerDetails } from '../customers/public.tsx'
 import { wearersQuery } from '../measurements/public.tsx'
 import { type PlannedFor, PlanWords, planQuery } from '../plan/public.ts'
 import { dateField, PromisedLate, textFieldOf } from './order-fields.tsx'
@@ -65,6 +68,7 @@ export function WhatAndWhen({ defaults, customerId }: Props) {
           writeTitle({ garment: chosen.name })
         }}
       />
+      {customerId && garment.id === alterationGarment && <OfWhich customerId={customerId} />}
       {customerId && <ForWhom customerId={customerId} onChoose={(wearer) => writeTitle({ wearer })} />}
       <TextField
         {...textField('outfitType')}
@@ -115,6 +119,26 @@ function ForWhom({ customerId, onChoose }: { customerId: string; onChoose: (name
     />
   )
 }
+
+/** The order that an alteration belongs to: one that this customer has received, or none. */
+function OfWhich({ customerId }: { customerId: string }) {
+  const delivered = (useQuery(customerDetails(customerId)).data?.orders ?? [])
+    .filter(({ status }) => status === 'delivered')
+    .slice(0, shownDelivered)
+  if (delivered.length === 0) return null
+  return (
+    <Chips
+      label="Which order does it alter?"
+      name="alterationOf"
+      of={[
+        ...delivered.map((order): [string, string] => [order.id, `${orderNumber(order)}, ${order.outfitType}`]),
+        ['', 'None of these'],
+      ]}
+    />
+  )
+}
+
+const shownDelivered = 5
 
 /** Drawings of the garments that the shop began with. */
 const drawings: Record<string, string> = {

@@ -43,6 +43,7 @@ const formFields = z.looseObject({
   advanceMethod: z.optional(paymentMethod),
   advanceReference: textField,
   wearerId: textField,
+  alterationOf: textField,
 })
 
 /** What only the way to the door has. */
@@ -122,7 +123,7 @@ export const orderForm = z
     formFields,
     z.transform((form, { issues }) => {
       const amount = amountReader({ issues })
-      const { totalAmount, advanceAmount, advanceMethod, advanceReference, wearerId, ...order } = form
+      const { totalAmount, advanceAmount, advanceMethod, advanceReference, wearerId, alterationOf, ...order } = form
       const advance = advanceAmount ? amount(advanceAmount, 'advanceAmount') : 0
       if (advance > 0 && !advanceMethod)
         issues.push({ code: 'custom', path: ['advanceMethod'], message: 'Please choose how it was paid', input: '' })
@@ -138,6 +139,7 @@ export const orderForm = z
         totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
         discount: readDiscount(order.discount, { issues }),
         ...(wearerId && { wearerId }),
+        ...(alterationOf && { alterationOf }),
         ...(advanceAmount && { advanceAmount: advance }),
         ...(advance > 0 && advanceMethod && { advanceMethod }),
         ...(advance > 0 && advanceMethod !== 'cash' && advanceReference && { advanceReference }),
@@ -149,7 +151,10 @@ export const orderForm = z
 type OrderForm = z.output<typeof orderForm>
 
 /** An order as its form has it. A new order may come with an advance; later money is added as payments. */
-export type OrderFormValues = Omit<OrderForm, 'advanceAmount' | 'advanceMethod' | 'advanceReference' | 'wearerId'>
+export type OrderFormValues = Omit<
+  OrderForm,
+  'advanceAmount' | 'advanceMethod' | 'advanceReference' | 'wearerId' | 'alterationOf'
+>
 export type FieldName = keyof OrderFormValues
 export type OrderItemValues = OrderFormValues['items'][number]
 export type OrderFieldDefaults = { [Name in FieldName]?: OrderFormValues[Name] | null }
