@@ -76,12 +76,7 @@ export const idleDesk = {
   'GET /api/admin/reports/charts': jsonAnswer(answer('/admin/reports/charts')),
   'GET /api/admin/reports/heard-from': jsonAnswer([]),
   'GET /api/admin/dashboard/changes': jsonAnswer({ changes: 0 }),
-  'GET /api/admin/dashboard/orders': jsonAnswer({
-    active: 0,
-    atRisk: 0,
-    dueThisWeek: 0,
-    atRiskBalance: 0,
-  }),
+  'GET /api/admin/dashboard/orders': jsonAnswer({ toSend: 0 }),
 }
 
 /** A booking in the owner's list. */

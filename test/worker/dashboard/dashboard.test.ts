@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { contacts } from '../../../worker/db/schema.ts'
@@ -9,8 +8,7 @@ import { keepRunning } from '../../helpers/worker/background.ts'
 import { book, bookingInput } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
-import * as db from '../../helpers/worker/db.ts'
-import { inDays, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
@@ -107,57 +105,5 @@ describe("the admins' figures", () => {
     vi.setSystemTime(edge)
     expect((await getStats(ctx)).newContacts).toBe(2)
     vi.useRealTimers()
-  })
-})
-
-describe('the workload', () => {
-  const figures = async () =>
-    admin.read<Record<'active' | 'atRisk' | 'atRiskBalance' | 'dueThisWeek', number>>('/api/admin/dashboard/orders')
-  const difference = async (act: () => Promise<unknown>) => {
-    const before = await figures()
-    await act()
-    const after = await figures()
-    return [
-      after.active - before.active,
-      after.atRisk - before.atRisk,
-      after.dueThisWeek - before.dueThisWeek,
-      after.atRiskBalance - before.atRiskBalance,
-    ]
-  }
-
-  it('follows each order: open, at risk, due within a week, and what is still to be paid', async () => {
-    let id = ''
-    const due = { eventDate: inDays(6), items: [{ name: 'Gown', price: 1000 }], advanceAmount: 300 }
-    expect(
-      await difference(async () => {
-        id = (await admin.createOrder(due)).id
-      }),
-    ).toEqual([1, 1, 1, 700])
-    expect(await difference(() => admin.updateOrder(id, { status: 'ready' }))).toEqual([0, -1, 0, -700])
-    expect(await difference(() => admin.updateOrder(id, { eventDate: inDays(7) }))).toEqual([0, 0, -1, 0])
-    const passDay = async () => {
-      await admin.updateOrder(id, { eventDate: inDays(-1), status: 'delivered' })
-      await admin.updateOrder(id, { status: 'ready', confirmBack: true })
-    }
-    expect(await difference(passDay)).toEqual([0, 1, 0, 700])
-    expect(await difference(() => admin.updateOrder(id, { status: 'cancelled' }))).toEqual([-1, -1, 0, -700])
-  })
-
-  it('counts what depends on the day up to 100, and open orders along their index', async () => {
-    await db.run(
-      `INSERT INTO orders (id, outfit_type, rank, due_at, created_at, updated_at)
-       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) SELECT 'late' || i, 'Gown', i, ?, i, i FROM n`,
-      startOfIndianDay(inDays(1)),
-    )
-    const reader = await orderAdmin()
-    const tally = countD1(reader)
-    expect(await reader.read('/api/admin/dashboard/orders')).toMatchObject({
-      atRisk: 100,
-      dueThisWeek: 100,
-    })
-    expect(tally.trips).toBe(1)
-    expect(tally.rowsRead).toBeLessThanOrEqual(210 + 500)
-    expect(await findTableScans(tally)).toEqual([])
-    await db.run("DELETE FROM orders WHERE id LIKE 'late%'")
   })
 })

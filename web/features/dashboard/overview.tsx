@@ -13,7 +13,7 @@ import { OverviewSkeleton, StatCardsSkeleton, statCardsRoom } from './skeletons.
 const statsQuery = query(api.admin.dashboard.stats)
 type Stats = InferResponseType<typeof api.admin.dashboard.stats.$get>
 
-/** The work on orders. Two places show it, one of them later: one request serves both. */
+/** The messages that are to be sent. Two places show it, one of them later: one request serves both. */
 export const useWorkload = () => useQuery({ ...query(api.admin.dashboard.orders), staleTime: 10_000 })
 
 /** The figures under the header of the desk: cards on a wide and high screen, else one compact row. */

@@ -1,8 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   boundsOfIndianMonth,
   dayMs,
-  indianDate,
   indianMonth,
   indianWeek,
   startOfIndianDay,
@@ -10,9 +9,9 @@ import {
 } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { counterStatement, countIf, countStatement, numberOf, rowCount } from '../../db/counts.ts'
-import { isAtRisk, isDueLater, isOpenOrder, within } from '../../db/predicates.ts'
-import { bookings, contacts, leads, orders, whatsappMessages } from '../../db/schema.ts'
+import { counterStatement, countIf, numberOf, rowCount } from '../../db/counts.ts'
+import { within } from '../../db/predicates.ts'
+import { bookings, contacts, leads, whatsappMessages } from '../../db/schema.ts'
 import { draftOf, isMessageToSend } from '../../db/whatsapp.ts'
 
 /** Weeks of the admins' chart, this one included. */
@@ -71,33 +70,17 @@ function countByWeekStatement(ctx: Ctx, firstWeek: number) {
     .groupBy(sql`week`)
 }
 
-/** What depends on the day is counted up to here, along an index; the screen says '100 or more'. */
+/** Messages are counted up to here, along an index; the screen says '99+'. */
 const countLimit = 100
 
-/**
- * The work on orders: open ones, those at risk (the late among them) and what is still to be paid for these, in paise,
- * those due within 7 days, and the drafts that are to be sent.
- */
+/** The work that waits in the shop: how many drafts are to be sent. */
 export async function getWorkload(ctx: Ctx) {
-  const now = Date.now()
-  const today = startOfIndianDay(indianDate(now))
-  const workload = await batch(ctx, {
-    active: countStatement(ctx, orders, isOpenOrder),
-    atRisk: ctx.db.select({ balance: orders.balanceAmount }).from(orders).where(isAtRisk(now)).limit(countLimit),
-    toSend: ctx.db.select().from(whatsappMessages).where(isMessageToSend(now)).limit(countLimit),
-    dueThisWeek: cappedCountStatement(ctx, sql`${isDueLater} AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`),
-  })
-  return {
-    active: numberOf(workload.active),
-    atRisk: workload.atRisk.length,
-    atRiskBalance: workload.atRisk.reduce((sum, { balance }) => sum + Math.max(balance ?? 0, 0), 0),
-    dueThisWeek: workload.dueThisWeek.length,
-    toSend: new Set(workload.toSend.map(draftOf)).size,
-  }
+  const toSend = await run(
+    ctx,
+    ctx.db.select().from(whatsappMessages).where(isMessageToSend(Date.now())).limit(countLimit),
+  )
+  return { toSend: new Set(toSend.map(draftOf)).size }
 }
-
-const cappedCountStatement = (ctx: Ctx, condition: SQL) =>
-  ctx.db.select({ one: sql`1` }).from(orders).where(condition).limit(countLimit)
 
 /** A number that grows with whatever is new for the admins: an open screen asks for it, and for its lists when it has moved. */
 export const getChanges = async (ctx: Ctx) => ({
