@@ -52,7 +52,7 @@ type Props = ({ customerId: string } | { orderId: string }) & { children: string
 // Not in the chat's public.ts, which the first view of public pages loads.
 
 /** Opens the chat with a customer, or about an order, on the messages tab; it is made where there is none yet. */
-export function BeginChat({ children, className = 'link', ...about }: Props) {
+export function BeginChat({ children, className = 'quiet', ...about }: Props) {
   const [, navigate] = useLocation()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -118,7 +118,7 @@ export function MarkAnswered({ row, className = 'link' }: MarkProps) {
           <ul>
             {ways.map(({ how, label }) => (
               <li key={how}>
-                <Popover.Close className="link" onClick={() => mutate({ ...row, how })}>
+                <Popover.Close className="quiet" onClick={() => mutate({ ...row, how })}>
                   {label}
                 </Popover.Close>
               </li>

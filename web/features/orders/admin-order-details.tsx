@@ -122,13 +122,13 @@ function AdminOrderHeader({ order }: { order: AdminOrder }) {
             Link to an account
           </button>
         )}
-        <Link className="link print:hidden" href={`/admin?tab=orders&from=new&order=${id}`}>
+        <Link className="quiet print:hidden" href={`/admin?tab=orders&from=new&order=${id}`}>
           Another for the same family
         </Link>
         {order.customerPhone && <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} />}
         {order.customerEmail && <EmailLink email={order.customerEmail} />}
         {chatRoomId ? (
-          <Link className="link print:hidden" href={`/admin?tab=messages&room=${chatRoomId}`}>
+          <Link className="quiet print:hidden" href={`/admin?tab=messages&room=${chatRoomId}`}>
             Their chat
           </Link>
         ) : (

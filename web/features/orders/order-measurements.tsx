@@ -22,7 +22,7 @@ export function OrderMeasurements({ order, onMeasure }: Props) {
         <h2 id="measurements" className="section-title">
           Measurements
         </h2>
-        <Link className="link print:hidden" href={`${adminOrderPath(id)}/card`}>
+        <Link className="quiet print:hidden" href={`${adminOrderPath(id)}/card`}>
           Card
         </Link>
       </header>
