@@ -29,7 +29,11 @@ export const statusAfter = (status: OrderStatus, days?: StepDays) =>
     .find((next) => !skippable.some((step) => step === next && days?.[step] === 0))
 const skippable = ['measurement', 'cutting', 'stitching', 'fitting'] as const
 
-/** Whether a move of an order would cut the cloth although its garment has sizes and none are taken. */
+/** Returns whether a garment is measured before it is cut: it has sizes, and days for taking them. */
+export const isMeasured = (garment: { fields: readonly unknown[]; days: StepDays } | undefined) =>
+  garment !== undefined && garment.fields.length > 0 && garment.days.measurement > 0
+
+/** Whether a move of an order would cut the cloth although its garment is measured and no sizes are taken. */
 export const cutsUnmeasured = (order: { status: OrderStatus; lacksSizes: boolean }, next: OrderStatus) =>
   order.lacksSizes &&
   workStatuses.indexOf(order.status) < workStatuses.indexOf('cutting') &&

@@ -49,7 +49,9 @@ async function lookAtStops() {
     ]
     // The ring of a row lies around all of it, and hangs on what is pressed.
     const isRow = getComputedStyle(focused, '::after').outlineStyle !== 'none'
-    const ringed = isRow ? focused.closest('tr, li, article') : near.find((one) => one && reachOf(one) !== undefined)
+    const ringed = isRow
+      ? focused.closest('tr, li, article, dl > div')
+      : near.find((one) => one && reachOf(one) !== undefined)
     const name = `${focused.tagName.toLowerCase()}.${focused.getAttribute('class') ?? ''} "${(focused.ariaLabel ?? focused.textContent ?? '').trim().slice(0, 40)}"`
     if (!ringed) return `${name}: no ring`
 

@@ -77,7 +77,10 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await desk.getByRole('textbox', { name: 'Amount' }).fill('4,900.50')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹4,899.50')
-  await goTo(desk, 'Cutting')
+  await stage(desk, 'Cutting').click()
+  await desk.getByRole('button', { name: 'Cut anyway' }).click()
+  await desk.getByRole('button', { name: 'Move to Cutting' }).click()
+  await expect(stage(desk, 'Cutting')).toHaveAttribute('aria-current', 'step')
   await showProgress(desk, 'Cut, once and for all', ['cut-1.png', 'cut-2.png'])
   await goTo(desk, 'Stitching', true)
   await showProgress(desk, 'Lace two metres short', ['bolt.png'], false)
@@ -168,7 +171,7 @@ test.describe('on a phone', () => {
     await page.goto(`/admin/orders/${mine}`)
     await openUpdateSheet(page)
     await expect(page.getByText(/^Ready, /)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Show to Sneha' }).click()
+    await page.getByRole('button', { name: 'Keep with the order' }).click()
     await expect(update(page, 'The lace is in').getByRole('img')).toHaveCount(1)
 
     // Edited: internal now, its photo taken out for another.

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import { pick } from '../../../shared/pick.ts'
+import { isMeasured } from '../../../shared/plan.ts'
 import type { Ctx } from '../../context.ts'
 import { type Builder, statement, type Value } from '../../db/batch.ts'
 import { hasConfirmedNumber } from '../../db/ownership.ts'
@@ -119,7 +120,7 @@ export const orderSetStatements = (ctx: Builder, orderId: Value<string>) => ({
     .orderBy(desc(measurements.takenOn), desc(measurements.createdAt), desc(measurements.id))
     .limit(1),
   measured: ctx.db
-    .select({ fields: garments.fields })
+    .select({ fields: garments.fields, days: garments.days })
     .from(garments)
     .where(sql`${garments.id} = IFNULL(${ofOrder('garment', orderId)}, ${otherGarment})`),
 })
@@ -140,7 +141,7 @@ export function orderSet({ wearer, measurement: [set], newest: [newest], measure
     measurement: set ? setToAdmin(set) : null,
     newerMeasurement: isNewer ? { id: newest.id, takenOn: newest.takenOn } : null,
     sizeFields: measured[0]?.fields ?? [],
-    lacksSizes: !set && Boolean(measured[0]?.fields.length),
+    lacksSizes: !set && isMeasured(measured[0]),
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, lte, type Placeholder, sql } from 'drizzle
 import { otherGarment } from '../../../shared/garments.ts'
 import { finishOf } from '../../../shared/orders.ts'
 import { shownClaims } from '../../../shared/payments.ts'
-import { type StepDays, statusAfter, type WorkingDays, workingDays } from '../../../shared/plan.ts'
+import { isMeasured, type StepDays, statusAfter, type WorkingDays, workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianDate, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { maxVisitMs } from '../../../shared/visit-times.ts'
 import { factsStatement, storedNameAndHours } from '../../boutique.ts'
@@ -229,7 +229,7 @@ const dayRow =
       status: row.status,
       /** The status that Done brings it to. */
       next: statusAfter(row.status, garment?.days) ?? null,
-      lacksSizes: row.measurementId === null && garment !== undefined && garment.fields.length > 0,
+      lacksSizes: row.measurementId === null && isMeasured(garment),
       priority: row.priority,
       garment: row.garment,
       eventDate: row.eventDate,

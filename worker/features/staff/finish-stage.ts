@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
-import { cutsUnmeasured } from '../../../shared/plan.ts'
+import { cutsUnmeasured, isMeasured } from '../../../shared/plan.ts'
 import { nextWorkStatus, type WorkMeasurementInput } from '../../../shared/staff.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
@@ -16,9 +16,6 @@ import { updateOrder } from '../orders/update-order.ts'
 
 /** Rows of `orders` that helpers see: `isAtWork` in SQL. */
 const atWork = sql`${orders.status} NOT IN ('pending', 'delivered', 'cancelled')`
-
-/** No set is chosen for an order whose garment has sizes. */
-const lacksSizes = sql<boolean>`measurement_id IS NULL AND ${garments.fields} <> '[]'`.mapWith(Boolean)
 
 /**
  * Moves an order a stage on, as the desk would: its customer is told, its booking and plan follow. There already, it is
@@ -36,8 +33,8 @@ export async function finishStage(
     ctx,
     ctx.db
       .select({
-        ...{ status: orders.status, updatedAt: orders.updatedAt, days: garments.days },
-        lacksSizes: lacksSizes.as('lacks_sizes'),
+        ...{ status: orders.status, updatedAt: orders.updatedAt, measurementId: orders.measurementId },
+        ...{ days: garments.days, fields: garments.fields },
       })
       .from(orders)
       .innerJoin(garments, eq(garments.id, sql`IFNULL(${orders.garment}, ${otherGarment})`))
@@ -47,7 +44,8 @@ export async function finishStage(
   if (order.status === to) return { id, status: to, updatedAt: order.updatedAt }
   if (order.updatedAt.getTime() !== updatedAt.getTime()) failStale('work_changed')
   if (nextWorkStatus(order.status, order.days) !== to) fail(409, 'work_out_of_turn')
-  if (cutsUnmeasured(order, to)) fail(409, 'work_without_sizes')
+  const lacksSizes = order.measurementId === null && isMeasured(order)
+  if (cutsUnmeasured({ status: order.status, lacksSizes }, to)) fail(409, 'work_without_sizes')
   try {
     const written = await updateOrder(ctx, helper, id, { status: to, updatedAt })
     return { id, status: written.status, updatedAt: written.updatedAt }

@@ -3,7 +3,7 @@ import { otherGarment } from '../../../shared/garments.ts'
 import { escapeRegExp, givenName, withGivenName } from '../../../shared/names.ts'
 import { finishOf } from '../../../shared/orders.ts'
 import { pick } from '../../../shared/pick.ts'
-import { workingDays } from '../../../shared/plan.ts'
+import { isMeasured, workingDays } from '../../../shared/plan.ts'
 import { isAtWork, nextWorkStatus } from '../../../shared/staff.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
@@ -44,7 +44,7 @@ function toWork({ dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kin
     garment: kind?.name ?? 'Order',
     malayalam: kind?.malayalam?.name ?? null,
     wearer: wearerName ? givenName(wearerName) : null,
-    lacksSizes: row.measurementId === null && kind !== undefined && kind.fields.length > 0,
+    lacksSizes: row.measurementId === null && isMeasured(kind),
     next: nextWorkStatus(status, kind?.days) ?? null,
     finishOn: dueOn && finishOf({ status, plan }, dueOn),
   }
