@@ -47,6 +47,8 @@ const more: Call[] = [
   ['DELETE /api/orders/:order/pins/none?updatedAt=:read', 'customer', {}],
   ['PUT /api/admin/contacts/none', 'admin', status],
   ['PUT /api/admin/leads/none', 'admin', status],
+  ['POST /api/admin/contacts/none/notes', 'admin', { id, text: 'Wants lace' }],
+  ['POST /api/chat/leads/none/notes', 'admin', { id, text: 'Wants lace' }],
   ['PUT /api/admin/customers/none', 'admin', { isActive: true }],
   ['POST /api/admin/answers/booking/none/answered', 'admin', { how: 'called' }],
   ['POST /api/admin/chat/rooms', 'admin', { customerId: ':family' }],

@@ -147,8 +147,8 @@ describe('every column that names a customer', () => {
         ...movedColumns.map(nameOf),
         ...accessTables.map((table) => `${table}.user_id`),
         ...copied,
-        // Orders have statements of their own; a consent that was noted by one of them refuses the merge.
-        ...['orders.user_id', 'consents.by_id', 'customer_merges.kept_id'],
+        // Orders have statements of their own; a consent that was noted by one of them refuses the merge. Admins count cash.
+        ...['orders.user_id', 'consents.by_id', 'customer_merges.kept_id', 'cash_counts.by_id'],
       ].sort(),
     )
   })
