@@ -222,6 +222,21 @@ const walks: [
     },
   ],
   [
+    'an enquiry has a booking',
+    2,
+    async (page, tap) => {
+      const name = `Jaya ${newMark()}`
+      const asked = { name, email: 'jaya@example.com', phone: newPhone(), message: 'A christening gown, please' }
+      await page.request.post('/api/contacts', { data: asked })
+      await page.goto('/admin?tab=contacts')
+      await tap(page.getByRole('link', { name: `New booking ${name}`, exact: true }))
+      await tap(page.getByRole('dialog').getByRole('button', { name: 'Add booking', exact: true }))
+      await isSaved(page)
+      const [enquiry] = await read(page, `/api/admin/contacts?q=${encodeURIComponent(name)}`)
+      expect([enquiry.status, enquiry.made.kind]).toEqual(['converted', 'booking'])
+    },
+  ],
+  [
     'a person is found',
     1,
     async (page, tap) => {

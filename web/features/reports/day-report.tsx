@@ -50,7 +50,7 @@ function ReportContent({ figures, to }: { figures: Figures; to: string }) {
   const large = { Bookings: bookings, Enquiries: contacts, Chats: chats, 'New people': leads }
   return (
     <>
-      <p className="max-w-[60ch] font-serif text-large italic text-ink-soft">{daySentence(figures, to)}</p>
+      <p className="max-w-[60ch] font-serif text-large text-ink-soft">{daySentence(figures, to)}</p>
       <LargeFigures
         figures={Object.entries(large).map(([name, figure]) => ({
           name,

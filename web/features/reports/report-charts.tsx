@@ -80,7 +80,7 @@ function Chart({ title, action, columns, bars, format = String, label, children 
   return (
     <section className="grid min-w-0 content-start gap-3" aria-label={title}>
       <div className="divider" />
-      <header className="flex flex-wrap items-center justify-between gap-x-6">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <h3 className="section-title text-subtitle">{title}</h3>
         {action}
       </header>

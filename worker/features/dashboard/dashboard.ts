@@ -1,12 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import {
-  boundsOfIndianMonth,
-  dayMs,
-  indianMonth,
-  indianWeek,
-  startOfIndianDay,
-  startOfIndianWeek,
-} from '../../../shared/time.ts'
+import { eq } from 'drizzle-orm'
+import { boundsOfIndianMonth, indianMonth } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { counterStatement, countIf, numberOf, rowCount } from '../../db/counts.ts'
@@ -14,18 +7,13 @@ import { within } from '../../db/predicates.ts'
 import { bookings, contacts, leads, whatsappMessages } from '../../db/schema.ts'
 import { draftOf, isMessageToSend } from '../../db/whatsapp.ts'
 
-/** Weeks of the admins' chart, this one included. */
-const weeksShown = 12
-
 /**
  * The admins' figures, each table counted in one walk of an index. Each chat lead has a lead, so leads are counted once;
- * `newContacts` are this Indian month's, and `bookingsByWeek` begins with the oldest week, named by its Monday.
+ * `newContacts` are this Indian month's.
  */
 export async function getStats(ctx: Ctx) {
-  const now = Date.now()
-  const month = boundsOfIndianMonth(indianMonth(now))
-  const firstWeek = indianWeek(now) - weeksShown + 1
-  const { contactCounts, bookingCounts, leadCounts, bookingsByWeek } = await batch(ctx, {
+  const month = boundsOfIndianMonth(indianMonth(Date.now()))
+  const { contactCounts, bookingCounts, leadCounts } = await batch(ctx, {
     contactCounts: ctx.db
       .select({ all: rowCount.as('all_rows'), new: countIf(within(contacts.createdAt, month)).as('new') })
       .from(contacts),
@@ -39,7 +27,6 @@ export async function getStats(ctx: Ctx) {
         converted: countIf(eq(leads.status, 'converted')).as('converted'),
       })
       .from(leads),
-    bookingsByWeek: countByWeekStatement(ctx, firstWeek),
   })
   return {
     totalContacts: contactCounts[0]?.all ?? 0,
@@ -49,25 +36,7 @@ export async function getStats(ctx: Ctx) {
     totalLeads: leadCounts[0]?.all ?? 0,
     qualifiedLeads: leadCounts[0]?.qualified ?? 0,
     convertedLeads: leadCounts[0]?.converted ?? 0,
-    bookingsByWeek: Array.from({ length: weeksShown }, (_, nth) => ({
-      weekOf: startOfIndianWeek(firstWeek + nth),
-      bookings: numberOf(bookingsByWeek.filter(({ week }) => week === nth)),
-    })),
   }
-}
-
-/**
- * Counts the bookings of the weeks shown; `week` is 0 for the first of them. Its numbers are written out: D1 binds every
- * number as a float, whose division has a remainder.
- */
-function countByWeekStatement(ctx: Ctx, firstWeek: number) {
-  const from = startOfIndianDay(startOfIndianWeek(firstWeek))
-  const week = sql<number>`(created_at - ${sql.raw(String(from))}) / ${sql.raw(String(7 * dayMs))}`.as('week')
-  return ctx.db
-    .select({ week, value: rowCount.as('value') })
-    .from(bookings)
-    .where(within(bookings.createdAt, { from, to: from + weeksShown * 7 * dayMs }))
-    .groupBy(sql`week`)
 }
 
 /** Messages are counted up to here, along an index; the screen says '99+'. */
