@@ -97,10 +97,10 @@ const exported = {
     path: '/api/admin/contacts/export',
     file: 'contacts_export.xlsx',
     table: 'contacts',
-    header: 'Name,Email,Phone,Subject,Message,Status,Lead score,Source,Date,Last changed'.split(','),
+    header: 'Name,Email,Phone,Subject,Message,Notes,Status,Lead score,Source,Date,Last changed'.split(','),
     row: contact,
     cells: (row) => [
-      ...[row.name, row.email, row.phone, row.subject ?? 'General Inquiry', row.message, capitalized(row.status)],
+      ...[row.name, row.email, row.phone, row.subject ?? 'General Inquiry', row.message, null, capitalized(row.status)],
       ...[row.lead_score, 'Website', inKochi(row.created_at), inKochi(row.updated_at)],
     ],
   },
