@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AnswersDue } from '../features/answers/answers-due.tsx'
 import { answersQuery } from '../features/answers/public.tsx'
 import { TodayBackup } from '../features/backup/last-backup.tsx'
-import { NextStep } from '../features/boutique/open-shop.tsx'
+import { OpeningSteps } from '../features/boutique/open-shop.tsx'
 import { ClaimsToCheck } from '../features/money/claim-notice.tsx'
 import { DayWork, MeasureAgain, ToCollect, Undated } from '../features/orders/day-work.tsx'
 import { KeepDay } from '../features/orders/keep-day.tsx'
@@ -21,7 +21,7 @@ export const Today = () => (
     <AdminHeading />
     <OfflineLine>No connection. You can read this; what you change is not saved until it is back.</OfflineLine>
     <KeepDay />
-    <NextStep />
+    <OpeningSteps isNew />
     <div className="today-lists">
       <div className="today-list">
         <DayWork />
@@ -39,6 +39,7 @@ export const Today = () => (
         <ClaimsToCheck />
       </div>
     </div>
+    <OpeningSteps isNew={false} />
     <TodayBackup />
   </>
 )

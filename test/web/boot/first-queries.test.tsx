@@ -154,5 +154,5 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
 
 test('of the desk ask for its lists among the first six, as many as a browser may have open', () => {
   const first = firstQueries('/admin', new URLSearchParams(), 'admin').slice(0, 6)
-  expect(first).toEqual(expect.arrayContaining(['/api/admin/today', '/api/bookings', '/api/admin/answers']))
+  expect(first).toEqual(expect.arrayContaining(['/api/admin/today', '/api/admin/answers']))
 })

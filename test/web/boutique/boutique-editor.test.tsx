@@ -4,7 +4,7 @@ import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { noWords } from '../../../shared/boutique-words.ts'
 import { HoursSettings } from '../../../web/features/boutique/hours-settings.tsx'
-import { NextStep } from '../../../web/features/boutique/open-shop.tsx'
+import { OpeningSteps } from '../../../web/features/boutique/open-shop.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 import { boutiqueAnswer, openStorefront, setupAnswer } from '../../helpers/web/storefront.tsx'
 
@@ -123,7 +123,7 @@ describe('the steps that open the shop', () => {
   const put = 'PUT /api/admin/rules/setup'
 
   test('show the next one on Today, and stay away once all are done or she has hidden them', async () => {
-    const { bodiesTo, leave } = renderScreen('/admin', <NextStep />, {
+    const { bodiesTo, leave } = renderScreen('/admin', <OpeningSteps isNew={false} />, {
       [get]: jsonAnswer(setupAnswer(['pieces', 'money'])),
       [put]: jsonAnswer({}),
     })
@@ -136,7 +136,9 @@ describe('the steps that open the shop', () => {
     await waitFor(() => expect(bodiesTo(put)).toMatchObject([{ value: { skipped: [], hidden: true } }]))
     leave()
     for (const setup of [setupAnswer([]), setupAnswer(['money'], { hidden: true })]) {
-      const { callsTo, leave: leaveAgain } = renderScreen('/admin', <NextStep />, { [get]: jsonAnswer(setup) })
+      const { callsTo, leave: leaveAgain } = renderScreen('/admin', <OpeningSteps isNew={false} />, {
+        [get]: jsonAnswer(setup),
+      })
       await waitFor(() => expect(callsTo(get)).toHaveLength(1))
       expect(screen.queryByText('Open the shop')).toBeNull()
       leaveAgain()
@@ -144,7 +146,7 @@ describe('the steps that open the shop', () => {
   })
 
   test('are all there for a shop without an order: the next is filled, later goes on, skip is kept', async () => {
-    const { bodiesTo } = renderScreen('/admin', <NextStep />, {
+    const { bodiesTo } = renderScreen('/admin', <OpeningSteps isNew />, {
       [get]: jsonAnswer({ ...setupAnswer(['words', 'customers', 'tax']), isNew: true }),
       [put]: jsonAnswer({}),
     })

@@ -100,16 +100,16 @@ export function OpenShop() {
 }
 
 /**
- * The next step on Today, until all are done or she hides them. A shop that has no order yet sees all steps: there is
- * nothing else to do.
+ * The steps on Today, until all are done or the owner hides them: all of them for a shop without an order, which has nothing
+ * else to do (`isNew`), and the next one for any other, below its work.
  */
-export function NextStep() {
+export function OpeningSteps({ isNew }: { isNew: boolean }) {
   const { data: setup, isError, refetch } = useQuery(setupQuery)
   const saveRule = useSaveRule(setup)
   if (!setup)
     return isError && <ErrorState onRetry={refetch}>We could not load the steps that open the shop.</ErrorState>
   const [next] = stepsLeft(setup)
-  if (!next || setup.rule.value.hidden) return null
+  if (!next || setup.rule.value.hidden || setup.isNew !== isNew) return null
   return (
     <section className="mb-9 grid gap-3 bg-linen px-5 py-5 md:px-7" aria-labelledby="open-the-shop">
       {setup.isNew ? (
