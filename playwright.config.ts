@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './test/helpers/chromium.ts'
 
-/** A port nobody uses, so that several checkouts can run at once. */
+/** A free port, so that several checkouts can run at once. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().on('error', reject)
@@ -12,11 +12,11 @@ const freePort = () =>
     })
   })
 
-// Every worker process reads this file again and finds the port the first one chose.
+// Every worker process evaluates this file again and reuses the port that the first process chose.
 process.env.E2E_PORT ??= String(await freePort())
 const args = [
   ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-  // A page lives for seconds here: what compiles its code to be fast costs a sixth of its time and never earns it back.
+  // A page lives for seconds here: optimising its code takes a sixth of its time and never pays off.
   '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
 ]
 const origin = `http://localhost:${process.env.E2E_PORT}`
@@ -31,7 +31,7 @@ export default defineConfig({
   // A test waits for its browser and its server two fifths of the time: three keep two cores busy.
   workers: 3,
   fullyParallel: true,
-  // What fails once is looked at: a second try would hide what fails half the time.
+  // No retries: a second try would hide flaky tests.
   retries: 0,
   forbidOnly: !!process.env.CI,
   reporter: 'list',
@@ -42,15 +42,16 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // It would hide requests from page.route; kept-on-the-phone.spec.ts and notifications.spec.ts let it in.
+    // A service worker would hide requests from page.route. kept-on-the-phone.spec.ts and notifications.spec.ts allow
+    // it.
     serviceWorkers: 'block',
     launchOptions: await launchOptions(args),
-    // A trace of each test costs a fifth of the suite's processor time: `--trace retain-on-failure` makes them by hand.
+    // A trace of each test costs a fifth of the suite's processor time. Record traces with `--trace retain-on-failure`.
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'plain', grepInvert: /letters come late|own letters/ },
-    // Layout shifts and widths depend on the device's fonts, which a page shows until the shop's own have come.
+    // Layout shifts and widths depend on the device's fonts, which a page shows until the web fonts have loaded.
     {
       name: 'phone-fonts',
       grep: /@phone-fonts/,
@@ -60,7 +61,7 @@ export default defineConfig({
   webServer: {
     command: `node test/e2e/server.ts ${process.env.E2E_PORT}`,
     url: `${origin}/api/login`,
-    // A database is made and a server started: some 10 s, and several times that on a busy machine.
+    // Creating a database and starting a server takes some 10 s, and several times as long on a busy machine.
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

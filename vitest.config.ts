@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vitest/config'
 import { clientFiles } from './build/client-files.ts'
 import { readMigratedDatabase } from './test/helpers/migrated.ts'
 
-/** Bindings of the tests alone, keys that open nothing included; `npm start` makes random ones in .dev.vars. */
+/** Bindings for tests, with invalid keys; `npm start` creates random keys in .dev.vars. */
 const testVars = {
   ADMIN_EMAILS: 'owner@example.com, second@example.com',
   ADMIN_PASSWORD: 'correct-horse-battery',
@@ -16,7 +16,7 @@ const testVars = {
   R2_ACCESS_KEY_ID: 'local',
   R2_SECRET_ACCESS_KEY: 'local-development-only',
   LIMITS_SCALE: '1',
-  // Tests of what is held back say for how long.
+  // Tests of held-back notifications set a delay.
   NEWS_HOLD_MS: '0',
   // Tests of deliveries turn them on: test/helpers/worker/external-services.ts.
   DELIVERY: 'cron',
@@ -25,12 +25,15 @@ const testVars = {
   SITE_URL: '',
 }
 
-// A sign-in hashes for 260 ms on an idle machine, and a busy one is eight times slower: only what hangs should time out.
+// A sign-in hashes for 260 ms on an idle machine and eight times as long on a busy one. Only a hanging test should time
+// out.
 const timeouts = { testTimeout: 120_000, hookTimeout: 240_000 }
-/** Where wrangler, a build or a whole shop is started: some twenty seconds for each on an idle machine. */
+/**
+ * Timeouts for tests that start wrangler, a build or a whole shop, each of which takes some 20 s on an idle machine.
+ */
 const longTimeouts = { testTimeout: 900_000, hookTimeout: 300_000 }
 
-/** The Worker's own imports of its hashing lead to what notes passwords instead; tests of hashing import the real one. */
+/** Replaces the Worker's hashing by a module that records passwords; tests of hashing import the real one. */
 const notedPasswords: Plugin = {
   name: 'noted-passwords',
   enforce: 'pre',
@@ -58,17 +61,18 @@ export default defineConfig({
         test: {
           name: 'worker',
           ...timeouts,
-          // One isolate for all files of a process, storage reset before each: half the time of isolated files.
+          // All files of a process share one isolate, and storage is reset before each: half the time of isolated
+          // files.
           isolate: false,
           maxWorkers: 2,
           setupFiles: ['test/worker/setup.ts'],
           include: ['test/worker/**/*.test.ts'],
         },
       },
-      // Nothing of a unit test outlives it: one isolate for all files of a process saves 0.7 s a file.
+      // Unit tests leave no state behind: one isolate for all files of a process saves 0.7 s a file.
       { test: { name: 'unit', ...timeouts, isolate: false, include: ['test/unit/**/*.test.ts'] } },
       {
-        // One process for all files: each would load wrangler anew.
+        // Runs all files in one process: otherwise each would load wrangler again.
         test: {
           name: 'harness',
           ...longTimeouts,
@@ -77,7 +81,7 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      // `npm run drill` alone: what takes a minute, of what other tests touch as well.
+      // For `npm run drill` only: minute-long runs of code that other tests also cover.
       { test: { name: 'drill', ...longTimeouts, include: ['test/drill/**/*.test.ts'], maxWorkers: 1 } },
       { test: { name: 'start', ...longTimeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
@@ -86,10 +90,10 @@ export default defineConfig({
           name: 'web',
           ...timeouts,
           environment: 'happy-dom',
-          // One window for all files of a process, emptied after each: a third of the time of isolated files.
+          // All files of a process share one window, emptied after each: a third of the time of isolated files.
           isolate: false,
           setupFiles: ['test/web/setup.ts'],
-          // Vitest would leave a core free.
+          // By default, Vitest leaves one core idle.
           maxWorkers: 2,
           include: ['test/web/**/*.test.{ts,tsx}'],
         },

@@ -2,14 +2,14 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, parseEnv } from 'node:util'
 
-/** Where `npm start` serves without a flag: what links in mails lead to. */
+/** Address of `npm start` without a flag. Links in mails lead to it. */
 const usualUrl = 'http://localhost:8787'
 
-/** Flags that have links lead to the server at `url`, where .dev.vars names the usual one. */
+/** Returns flags that point links to the server at `url`, if .dev.vars names the usual address. */
 export const siteFlags = (vars: Record<string, string | undefined>, url: string) =>
   vars.SITE_URL === usualUrl && url !== usualUrl ? ['--var', `SITE_URL:${url}`] : []
 
-/** Random keys of a shop, on a laptop or online. Names as in worker/env.d.ts. */
+/** Creates random keys for a shop, local or online. Names as in worker/env.d.ts. */
 export function createKeys() {
   const vapid = createECDH('prime256v1')
   vapid.generateKeys()
@@ -23,28 +23,28 @@ export function createKeys() {
   }
 }
 
-/** Values of what the Worker reads on a laptop. */
+/** Creates the values that the Worker reads in local development. */
 export function createDevVars() {
   return {
     ADMIN_EMAILS: 'owner@example.com',
     ...createKeys(),
     VAPID_SUBJECT: 'mailto:owner@example.com',
     LIMITS_SCALE: '1',
-    // `wrangler dev` shows mails and sends none.
+    // `wrangler dev` prints mails instead of sending them.
     MAIL_FROM: 'shop@example.com',
     SITE_URL: usualUrl,
-    // The keys of wrangler.toml's local store: they open nothing but `wrangler dev`.
+    // Keys of wrangler.toml's local store, which work only with `wrangler dev`.
     R2_ACCESS_KEY_ID: 'local',
     R2_SECRET_ACCESS_KEY: 'local-development-only',
   }
 }
 
-/** One half of the pair without the other is of no use: they are made together. */
+/** Half of a pair is useless, so both values are created together. */
 const pairs = [['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']]
 
 /**
- * Completes a .dev.vars file: lines that are there stay as they are, a missing or empty value gets a random one.
- * Only its owner may read it (600). Returns all values.
+ * Completes a .dev.vars file: keeps existing lines and gives missing or empty values a random one. Only its owner may
+ * read the file (mode 600). Returns all values.
  */
 export async function completeDevVars(file: string): Promise<Record<string, string | undefined>> {
   const text = await readFile(file, 'utf8').catch((error) => {
@@ -64,7 +64,7 @@ export async function completeDevVars(file: string): Promise<Record<string, stri
   return { ...present, ...Object.fromEntries(missing) }
 }
 
-/** What `npm start` itself needs of wrangler's flags. Every flag, these included, is handed on as it was typed. */
+/** Flags of wrangler that `npm start` itself reads. Every flag is also passed on unchanged. */
 type Flags = { port: number; persistTo: string; all: string[] }
 
 /** Reads the flags after `npm start --`; both `--port 9000` and `--port=9000` are understood. */

@@ -10,9 +10,9 @@ export const root = resolve(import.meta.dirname, '..')
 const bin = (name: string) => `${root}/node_modules/.bin/${name}`
 
 /**
- * Runs a command of the npm tree to its end and gives its exit code. Its output is shown as it comes, or with `quiet`
- * kept back and shown only when it fails; where there is one it goes into the open file `into`. It reads `input`, or where
- * it `isInteractive` what is typed.
+ * Runs a command of the npm tree and returns its exit code. Shows its output at once, or with `quiet` only if the
+ * command fails. Writes the output to the open file `into`, if given. Passes `input` to the command, or the terminal's
+ * input if `isInteractive`.
  */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<number> {
   const { quiet = false, into, env = {}, input, isInteractive = false } = options
@@ -23,7 +23,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       env: { ...process.env, ...env },
       stdio: [input === undefined ? (isInteractive ? 'inherit' : 'ignore') : 'pipe', output, output],
     })
-    // A command that ends before it has read all says why itself, and by its exit code.
+    // A command that ends before it has read its input reports the reason itself and by its exit code.
     child.stdin?.on('error', () => {}).end(input)
     const kept: Buffer[] = []
     child.stdout?.on('data', (chunk) => kept.push(chunk))
@@ -44,15 +44,15 @@ type RunOptions = {
 }
 
 /**
- * Runs a command of the npm tree and gives what it printed; where it fails, an error with that. By a file: wrangler ends
- * before a pipe has taken more than 64 KB.
+ * Runs a command of the npm tree and returns its output; throws an error with the output if the command fails. Uses a
+ * file, because wrangler exits before a pipe has taken more than 64 KB.
  */
 export async function capture(command: string, args: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'boutique-'))
   const [outFile, errorFile] = [join(folder, 'out'), join(folder, 'error')]
   const [out, error] = [await open(outFile, 'w'), await open(errorFile, 'w')]
   try {
-    // What wrangler prints is an answer here, however quiet the shell wants it.
+    // The caller needs wrangler's output, even if the shell's log level is quiet.
     const env = { ...process.env, WRANGLER_LOG: 'log' }
     const child = spawn(bin(command), args, { cwd: root, env, stdio: ['ignore', out.fd, error.fd] })
     const [code] = await once(child, 'exit')
@@ -65,7 +65,7 @@ export async function capture(command: string, args: string[]): Promise<string> 
   }
 }
 
-/** Ends this process with a sentence when what ran failed. */
+/** Ends this process with a message if the command fails. */
 export async function exitOnFailure(what: string, code: Promise<number>) {
   if ((await code) === 0) return
   console.error(`\n${what} did not work; the reason stands above.`)
@@ -73,9 +73,9 @@ export async function exitOnFailure(what: string, code: Promise<number>) {
 }
 
 /**
- * Builds the client and the Worker into dist/ and gives the exit code. Always for production: a NODE_ENV of the shell would
- * build React's slow half into it. Output goes into the open file, where there is one. Wrangler would warn about
- * wrangler.toml's features once for each of the builds.
+ * Builds the client and the Worker into dist/ and returns the exit code. Sets NODE_ENV to production: another value
+ * from the shell would include React's development build. Writes output to the open file, if given. Silences wrangler's
+ * warning about wrangler.toml's features, which would appear once per build.
  */
 export const build = (into?: number) =>
   run('vite', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production', WRANGLER_LOG: 'error' }, into })

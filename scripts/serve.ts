@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './run.ts'
 
-/** Ends with a sentence when something else listens on the port. */
+/** Ends this process with a message if the port is in use. */
 export async function refuseTakenPort(port: number) {
   const probe = createServer().listen(port, '127.0.0.1')
   try {
@@ -18,8 +18,8 @@ export async function refuseTakenPort(port: number) {
 }
 
 /**
- * A port of loopback that nobody listens on, below those that the system gives away by itself: until a server has started
- * there, seconds later, no other process is given it.
+ * Returns a free loopback port below the range that the system assigns. No other process is given it before the server
+ * starts, seconds later.
  */
 export async function findFreePort() {
   for (;;) {
@@ -34,10 +34,10 @@ export async function findFreePort() {
   }
 }
 
-/** A running server; `ended` resolves with its exit code. `kill` ends it as a power cut does. */
+/** A running server; `ended` resolves with its exit code. `kill` ends it without a shutdown, like a power cut. */
 export type Server = { ended: Promise<number>; stop: () => Promise<void>; kill: () => Promise<unknown> }
 
-/** Starts `wrangler dev` for the built shop, on loopback; flags given by hand win over ours. */
+/** Starts `wrangler dev` for the built shop on loopback; flags typed by hand override the defaults. */
 export function serve(port: number, flags: string[]): Server {
   const ours = {
     ip: '127.0.0.1',
@@ -51,18 +51,15 @@ export function serve(port: number, flags: string[]): Server {
   return startServer('wrangler', ['dev', ...defaults, ...flags])
 }
 
-/** Starts Vite's development server for the shop as its sources have it, on loopback, with its data under `persistTo`. */
+/** Starts Vite's development server for the sources on loopback, with its data under `persistTo`. */
 export const serveSources = (port: number, persistTo: string) =>
   startServer('vite', ['dev', '--port', String(port), '--strictPort', '--logLevel', 'warn'], { PERSIST_TO: persistTo })
 
-/**
- * Starts a server of the npm tree. It and its workerd get a process group of their own, which `stop` ends as a whole, so
- * that nothing is left behind.
- */
+/** Starts a server of the npm tree. The server and its workerd share a process group, which `stop` ends as a whole. */
 function startServer(command: string, args: string[], env: Record<string, string> = {}): Server {
   const child = spawn(`${root}/node_modules/.bin/${command}`, args, {
     cwd: root,
-    // The server neither tells Cloudflare about this start nor asks it where this laptop is: it works without a network.
+    // Keeps the server offline: it neither reports this start to Cloudflare nor asks for this machine's location.
     env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -71,7 +68,7 @@ function startServer(command: string, args: string[], env: Record<string, string
   const signalAll = (signal: NodeJS.Signals) => {
     try {
       process.kill(-(child.pid ?? Number.NaN), signal)
-    } catch {} // Nobody is left in the group.
+    } catch {} // The group has already ended.
   }
   const stop = async () => {
     signalAll('SIGINT')
@@ -85,9 +82,9 @@ function startServer(command: string, args: string[], env: Record<string, string
   return { ended, stop, kill }
 }
 
-/** Stops the server when this process is told to end, with Ctrl-C or otherwise, and ends with it. */
+/** Stops the server when this process is told to end, for example by Ctrl-C, and then exits. */
 export function stopWithProcess(server: Server) {
-  // A signal to npm alone ends npm and its shell, and never gets here: that shows in a new parent.
+  // A signal to npm alone ends npm and its shell but does not arrive here. A new parent process shows it.
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) server.stop().then(() => process.exit(0))
@@ -100,7 +97,7 @@ export function stopWithProcess(server: Server) {
   })
 }
 
-/** Resolves when the Worker itself answers; false when it does not within 3 minutes: a busy machine takes its time. */
+/** Resolves to true when the Worker answers; false after 3 minutes, because a busy machine is slow. */
 export async function waitForServer(url: string) {
   for (let tries = 0; tries < 900; tries++) {
     const response = await fetch(`${url}/api/user`).catch(() => undefined)

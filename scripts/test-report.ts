@@ -3,14 +3,14 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.ts'
 
-/** What a step of `npm test` counted, and the names of what failed in it, each with the first line of why. */
+/** Counts of a step of `npm test`, and the names of its failures with the first line of each reason. */
 export type Count = { passed: number; failed: number; names: string[] }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   testResults: {
-    /** The file. */
+    /** Path of the test file. */
     name: string
     status: string
     message: string
@@ -39,7 +39,7 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   return { passed: numPassedTests, failed: numFailedTests, names }
 }
 
-/** A test that passed at a second try has failed. */
+/** Counts a flaky test, which passed on a retry, as failed. */
 export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   const names = suites
@@ -52,7 +52,7 @@ export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names }
 }
 
-/** What a runner's report says. A runner that ended badly counts as a failure even when no test of it failed. */
+/** Reads a runner's report. A runner with a bad exit code counts as a failure even if none of its tests failed. */
 export async function readReport<Report>(code: number, path: string, count: (report: Report) => Count): Promise<Count> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   const { passed, failed, names } = text === undefined ? { passed: 0, failed: 1, names: [] } : count(JSON.parse(text))

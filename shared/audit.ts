@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './lists.ts'
 
-/** What is kept in the log: rows of `audit`. */
+/** Kinds of entries in the audit log: rows of `audit`. */
 const auditedActs = [
   'sign-in',
   'export',

@@ -5,17 +5,20 @@ import { email, machineText, required } from './text.ts'
 const lettersOf = (value: string) => value.normalize('NFKC').trim().length
 
 const tooShort = told('password_short', { min: 6 })
-/** At most 200 characters, which bounds the hashing work. Blanks around a password are part of it, and no letters. */
+/**
+ * A new password. The limit of 200 characters bounds the hashing work. Blanks around a password belong to it but do not
+ * count as letters.
+ */
 export const password = z.string({ error: tooShort.error }).check(
   z.refine((value) => lettersOf(value) >= 6, tooShort),
   z.maxLength(200, 'Password must be at most 200 characters'),
 )
 
-/** An admin's opens every customer's orders and photos, so it is longer. */
+/** An admin's password opens the orders and photos of every customer, so it is longer. */
 const adminPassword = password.check(z.refine((value) => lettersOf(value) >= 8, 'Please use 8 or more characters'))
 
 const passwordMessage = 'Password must be at least 6 characters'
-/** Requires what every password has had: one that was chosen under older rules still signs in. */
+/** The sign-in form. Checks only rules that every password has met, so that older passwords still work. */
 export const loginInput = z.object({
   email,
   password: z
@@ -65,10 +68,10 @@ const currentPassword = z
 /** `POST /api/auth/forgot-password`, and the form. */
 export const forgotPasswordInput = z.object({ email })
 
-/** `PUT /api/user/password`: a session opened with a temporary password has no current one to give. */
+/** `PUT /api/user/password`: a session opened with a temporary password has no current password to send. */
 export const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword: password })
 
-/** `POST /api/auth/admin/change-password`. `email` is the admin's own; another's is refused. */
+/** `POST /api/auth/admin/change-password`. `email` must be the admin's own address; any other is refused. */
 export const adminPasswordInput = z.object({ email, currentPassword, newPassword: adminPassword })
 
 const adminPasswordFields = z.object({
@@ -84,7 +87,7 @@ const customerPasswordFields = z.extend(adminPasswordFields, {
 /** The admin's form. */
 export const adminPasswordForm = adminPasswordFields.check(z.refine(passwordsMatch, mismatch))
 
-/** The customer's form: one character is enough for the confirmation to be asked whether it matches. */
+/** The customer's form: any non-empty confirmation is compared with the new password. */
 export const customerPasswordForm = customerPasswordFields.check(z.refine(passwordsMatch, mismatch))
 
 /** The customer's form after a temporary password. */
@@ -92,14 +95,14 @@ export const newPasswordForm = z
   .omit(customerPasswordFields, { currentPassword: true })
   .check(z.refine(passwordsMatch, mismatch))
 
-/** Whether a password is long enough for an admin, at whatever path it is chosen. */
+/** Returns whether a password is long enough for an admin, wherever it was chosen. */
 export const isAdminPassword = (value: string) => adminPassword.safeParse(value).success
 
-/** What the `data` of a password request holds; the password until the request is handled, used or too old. */
+/** The `data` of a password request. The password is removed when the request is handled, used or expired. */
 export const passwordResetData = z.object({
   userName: z.nullish(z.string()),
   userEmail: z.string(),
-  /** As it is dialled, `+919847012345`. */
+  /** In international form, `+919847012345`. */
   userPhone: z.nullish(z.string()),
   temporaryPassword: z.optional(z.string()),
   requestedAt: z.string(),
@@ -107,12 +110,14 @@ export const passwordResetData = z.object({
 
 const linkToken = machineText(100, 'This link is incomplete. Please open it again from the message.')
 
-/** `POST /api/auth/confirm-email`: the token of the link that was mailed. */
+/** `POST /api/auth/confirm-email`: the token of the mailed link. */
 export const confirmEmailInput = z.object({ token: linkToken })
 
-/** `POST /api/auth/claim`: the token of the link that the boutique gave, and how the account is to be opened. */
+/**
+ * `POST /api/auth/claim`: the token of the boutique's link, with the e-mail address and password of the new account.
+ */
 export const claimInput = z.object({ token: linkToken, email, password })
 export type ClaimInput = z.output<typeof claimInput>
 
-/** `POST /api/user/claim`: the token of the same link, whose orders are added to the account that is signed in. */
+/** `POST /api/user/claim`: the token of the same link. Its orders are added to the signed-in account. */
 export const addClaimInput = z.object({ token: linkToken })

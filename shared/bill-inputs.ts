@@ -8,10 +8,10 @@ import { dayMs, indianDate, indianToday } from './time.ts'
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether a text is a GSTIN: 15 characters, the last of which is the check digit of the others. */
+/** Returns whether a text is a GSTIN: 15 characters with a check digit at the end. */
 export const isGstin = (text: string) => shape.test(text) && checkDigitOf(text.slice(0, -1)) === text.at(-1)
 
-/** Every second digit counts double; of each product the two digits to base 36 are added. */
+/** Computes the check digit. Every second digit counts double; the two base-36 digits of each product are added. */
 function checkDigitOf(body: string) {
   const sum = [...body].reduce((total, character, nth) => {
     const product = digits.indexOf(character) * (nth % 2 === 0 ? 1 : 2)
@@ -32,10 +32,10 @@ const states: Record<string, string> = {
 }
 const known = new Set(Object.values(states).map((name) => name.toLowerCase()))
 
-/** The state that a GSTIN is of; undefined for a code of none, such as that of an embassy. */
+/** Returns the state of a GSTIN; undefined for a code without a state, such as an embassy's. */
 export const stateOf = (gstin: string): string | undefined => states[gstin.slice(0, 2)]
 
-/** Whether a GSTIN is of another state than the one that is named; a name that is no state's, as it may be typed, is not judged. */
+/** Returns whether a GSTIN belongs to a state other than the named one; false for a name that is no known state. */
 export const isOfOtherState = (gstin: string, state: string) => {
   const name = state
     .trim()
@@ -48,7 +48,7 @@ const gstinMessage = 'That GSTIN is not valid. It has 15 characters; please chec
 
 const gstin = clearableField(z.string().check(z.toUpperCase(), z.refine(isGstin, gstinMessage)), gstinMessage)
 
-/** How the shop is registered for GST. Its bills say no word of tax without. */
+/** The shop's GST registration. Without one, its bills do not mention tax. */
 export const taxRule = z
   .object({
     registration: z.enum(registrations, { error: 'Please choose how the shop is registered' }),
@@ -62,7 +62,7 @@ export const taxRule = z
   )
 export type TaxRule = z.output<typeof taxRule>
 
-/** A bill is dated at most so many days back. */
+/** Maximum age in days of a bill's date. */
 export const issuedOnDays = 30
 export const firstIssuedOn = (now: number) => indianDate(now - issuedOnDays * dayMs)
 
@@ -88,8 +88,8 @@ export const issuedOn = z.iso.date(dateMessage).check(
 )
 
 /**
- * `POST /api/admin/orders/{id}/bills`: a bill of the order as it was read. `taxes` has the code and rate of each line in
- * turn, for a tax invoice alone.
+ * `POST /api/admin/orders/{id}/bills`: bills the order in the version that was read. `taxes` has the code and rate of
+ * each line in order, for a tax invoice only.
  */
 export const billInput = z.object({
   id: idempotencyId,
@@ -100,6 +100,6 @@ export const billInput = z.object({
 })
 export type BillInput = z.output<typeof billInput>
 
-/** `POST /api/admin/orders/{id}/bills/{bill}/cancel`: why a bill is void. */
+/** `POST /api/admin/orders/{id}/bills/{bill}/cancel`: cancels a bill, with the reason. */
 export const billCancelInput = z.object({ id: idempotencyId, reason: required(200, 'The reason') })
 export type BillCancelInput = z.output<typeof billCancelInput>

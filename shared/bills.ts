@@ -1,11 +1,11 @@
 import { sumItems } from './money.ts'
 import { escapeRegExp } from './names.ts'
 
-/** What a bill is, as the shop is registered; rows of `bill_kinds`. */
+/** Kinds of bills, chosen by the shop's registration; rows of `bill_kinds`. */
 export const billKinds = ['bill', 'bill_of_supply', 'tax_invoice'] as const
 export type BillKind = (typeof billKinds)[number]
 
-/** How a shop is registered for GST; the owner says it. */
+/** GST registrations; the owner chooses one. */
 export const registrations = ['none', 'composition', 'regular'] as const
 type Registration = (typeof registrations)[number]
 
@@ -20,7 +20,10 @@ export const billTitles: Record<BillKind, string> = {
   tax_invoice: 'Tax Invoice',
 }
 
-/** `price` in paise with its tax; `code` is its HSN or SAC and `rate` its GST in hundredths of a percent, null without tax. */
+/**
+ * `price` in paise including tax; `code` is the HSN or SAC and `rate` the GST in hundredths of a percent, null without
+ * tax.
+ */
 export type BillLine = {
   name: string
   quantity: number
@@ -30,17 +33,23 @@ export type BillLine = {
   /** The line's share of the order's discount, in paise. */
   discount?: number
 }
-/** `gstin` where the buyer is registered; bills of before it was asked have none. */
+/** `gstin` if the buyer is registered; absent on bills from before the field existed. */
 export type BillBuyer = { name: string; address: string | null; gstin?: string | null }
 export type BillSeller = { name: string; address: string; state: string; phone: string | null; gstin: string | null }
 
-/** In paise: `taxable`, `cgst` and `sgst` add up to the lines; with `rounding` they are `payable`, in whole rupees. */
+/**
+ * In paise: `taxable`, `cgst` and `sgst` add up to the sum of the lines. With `rounding` they are `payable`, in whole
+ * rupees.
+ */
 export type BillTotals = { taxable: number; cgst: number; sgst: number; rounding: number; payable: number }
 
-/** The tax in a price that includes it: each half, and the rest. Paise in, paise out; `rate` in hundredths of a percent. */
+/**
+ * Splits a price that includes tax into two equal halves of tax and the taxable rest. Amounts in paise; `rate` in
+ * hundredths of a percent.
+ */
 function taxWithin(amount: number, rate: number | null) {
   const divisor = 20_000 + 2 * (rate ?? 0)
-  // Half up in whole numbers: 2 × 10^10 paise × 10^4 is below 2^53.
+  // Rounds half up in integers: 2 × 10^10 paise × 10^4 is below 2^53.
   const half = Math.floor((2 * amount * (rate ?? 0) + divisor) / (2 * divisor))
   return { taxable: amount - 2 * half, cgst: half, sgst: half }
 }
@@ -48,7 +57,7 @@ function taxWithin(amount: number, rate: number | null) {
 export const lineTax = ({ price, quantity, rate, discount = 0 }: BillLine) =>
   taxWithin(price * quantity - discount, rate)
 
-/** The discount of a bill in paise: the shares of its lines together. */
+/** Returns the discount of a bill in paise: the sum of its lines' shares. */
 export const discountOfBill = (lines: Pick<BillLine, 'discount'>[]) =>
   lines.reduce((sum, { discount = 0 }) => sum + discount, 0)
 
@@ -66,20 +75,20 @@ export function billTotals(lines: BillLine[]): BillTotals {
 type BilledOrder = {
   outfitType: string
   totalAmount: number | null
-  /** Part of the total, and of no line. */
+  /** Included in the total but in no line. */
   rounding: number
-  /** Not part of it: the pieces cost as much more. */
+  /** Already deducted from the total: the pieces cost this much more. */
   discountAmount: number
   deliveryCharge: number | null
-  /** The child, or whoever else wears it. */
+  /** Name of the wearer. */
   wearerName: string | null
 }
 type Piece = Pick<BillLine, 'name' | 'quantity' | 'price' | 'discount'>
 
 /**
- * The lines of an order's bill: its pieces and the way to the door; where the total was set by hand and is another, what
- * is made as one line. A discount is spread over the pieces by their prices. No line has the name of who wears it: a bill stays for eight years, also of a customer who was erased,
- * and names its buyer alone.
+ * Returns the lines of an order's bill: its pieces and the delivery. If the total was set by hand and differs, the
+ * outfit is billed as one line. A discount is spread over the pieces by price. Lines omit the wearer's name: bills are
+ * kept for eight years, even after a customer is erased, and name only the buyer.
  */
 export function linesToBill(order: BilledOrder, items: Piece[]): Piece[] {
   const total = (order.totalAmount ?? 0) - order.rounding + order.discountAmount
@@ -96,7 +105,9 @@ export function linesToBill(order: BilledOrder, items: Piece[]): Piece[] {
   ]
 }
 
-/** The pieces with the shares of a discount, which add up to it; no share is more than its piece. */
+/**
+ * Spreads a discount over the pieces. The shares add up to the discount, and no share exceeds the price of its piece.
+ */
 function spreadDiscount(pieces: Piece[], discount: number): Piece[] {
   if (discount === 0) return pieces
   const all = sumItems(pieces)
@@ -110,7 +121,7 @@ function spreadDiscount(pieces: Piece[], discount: number): Piece[] {
   })
 }
 
-/** Whether a bill lists what its order would be billed for now, in whatever order. */
+/** Returns whether a bill has the lines that its order would be billed for now, in any order. */
 export function isBillOf(billed: Piece[], order: BilledOrder, items: Piece[]) {
   const sorted = (lines: Piece[]) =>
     lines.map(({ name, quantity, price, discount = 0 }) => JSON.stringify([name, quantity, price, discount])).sort()
@@ -118,12 +129,15 @@ export function isBillOf(billed: Piece[], order: BilledOrder, items: Piece[]) {
 }
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
-/** `Mia's`, and in Malayalam whatever follows the name in its word. */
+/** Matches `'s` after a name, and in Malayalam any suffix of the name. */
 const ending = String.raw`(?:['\u2019]s|-?[\p{Script=Malayalam}\u200c\u200d]+)?`
-/** Matches the `&` of `Anna & Mia`, which a piece such as `Lace & silk` keeps. */
+/** Matches the `&` of `Anna & Mia`; the `&` of a piece such as `Lace & silk` stays. */
 const signs = /^[\p{P}\p{Sm}\p{Sc}\p{Sk}]*$/u
 
-/** The garment without the name in it: `Baptism suit for Mia` is a baptism suit. A text of the name alone is a piece. */
+/**
+ * Removes the wearer's name from a garment: `Baptism suit for Mia` becomes `Baptism suit`. Returns `Piece` for a text
+ * of the name alone.
+ */
 function withoutName(text: string, name: string | null) {
   const words = (name ?? '').split(/\s+/).filter((word) => !signs.test(word))
   if (words.length === 0) return text

@@ -10,7 +10,7 @@ import { photoKeys } from './uploads.ts'
 export const bookingStatuses = ['pending', 'confirmed', 'in-progress', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** The statuses an admin may choose after each; the same status again is always allowed. */
+/** Statuses that an admin may choose after each status; the current status is always allowed. */
 export const nextBookingStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in-progress', 'cancelled'],
@@ -19,14 +19,14 @@ export const nextBookingStatuses: Record<BookingStatus, readonly BookingStatus[]
   cancelled: [],
 }
 
-/** A customer may cancel a booking, or change what was asked for, only while nothing has been cut. */
+/** Returns whether a customer may cancel or change a booking: only before the cloth is cut. */
 export const customerMayCancel = (status: BookingStatus) => status === 'pending' || status === 'confirmed'
 
-/** A booking follows the order that was made of it, until that is cancelled: nobody changes it by itself meanwhile. */
+/** Returns whether a booking follows its order and cannot be changed on its own. A cancelled order is not followed. */
 export const followsOrder = (order: { status: string } | null | undefined) =>
   order !== null && order !== undefined && order.status !== 'cancelled'
 
-/** Where a booking came from that an admin enters; one of the form came from `website`. */
+/** Sources of a booking that an admin enters; bookings from the form have the source `website`. */
 export const enteredBookingSources = ['phone', 'walk-in', 'whatsapp', 'enquiry', 'chat'] as const
 
 const serviceType = z.enum(serviceTypeKeys, {
@@ -50,8 +50,8 @@ const eventDate = z.optional(
   ),
 )
 
-// Each field that is asked for is stated here once: the forms' and the API's schemas, the row of a new booking, what its
-// customer is shown, and what a change of it is called follow from it.
+// Fields of a booking. The schemas of forms and API, the new row, the customer's view and the names of changes derive
+// from this list.
 const asked = {
   childName: personName('Name'),
   parentName: personName("Parent's name"),
@@ -66,7 +66,7 @@ const asked = {
 export const askedNames = Object.keys(asked).filter((name): name is keyof typeof asked => name in asked)
 const bookingFields = z.object(asked)
 
-/** The fields that its customer may change later. */
+/** Fields that the customer may change later. */
 const changeSchemas = {
   childName: asked.childName,
   phone,
@@ -75,7 +75,7 @@ const changeSchemas = {
   message: clearable(2000, 'Message'),
   inspirationPhotos: photoKeys,
 }
-/** The name of each of them in a sentence. */
+/** Names of the changeable fields for use in a sentence. */
 export const changeNames = {
   childName: 'the name',
   phone: 'the phone',
@@ -85,27 +85,27 @@ export const changeNames = {
   inspirationPhotos: 'the photos',
 } as const satisfies Record<keyof typeof changeSchemas, string>
 
-/** `POST /api/bookings`. Unknown and server-controlled fields fall away. */
+/** `POST /api/bookings`. Drops unknown fields and fields that the server sets. */
 export const bookingInput = z.extend(bookingFields, {
-  /** Whoever is signed in books; a foreign id here is refused rather than ignored. */
+  /** The server books for the signed-in customer and refuses another customer's id. */
   userId: z.nullish(machineText(100, 'Please sign in again')),
   inspirationPhotos: z._default(photoKeys, []),
   consent: z.optional(z.literal(true, { error: 'Please agree to how we keep your details' })),
 })
 export type BookingInput = z.output<typeof bookingInput>
 
-/** The form's own view of the same fields: the tick is required there, and photos travel beside the fields. */
+/** Schema of the form: the consent is required and photos are sent separately. */
 export const bookingFormInput = z.extend(bookingFields, {
   parentName: personName('Your name'),
   consent: z.literal('on', { error: 'Please agree to how we keep your details' }),
 })
 
-/** The same of a customer who has agreed to these words before. */
+/** Schema of the form for a customer who has already agreed to the current text. */
 export const bookingAgainInput = z.extend(bookingFormInput, { consent: z.optional(z.literal('on')) })
 
 /**
- * `PATCH /api/user/bookings/{id}`: what changes, with the `updatedAt` of the booking it was read with. A day that stays
- * may have passed meanwhile: the server refuses one that is chosen anew.
+ * `PATCH /api/user/bookings/{id}`: changed fields, with the `updatedAt` of the booking that was read. An unchanged day
+ * may have passed; the server refuses a newly chosen day in the past.
  */
 export const bookingPatch = z.extend(
   z.partial(
@@ -131,23 +131,25 @@ const adminBookingFields = z.extend(bookingFields, {
   source: z.enum(enteredBookingSources, { error: 'Please choose where this booking came from' }),
 })
 
-/** `POST /api/admin/bookings`: a walk-in or a call, who may have no e-mail; `consent` is what they said in person. */
+/**
+ * `POST /api/admin/bookings`: a walk-in or a call, possibly without an e-mail address; `consent` was given in person.
+ */
 export const adminBookingInput = z.extend(adminBookingFields, {
   id: idempotencyId,
   inspirationPhotos: z._default(photoKeys, []),
   consent: z.optional(z.boolean()),
-  /** The customer who wrote in the chat, or whose file it is made from; otherwise the number finds one. */
+  /** Id of the customer who wrote in the chat or whose file was open; otherwise the phone number finds the customer. */
   userId: z.optional(rowId),
   enquiry: z.optional(enquiryRef),
 })
 export type AdminBookingInput = z.output<typeof adminBookingInput>
 
-/** The admin's form of the same fields: the tick is not required there, and photos travel beside the fields. */
+/** The admin's form of the same fields: the consent is optional, and photos are sent separately. */
 export const adminBookingFormInput = z.extend(adminBookingFields, { consent: z.optional(z.literal('on')) })
 
 export const bookingStatusInput = z.object({
   status: z.enum(bookingStatuses, { error: 'Please choose a status' }),
-  /** What was shown when it was pressed; another is refused. */
+  /** Status that the admin saw. Any other current status is refused. */
   from: z.optional(z.enum(bookingStatuses)),
 })
 export type BookingStatusInput = z.output<typeof bookingStatusInput>

@@ -8,15 +8,15 @@ type BoutiqueTexts = Translated<{
   services: Translated<{ title: string; text: string }>[]
   questions: Translated<{ question: string; answer: string }>[]
   terms: Translated<{ advance?: string; alteration?: string; return?: string }>
-  /** How a piece comes to its family; `charge` to the door in paise, absent where it depends. */
+  /** Delivery options; `charge` to the door in paise, absent if it varies. */
   delivery: Translated<{ pickUp: boolean; door: boolean; charge?: number; text?: string }>
 }>
 
-/** What the admin says in her own words and pictures. It is long: only the pages that show it carry it. */
+/** The admin's own texts and pictures. They are long, so only pages that show them load them. */
 export type BoutiqueWords = BoutiqueTexts & { portrait?: PublicImage; heroImages: PublicImage[] }
 
 type ImageInput = Pick<PublicImage, 'src' | 'alt'>
-/** The same as it is saved: images by their addresses. */
+/** The admin's texts as saved, with images by address. */
 export type BoutiqueWordsInput = BoutiqueTexts & { portrait?: ImageInput; heroImages: ImageInput[] }
 
 export const noWords: BoutiqueWords = {
@@ -31,7 +31,7 @@ export const maxHeroImages = 5
 export const maxServices = 6
 export const maxQuestions = 20
 
-/** Whether there is anything for the page of questions, terms and delivery. */
+/** Returns whether the page of questions, terms and delivery has any content. */
 export const hasAnswers = ({ questions, terms, delivery }: BoutiqueWords) =>
   questions.length > 0 || hasTerms(terms) || delivery.pickUp || delivery.door || !!delivery.text
 

@@ -6,13 +6,13 @@ export type OpeningDay = { open: number; close: number } | null
 export type OpeningHours = {
   /** Sunday first. */
   week: OpeningDay[]
-  /** Indian dates on which the boutique is closed, whatever the weekday. */
+  /** Indian dates on which the boutique is closed, regardless of the weekday. */
   closed: { date: string; reason?: string }[]
 }
 
 /**
- * What is short and stands on every page. An optional fact is absent until the admin enters it, and what would show it is
- * hidden: no page has a number, an account or a claim that nobody entered.
+ * Short facts that every page has. An optional fact is absent until the admin enters it, and pages hide the elements
+ * that depend on it. No page shows a made-up number, account or claim.
  */
 export type BoutiqueFacts = {
   name: string
@@ -45,14 +45,14 @@ export type BoutiqueFacts = {
   notice?: string
   /** The Malayalam of `owner` and `notice`. */
   malayalam?: Malayalam
-  /** True where `/questions` has anything to say: read from the boutique's words, entered by nobody. */
+  /** True if `/questions` has content; derived from the boutique's texts. */
   hasAnswers?: true
 }
 
-/** 10 AM to 7 PM, until the admin enters other hours. */
+/** Opening hours of 10 AM to 7 PM, until the admin enters others. */
 export const defaultOpening = { open: 10 * 60, close: 19 * 60 }
 
-/** What a page needs to be a page, until the admin enters the facts in the storefront editor. */
+/** Placeholder facts, until the admin enters the real ones in the storefront editor. */
 export const placeholderBoutique: BoutiqueFacts = {
   name: 'Kasavu & Lace',
   siteSince: '2024',

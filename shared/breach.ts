@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { required } from './text.ts'
 import { hourMs, indiaOffsetMs } from './time.ts'
 
-/** What is to be done about a breach, in its order; `withinMs` is counted from when it was noticed, 0 is without delay. */
+/**
+ * Steps of handling a breach, in order. `withinMs` counts from the time the breach was noticed; 0 means without delay.
+ */
 export const breachSteps = [
   {
     step: 'cert_in',
@@ -29,7 +31,7 @@ export const breachSteps = [
     withinMs: 72 * hourMs,
   },
 ] as const
-/** The points of a notice, as a rule of the DPDP Act asks for them. */
+/** Points of a notice that the rules of the DPDP Act require. */
 export const noticePoints = [
   { name: 'happened', label: 'What happened', hint: 'What, how much of it, when' },
   { name: 'consequences', label: 'What it may mean for you', hint: 'What could come of it for them' },
@@ -38,22 +40,22 @@ export const noticePoints = [
   { name: 'contact', label: 'Whom to ask', hint: 'Who answers, by phone or email' },
 ] as const
 
-/** Letters of all points together: with the greeting they must fit into one message on WhatsApp. */
+/** Maximum letters of all points together: with the greeting they must fit into one WhatsApp message. */
 export const maxNoticeLength = 750
 const point = (label: string) => required(400, label)
 
-/** The points as people read them, each with what it is. */
+/** Returns the notice as text, one labelled point a line. */
 export const noticeText = (notice: BreachNotice) =>
   noticePoints.map(({ name, label }) => `${label}: ${notice[name].replace(/(?<![.!?])$/, '.')}`).join('\n')
 
-/** A moment as a form has it, `2026-11-23T09:30` in Kochi. */
+/** A moment as forms send it, `2026-11-23T09:30` in Kochi. */
 const indianMoment = (label: string) =>
   z.string({ error: `${label} is required` }).check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, `${label} is required`))
 
-/** Such a moment in milliseconds. */
+/** Converts a moment of a form to milliseconds. */
 export const toMoment = (text: string) => Date.parse(`${text}:00+05:30`)
 
-/** A moment in milliseconds as a form has it. */
+/** Converts milliseconds to the format of a form. */
 export const fromMoment = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 16)
 
 const noticeFields = {
@@ -65,7 +67,7 @@ const noticeFields = {
 }
 export type BreachNotice = Record<keyof typeof noticeFields, string>
 
-/** Whom it concerns: everybody, or those whose data was opened in a time, by the log. */
+/** Customers that a breach concerns: everybody, or those whose data was opened in a period, according to the log. */
 const reachFields = {
   from: indianMoment('The beginning'),
   to: indianMoment('The end'),
@@ -79,14 +81,14 @@ const isShort = z.refine<BreachNotice>(
   { error: `Please use ${maxNoticeLength} letters in all: it must fit into one message`, path: ['happened'] },
 )
 
-/** `GET /api/admin/breach/affected`: whom a breach of a time concerns. */
+/** `GET /api/admin/breach/affected`: the customers that a breach concerns. */
 export const affectedQuery = z
   .object({ ...reachFields, everybody: z.optional(z.enum(['true', 'false'])) })
   .check(isInOrder)
 
 const id = z.uuid('This breach has no number')
 
-/** `POST /api/admin/breach`: that one was noticed, that a step was done, or the notice to whom it concerns. */
+/** `POST /api/admin/breach`: records a breach or a finished step, or sends the notice to the affected customers. */
 export const breachInput = z.discriminatedUnion(
   'step',
   [

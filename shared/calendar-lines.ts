@@ -1,15 +1,18 @@
-// What every calendar entry (RFC 5545) is written by.
+// Helpers to write calendar entries (RFC 5545).
 
-/** A moment in milliseconds as UTC: `20261124T060000Z`. A zone of its own would have to be described, and is shown an hour off by some. */
+/**
+ * Formats a moment in milliseconds as UTC: `20261124T060000Z`. A local time zone would need a definition, and some
+ * calendars show it an hour off.
+ */
 export const calendarMoment = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Free text as the value of a property. */
+/** Escapes free text for the value of a property. */
 export const escapeCalendarText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** Lines as a file: each ends with CRLF, and one of more than 75 bytes goes on after a blank. */
+/** Joins lines to a file: each ends with CRLF, and lines over 75 bytes continue after a space. */
 export const calendarText = (lines: string[]) => `${lines.map(fold).join('\r\n')}\r\n`
 
-/** Whole characters only: Malayalam takes three bytes each. */
+/** Folds a line between whole characters: a Malayalam character takes three bytes. */
 function fold(line: string) {
   let folded = ''
   let bytes = 0
@@ -25,7 +28,7 @@ function fold(line: string) {
   return folded
 }
 
-/** Bytes of a character in UTF-8. */
+/** Returns the number of bytes of a character in UTF-8. */
 function bytesOf(codePoint: number) {
   if (codePoint < 0x80) return 1
   if (codePoint < 0x800) return 2

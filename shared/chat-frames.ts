@@ -3,14 +3,14 @@ import { emptyMessage, hasContent, messageFields } from './chat.ts'
 import { type ChatSide, chatRoles, chatSides } from './chat-rooms.ts'
 
 /**
- * A message as a frame carries it: what is new in its room, and no more. Who hears it knows the room; `isRead` follows
- * from how far each side has read. `seq` counts up by one in its room.
+ * A message in a frame: only the fields that the room's members do not know already. `isRead` is derived from each
+ * side's read position. `seq` increases by one in each room.
  */
 export type FrameMessage = {
   id: string
   seq: number
   senderRole: (typeof chatRoles)[number]
-  /** Which admin wrote it: only admins are told. */
+  /** Id of the admin who wrote the message; sent only to admins. */
   authorId?: string
   message: string
   attachments: string[]
@@ -19,7 +19,7 @@ export type FrameMessage = {
   createdAt: string
 }
 
-/** A UUID as a number to the base of 36, 25 letters of 36; any other id after '=', no id as nothing. */
+/** Packs a UUID as 25 base-36 digits, any other id with a leading '=', and no id as an empty text. */
 function packId(id: string | null) {
   if (!id) return ''
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return `=${id}`
@@ -34,8 +34,8 @@ function unpackId(packed: string) {
 }
 
 /**
- * A list without names: a short message is some 110 bytes, of 330 under the names of the HTTP answers. Its `authorId` goes
- * to the shop's `side` alone.
+ * Packs a message as a list without names: a short message takes some 110 bytes, compared to 330 in the HTTP answers.
+ * Only the shop's `side` gets its `authorId`.
  */
 function packMessage(packed: FrameMessage, side: ChatSide) {
   const { seq, id, clientId, senderRole, createdAt, message, attachments } = packed
@@ -50,7 +50,7 @@ function packMessage(packed: FrameMessage, side: ChatSide) {
 const packedId = z.string().check(z.regex(/^(=[\s\S]+|[\da-z]{1,25})$/))
 const role = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** Reads what `packMessage` wrote. */
+/** Schema of a message packed by `packMessage`. */
 export const packedMessage = z.pipe(
   z.tuple([
     z.int(),
@@ -78,29 +78,37 @@ export const packedMessage = z.pipe(
 )
 
 /**
- * Which frames a page speaks, as `?v=` of its socket: a page that was opened before they changed gets no socket, and
- * polls until it is loaded again.
+ * Version of the frames, sent as `?v=` of the socket. A page with an older version gets no socket and polls until it is
+ * reloaded.
  */
 export const frameVersion = '3'
 export const socketQuery = z.object({ v: z.literal(frameVersion, 'Please load this page again') })
 
-/** A message as every HTTP answer shows it. `senderId` is a user's id, a guest's id, or 'admin': `authorId` says to admins which. */
+/**
+ * A message as in every HTTP answer. `senderId` is a user's id, a guest's id, or 'admin'; `authorId` tells admins which
+ * admin.
+ */
 export type ChatMessage = FrameMessage & { roomId: string; senderId: string }
 
-/** What a browser may send over its socket: JSON in text frames only. */
+/** Frames that a browser may send over its socket: JSON in text frames only. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('send'), ...messageFields }).check(z.refine(hasContent, emptyMessage)),
-  /** Every message up to this `seq`, and this one, was seen. */
+  /** Every message up to and including this `seq` was seen. */
   z.object({ type: z.literal('read'), upTo: z.int().check(z.nonnegative()) }),
   z.object({ type: z.literal('typing') }),
-  /** Asks, after a reconnect, for what came after this `seq`, in pages of `chatLimits.page` or 64 KB; no more than `sinceReach`. */
+  /**
+   * Asks after a reconnect for messages after this `seq`, in pages of `chatLimits.page` or 64 KB. Reaches back at most
+   * `sinceReach` messages.
+   */
   z.object({ type: z.literal('since'), seq: z.int().check(z.nonnegative()) }),
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
 const readUpTo = z.object({ person: z.int(), shop: z.int() })
 
-/** New messages, the sender's own among them, or the answer to `since` (`more`: ask again from the last); ascending. */
+/**
+ * New messages, including the sender's own, or the answer to `since`, ascending. `more`: ask again from the last one.
+ */
 type MessagesFrame = { type: 'messages'; messages: FrameMessage[]; more?: boolean }
 
 const messagesFrame = z.pipe(
@@ -109,7 +117,7 @@ const messagesFrame = z.pipe(
 )
 
 const namedFrame = z.discriminatedUnion('type', [
-  /** The first frame: which sides are there, how far each has read, and the last `seq`. */
+  /** The first frame: sides that are present, read position of each side, and the last `seq`. */
   z.object({
     type: z.literal('hello'),
     you: z.object({ id: z.string(), role: z.enum(chatRoles) }),
@@ -117,7 +125,7 @@ const namedFrame = z.discriminatedUnion('type', [
     read: readUpTo,
     present: z.object({ person: z.boolean(), shop: z.boolean() }),
   }),
-  /** This message was not stored, and why. `retryAfter` in seconds where trying again helps. */
+  /** The message was not stored, with the reason. `retryAfter` in seconds if a retry can succeed. */
   z.object({
     type: z.literal('refused'),
     clientId: z.nullable(z.string()),
@@ -130,11 +138,11 @@ const namedFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side: z.enum(chatSides) }),
   z.object({ type: z.literal('present'), person: z.boolean(), shop: z.boolean() }),
 ])
-/** What the room sends to a socket, as `formatFrame` wrote it. */
+/** Schema of frames from the room to a socket, written by `formatFrame`. */
 export const serverFrame = z.union([messagesFrame, namedFrame])
 export type ServerFrame = z.output<typeof serverFrame>
 
-/** A frame as text, for a socket of a side. */
+/** Formats a frame as text for a socket of a side. */
 export const formatFrame = (frame: ServerFrame, side: ChatSide) =>
   JSON.stringify(
     frame.type === 'messages'
@@ -142,13 +150,14 @@ export const formatFrame = (frame: ServerFrame, side: ChatSide) =>
       : frame,
   )
 
-/** Sent as plain text every 30 s and answered by the runtime without waking the room. */
+/** Sent as plain text every 30 s. The runtime answers it without waking the room. */
 export const ping = 'ping'
 export const pong = 'pong'
 
 /**
- * Why a room closes a socket; the browser reconnects after any other code, and later after `rateLimited`. `signedOut`:
- * the session has ended. `notYours`: the room is no longer this person's. `merged`: a guest's thread has joined this one
- * in the order of time, so every `seq` may have changed: ask for the room again and load it anew.
+ * Reasons for which a room closes a socket; the browser reconnects after any other code, and with a delay after
+ * `rateLimited`. `signedOut`: the session has ended. `notYours`: the room no longer belongs to this person. `merged`: a
+ * guest's thread was merged into this room by time, so every `seq` may have changed. The browser must look up the room
+ * and load it again.
  */
 export const closeCodes = { signedOut: 4001, notYours: 4003, rateLimited: 4008, merged: 4010 } as const

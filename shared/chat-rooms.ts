@@ -1,6 +1,6 @@
 import { photoLimits } from './photos.ts'
 
-/** Who may write in a room. A room has two sides: the shop (every admin), and the person it belongs to. */
+/** Roles of people who write in a room. A room has two sides: the shop (every admin), and the person it belongs to. */
 export const chatRoles = ['customer', 'guest', 'admin'] as const
 export type ChatRole = (typeof chatRoles)[number]
 export const chatSides = ['person', 'shop'] as const
@@ -9,17 +9,17 @@ export const otherSide = { person: 'shop', shop: 'person' } as const
 export const sideOf = (role: ChatRole): ChatSide => (role === 'admin' ? 'shop' : 'person')
 
 const orderRoomPrefix = 'order-'
-/** The room in which an order is talked about. */
+/** Returns the id of the room for an order's chat. */
 export const roomIdOfOrder = (orderId: string) => `${orderRoomPrefix}${orderId}`
-/** The order a room is about, if it is about one. */
+/** Returns the id of the order that a room is about, if any. */
 export const orderIdOfRoom = (roomId?: string | null) =>
   roomId?.startsWith(orderRoomPrefix) ? roomId.slice(orderRoomPrefix.length) : undefined
 
-/** What the ids of guests begin with, and of the rooms that were opened for them. */
+/** Prefix of the ids of guests and of their rooms. */
 export const guestRoomPrefix = 'guest-'
 
 /**
- * Letters of a message, messages of a page, photos of a message, how long somebody counts as typing, and how many missed
- * messages a socket gives: whoever misses more loads the room anew.
+ * Limits: letters of a message, messages of a page, photos of a message, duration of the typing state, and messages
+ * replayed after a reconnect. A client that missed more messages reloads the room.
  */
 export const chatLimits = { text: 4000, page: 50, photos: photoLimits.count, typingMs: 4000, sinceReach: 500 } as const

@@ -4,9 +4,9 @@ import { idempotencyId } from './fields.ts'
 import { listQuery, unansweredFilter } from './lists.ts'
 import { email, machineText, personName, phone, required, text } from './text.ts'
 
-/** What a message is made of, over HTTP and in a frame. */
+/** Fields of a message, over HTTP and in a frame. */
 export const messageFields = {
-  /** Made by the sender, so that sending again changes nothing. */
+  /** Idempotency key made by the sender. */
   clientId: machineText(64, 'A message needs an id').check(z.minLength(1, 'A message needs an id')),
   message: text(chatLimits.text, 'Message'),
   /** Photo keys or upload URLs. */
@@ -21,9 +21,12 @@ export const hasContent = ({ message, attachments }: { message: string; attachme
   message !== '' || attachments.length > 0
 export const emptyMessage = 'Please write a message'
 
-/** `POST /api/chat/leads`: what a guest leaves before writing. The server issues the room's id and ignores `chatRoomId`. */
+/**
+ * `POST /api/chat/leads`: a guest's details before the first message. The server issues the room's id and ignores
+ * `chatRoomId`.
+ */
 export const guestInput = z.object({
-  /** Known to the guest's browser alone: it opens the room that it has made, where the first answer was lost. */
+  /** Known only to the guest's browser. It reopens the created room if the first answer was lost. */
   id: idempotencyId,
   chatRoomId: z.nullish(machineText(100, 'Please open the chat again')),
   name: personName('Name'),
@@ -38,14 +41,16 @@ export const guestInput = z.object({
           z.transform(() => undefined),
         ),
       ],
-      // Of one with two faults, such as a long one, a union says only 'Invalid input'.
+      // Replaces 'Invalid input', which a union reports for a value with two faults.
       'Please enter a valid email address',
     ),
   ),
 })
 export type GuestInput = z.output<typeof guestInput>
 
-/** `POST /api/chat/messages`. A message may be photos alone. `senderId` may name only the sender. */
+/**
+ * `POST /api/chat/messages`. A message may consist of photos only. `senderId`, if sent, must be the sender's own id.
+ */
 export const messageInput = z
   .object({
     roomId: machineText(100, 'Please open the chat again').check(z.minLength(1, 'Please open the chat again')),
@@ -63,30 +68,30 @@ const optionalId = z.optional(
     z.transform((id) => (['', 'undefined', 'null'].includes(id) ? undefined : id)),
   ),
 )
-/** A room's or an order's id in a path; empty, 'undefined' and 'null' mean none. */
+/** Id of a room or an order in a path; an empty text, 'undefined' and 'null' mean none. */
 export const roomParam = z.object({ roomId: optionalId })
 export const orderParam = z.object({ orderId: optionalId })
 
-/** Which messages: the newest page, or the page before or after a message, by its id. */
+/** Page of messages: the newest page, or the page before or after a message id. */
 export const historyQuery = z.object({ roomId: optionalId, before: optionalId, after: optionalId })
 export type HistoryQuery = Pick<z.output<typeof historyQuery>, 'before' | 'after'>
 
 export const roomsQuery = z.extend(z.pick(listQuery, { limit: true, cursor: true, q: true }), {
-  /** Only those whose last word has no answer. */
+  /** Only rooms whose last message has no answer. */
   status: z.optional(z.literal(unansweredFilter, { error: 'No such status' })),
 })
 export type RoomsQuery = z.output<typeof roomsQuery>
 
-/** `POST /api/admin/chat/rooms`: an admin begins a chat with a customer. */
+/** `POST /api/admin/chat/rooms`: starts a chat with a customer. */
 export const openRoomInput = z.object({ customerId: required(100, 'Customer') })
 
-/** Products that go with a saved reply. */
+/** Maximum number of products in a saved reply. */
 export const maxReplyPieces = 6
 const noPiece = 'There is no such piece'
 export const replyInput = z.object({
   title: required(60, 'Title'),
   message: required(chatLimits.text, 'Message'),
-  /** Of its products, in their order. */
+  /** Slugs of the reply's products, in order. */
   slugs: z._default(
     z
       .array(machineText(100, noPiece), noPiece)

@@ -1,8 +1,8 @@
-// Apart from the schemas: the public pages show these before zod is there.
+// Separate from the schemas: the public pages show these names before zod is loaded.
 
 import { t } from './words/t.ts'
 
-/** Collection pages and badges; the key is the URL's. */
+/** Names of the collection pages and badges, by the key in the URL. */
 export const categories = {
   'baptism-suits': 'Baptism Suits',
   'communion-dresses': 'Communion Dresses',
@@ -12,7 +12,7 @@ export const categories = {
 } as const
 export type Category = keyof typeof categories
 
-/** A collection's name as people read it, in the language that is spoken. */
+/** Returns a collection's name in the current language. */
 export function collectionName(category: Category) {
   const names = {
     'baptism-suits': t('Baptism Suits'),
@@ -26,10 +26,10 @@ export function collectionName(category: Category) {
 
 export const categoryNames = Object.keys(categories) as [Category, ...Category[]]
 
-/** The collection of a URL's last part, or undefined. */
+/** Returns the collection for the last part of a URL, or undefined. */
 export const categoryOf = (name: string | undefined) => categoryNames.find((category) => category === name)
 
-/** What each collection page says under its name, and a link preview with it. */
+/** Returns the text under a collection's name, which its link preview also shows. */
 export function collectionDescription(category: Category) {
   const descriptions = {
     'baptism-suits': t('Suits, gowns and the small things that go with them. Cloth and collar are yours to change.'),
@@ -41,7 +41,7 @@ export function collectionDescription(category: Category) {
   return descriptions[category]
 }
 
-/** The prices that pieces are looked for by: the first and, where there is one, the last amount in rupees. */
+/** Price ranges of the filter: the lower and, if there is one, the upper limit in rupees. */
 const priceRanges = {
   'under-5000': [0, 5000],
   '5000-10000': [5000, 10_000],
@@ -51,10 +51,10 @@ const priceRanges = {
 export type PriceRange = keyof typeof priceRanges
 export const priceNames = Object.keys(priceRanges) as [PriceRange, ...PriceRange[]]
 
-/** The range of a URL's `?price=`, or undefined. */
+/** Returns the price range of a URL's `?price=`, or undefined. */
 export const priceRangeOf = (name: string | undefined) => priceNames.find((range) => range === name)
 
-/** In paise: from `least` up to, and without, `below`. */
+/** Returns the bounds of a range in paise: at least `least` and less than `below`. */
 export function boundsOf(range: PriceRange) {
   const [least, below] = priceRanges[range]
   return { least: least * 100, below: below && below * 100 }
@@ -62,7 +62,7 @@ export function boundsOf(range: PriceRange) {
 
 export type CollectionFilter = { category?: Category; price?: PriceRange; page?: number }
 
-/** The address of the pieces that a filter finds; of all of them without one. */
+/** Returns the address of the filtered pieces; without a filter, of all pieces. */
 export function collectionPath({ category, price, page = 1 }: CollectionFilter) {
   const query = [price && `price=${price}`, page > 1 && `page=${page}`].filter(Boolean).join('&')
   return `/collections${category ? `/${category}` : ''}${query && `?${query}`}`

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { pageQuery } from './lists.ts'
 import { machineText, required } from './text.ts'
 
-/** The consent text in force: `/privacy` as of this day. A changed text gets a new one, and each booking keeps its own. */
+/**
+ * Version of the consent text in force: `/privacy` as of this day. A changed text gets a new version; each booking
+ * keeps its own.
+ */
 export const consentVersion = '2026-11-28'
 
 const places = new Map([
@@ -11,14 +14,14 @@ const places = new Map([
   ['whatsapp', ', on WhatsApp'],
   ['chat', ', in the chat'],
 ])
-/** Where consent was given that an admin has noted, for the end of a sentence; nothing for a tick in the form. */
+/** Returns where a consent noted by an admin was given, for the end of a sentence; empty for a consent in the form. */
 export const consentPlace = (source: string) => places.get(source) ?? ''
 
-/** What somebody agrees to: rows of `consent_kinds`. */
+/** Kinds of consent: rows of `consent_kinds`. */
 export const consentKinds = ['notice', 'parent', 'parent_met', 'public_photos', 'marketing', 'whatsapp'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** Those that a customer gives and takes back with a switch; the others come with a booking or from the desk. */
+/** Kinds that a customer switches on and off; the others come with a booking or from the desk. */
 export const ownConsentKinds = ['public_photos', 'marketing', 'whatsapp'] as const satisfies readonly ConsentKind[]
 
 export const consentLabels: Record<ConsentKind, string> = {
@@ -39,10 +42,12 @@ export const consentInput = z.object({
 })
 export type ConsentInput = z.output<typeof consentInput>
 
-/** As many digits in a row are a number of some paper, which is kept of nobody. */
+/**
+ * Matches four or more characters of a number, with spaces or hyphens: the shop stores no numbers of identity papers.
+ */
 const paperNumber = /\d[\d\s-]{2,}\d/
 
-/** `POST /api/admin/customers/{id}/consents`: what somebody said in the shop, and who it was. */
+/** `POST /api/admin/customers/{id}/consents`: consent given in the shop, and the name of the person who gave it. */
 export const deskConsentInput = z.object({
   kind: z.enum(['parent_met', 'public_photos'], { error: 'No such consent' }),
   given,

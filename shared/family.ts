@@ -3,27 +3,27 @@ import { idempotencyId } from './fields.ts'
 import { machineText, optional } from './text.ts'
 import { dayMs, isIsoDate, startOfIndianDay } from './time.ts'
 
-/** Links of one order that open at the same time. */
+/** Maximum number of valid links of one order. */
 export const maxFamilyLinks = 3
-/** How long a link opens after the day of the event. */
+/** Days for which a link stays valid after the event. */
 const daysAfterEvent = 14
-/** How long where no day is known. */
+/** Days for which a link stays valid if no day is known. */
 const daysWithoutEvent = 60
 
-/** How long a link opens at most, however far away the day is. */
+/** Maximum validity of a link in days, however late the event is. */
 const maxDays = 365
 export const maxFamilyLinkMs = maxDays * dayMs
 
 /**
- * When a link that is made now ends, in milliseconds: with the 14th day after the event, or after the promised day, and
- * after a year at the latest.
+ * Returns when a new link expires, in milliseconds: at the end of the 14th day after the event or the promised day,
+ * within a year.
  */
 export function familyLinkEnd(order: { eventDate: string | null; estimatedDelivery: Date | null }, now: number) {
   const end = endByDay(order)
   return end === undefined ? now + daysWithoutEvent * dayMs : Math.min(end, now + maxFamilyLinkMs)
 }
 
-/** When a link ends by the days of its order; undefined for an order without any. */
+/** Returns when a link expires according to the days of its order; undefined for an order without any. */
 export function endByDay({
   eventDate,
   estimatedDelivery,
@@ -35,10 +35,10 @@ export function endByDay({
   return estimatedDelivery ? estimatedDelivery.getTime() + (daysAfterEvent + 1) * dayMs : undefined
 }
 
-/** The longest title of a link. */
+/** Maximum length of a link's title. */
 export const maxFamilyTitle = 80
 
-/** The form that makes a link: what the family reads on top, where the customer says it. */
+/** The form that creates a link: an optional title for the family. */
 export const familyLinkForm = z.object({ title: optional(maxFamilyTitle, 'The title') })
 
 /** `POST /api/user/orders/{id}/family-links`. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { machineText } from './text.ts'
 import { startOfIndianDay } from './time.ts'
 
-// Fields of admin forms. One left empty is null; one not sent is absent, which a change leaves as it is.
+// Fields of admin forms. An empty field is null. An absent field stays unchanged.
 
-/** Made by the browser with the form: what is sent twice is created once. */
+/** Idempotency key that the browser creates with the form. */
 export const idempotencyId = z.optional(z.uuid('Something is missing from this request. Please reload the page.'))
 
-/** The `updatedAt` that a changing request has read: an older one than the row's is refused. */
+/** The `updatedAt` that a change was based on; refused if the row is newer. */
 export const version = z.pipe(
   z.iso.datetime('Please reload and try again'),
   z.transform((at) => new Date(at)),
@@ -15,7 +15,7 @@ export const version = z.pipe(
 
 export const rowId = machineText(100, 'There is no such row')
 
-/** An enquiry or a chat lead, which a booking or an order is made of. */
+/** An enquiry or a chat lead from which a booking or an order is made. */
 export const enquiryRef = z.object({
   kind: z.enum(['contact', 'chat_lead'], { error: 'There is no such enquiry' }),
   id: rowId,
@@ -60,12 +60,12 @@ export const paiseAmount = (label: string, max: number) =>
       z.maximum(max, `${label} is too large`),
     )
 
-/** What is sent twice under one key is made once: any text of the browser's choosing, such as a uuid made with the form. */
+/** Idempotency key: any text that the browser chooses, such as a uuid made with the form. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z.optional(machineText(200, 'Something is missing from this request. Please reload the page.')),
 })
 
-/** Only what changes of an object; a change of nothing is refused. */
+/** Requires at least one changed field of an object. */
 export const partialUpdate = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z
     .partial(z.object(shape))

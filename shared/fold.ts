@@ -1,13 +1,16 @@
-/** Marks on Latin letters: `José` is found by `jose`. The vowel signs of other scripts are not among them. */
+/** Accents of Latin letters, so that `jose` finds `José`. Vowel signs of other scripts are not included. */
 const latinMarks = /[\u0300-\u036f]/g
-/** An iPhone types the curly one. The accents stand for an apostrophe where a keyboard has none. */
+/** Apostrophes. An iPhone types the curly one; accents replace it on keyboards without one. */
 const apostrophes = /['’‘‛ʼʹ`´′＇]/g
-/** Marks of direction and of width, which people paste along with numbers; joiners last, as chillu letters are made of them. */
+/**
+ * Direction and width marks, which people paste along with numbers. Joiners are removed last, because chillu letters
+ * contain them.
+ */
 const invisible = /\p{Cf}/gu
 const separators = /[^\p{L}\p{N}\p{M}@]+/gu
-/** The digits of the scripts of India and of Arabic, each from its zero. */
+/** Zero digits of the Indian and Arabic scripts. */
 const zeros = [...[0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6], ...[0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]]
-/** A chillu letter as one letter, and as phones of before wrote it: consonant, virama and joiner. */
+/** Chillu letters as one character, with the older spelling: consonant, virama and joiner. */
 const chillus: [RegExp, string][] = [
   [/ണ്\u200d/g, 'ൺ'],
   [/ന്\u200d/g, 'ൻ'],
@@ -17,7 +20,7 @@ const chillus: [RegExp, string][] = [
   [/ക്\u200d/g, 'ൿ'],
 ]
 
-/** Digits of any of these scripts as 0 to 9. */
+/** Replaces digits of these scripts by 0 to 9. */
 export const latinDigits = (text: string) =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -26,14 +29,14 @@ export const latinDigits = (text: string) =>
   })
 
 /**
- * A text as it is compared and searched: lower case, without accents, apostrophes and what nobody sees, one spelling of
- * each Malayalam letter, digits as 0 to 9, and one space wherever there is anything but letters, digits and `@`.
+ * Normalises a text for comparison and search. Makes it lower case, removes accents, apostrophes and invisible
+ * characters, and unifies Malayalam spellings and digits. Replaces anything but letters, digits and `@` by one space.
  */
 export function fold(text: string) {
   const unmarked = latinDigits(text.replace(apostrophes, ''))
     .normalize('NFKD')
     .replace(latinMarks, '')
-    // The vowel sign au has lost its first half.
+    // Older texts spell the vowel sign au in two parts; only the second part is kept.
     .replace(/\u0d46\u0d57/g, '\u0d57')
   return chillus
     .reduce((whole, [parts, letter]) => whole.replace(parts, letter), unmarked)
@@ -43,5 +46,5 @@ export function fold(text: string) {
     .trim()
 }
 
-/** Whether two names are one, however they were typed. */
+/** Returns whether two names are equal, ignoring differences of typing. */
 export const isSameName = (one: string, other: string) => fold(one) === fold(other)

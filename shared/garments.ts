@@ -7,17 +7,17 @@ import type { workSteps } from './plan.ts'
 import type { ServiceType } from './services.ts'
 import { required, text } from './text.ts'
 
-/** The garment of orders that change a piece which is there. */
+/** Garment of orders that alter an existing piece. */
 export const alterationGarment = 'alteration'
 
-/** The order that one of this garment belongs to: an alteration alone names another order. */
+/** Returns the id of the order that an alteration belongs to; null for any other garment. */
 export const alterationOf = (garment: string | null, orderId: string | null | undefined) =>
   garment === alterationGarment ? (orderId ?? null) : null
 
-/** What an order is of when nothing else is said. A row of `garments`, like the ones below. */
+/** Default garment of an order. A row of `garments`, like the ones below. */
 export const otherGarment = 'other'
 
-/** The garment that a booked service is planned as; what is designed anew is planned as `other`. */
+/** Garments that booked services are planned as; new designs are planned as `other`. */
 export const garmentOfService: Record<ServiceType, string> = {
   'baptism-suit': 'baptism-suit',
   'communion-dress': 'communion-dress',
@@ -25,7 +25,7 @@ export const garmentOfService: Record<ServiceType, string> = {
   'custom-design': otherGarment,
 }
 
-/** How many kinds of garment a shop can have; more are no choice on a phone. */
+/** Maximum number of garments of a shop; a longer list is impractical on a phone. */
 export const maxGarments = 30
 const maxStepDays = 60
 const maxLoad = 20
@@ -38,7 +38,7 @@ const stepDays = z
     z.maximum(maxStepDays, `At most ${maxStepDays} days`),
   )
 
-/** How much of a week's capacity one takes. */
+/** Share of a week's capacity that one garment takes. */
 export const garmentLoad = z
   .number({ error: 'A load is a number' })
   .check(
@@ -67,7 +67,7 @@ const sizeField = z
 
 export const maxSizeFields = 30
 
-/** What is measured for a garment, in the order of the tape. A key that is left out keeps its values in older sets. */
+/** Sizes measured for a garment, in the order of the tape. A removed key keeps its values in older sets. */
 export const sizeFields = z.array(sizeField, { error: 'Please list what is measured' }).check(
   z.maxLength(maxSizeFields, `At most ${maxSizeFields} sizes are measured for a garment`),
   z.refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, 'Two sizes have the same name'),
@@ -87,17 +87,17 @@ const garmentFields = {
     ready: stepDays,
   } satisfies Record<(typeof workSteps)[number], typeof stepDays>),
   load: garmentLoad,
-  /** Proposed on its bills; what a bill has takes their place. They stay where they are left out. */
+  /** Default code and rate for its bills; the values of a bill replace them. Absent values stay unchanged. */
   taxCode: z.optional(z.nullable(taxCode)),
   taxRate: z.optional(z.nullable(taxRate)),
-  /** Hidden ones are offered no more; orders of them stay. */
+  /** A hidden garment is no longer offered; its orders stay. */
   hidden: z.boolean(),
 }
 
-/** `POST /api/admin/garments`; sent again with the same `id` it is the same garment. */
+/** `POST /api/admin/garments`; a retry with the same `id` returns the same garment. */
 export const garmentInput = z.object({ ...garmentFields, id: rowId, fields: z._default(sizeFields, []) })
 export type GarmentInput = z.output<typeof garmentInput>
 
-/** `PUT /api/admin/garments/{id}`: all of it, with the `updatedAt` it was read with. `fields` stay where they are left out. */
+/** `PUT /api/admin/garments/{id}`: all fields, with the `updatedAt` that was read. Absent `fields` stay unchanged. */
 export const garmentUpdate = z.object({ ...garmentFields, updatedAt: version, fields: z.optional(sizeFields) })
 export type GarmentUpdate = z.output<typeof garmentUpdate>

@@ -1,6 +1,6 @@
 import { t } from './words/t.ts'
 
-/** How somebody who booked heard of the boutique: rows of `heard_from`. */
+/** Answers to how a customer heard of the boutique: rows of `heard_from`. */
 export const heardFromKeys = [
   'friend',
   'google',
@@ -13,7 +13,7 @@ export const heardFromKeys = [
 ] as const
 export type HeardFrom = (typeof heardFromKeys)[number]
 
-/** In the words of the question, in the language that is spoken. */
+/** Returns an answer as the form words it, in the current language. */
 export function heardFromName(key: HeardFrom) {
   const names = {
     friend: t('Friend or family'),

@@ -3,10 +3,10 @@ import { hoursOn } from './opening-days.ts'
 import { dayMs, indianDate, indiaOffsetMs, minuteMs } from './time.ts'
 import { t } from './words/t.ts'
 
-/** A shop closed for longer than this says only that it is closed. */
+/** Maximum days until the next opening that the text names; after that it says only that the shop is closed. */
 const maxDaysAhead = 60
 
-/** Whether the shop is open at a moment, and the moment that changes next; both in milliseconds. */
+/** Returns whether the shop is open at a moment, and the next moment at which this changes; both in milliseconds. */
 export function openingAt(
   at: number,
   hours: OpeningHours = placeholderBoutique.hours,
@@ -21,24 +21,27 @@ export function openingAt(
   return { open: false, changes: Number.POSITIVE_INFINITY }
 }
 
-/** Sunday first, as `Date` counts them. */
+/** Names of days, Sunday first like `Date`. */
 export const dayNames = () =>
   [t('Sunday'), t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday')] as const
 export const shortDayNames = () => [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')] as const
-/** The days of a week as it is read, by their places in `OpeningHours.week`. */
+/** Indices into `OpeningHours.week`, Monday first. */
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** `10:00` of minutes after midnight, as a time field takes it. */
+/** Formats minutes after midnight as `10:00`, the format of a time field. */
 export const formatClock24 = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** `10:00 AM` of minutes after midnight. */
+/** Formats minutes after midnight as `10:00 AM`. */
 export function formatClock(minutes: number) {
   const hour = Math.floor(minutes / 60) % 24
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The week in lines, Monday first, equal days together: `Mon-Sat 10:00 AM - 7:00 PM`, `Sunday by appointment`. */
+/**
+ * Formats the week as lines, Monday first, with equal days joined: `Mon-Sat 10:00 AM - 7:00 PM`, `Sunday by
+ * appointment`.
+ */
 export function hoursText({ week }: OpeningHours) {
   const [names, shortNames] = [dayNames(), shortDayNames()]
   const runs: { days: number[]; when: string }[] = []
@@ -55,7 +58,7 @@ export function hoursText({ week }: OpeningHours) {
   })
 }
 
-/** `Open now, until 7:00 PM` or when it opens next, for a moment (ms) in Kochi. */
+/** Returns `Open now, until 7:00 PM` or the next opening, for a moment (ms) in Kochi. */
 export function openingText(at: number, hours?: OpeningHours) {
   const { open, changes } = openingAt(at, hours)
   if (changes === Number.POSITIVE_INFINITY) return t('Closed for now')

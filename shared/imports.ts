@@ -6,30 +6,30 @@ import { indianDate } from './time.ts'
 export const importKinds = ['customers', 'orders', 'measurements'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What a day like 03/04/2024 means, for the whole file: never guessed row by row. */
+/** Order of the numbers in a date such as 03/04/2024. It applies to the whole file and is never guessed per row. */
 export const dayOrders = ['day', 'month', 'year'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** Rows of one import; a longer file is imported in parts. */
+/** Maximum rows of one import; a longer file is imported in parts. */
 export const maxImportRows = 2000
-/** 2,000 rows of 1,000 bytes. */
+/** Maximum size of an import in bytes: 2,000 rows of 1,000 bytes. */
 export const maxImportBytes = 2 * 1024 * 1024
-/** Faults that one answer lists. */
+/** Maximum number of faults in one answer. */
 export const maxFaults = 200
-/** An import can be undone for so many days. */
+/** Days within which an import can be undone. */
 export const undoDays = 7
 
 export type ImportColumn = {
   key: string
   label: string
-  /** Headers that are taken for it: what has these words in it, in lower case. */
+  /** Words, in lower case, that mark a header as this column. */
   names: string[]
-  /** Headers that are, where they say nothing else: the 'Date' of a list of orders. */
+  /** Headers that mark this column only on their own, such as 'Date' in a list of orders. */
   alone?: string[]
-  /** What its cells are; a text where nothing is said. */
+  /** Type of the column's cells; text if absent. */
   is?: 'day' | 'amount' | 'phone' | 'email' | 'person' | 'size'
   isRequired?: boolean
-  /** Merged cells say it of their first row only. Amounts and sizes are never said twice either. */
+  /** Merged cells give this value only to their first row. The same applies to amounts and sizes. */
   isOwn?: boolean
 }
 
@@ -46,7 +46,7 @@ const notes: ImportColumn = {
   names: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'details'],
 }
 
-/** What a row of each kind can say, in the order in which headers are looked through. */
+/** Columns of each kind of import, in the order in which headers are matched. */
 export const importColumns: Record<ImportKind, ImportColumn[]> = {
   customers: [
     { key: 'lastName', label: 'Last name', is: 'person', names: ['last name', 'surname', 'family name'] },
@@ -118,18 +118,18 @@ export const importColumns: Record<ImportKind, ImportColumn[]> = {
   ],
 }
 
-/** Lengths that tailors call by either name; a garment measures one of them. */
+/** Lengths with two common names; a garment measures only one of them. */
 const sameSizes = [
   ['chest', 'bust'],
   ['back_length', 'nape_waist'],
   ['sleeve', 'sleeve_length'],
 ]
 
-/** Keys of the lengths that are another name for this one. */
+/** Returns the keys of lengths that are synonyms of this one. */
 export const otherNamesOf = (key: string) =>
   (sameSizes.find((names) => names.includes(key)) ?? []).filter((name) => name !== key)
 
-/** Headings of lengths that are not the name of the length, by its key. */
+/** Other headings of a length, by its key. */
 export const sizeHeadings: Partial<Record<string, string[]>> = {
   chest: ['breast', 'chest round'],
   bust: ['breast', 'bust round'],
@@ -143,24 +143,24 @@ export const sizeHeadings: Partial<Record<string, string[]>> = {
   trouser_length: ['trouser', 'trousers', 'pant length', 'pants length'],
 }
 
-/** The place of a length among the values of a row, by the key of its field. */
+/** Returns the key of a length in a row's values. */
 export const sizeColumn = (key: string) => `size:${key}`
 
 const unreadable = 'This file could not be read. Please choose it again.'
 
-/** `POST /api/admin/imports`: texts as they stand in the file, days of real cells as year-month-day. `dryRun` writes nothing. */
+/** `POST /api/admin/imports`: texts as in the file; date cells as year-month-day. `dryRun` writes nothing. */
 export const importInput = z.object({
   id: z.uuid('Something is missing from this request. Please reload the page.'),
   kind: z.enum(importKinds, { error: 'Please say what is in this file' }),
   filename: required(200, 'File name'),
   dayOrder: z.enum(dayOrders, { error: 'Please say how days are written in this file' }),
-  /** What lengths without a unit of their own are in. */
+  /** Unit of lengths that state none. */
   unit: z._default(z.enum(sizeUnits, { error: 'Sizes are in centimetres or inches' }), 'cm'),
   dryRun: z._default(z.boolean(), false),
   rows: z
     .array(
       z.object({
-        /** Its place in the file, counted from 1, which is the header. */
+        /** Row number in the file, counted from 1, which is the header. */
         row: z.int(unreadable),
         values: z.record(z.string(), z.string(unreadable)),
       }),
@@ -174,7 +174,7 @@ export const importInput = z.object({
 export type ImportInput = z.output<typeof importInput>
 export type ImportRow = ImportInput['rows'][number]
 
-/** What is wrong with one value: "Row 14: this phone has 9 digits". */
+/** A fault of one value: "Row 14: this phone has 9 digits". */
 export type Fault = { row: number; column: string; message: string }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -187,11 +187,11 @@ const places: Record<DayOrder, [year: number, month: number, day: number]> = {
 const weekday = /^(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?$/i
 
 /**
- * A day as it stands in a file, as `2024-05-12`: that form itself, "12 May 2024", "Sunday, 12th May" with its year or "12-May-24", else numbers in the order
- * of the file. A year of two digits lies at most five years ahead. Undefined for what is no day.
+ * Parses a day to `2024-05-12`. Accepts that form, "12 May 2024", "Sunday, 12th May" with its year, "12-May-24", and
+ * numbers in the order of the file. A two-digit year is at most five years ahead. Returns undefined for other texts.
  */
 export function parseDay(text: string, order: DayOrder, thisYear = new Date().getFullYear()) {
-  // A moment of the world's clock is a day in Kochi.
+  // A moment with a time zone becomes its day in Kochi.
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)))
     return indianDate(Date.parse(text))
   const written = text.trim().replace(/[T ]\d\d?:\d\d.*$/, '')
@@ -209,7 +209,7 @@ export function parseDay(text: string, order: DayOrder, thisYear = new Date().ge
   return toIso(parts[year] ?? '', monthOf(parts[month] ?? ''), Number(parts[day]), thisYear)
 }
 
-/** A month and year of birth as it stands in a file ("05/2019", "May 2019", "2019-05"), as `2019-05`; undefined for other texts. */
+/** Parses a month and year of birth ("05/2019", "May 2019", "2019-05") to `2019-05`; undefined for other texts. */
 export function parseMonth(text: string) {
   const parts = text.trim().split(/[\s./,-]+/)
   const [month = '', year = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.toReversed() : parts

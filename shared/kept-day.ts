@@ -3,8 +3,8 @@ import { sizeUnits } from './measures.ts'
 import { orderStatuses } from './orders.ts'
 import { planStatuses } from './plan.ts'
 
-// What the owner's phone keeps of the day's work, to be read without a connection: these fields and no other, whatever the
-// answers have. No photo, no phone, no money; of a customer the first name.
+// Data of the day's work that the owner's phone caches for use offline. Only these fields are kept, even if the API
+// returns more: no photo, phone number or money, and only the customer's first name.
 
 const textOrNull = z.nullable(z.string())
 const order = {
@@ -57,9 +57,9 @@ export type KeptCard = z.output<typeof keptCard>
 
 const rows = z.array(keptRow)
 export const keptDay = z.object({
-  /** When it was true: an ISO time. */
+  /** ISO time at which the data was read. */
   at: z.string(),
-  /** The Indian day that it is about. */
+  /** Indian date of the data. */
   date: z.string(),
   ...{ behind: rows, due: rows, next: rows, toCollect: rows, remeasure: rows },
   cards: z.array(keptCard),

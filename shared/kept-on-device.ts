@@ -1,41 +1,41 @@
 import { dayMs } from './time.ts'
 
-// What the service worker and the screens keep in caches of a phone. A logout erases all of it.
+// Data that the service worker and the screens cache on a phone. Signing out erases all of it.
 
-/** Photos that were shared from the phone's gallery and wait for their order. */
+/** Photos shared from the phone's gallery that wait for the choice of an order. */
 export const sharedCache = 'shared-photos'
-/** The day's work, and the document and scripts that show it without a connection. */
+/** The day's work with the document and scripts that show it offline. */
 export const deskCache = 'desk'
-/** A customer's dashboard and the orders she has opened, with their document and scripts. */
+/** A customer's dashboard and the orders she opened, with their document and scripts. */
 export const ordersCache = 'orders'
-/** In both: for whom it is kept, by the user's id; and what is kept of the day, of the orders. */
+/** Entries of both caches: the id of the user they belong to, and the data of the day or of the orders. */
 export const keptByPath = '/kept-by'
 export const keptDayPath = '/kept-day'
 export const keptOrdersPath = '/kept-orders'
-/** The documents of every screen that can be read without a connection, one for each language. They are of nobody. */
+/** Documents that show every cached screen offline, one for each language. They contain no user's data. */
 export const deskDocument = '/admin'
 export const ordersDocument = '/user/dashboard'
-/** The order whose job card is read where the screen at this path cannot be had: its own, and the card's. */
+/** Returns the id of the order whose job card replaces the screen at this path offline: an order's page or its card. */
 export const keptOrderOf = (path: string) => /^\/admin\/orders\/([^/]+)(\/card)?$/.exec(path)?.[1]
 
-/** Returns the document that shows the screen at this path without a connection, and the cache that may have it. */
+/** Returns the document that shows the screen at this path offline, and the cache that may contain it. */
 export function keptScreenAt(path: string) {
   if (path === deskDocument || keptOrderOf(path)) return { cacheName: deskCache, document: deskDocument }
   const customers = /^(\/ml)?\/user\/(dashboard|orders\/[^/]+)$/.exec(path)
   return customers && { cacheName: ordersCache, document: `${customers[1] ?? ''}${ordersDocument}` }
 }
 
-/** The caches with screens of somebody who is signed in. */
+/** Caches with screens of a signed-in user. */
 export const screenCaches = [deskCache, ordersCache] as const
-/** Every cache that is somebody's: the offline page is nobody's. */
+/** All caches with a user's data; the offline page contains none. */
 export const keptCaches = [sharedCache, ...screenCaches] as const
 
-/** Says in each of these caches since when it keeps what it has, in milliseconds. */
+/** Entry of each cache with the time since which its data is kept, in milliseconds. */
 export const keptAtPath = '/kept-at'
-/** How long they keep anything, in milliseconds. */
+/** Maximum age of cached data, in milliseconds. */
 const keptMs = dayMs
 
-/** Whether what is kept since `keptAt` (milliseconds, as a text) may still be shown. */
+/** Returns whether data kept since `keptAt` (milliseconds, as text) may still be shown. */
 export function isFresh(keptAt: string | undefined, now = Date.now()) {
   const age = now - Number.parseInt(keptAt ?? '', 10)
   return age >= 0 && age < keptMs

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { idempotencyId } from './fields.ts'
 import { email, optional, optionalPhone, personName, required } from './text.ts'
 
-/** Contacts, leads and chat leads share these. */
+/** Statuses of contacts, leads and chat leads. */
 export const leadStatuses = ['new', 'qualified', 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** The statuses that may follow each; converted is final. */
+/** Statuses that may follow each status; `converted` is final. */
 export const nextLeadStatuses: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['qualified', 'converted', 'lost'],
   qualified: ['converted', 'lost'],
@@ -14,14 +14,14 @@ export const nextLeadStatuses: Record<LeadStatus, readonly LeadStatus[]> = {
   converted: [],
 }
 
-/** One stated reason of a lead score. */
+/** A reason of a lead's score. */
 export type ScoreReason = { label: string; points: number }
 
-/** What the desk noted of an enquiry or a chat lead: when, in milliseconds, and the name of the admin. */
+/** An admin's note on an enquiry or a chat lead: `at` in milliseconds, `by` the admin's name. */
 export type DeskNote = { id: string; at: number; by: string; text: string }
 export const maxDeskNotes = 50
 
-/** `POST` of a note; `called`: whoever asked was called, so that nothing waits any more. */
+/** `POST` of a note; `called`: the customer was called, so the enquiry no longer waits for an answer. */
 export const deskNoteInput = z.object({
   id: idempotencyId,
   text: required(500, 'Note'),
@@ -29,28 +29,28 @@ export const deskNoteInput = z.object({
 })
 export type DeskNoteInput = z.output<typeof deskNoteInput>
 
-/** What an enquiry or a chat lead has become. */
+/** Kinds of records made from an enquiry or a chat lead. */
 export type MadeKind = 'booking' | 'order'
 
 /** `PUT` of a contact, a lead or a chat lead. */
 export const leadStatusInput = z.object({
   status: z.enum(leadStatuses, { error: 'Please choose a status' }),
-  /** What was shown when it was pressed; another is refused. */
+  /** Status that the admin saw. Any other current status is refused. */
   from: z.optional(z.enum(leadStatuses)),
 })
 export type LeadStatusInput = z.output<typeof leadStatusInput>
 
-/** `POST /api/contacts`: a question, asked without an account. */
+/** `POST /api/contacts`: a question from a visitor without an account. */
 export const enquiryInput = z.object({
   name: personName('Name'),
   email,
   phone: optionalPhone,
   subject: optional(200, 'Subject'),
   message: required(2000, 'Message', 'question_missing'),
-  /** People do not see this field: a program that fills it in gets the same answer, and nothing is stored. */
+  /** Honeypot: people do not see this field. A bot that fills it in gets the usual answer, and nothing is stored. */
   website: z.optional(z.unknown()),
 })
 export type EnquiryInput = z.output<typeof enquiryInput>
 
-/** What an enquiry without a subject is about. */
+/** Subject of an enquiry without one. */
 export const defaultSubject = 'General Inquiry'

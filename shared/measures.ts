@@ -2,46 +2,46 @@ import * as z from 'zod/mini'
 import { machineText } from './text.ts'
 import { cleanSize } from './typed.ts'
 
-// Lengths of what is measured, in 1/40 mm: half a centimetre is 200 and an eighth of an inch 127, both exact, so that
-// a length that is switched from one unit to the other and back is the same.
+// Lengths are stored in 1/40 mm: half a centimetre is 200 and an eighth of an inch is 127. Both are exact, so that
+// switching a length between the units and back does not change it.
 
-/** What a length is written down in. */
+/** Units of lengths. */
 export const sizeUnits = ['cm', 'in'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
 
-/** The smallest difference in a unit, in 1/40 mm, and how many of them make one. */
+/** Smallest step of a unit in 1/40 mm, and the number of steps in the unit. */
 const steps: Record<SizeUnit, { size: number; perUnit: number }> = {
   cm: { size: 200, perUnit: 2 },
   in: { size: 127, perUnit: 8 },
 }
 
-/** Whether a length can be written in centimetres or in inches without rounding. */
+/** Returns whether a length is a whole number of steps in centimetres or in inches. */
 const isExactSize = (value: number) => sizeUnits.some((unit) => value % steps[unit].size === 0)
 
-/** Lengths in 1/40 mm by the key of their field. */
+/** Lengths in 1/40 mm, by the key of their field. */
 export const sizes = z.record(machineText(40, 'This name cannot be used'), z.int())
 export type Sizes = z.output<typeof sizes>
 
-/** One thing that is measured for a garment. */
+/** A size that is measured for a garment. */
 export type SizeField = {
-  /** Names its value in a set; never changed. */
+  /** Key of the value in a set; it never changes. */
   key: string
   label: string
-  /** How the tape is held; empty where the label says it all. */
+  /** Instruction for the tape; empty if the label suffices. */
   hint: string
   required: boolean
-  /** In 1/40 mm, both allowed. */
+  /** Bounds in 1/40 mm, inclusive. */
   min: number
   max: number
-  /** What a child outgrows it by: its height, or its girth; null does not grow. */
+  /** The growth that a child outgrows it by: in height or in girth; null if it does not grow. */
   grows: 'length' | 'girth' | null
 }
 
 export const sizeMessage = 'Please enter 22, 22.5 or 22 1/4'
 
 /**
- * A length as it is typed: "22" and "22.5" in both units, in inches "22.25", "22 1/4", "22¼", "22-1/4" and "3/8" too. Undefined for any
- * other text, and for what is no whole step of the unit: half a centimetre, or an eighth of an inch.
+ * Parses a typed length. Both units accept "22" and "22.5"; inches also "22.25", "22 1/4", "22¼", "22-1/4" and "3/8".
+ * Returns undefined for other texts and for partial steps of the unit: half a centimetre or an eighth of an inch.
  */
 export function parseSize(typed: string, unit: SizeUnit): number | undefined {
   const { size, perUnit } = steps[unit]
@@ -58,12 +58,12 @@ function fractionOf(typed: string) {
 }
 
 /**
- * A length in a unit, without the unit: "22.5" or "22 1/4", which `parseSize` reads back. One that is no whole step of
- * the unit is rounded to it and marked: "≈ 22 1/4".
+ * Formats a length without its unit: "22.5" or "22 1/4", which `parseSize` reads back. A partial step of the unit is
+ * rounded and marked: "≈ 22 1/4".
  */
 export const formatSize = (value: number, unit: SizeUnit) => `${approximately(value, unit)}${written(value, unit)}`
 
-/** By how much a length differs from the one before, in a unit: "+1.5", "−1/4"; empty where it is the same. */
+/** Formats the change of a length in a unit: "+1.5", "−1/4"; empty if it is unchanged. */
 export function formatDifference(value: number, before: number, unit: SizeUnit) {
   const difference = value - before
   if (difference === 0) return ''
@@ -74,14 +74,14 @@ export function formatDifference(value: number, before: number, unit: SizeUnit) 
 
 const approximately = (value: number, unit: SizeUnit) => (value % steps[unit].size === 0 ? '' : '≈ ')
 
-/** The nearest step of the unit. */
+/** Formats a length rounded to the nearest step of the unit. */
 function written(value: number, unit: SizeUnit) {
   const { size, perUnit } = steps[unit]
   const count = Math.round(value / size)
   return unit === 'cm' ? String(count / perUnit) : eighths(count)
 }
 
-/** Eighths of an inch in the fewest parts: 6 are "3/4", 18 are "2 1/4". */
+/** Formats eighths of an inch in lowest terms: 6 are "3/4", 18 are "2 1/4". */
 function eighths(count: number) {
   const [whole, rest] = [Math.floor(count / 8), count % 8]
   if (rest === 0) return String(whole)
@@ -89,7 +89,10 @@ function eighths(count: number) {
   return `${whole ? `${whole} ` : ''}${rest / parts}/${8 / parts}`
 }
 
-/** Why a length cannot be that of a field, or undefined: "Chest is between 30 and 160 cm". What it names are whole steps. */
+/**
+ * Returns why a length is out of a field's range, or undefined: "Chest is between 30 and 160 cm". The bounds in the
+ * text are whole steps.
+ */
 export function rangeFault({ label, min, max }: SizeField, value: number, unit: SizeUnit) {
   if (value >= min && value <= max) return undefined
   const { size } = steps[unit]
@@ -97,7 +100,7 @@ export function rangeFault({ label, min, max }: SizeField, value: number, unit: 
   return `${label} is between ${formatSize(from, unit)} and ${formatSize(to, unit)} ${unit}`
 }
 
-/** Finds the first fault in the lengths of a new set, with its field; undefined where there is none. */
+/** Finds the first fault in the lengths of a new set, with its field; undefined if there is none. */
 export function sizesFault(fields: SizeField[], measured: Sizes, unit: SizeUnit) {
   const faultAt = (message: string, ...path: string[]) => ({ message, path })
   if (fields.length === 0) return faultAt('Nothing is measured for this garment. You can change that in Settings.')

@@ -2,17 +2,20 @@ import type { OrderStatus } from './orders.ts'
 
 // Amounts are whole paise: sums of them are exact up to 2^53, which is far above these bounds.
 
-/** Bounds in paise: one crore for a piece, ten crore for an order; 1,000 of a piece and 50 items an order. */
+/**
+ * Limits in paise: one crore for a piece, ten crore for an order. An order has at most 50 items, each with a quantity
+ * of at most 1,000.
+ */
 export const moneyLimits = { price: 1_000_000_000, total: 10_000_000_000, quantity: 1000, items: 50 } as const
 
 /** The terms of a discount: a percentage in hundredths of a percent, or paise. */
 export type Discount = { percent: number | null; amount: number | null }
 
-/** What the items of an order come to. */
+/** Returns the sum of an order's items in paise. */
 export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-/** Returns the paise that a discount takes off a sum: whole rupees for a percentage, and never more than the sum. */
+/** Returns a discount of a sum in paise: whole rupees for a percentage, and at most the sum. */
 const discountOf = (sum: number, discount: Discount | null) =>
   Math.min(discount?.amount ?? Math.round((sum * (discount?.percent ?? 0)) / 1_000_000) * 100, sum)
 
@@ -32,7 +35,7 @@ export function priceOf({ items, deliveryCharge, discount = null }: Priced, stat
   return { discountAmount, price: pieces - discountAmount + (stated === null ? (deliveryCharge ?? 0) : 0) }
 }
 
-/** The price before its discount that was stated for an order; null where it follows the pieces. */
+/** Returns the total price before its discount that was set by hand; null if the price follows the pieces. */
 export const statedPriceOf = (order: {
   isTotalStated: boolean
   totalAmount: number | null
@@ -40,39 +43,39 @@ export const statedPriceOf = (order: {
   discountAmount: number
 }) => (order.isTotalStated ? (order.totalAmount ?? 0) - order.rounding + order.discountAmount : null)
 
-/** True while an order's price is not agreed: a quotation waits to be accepted, and the cloth is not cut. */
+/** Returns true while an order's price is not agreed: a quotation waits to be accepted, and the cloth is not cut. */
 export const isUnpriced = ({ status, isPriceOpen }: { status: OrderStatus; isPriceOpen: boolean }) =>
   isPriceOpen && (status === 'pending' || status === 'confirmed' || status === 'measurement')
 
 /**
- * Returns the open balance of an order in paise; below zero, the shop owes it back. A cancelled order owes nothing: the shop
- * keeps its payments until a refund is noted, and gives back what exceeds the total. Nor does one whose price is not agreed
- * yet. `balanceSql` is the same rule in SQL.
+ * Returns the open balance of an order in paise; negative if the shop owes the customer. A cancelled order owes
+ * nothing. The shop keeps its payments until a refund is noted, and owes back what exceeds the total. An order without
+ * an agreed price owes nothing either. `balanceSql` is the same rule in SQL.
  */
 export const balanceOf = (total: number, paid: number, order: { status: OrderStatus; isPriceOpen: boolean }) =>
   order.status === 'cancelled' || isUnpriced(order) ? Math.min(total - paid, 0) : total - paid
 
-/** The advance that is a percentage of a total, in whole rupees. */
+/** Returns an advance as a percentage of a total, in whole rupees. */
 export const advanceOf = (total: number, percent: number) =>
   Math.min(Math.round((total * percent) / 10_000) * 100, total)
 
-/** What was paid beyond the total, or 0. */
+/** Returns the amount paid beyond the total, or 0. */
 export const overpaidBy = (balance: number) => Math.max(-balance, 0)
 
 type Payable = {
   status: OrderStatus
-  /** The balance of the order, as `balanceOf` has it. */
+  /** Balance of the order, as returned by `balanceOf`. */
   balance: number
   paid: number
-  /** The amount asked for before the work begins; null for all of it. */
+  /** Amount requested before the work begins; null for the whole amount. */
   advance: number | null
-  /** Told of by the customer, and not checked yet. */
+  /** Amount of the customer's payment claims that are not checked yet. */
   claimed: number
 }
 
 /**
- * Returns what is due now and all that is left, in paise. Until an order is ready, only its advance is due; what the customer
- * has told of counts as paid here, so that nobody is asked for it twice.
+ * Returns the amount due now and the whole open amount, in paise. Until an order is ready, only its advance is due.
+ * Claimed payments count as paid here, so that the customer is not asked for them twice.
  */
 export function dueOf({ status, balance, paid, advance, claimed }: Payable) {
   const all = Math.max(balance - claimed, 0)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { guestRoomPrefix, orderIdOfRoom } from './chat-rooms.ts'
 import { pageQuery } from './lists.ts'
 
-/** What a notification tells of. */
+/** Kinds of notifications. */
 export const notificationTypes = [
   'booking',
   'booking_status',
@@ -26,13 +26,13 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Query of a list of notifications: one type, or all but the password requests, which have a tab of their own. */
+/** Query of a list of notifications: one type, or all except password requests, which have their own tab. */
 export const notificationQuery = z.extend(pageQuery, {
   type: z.optional(z.enum([...notificationTypes, '!password_reset'], { error: 'No such kind of notification' })),
 })
 export type NotificationQuery = z.output<typeof notificationQuery>
 
-/** The admin tab that shows what a kind of notification is about, and the parameter that opens its row there. */
+/** Admin tab for each kind of notification, and the URL parameter that opens its row there. */
 const adminTabs: Partial<Record<NotificationType, [tab: string, parameter: string]>> = {
   booking: ['bookings', 'open'],
   booking_status: ['bookings', 'open'],
@@ -47,7 +47,7 @@ const adminTabs: Partial<Record<NotificationType, [tab: string, parameter: strin
 type NotificationSubject = { type: string; relatedId?: string | null }
 const hasAdminTab = (type: string): type is keyof typeof adminTabs => type in adminTabs
 
-/** The path where an admin sees what a notification is about. */
+/** Returns the path where an admin sees the subject of a notification. */
 export function adminPathOf({ type, relatedId }: NotificationSubject): string {
   if (type === 'password_reset')
     return relatedId ? `/admin?tab=resets&open=${encodeURIComponent(relatedId)}` : '/admin?tab=resets'
@@ -57,7 +57,7 @@ export function adminPathOf({ type, relatedId }: NotificationSubject): string {
     return `/admin/orders/${encodeURIComponent(relatedId)}`
   if (type === 'privacy') return adminPrivacyPath(relatedId)
   if (type === 'visit') return adminVisitPath(relatedId)
-  // A guest is answered in the chat. Notifications from before November 2026 name the lead.
+  // Admins answer a guest in the chat. Notifications from before November 2026 name the lead.
   if (type === 'chat_lead' && relatedId?.startsWith(guestRoomPrefix))
     return adminPathOf({ type: 'chat_message', relatedId })
   const tabAndParameter = hasAdminTab(type) ? adminTabs[type] : undefined
@@ -66,11 +66,11 @@ export function adminPathOf({ type, relatedId }: NotificationSubject): string {
   return relatedId ? `/admin?tab=${tab}&${parameter}=${encodeURIComponent(relatedId)}` : `/admin?tab=${tab}`
 }
 
-/** The subject of a visit, as the `relatedId` of its notifications: a booking, or the order that was made of it. */
+/** Returns the `relatedId` of a visit's notifications: its booking, or the order made from the booking. */
 export const visitSubjectId = (of: 'booking' | 'order', id: string) => `${of}:${id}`
 const visitSubject = /^(booking|order):(.+)$/
 
-/** An erasure that waits, as the `relatedId` of what tells the desk. */
+/** Returns the `relatedId` of notifications about a pending erasure. */
 export const erasureSubjectId = (customerId: string) => `erasure:${customerId}`
 const erasureSubject = /^erasure:(.+)$/
 
@@ -94,7 +94,7 @@ function customerVisitPath(relatedId: string | null | undefined) {
 export const customerBookingPath = (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}`
 export const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
 
-/** The path where a customer sees what a notification is about. `chat=open` opens the chat on the page. */
+/** Returns the path where a customer sees the subject of a notification. `chat=open` opens the chat on the page. */
 export function customerPathOf({ type, relatedId }: NotificationSubject) {
   if (type === 'booking' || type === 'booking_status')
     return relatedId ? customerBookingPath(relatedId) : '/user/dashboard?tab=consultations'

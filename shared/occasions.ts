@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rowId } from './fields.ts'
 import { pageQuery } from './lists.ts'
 
-/** What the owner may write to a parent about: a baptism a year ago, a child at the age of First Communion. */
+/** Occasions for a message to a parent: a baptism a year ago, or a child at the age of First Communion. */
 export const occasionKinds = ['baptism', 'communion'] as const
 export type OccasionKind = (typeof occasionKinds)[number]
 
@@ -12,13 +12,16 @@ const kind = z.enum(occasionKinds, { error: 'There is no such occasion' })
 export const occasionQuery = z.extend(pageQuery, { kind: z._default(kind, 'baptism') })
 export type OccasionQuery = z.output<typeof occasionQuery>
 
-/** `PUT` and `DELETE /api/admin/occasions/{kind}/{about}`: the order of a baptism, the wearer for a communion. */
+/**
+ * `PUT` and `DELETE /api/admin/occasions/{kind}/{about}`: `about` is the order of a baptism, or the wearer for a
+ * communion.
+ */
 export const occasionParam = z.object({ kind, about: rowId })
 export type OccasionParam = z.output<typeof occasionParam>
 
-/** The body of `PUT`: whether the family was written to, or is left out this year. */
+/** Body of `PUT`: whether the family was written to, or is skipped this year. */
 export const occasionInput = z.object({ leftOut: z._default(z.boolean('Please say whether it was sent'), false) })
 export type OccasionInput = z.output<typeof occasionInput>
 
-/** A child is written of in the years in which it gets so old. */
+/** Ages at which a child is listed for First Communion. */
 export const communionAges = { from: 8, to: 10 }

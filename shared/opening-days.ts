@@ -1,14 +1,14 @@
 import type { OpeningHours } from './boutique.ts'
 import { dayMs, indianDate, minuteMs, startOfIndianDay } from './time.ts'
 
-/** Whether an Indian date is announced as closed, such as a holiday. */
+/** Returns whether an Indian date is announced as closed, such as a holiday. */
 const isHoliday = (date: string, { closed }: OpeningHours) => closed.some((day) => day.date === date)
 
-/** Returns the hours of an Indian date; undefined on a closed day, and on one by appointment only. */
+/** Returns the hours of an Indian date; undefined on a closed day or a day by appointment only. */
 export const hoursOn = (date: string, hours: OpeningHours) =>
   isHoliday(date, hours) ? undefined : (hours.week[new Date(date).getUTCDay()] ?? undefined)
 
-/** True if the shop is open for so many minutes from a moment (ms) on. */
+/** Returns true if the shop stays open for this many minutes from a moment (ms). */
 export function isOpenFor(startsAt: number, minutes: number, hours: OpeningHours) {
   const date = indianDate(startsAt)
   const opening = hoursOn(date, hours)
@@ -16,13 +16,15 @@ export function isOpenFor(startsAt: number, minutes: number, hours: OpeningHours
   return opening !== undefined && from >= opening.open && from + minutes <= opening.close
 }
 
-/** Whether the shop is closed on an Indian date. One without any hours is open on every day that is no holiday. */
+/**
+ * Returns whether the shop is closed on an Indian date. A shop without any hours is open on every day except holidays.
+ */
 export const isClosedOn = (date: string, hours: OpeningHours) =>
   hours.week.some(Boolean) ? !hoursOn(date, hours) : isHoliday(date, hours)
 
 type ClosedRange = { from: string; to: string; reason?: string }
 
-/** Closed days in their order; days one after another with the same reason are one range, such as the week of Onam. */
+/** Returns closed days in order. Consecutive days with the same reason form one range, such as the week of Onam. */
 export function closedRanges(closed: OpeningHours['closed']) {
   const ranges: ClosedRange[] = []
   for (const { date, reason } of [...closed].sort((a, b) => a.date.localeCompare(b.date))) {

@@ -5,13 +5,13 @@ import { paymentMethods } from './orders.ts'
 import { clearable } from './text.ts'
 import { dayMs, indianDate, indianToday } from './time.ts'
 
-/** A payment is noted at most so many days after it was made. */
+/** Maximum days between a payment and its entry. */
 export const paidOnDays = 60
 
-/** The first day that a payment noted at a moment may have. */
+/** Returns the earliest date allowed for a payment that is noted at a moment. */
 export const firstPaidOn = (at: number) => indianDate(at - paidOnDays * dayMs)
 
-/** The Indian date on which a payment was made. */
+/** Indian date on which a payment was made. */
 export const paidOn = z.iso.date(dateMessage).check(
   z.refine((day) => day <= indianToday(), 'This day has not come yet'),
   z.refine((day) => day >= firstPaidOn(Date.now()), `Please choose a day of the last ${paidOnDays}`),
@@ -21,9 +21,9 @@ export const paymentMethod = z.enum(paymentMethods, { error: 'Please choose how 
 export const paymentReference = clearable(35, 'Reference')
 
 /**
- * `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. With `reverses` it takes
- * back another payment of the order, whole; with `handsOver` the order is delivered at once. Its `reference` settles what the customer says was paid;
- * `claimId` settles that claim, where the bank has another reference.
+ * `POST /api/admin/orders/{id}/payments`: money received, or a negative amount for money returned. `reverses` undoes
+ * another payment of the order in full. `handsOver` also sets the order to delivered. `reference` settles the
+ * customer's claim with the same reference; `claimId` settles a claim whose bank reference differs.
  */
 export const paymentInput = z
   .object({
@@ -39,13 +39,13 @@ export const paymentInput = z
     note: z._default(clearable(200, 'Note'), null),
     /** The Indian date on which it was paid; today if absent. */
     paidOn: z.optional(paidOn),
-    /** What the bank calls it. */
+    /** Reference of the bank. */
     reference: z._default(paymentReference, null),
-    /** Why money goes back. */
+    /** Reason for a refund. */
     reason: z._default(clearable(200, 'Reason'), null),
     reverses: z._default(z.nullable(rowId), null),
     claimId: z._default(z.nullable(rowId), null),
-    /** True where the order is handed over with it. */
+    /** True if the order is handed over with the payment. */
     handsOver: z._default(z.boolean(), false),
   })
   .check(
@@ -64,12 +64,12 @@ export const paymentInput = z
   )
 export type PaymentInput = z.output<typeof paymentInput>
 
-/** One payment is for so many orders at most. */
+/** Maximum number of orders for one payment. */
 export const maxSharedOrders = 20
 
 /**
- * `POST /api/admin/money/payments`: one payment for several orders of a customer, each as it was read, with its part in
- * paise.
+ * `POST /api/admin/money/payments`: one payment for several orders of a customer. Each order has the version that was
+ * read and its part in paise.
  */
 export const sharedPaymentInput = z.object({
   id: idempotencyId,
@@ -94,7 +94,7 @@ export const sharedPaymentInput = z.object({
 })
 export type SharedPaymentInput = z.output<typeof sharedPaymentInput>
 
-/** Splits an amount over what orders owe, in their order, in paise; the rest is of none. */
+/** Splits an amount in paise over the balances of orders, in their order; the rest belongs to no order. */
 export function splitPayment(amount: number, owed: number[]) {
   let left = amount
   return owed.map((balance) => {
@@ -104,7 +104,7 @@ export function splitPayment(amount: number, owed: number[]) {
   })
 }
 
-/** `POST /api/admin/money/counts`: the cash of an Indian date as it was counted, in paise. */
+/** `POST /api/admin/money/counts`: the counted cash of an Indian date, in paise. */
 export const cashCountInput = z.object({
   id: idempotencyId,
   day: paidOn,
@@ -114,7 +114,8 @@ export const cashCountInput = z.object({
 export type CashCountInput = z.output<typeof cashCountInput>
 
 /**
- * `POST /api/admin/orders/{id}/cancel`: the order with its `updatedAt`, and what of the money goes back (0: all is kept).
+ * `POST /api/admin/orders/{id}/cancel`: the order with its `updatedAt`, and the amount to refund (0: the shop keeps
+ * everything).
  */
 export const cancelInput = z
   .object({
@@ -134,23 +135,23 @@ export type CancelInput = z.output<typeof cancelInput>
 
 const upiReferenceMessage = 'The UPI reference has 12 digits'
 
-/** A payment by UPI of which a customer has told, as it is stored; times are milliseconds. */
+/** A stored claim of a customer to have paid by UPI; times are milliseconds. */
 export type Claim = {
   id: string
   amount: number
   reference: string | null
   at: number
-  /** When the customer corrected it. */
+  /** Time at which the customer corrected the claim. */
   changedAt: number | null
 }
 
-/** So many payments of an order wait to be checked at most. */
+/** Maximum number of open claims of an order. */
 export const maxClaims = 5
 
-/** `PUT /api/user/orders/{id}/paid/{claim}`: what the customer says by now. */
+/** `PUT /api/user/orders/{id}/paid/{claim}`: the customer's corrected claim. */
 export const claimChange = z.object({
   amount: paiseAmount('The amount', moneyLimits.total).check(z.minimum(1, 'Please enter an amount')),
-  /** As the payment app shows it. */
+  /** Reference as shown in the payment app. */
   reference: z._default(
     clearableField(
       z.string(upiReferenceMessage).check(z.trim(), z.regex(/^\d{12}$/, upiReferenceMessage)),
@@ -161,21 +162,24 @@ export const claimChange = z.object({
 })
 export type ClaimChange = z.output<typeof claimChange>
 
-/** `POST /api/user/orders/{id}/paid`: what a customer says was paid by UPI. */
+/** `POST /api/user/orders/{id}/paid`: a customer's claim to have paid by UPI. */
 export const claimInput = z.extend(claimChange, { id: idempotencyId })
 export type ClaimInput = z.output<typeof claimInput>
 
-/** Query of `DELETE /api/admin/orders/{id}/claim`: the claim that was looked for, and when the customer last told of it. */
+/**
+ * Query of `DELETE /api/admin/orders/{id}/claim`: the claim that was not found at the bank, and the time of its last
+ * change.
+ */
 export const claimQuery = z.object({ claim: rowId, at: version })
 
-/** What customers say was paid that the day's page shows; one more is read, to know whether there are more. */
+/** Number of claims on the day's page. The query reads one more to know whether there are more. */
 export const shownClaims = 10
 
 const requiredDate = z.iso.date('Please enter dates as year-month-day')
-/** Days that a day book shows at most. */
+/** Maximum number of days in a day book. */
 export const dayBookDays = 31
 
-/** Query of one day of it. */
+/** Query of one day of the day book. */
 export const moneyDayQuery = z.object({ on: requiredDate })
 
 /** Query of the day book: Indian dates, both inclusive. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idempotencyId, version } from './fields.ts'
 import { machineText, required } from './text.ts'
 
-/** Pins of one photo. */
+/** Maximum number of pins on one photo. */
 export const maxPins = 20
 export const maxPinText = 280
 
@@ -25,7 +25,7 @@ export const pinInput = z.object({
 })
 export type PinInput = z.output<typeof pinInput>
 
-/** `PATCH /api/orders/{id}/pins/{pin}`: what its author moves or writes anew, and what the boutique ticks off. */
+/** `PATCH /api/orders/{id}/pins/{pin}`: its author moves or rewrites it; the boutique marks it as done. */
 export const pinPatch = z.object({
   updatedAt: version,
   x: z.optional(place),
@@ -35,8 +35,8 @@ export const pinPatch = z.object({
 })
 export type PinPatch = z.output<typeof pinPatch>
 
-/** Query of `DELETE /api/orders/{id}/pins/{pin}`: the pin as it was read. */
+/** Query of `DELETE /api/orders/{id}/pins/{pin}`: the version of the pin that was read. */
 export const pinVersion = z.object({ updatedAt: version })
 
-/** What is typed of a pin. */
+/** The form for a pin's text. */
 export const pinWords = z.object({ text })

@@ -3,25 +3,25 @@ import { isClosedOn } from './opening-days.ts'
 import { type OrderStatus, workStatuses } from './orders.ts'
 import { dayMs, indianDate } from './time.ts'
 
-// The backplan: from the day an order is due back to today, by which day each status must be finished. Only working
-// days count. Days are Indian dates (`2026-12-23`).
+// The backplan: counts back from an order's due day to the day by which each status must be finished. Only working days
+// count. Days are Indian dates (`2026-12-23`).
 
-/** The statuses that take working days, in the order of the work. */
+/** Statuses that take working days, in the order of the work. */
 export const workSteps = ['measurement', 'cutting', 'stitching', 'fitting', 'ready'] as const
 export type WorkStep = (typeof workSteps)[number]
 
 /** Working days of each step; those of `ready` lie between the fitting and the event. */
 export type StepDays = Record<WorkStep, number>
 
-/** The day by which each status is finished. Closed orders have none. */
+/** Day by which each status is finished. Closed orders have none. */
 export type Plan = Record<Exclude<OrderStatus, 'delivered' | 'cancelled'>, string>
 export type PlanStatus = keyof Plan
 export const isPlanned = (status: OrderStatus): status is PlanStatus => status !== 'delivered' && status !== 'cancelled'
 export const planStatuses = workStatuses.filter(isPlanned)
 
 /**
- * The status after another, past the stages for which a garment takes no day: an alteration is not cut. Undefined after
- * the last.
+ * Returns the status after another. Skips stages for which a garment takes no days: an alteration is not cut. Returns
+ * undefined after the last status.
  */
 export const statusAfter = (status: OrderStatus, days?: StepDays) =>
   workStatuses
@@ -39,15 +39,18 @@ export const cutsUnmeasured = (order: { status: OrderStatus; lacksSizes: boolean
   workStatuses.indexOf(order.status) < workStatuses.indexOf('cutting') &&
   workStatuses.indexOf(next) >= workStatuses.indexOf('cutting')
 
-/** Which days are worked. A shop without any hours works every day; one by appointment only that day does not. */
+/**
+ * Returns functions that count working days. A shop without any hours works every day; a day by appointment only is not
+ * a working day.
+ */
 export function workingDays(hours: OpeningHours) {
-  // Moving is UTC arithmetic on dates alone: Kochi has no summer time.
+  // Adds days in UTC, on dates without a time: Kochi has no summer time.
   const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   const isWorking = (at: number) => !isClosedOn(dateOf(at), hours)
   const step = (from: string, days: number, direction: 1 | -1) => {
     let at = Date.parse(from)
     let left = days
-    // Ends: a week has a working day, and closed dates are a list with an end.
+    // Terminates: a week has a working day, and the list of closed dates is finite.
     while (left > 0 || !isWorking(at)) {
       at += direction * dayMs
       if (isWorking(at)) left -= 1
@@ -56,17 +59,17 @@ export function workingDays(hours: OpeningHours) {
   }
   return {
     isWorking: (date: string) => isWorking(Date.parse(date)),
-    /** Of the week that begins with a Monday: how many days are worked as a rule, and those of them that are closed. */
+    /** Returns the number of usual working days of the week from a Monday, and those of them that are closed. */
     week(monday: string) {
       const dates = Array.from({ length: 7 }, (_, nth) => dateOf(Date.parse(monday) + nth * dayMs))
       const usual = dates.filter((date) => !isClosedOn(date, { ...hours, closed: [] }))
       return { usual: usual.length, closed: usual.filter((date) => isClosedOn(date, hours)) }
     },
-    /** The n-th working day before a date; with 0 the date itself, or the working day before it. */
+    /** Returns the n-th working day before a date; for 0, the date itself or the last working day before it. */
     back: (date: string, days: number) => (days === 0 ? step(date, 0, -1) : step(date, days, -1)),
-    /** The n-th working day after a date; with 0 the date itself, or the working day after it. */
+    /** Returns the n-th working day after a date; for 0, the date itself or the next working day after it. */
     forward: (date: string, days: number) => step(date, days, 1),
-    /** Working days after `from`, up to and with `to`; 0 when `to` is not later. */
+    /** Returns the number of working days after `from`, up to and including `to`; 0 if `to` is not later. */
     count(from: string, to: string) {
       const end = Date.parse(to)
       let days = 0
@@ -78,13 +81,13 @@ export function workingDays(hours: OpeningHours) {
 export type WorkingDays = ReturnType<typeof workingDays>
 
 type Dates = {
-  /** The day it must be out of the door: the event or the promised delivery, whichever is earlier. */
+  /** Due day: the event or the promised delivery, whichever is earlier. */
   due: string
-  /** Whether that day is the event: then the days of `ready` lie between fitting and event. */
+  /** True if the due day is the event. If so, the days of `ready` lie between fitting and event. */
   isEvent: boolean
 }
 
-/** From the due day back: when each status must be finished. */
+/** Plans back from the due day when each status must be finished. */
 export function planBack(days: StepDays, { due, isEvent }: Dates, { back }: WorkingDays): Plan {
   const ready = back(due, 0)
   const fitting = isEvent ? back(due, days.ready) : ready
@@ -96,8 +99,8 @@ export function planBack(days: StepDays, { due, isEvent }: Dates, { back }: Work
 }
 
 /**
- * The plan of an order whose status should have been finished before today, though it is due today or later: what is left
- * of the work shares the days that are left, each stage in the measure of its own days, and none of it lies in the past.
+ * Returns the plan of an order that is behind but not past its due day. The remaining stages share the remaining days
+ * in proportion to their own days, and none is in the past.
  */
 export function squeeze(
   plan: Plan,
@@ -106,7 +109,7 @@ export function squeeze(
   days: WorkingDays,
 ): Plan {
   const first = days.forward(today, 0)
-  // The days that are left may all be closed.
+  // All remaining days may be closed.
   const start = first <= due ? first : today
   const end = [plan.fitting, plan.ready].find((day) => day >= start) ?? start
   const left = days.count(start, end)
@@ -120,15 +123,18 @@ export function squeeze(
   return { ...plan, ...Object.fromEntries(squeezed) }
 }
 
-/** The first day on which an order that begins today has passed its fitting. */
+/** Returns the first day on which an order that begins today has passed its fitting. */
 export const earliestDay = (days: StepDays, today: string, { forward }: WorkingDays) =>
   forward(forward(today, 0), 1 + days.measurement + days.cutting + days.stitching + days.fitting)
 
-/** By how many working days a plan comes too late for an order that begins today; 0 when it fits. */
+/** Returns by how many working days a plan is too late for an order that begins today; 0 if it fits. */
 export const shortBy = ({ pending }: Pick<Plan, 'pending'>, today: string, { count, forward }: WorkingDays) =>
   count(pending, forward(today, 0))
 
-/** Finds the status in an admin's plan that lies before the one it follows, or after the due day, with the reason; or null. */
+/**
+ * Finds a status in an admin's plan that is earlier than the one before or later than the due day, with the reason; or
+ * null.
+ */
 export function faultOf(plan: Plan, due: string) {
   for (const [place, status] of planStatuses.entries()) {
     const before = planStatuses[place - 1]
@@ -141,7 +147,7 @@ export function faultOf(plan: Plan, due: string) {
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** The first day on which it can be tried on: the working day after it is stitched, where the fitting takes one. */
+/** Returns the first day of the fitting: the working day after the stitching, if the fitting takes a day. */
 export function fittingBegins({ stitching, fitting }: Plan, { forward }: WorkingDays) {
   const next = forward(stitching, 1)
   return next < fitting ? next : fitting
@@ -150,8 +156,8 @@ export function fittingBegins({ stitching, fitting }: Plan, { forward }: Working
 type FittingDates = { status: OrderStatus; plan: Plan | null; estimatedDelivery: Date | null }
 
 /**
- * About when the fitting is, until it has come: its first day, and all that a customer sees of the plan. On the very day
- * that is promised it goes without saying.
+ * Returns the approximate day of the fitting until it has started. Customers see no other part of the plan. Returns
+ * null if the fitting is on the promised day.
  */
 export function fittingOf({ status, plan, estimatedDelivery }: FittingDates, days: WorkingDays) {
   if (!plan || !isPlanned(status) || planStatuses.indexOf(status) >= planStatuses.indexOf('fitting')) return null

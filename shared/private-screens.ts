@@ -1,6 +1,6 @@
 import { t } from './words/t.ts'
 
-/** The screens behind a sign-in: the title each comes with, and the file in web/pages that shows it. */
+/** Screens that require a sign-in: the title of each, and the file in web/pages that shows it. */
 export const privateScreens = {
   '/admin': { title: () => 'Admin Dashboard', page: 'admin' },
   '/admin/settings': { title: () => 'Admin Settings', page: 'admin-settings' },
@@ -25,5 +25,5 @@ export type ScreenPath = keyof typeof privateScreens
 const isScreenPath = (path: string): path is ScreenPath => path in privateScreens
 export const screenPaths = Object.keys(privateScreens).filter(isScreenPath)
 
-/** Whether a screen is there in Malayalam too: those of customers and of helpers are. */
+/** Returns whether a screen is available in Malayalam: the screens of customers and of helpers are. */
 export const isInMalayalam = (path: string) => path.startsWith('/user/') || path.startsWith('/work')

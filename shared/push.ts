@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { machineText } from './text.ts'
 
-/** Hosts that push services give addresses of: Chrome and its kin, Firefox, Edge, Safari. */
+/** Hosts of push services: Chrome and other Chromium browsers, Firefox, Edge, Safari. */
 const pushServiceHosts = [
   String.raw`fcm\.googleapis\.com`,
-  // Chromium builds that Google does not sign get this one.
+  // Host for Chromium builds that Google does not sign.
   String.raw`jmt17\.google\.com`,
   String.raw`([a-z0-9-]+\.)+push\.services\.mozilla\.com`,
   String.raw`([a-z0-9-]+\.)+notify\.windows\.com`,
@@ -13,15 +13,16 @@ const pushServiceHosts = [
 const pushServiceUrl = new RegExp(String.raw`^https://(${pushServiceHosts.join('|')})/[\w\-.~!$&'()*+,;=:@/?%]*$`)
 
 /**
- * Whether an endpoint is one of a known push service: the Worker posts to it, so a browser may not name any other host.
- * The host ends at its slash: no port, no user before it, no address in numbers, no other scheme.
+ * Returns whether an endpoint belongs to a known push service. The Worker posts to the endpoint, so a browser must not
+ * name any other host. The pattern requires a slash after the host: no port, no user name, no numeric address, no other
+ * scheme.
  */
 export const isPushService = (endpoint: string) => pushServiceUrl.test(endpoint)
 
 const invalidMessage = 'This browser gave no usable address for notifications'
 const endpoint = machineText(1000, invalidMessage).check(z.minLength(1, invalidMessage))
 
-/** A browser's own `PushSubscription` as JSON: 65 bytes of a public key and 16 of a secret, base64url. */
+/** A browser's `PushSubscription` as JSON: a public key of 65 bytes and a secret of 16 bytes, in base64url. */
 const subscription = z.object(
   {
     endpoint,
@@ -38,23 +39,23 @@ const subscription = z.object(
 )
 export type PushSubscriptionInput = z.output<typeof subscription>
 
-/** Anybody else's id answers 403. An admin's browser may say 'admin'. */
+/** Another user's id is refused with 403. An admin's browser may send 'admin'. */
 const userId = z.nullish(machineText(100, 'Please sign in again'))
 
 /**
- * `POST /api/push/subscribe`. `turnOn`: the person has just said yes to the browser's question, so the switch
- * `pushNotifications` goes on with it; a silent re-subscription leaves it out and changes no switch.
+ * `POST /api/push/subscribe`. `turnOn`: the person has just allowed notifications, so the setting `pushNotifications`
+ * is turned on too. A silent renewal omits `turnOn` and changes no setting.
  */
 export const subscribeInput = z.object({
   userId,
   subscription,
   turnOn: z.optional(z.boolean()),
-  /** The endpoint that this browser had before: its device makes room for the new one. */
+  /** Earlier endpoint of this browser, whose device is replaced. */
   replaces: z.optional(endpoint),
 })
 export type SubscribeInput = z.output<typeof subscribeInput>
 
-/** `POST /api/push/unsubscribe`: the device of `endpoint`, or without it every device of the person. */
+/** `POST /api/push/unsubscribe`: the device of `endpoint`, or all devices of the person if absent. */
 export const unsubscribeInput = z.object({ userId, endpoint: z.nullish(endpoint) })
 export type UnsubscribeInput = z.output<typeof unsubscribeInput>
 
@@ -63,8 +64,8 @@ export const renewInput = z.object({ oldEndpoint: endpoint, subscription })
 export type RenewInput = z.output<typeof renewInput>
 
 /**
- * What a push holds, as the service worker gets it. `tag` groups what belongs together: a later one replaces the
- * earlier in the list. `url` is a path of this shop.
+ * Content of a push message for the service worker. `tag` groups messages: a later message replaces an earlier one with
+ * the same tag. `url` is a path of this shop.
  */
 export const pushPayload = z.object({
   title: z.string(),

@@ -1,49 +1,60 @@
 import * as z from 'zod/mini'
 import { dayMs, hourMs, indianDate, startOfIndianDay } from './time.ts'
 
-/** The report comes when the shop closes: 19:00 in Kochi, 13:30 UTC. It covers the 24 hours up to then. */
+/**
+ * Time of the daily report: 19:00 in Kochi (13:30 UTC), when the shop closes. The report covers the 24 hours before.
+ */
 const closingTimeMs = 19 * hourMs
-/** From 19:00 to midnight in Kochi. */
+/** Time from 19:00 to midnight in Kochi. */
 export const closingToMidnightMs = dayMs - closingTimeMs
 
-/** The moments between which the report of an Indian date counts, in milliseconds: from 19:00 of the day before. */
+/**
+ * Returns the period of the report of an Indian date, in milliseconds. The period starts at 19:00 of the day before.
+ */
 export function reportPeriod(date: string) {
   const to = startOfIndianDay(date) + closingTimeMs
   return { from: to - dayMs, to }
 }
 
-/** The Indian date of the last report that was due at a moment. */
+/** Returns the Indian date of the last report due at a moment. */
 export const lastReportDate = (at: number) => indianDate(at - closingTimeMs)
 
-/** Days that the page of reports shows. */
+/** Number of days on the reports page. */
 export const shownDays = 90
 
 const count = z.int()
-/** New in the period, in the 24 hours before it, and the mean of the 7 days before it. */
+/** Count in the period, count in the 24 hours before it, and daily mean of the 7 days before it. */
 const comparison = z.object({ now: count, before: count, weekMean: z.number() })
 const paise = z.int()
 
-/** Contact is promised within 24 hours: what has waited for 18 is worth saying in the evening. */
+/**
+ * Age from which an unanswered request appears in the report. Contact is promised within 24 hours, so 18 are worth a
+ * warning in the evening.
+ */
 export const unansweredLimitMs = 18 * hourMs
 
-/** What a daily report holds. A day that was filled in later has no `waiting`: nobody wrote down what waited then. */
+/**
+ * Figures of a daily report. A report that was written later has no `waiting`, because that count was never recorded.
+ */
 export const reportFigures = z.object({
   contacts: comparison,
   bookings: comparison,
-  /** How many people made these bookings, by their numbers. Reports from before December 2026 have none. */
+  /** Number of people who made these bookings, by their numbers. Absent in reports from before December 2026. */
   bookedBy: z.optional(count),
   leads: comparison,
   chats: comparison,
-  /** What has waited for more than 18 of the promised 24 hours. */
+  /** Requests that have waited for more than 18 of the promised 24 hours. */
   waiting: z.nullable(
     z.object({
       passwordResets: count,
       contacts: count,
       chatLeads: count,
       bookings: count,
-      /** Rooms whose last word is the person's. Reports from before November 2026 counted what was not read. */
+      /**
+       * Rooms whose last message is the customer's. Reports from before November 2026 count unread messages instead.
+       */
       chats: z.optional(count),
-      /** Quotations that a customer wants changed. */
+      /** Quotations for which a customer asked for a change. */
       quotes: z.optional(count),
     }),
   ),
@@ -51,7 +62,10 @@ export const reportFigures = z.object({
   money: z.object({
     advances: paise,
     openBalances: paise,
-    /** What was noted in the period, whichever day it was paid on: `received - givenBack` is `advances`. Reports from before November 2026 have none. */
+    /**
+     * Payments noted in the period, whatever their own date: `received - givenBack` is `advances`. Absent in reports
+     * from before November 2026.
+     */
     dayBook: z.optional(
       z.object({
         received: paise,
@@ -60,21 +74,21 @@ export const reportFigures = z.object({
       }),
     ),
   }),
-  /** Orders promised for, or needed on, the day after; at most 20. */
+  /** Orders promised for, or needed on, the next day; at most 20. */
   dueTomorrow: z.array(
     z.object({ orderId: z.string(), customerName: z.nullable(z.string()), outfitType: z.string(), status: z.string() }),
   ),
 })
 export type ReportFigures = z.output<typeof reportFigures>
 
-/** A calendar day of the page: `figures` is null where no report was made. */
+/** A calendar day of the page; `figures` is null if the day has no report. */
 export type ReportDay = { date: string; from: string; to: string; figures: ReportFigures | null }
 
-/** The Indian dates of the last `count` days up to a moment, oldest first. */
+/** Returns the Indian dates of the last `count` days up to a moment, oldest first. */
 export const lastDates = (at: number, count: number) =>
   Array.from({ length: count }, (_, index) => indianDate(at - (count - 1 - index) * dayMs))
 
-/** The Indian dates the page shows at a moment, oldest first, today included. */
+/** Returns the Indian dates that the page shows at a moment, oldest first, including today. */
 export const shownReportDates = (at: number) => lastDates(at, shownDays)
 
 /** `GET /api/admin/reports/:date`. */

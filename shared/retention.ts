@@ -1,24 +1,29 @@
 import { dayMs } from './time.ts'
 
-/** How many months things are kept after they were last touched; /privacy and the desk's list say the same. */
+/**
+ * Months for which records are kept after they were last touched. /privacy and the desk's list show the same periods.
+ */
 export const keptMonths = {
-  /** A booking that was cancelled or never answered. */
+  /** A cancelled or unanswered booking. */
   booking: 12,
-  /** An enquiry or a lead that is lost. */
+  /** A lost enquiry or lead. */
   lead: 12,
-  /** A guest's chat, after its last word. */
+  /** A guest's chat, after its last message. */
   guestChat: 12,
-  /** The photos of an order, after it was delivered or cancelled, and those that are added to it later after they came. */
+  /** Photos of an order, after its delivery or cancellation; photos that are added later, after their upload. */
   orderPhotos: 12,
-  /** A set of measurements, after it was taken or the last order that is made by it moved on. */
+  /** A set of measurements, after it was taken or after the last status change of an order that uses it. */
   measurements: 24,
   notification: 12,
-  /** The buyer's name on a bill, after it was made. */
+  /** The buyer's name on a bill, after the bill was made. */
   billName: 96,
 }
 
-/** The moment before which a thing of this kind goes, in milliseconds: a year has 366 days here, so that none goes a day early. */
+/**
+ * Returns the moment before which a kind of record is deleted, in milliseconds. A year counts as 366 days, so that no
+ * record is deleted a day early.
+ */
 export const keptSince = (kind: keyof typeof keptMonths, now: number) => now - (keptMonths[kind] / 12) * 366 * dayMs
 
-/** How long a message on WhatsApp is kept after it was sent, in milliseconds. */
+/** Time for which a sent WhatsApp message is kept, in milliseconds. */
 export const sentMessageMs = 30 * dayMs

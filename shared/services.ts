@@ -1,8 +1,8 @@
-// Apart from the schemas: the public page shows these before zod is there.
+// Separate from the schemas: the public page shows these names before zod is loaded.
 
 import { t } from './words/t.ts'
 
-/** What can be booked. */
+/** Services that can be booked. */
 export const serviceLabels = {
   'baptism-suit': 'Baptism Suit',
   'communion-dress': 'Holy Communion Dress',
@@ -11,7 +11,7 @@ export const serviceLabels = {
 } as const
 export type ServiceType = keyof typeof serviceLabels
 
-/** What can be booked, as people read it, in the language that is spoken. */
+/** Returns a service's name in the current language. */
 export function serviceName(service: ServiceType) {
   const names = {
     'baptism-suit': t('Baptism Suit'),

@@ -20,19 +20,19 @@ export const userSettingsInput = z.object({
   pushNotifications: flag,
   orderUpdates: flag,
   marketingEmails: flag,
-  /** Absent: as it was, for a form from before there was one. */
+  /** Unchanged if absent, as in forms from before the field existed. */
   noWhatsapp: z.optional(flag),
 })
 export type UserSettings = z.output<typeof userSettingsInput>
 
 const languages = ['en', 'ml'] as const satisfies readonly Language[]
 
-/** `PUT /api/user/language/{language}`: in which the shop writes to a customer. */
+/** `PUT /api/user/language/{language}`: language of the shop's messages to a customer. */
 export const languageParam = z.object({
   language: z.enum(languages, { error: 'We write in English or Malayalam' }),
 })
 
-/** What holds until somebody chooses. */
+/** Default settings. */
 export const settingsDefaults = {
   admin: {
     emailNotifications: true,

@@ -1,16 +1,19 @@
 import { maxUpdatePhotos } from './orders.ts'
 
-/** Where the phone's share sheet sends photos, and where their order is chosen. */
+/** Path to which the phone's share sheet sends photos, and of the screen that chooses their order. */
 export const sharePath = '/admin/share'
-/** The field of the multipart form that the share sheet fills. */
+/** Field of the multipart form that the share sheet sends. */
 export const sharedField = 'photos'
-/** What one update of an order takes. */
+/** Maximum number of photos in one order update. */
 export const maxSharedPhotos = maxUpdatePhotos
-/** A photo over 10 MB is made smaller before it is sent; what is far larger would fill the phone's memory meanwhile. */
+/**
+ * Maximum bytes of a shared photo. A photo over 10 MB is shrunk before the upload; a far larger one would exhaust the
+ * phone's memory.
+ */
 export const maxSharedBytes = 50 * 1024 * 1024
 
-/** Why photos that were shared do not wait, by the name in the URL of the screen that says so. */
+/** Reasons for which shared photos are skipped, as named in the URL of the screen that reports them. */
 export const leftOutReasons = ['other', 'large', 'more'] as const
 export type LeftOut = Record<(typeof leftOutReasons)[number], number>
-/** The name in that URL for photos that could not be read at all. */
+/** Name in that URL for photos that could not be read at all. */
 export const unreadShare = 'unread'

@@ -16,45 +16,48 @@ const capacity = z.nullable(
 
 const upiIdMessage = 'Please enter a UPI ID, such as name@bank'
 
-/** Letters of the name of a UPI account: a longer one makes a code that cameras do not read. */
+/** Maximum letters of a UPI account's name: a longer name makes a code that cameras cannot read. */
 export const maxUpiName = 40
 
-/** The rules that the admin sets for the shop, each by its name. */
+/** Schemas of the shop's rules, by name. */
 export const shopRuleSchemas = {
-  /** How much load fits in a week of sewing; null knows no limit. */
+  /** Load that fits in a week of sewing; null for no limit. */
   capacity: z.object({ perWeek: capacity }),
-  /** Where customers pay by UPI, and whom the app names; without a name the boutique. Without an id nobody is asked to. */
+  /**
+   * The shop's UPI id and payee name. Without a name, the boutique's is used. Without an id, nobody is asked to pay by
+   * UPI.
+   */
   money: z.object({
     upiId: clearableField(z.string().check(z.regex(upiIdPattern, upiIdMessage)), upiIdMessage),
     upiName: clearable(maxUpiName, 'The name'),
   }),
-  /** The part of a quotation that is asked for before the work begins. */
+  /** Percentage of a quotation that is due before the work begins. */
   advance: z.object({
     percent: z
       .number({ error: 'Please enter a percentage' })
       .check(z.int('A whole number'), z.minimum(0, 'At least 0'), z.maximum(100, 'At most 100')),
   }),
-  /** How the shop is registered for GST, which its bills go by. */
+  /** GST registration of the shop, which determines its bills. */
   tax: taxRule,
-  /** Of which topics no WhatsApp messages are written. */
+  /** Topics for which no WhatsApp messages are written. */
   whatsapp: z.object({
     off: z
       .array(z.enum(whatsappTopics, { error: 'There is no such message' }))
       .check(z.maxLength(whatsappTopics.length)),
   }),
-  /** How long measurements hold. */
+  /** Days for which measurements stay valid. */
   growth: growthRule,
-  /** When customers may come, and how far ahead they choose a time. */
+  /** Times for visits, and how far ahead customers may choose one. */
   slots: visitRule,
-  /** Whether what is younger than a year is kept sealed for the rest of that year when a customer is erased. */
+  /** True if an erasure keeps data younger than a year, sealed for the rest of that year. */
   privacy: z.object({ keepYear: z.boolean({ error: 'Please say yes or no' }) }),
-  /** The steps that open the shop: those she skips, and whether Today shows them. */
+  /** Setup steps of the shop: skipped steps, and whether Today shows them. */
   setup: setupRule,
 }
 export type ShopRules = { [Name in keyof typeof shopRuleSchemas]: z.output<(typeof shopRuleSchemas)[Name]> }
 const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
 
-/** What holds until the admin has ruled. */
+/** Default values of the rules. */
 export const defaultShopRules: ShopRules = {
   capacity: { perWeek: null },
   money: { upiId: null, upiName: null },
@@ -67,7 +70,7 @@ export const defaultShopRules: ShopRules = {
   setup: { skipped: [], hidden: false },
 }
 
-/** `PUT /api/admin/rules/{name}`: its value, and the `updatedAt` it was read with, null for the default. */
+/** `PUT /api/admin/rules/{name}`: the new value, and the `updatedAt` that was read (null for the default). */
 export const shopRuleUpdate = z.object({ value: z.unknown(), updatedAt: z.nullable(version) })
 export type ShopRuleUpdate = z.output<typeof shopRuleUpdate>
 

@@ -1,17 +1,18 @@
 /**
- * Where to go after a sign-in: a path of the site at `origin`, never of the API, or undefined.
- * Parsed rather than compared, so that `//evil.test`, `/\evil.test` and `/.//evil.test` end up as what they are.
+ * Returns the path to open after a sign-in, or undefined. Only paths of the site at `origin` outside the API are
+ * allowed. The address is parsed rather than compared, so that `//evil.test`, `/\evil.test` and `/.//evil.test` are
+ * recognised.
  */
 export function safeNext(next: string | null | undefined, origin: string): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined
   const url = new URL(next, origin)
-  // A path that begins with two slashes is another site to the browser that is sent there.
+  // A redirect to a path that begins with two slashes leads the browser to another site.
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   if (/^\/api(\/|$)/i.test(decodePath(url.pathname))) return undefined
   return url.pathname + url.search + url.hash
 }
 
-/** As the router reads it: `/%61pi` is `/api`. */
+/** Decodes a path like the router does: `/%61pi` is `/api`. */
 function decodePath(path: string) {
   try {
     return decodeURIComponent(path)
@@ -20,10 +21,10 @@ function decodePath(path: string) {
   }
 }
 
-/** The parts of a customer's own pages that a sign-in leads to. */
+/** Parts of a customer's own pages that a sign-in leads to. */
 export type SignInReason = 'order' | 'orders' | 'consultation' | 'settings'
 
-/** The thing that somebody wants to see who is asked to sign in on the way to `next`; undefined for pages that everybody sees. */
+/** Returns the part of the site that a sign-in on the way to `next` is for; undefined for public pages. */
 export function signInReasonOf(next: string | null | undefined): SignInReason | undefined {
   const [, area, screen, id = ''] = /^(?:\/ml)?\/(user)\/(\w+)(?:\/([^/?#]+))?/.exec(next ?? '') ?? []
   if (!area) return undefined

@@ -1,6 +1,6 @@
 import { spoken, t } from './words/t.ts'
 
-/** What is measured, in the language of the page: as the shop begins with it; what the owner named is as she named it. */
+/** Returns the name of a default size in the language of the page; a name that the owner entered stays unchanged. */
 export const spokenSize = (label: string) => (spoken() === 'ml' ? (first()[label] ?? label) : label)
 
 const first = (): Record<string, string> => ({

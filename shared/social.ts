@@ -27,7 +27,7 @@ const postFields = {
   image: machineText(200, 'Please add a picture').check(z.startsWith(imagePath, 'Please add a picture')),
   caption: clearable(2200, 'Caption'),
   permalink,
-  /** When it was posted, an Indian date. */
+  /** Indian date of the post. */
   date: z.iso.date('Please enter the day of the post'),
 }
 
@@ -42,6 +42,6 @@ export type SocialPostInput = z.output<typeof socialPostInput>
 export const newSocialPostInput = z.extend(socialPostInput, { id: idempotencyId })
 export type NewSocialPostInput = z.output<typeof newSocialPostInput>
 
-/** Only what changes; a fetched post can only be hidden or shown. */
+/** Changed fields only. A fetched post can only be hidden or shown. */
 export const socialPostUpdate = partialUpdate({ ...postFields, hidden: z.boolean() })
 export type SocialPostUpdate = z.output<typeof socialPostUpdate>

@@ -6,27 +6,29 @@ import { type StepDays, statusAfter } from './plan.ts'
 import { required } from './text.ts'
 import { dayMs, hourMs } from './time.ts'
 
-/** Who sews, and who also measures. */
+/** Roles of helpers: a tailor sews, an assistant also measures. */
 export const staffRoles = ['tailor', 'assistant'] as const
 export type StaffRole = (typeof staffRoles)[number]
 export const staffRoleLabels: Record<StaffRole, string> = { tailor: 'Tailor', assistant: 'Assistant' }
 
-/** A boutique has a handful of helpers. */
+/** Maximum number of helpers; a boutique has a handful. */
 export const maxStaff = 20
 
-/** How long a link opens, and a phone without use and at most, in milliseconds. */
+/**
+ * Validity in milliseconds: of an invitation link, of a phone's session without use, and of a phone's session at most.
+ */
 export const inviteLifeMs = 72 * hourMs
 export const workLife = { idle: 30 * dayMs, max: 180 * dayMs }
 
 const ownId = z.uuid('Something is missing from this request. Please reload the page.')
 
-/** What the desk says of a helper. */
+/** Details of a helper. */
 export const helperInput = z.object({
   name: required(60, 'Name'),
   role: z.enum(staffRoles, { error: 'Please choose what they do' }),
 })
 
-/** `POST /api/admin/staff`: a helper, with the first link. */
+/** `POST /api/admin/staff`: creates a helper with the first link. */
 export const staffInput = z.extend(helperInput, { id: ownId })
 export type StaffInput = z.output<typeof staffInput>
 
@@ -34,7 +36,7 @@ export type StaffInput = z.output<typeof staffInput>
 export const staffPatch = z.extend(helperInput, { updatedAt: version })
 export type StaffPatch = z.output<typeof staffPatch>
 
-/** `POST /api/admin/staff/{id}/invite`: a new link; the same `id` again gives the same one. */
+/** `POST /api/admin/staff/{id}/invite`: creates a link; a retry with the same `id` returns the same link. */
 export const inviteInput = z.object({ id: ownId })
 
 /** `POST /api/work/start`. */
@@ -54,12 +56,15 @@ export const stageInput = z.object({
 export const workMeasurementInput = z.omit(measurementInput, { orderId: true, garment: true })
 export type WorkMeasurementInput = z.output<typeof workMeasurementInput>
 
-/** The stage that a helper may move an order to: the next one that takes days, from confirmed to ready; undefined where there is none. */
+/**
+ * Returns the stage to which a helper may move an order: the next stage that takes days, from confirmed to ready; or
+ * undefined.
+ */
 export function nextWorkStatus(status: OrderStatus, days?: StepDays): OrderStatus | undefined {
   const next = statusAfter(status, days)
   return status === 'pending' || next === 'delivered' ? undefined : next
 }
 
-/** What a helper sees: orders that are being made, and those that wait to be collected. */
+/** Returns whether helpers see an order: it is being made or waits to be collected. */
 export const isAtWork = (status: OrderStatus) =>
   status !== 'pending' && status !== 'delivered' && status !== 'cancelled'

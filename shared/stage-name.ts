@@ -1,7 +1,7 @@
 import type { OrderStatus } from './orders.ts'
 import { t } from './words/t.ts'
 
-/** Where an order stands, as people read it, in the language that is spoken. */
+/** Returns the name of an order's status in the current language. */
 export function stageName(status: OrderStatus) {
   const names = {
     pending: t('Pending'),

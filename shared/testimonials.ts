@@ -5,7 +5,7 @@ import { listQuery } from './lists.ts'
 import { clearableMalayalam } from './malayalam-input.ts'
 import { clearable, machineText, optional, required } from './text.ts'
 
-/** The most that the home page shows. */
+/** Maximum number of testimonials on the home page. */
 export const maxFeaturedTestimonials = 6
 
 export const reviewSources = ['google', 'facebook', 'instagram'] as const
@@ -17,7 +17,7 @@ const rating = z
 const review = required(1000, 'Review')
 const location = optional(100, 'Place')
 
-/** What a customer says after an order of hers was delivered. */
+/** A customer's testimonial about her delivered order. */
 export const customerTestimonialInput = z.object({
   orderId: machineText(64, 'Which order?'),
   rating,
@@ -26,7 +26,7 @@ export const customerTestimonialInput = z.object({
 })
 export type CustomerTestimonialInput = z.output<typeof customerTestimonialInput>
 
-/** A form's field is text. */
+/** Rating in a form, whose fields are text. */
 const ratingField = z.pipe(z.coerce.number('Please give one to five stars'), rating)
 export const customerTestimonialForm = z.extend(z.omit(customerTestimonialInput, { orderId: true }), {
   rating: ratingField,
@@ -63,7 +63,9 @@ export type TestimonialInput = z.output<typeof testimonialInput>
 export const newTestimonialInput = z.extend(testimonialInput, { id: idempotencyId })
 export type NewTestimonialInput = z.output<typeof newTestimonialInput>
 
-/** Only what changes. `approved` lets a testimonial that a customer offered be shown; `hidden` takes it off every page. */
+/**
+ * Changed fields only. `approved` permits showing a testimonial from a customer; `hidden` removes it from every page.
+ */
 export const testimonialUpdate = partialUpdate({
   ...testimonialFields,
   approved: z.literal(true),

@@ -2,40 +2,43 @@ import * as z from 'zod/mini'
 import { told } from './refusals/fields.ts'
 import { cleanEmail, cleanPhone } from './typed.ts'
 
-// NUL cuts a text short in a dump of the database, and a spreadsheet with a control character does not open.
+// NUL cuts off a text in a dump of the database, and a spreadsheet with a control character does not open.
 const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Noncharacter_Code_Point}]/u
 const everyUnkeepable = new RegExp(unkeepable, 'gu')
-/** More marks on one letter than any language has would cover the lines above and below it. */
+/** Stacked marks on one letter. More than any language has would cover the lines above and below. */
 const stackedMarks = /(?:\p{M}\p{Cf}*){11}/u
 const everyStackOfMarks = /((?:\p{M}\p{Cf}*){10})(?:\p{M}\p{Cf}*)+/gu
-// These turn the words around a name round. Paragraphs keep them: phones put them around the numbers that people paste.
+// These marks reverse the words around a name. Paragraphs keep them, because phones put them around pasted numbers.
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/
-// A line that breaks would be two in a mail or a message: with the C1 controls, and what Unicode has for line breaks.
+// A line break would split the value in a mail or a message. Includes the C1 controls and Unicode's line separators.
 const lineBreaks = /[\t\n\r\u0080-\u009f\u2028\u2029]/
-// Format characters are part of Malayalam and of emoji; alone they are a name that nobody sees, or can press.
+// Format characters are part of Malayalam and of emoji. A name that has no other characters is invisible and cannot be
+// clicked.
 const nothingVisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\s\u2800]*$/u
-/** What is no longer than this is one line, such as a name; what may be longer may have paragraphs. */
+/** Maximum length of a single line, such as a name. Fields with a higher limit may have paragraphs. */
 const maxLineLength = 200
 
 type Limits = { min: number; max: number; label: string; missing?: 'question_missing' | 'change_missing' }
 
-/** Whether a text has characters that the database, a backup, a spreadsheet or a printed page cannot show again. */
+/**
+ * Returns whether a text has characters that the database, a backup, a spreadsheet or a printed page cannot reproduce.
+ */
 export const isUnkeepable = (value: string) =>
   !value.isWellFormed() || unkeepable.test(value) || stackedMarks.test(value)
 
-/** `isUnkeepable` of a name or another single line, which takes no marks of direction either. */
+/** Returns `isUnkeepable` for a name or another single line, which also excludes direction marks. */
 export const isUnkeepableLine = (value: string) => isUnkeepable(value) || directionMarks.test(value)
 
-/** Whether a text has no letter, digit, sign or emoji that a reader sees. */
+/** Returns whether a text has no visible letter, digit, sign or emoji. */
 export const isInvisible = (value: string) => nothingVisible.test(value)
 
-/** A text of another service without what `isUnkeepable` finds. */
+/** Removes the characters that `isUnkeepable` finds, for texts from other services. */
 export const keepable = (value: string) =>
   value.toWellFormed().replace(everyUnkeepable, '').replace(everyStackOfMarks, '$1')
 
 const missingFault = ({ missing, label }: Limits) => (missing ? told(missing, {}) : told('text_missing', { label }))
 
-/** Finds the fault in a text; most have none. */
+/** Returns the fault of a text, or undefined. */
 function faultOf(value: string, limits: Limits) {
   const { min, max, label } = limits
   const isLine = max <= maxLineLength
@@ -45,7 +48,10 @@ function faultOf(value: string, limits: Limits) {
   return isLine && lineBreaks.test(value) && told('text_not_one_line', { label })
 }
 
-/** One check for all of it: there are 200 such fields, and each part of a schema costs every start of the Worker. */
+/**
+ * Checks a whole field in one function: there are 200 such fields, and each part of a schema slows down every start of
+ * the Worker.
+ */
 const line = (of: Limits) =>
   z.custom<string>().check(
     z.check<string>((payload) => {
@@ -54,19 +60,22 @@ const line = (of: Limits) =>
       const fault = isText ? faultOf(payload.value, of) : missingFault(of)
       if (!fault) return
       const { error: message, params } = fault
-      // The rest of the form is looked through all the same.
+      // The rest of the form is still checked.
       payload.issues.push({ code: 'custom', input: payload.value, message, params, continue: isText })
     }),
   )
 
-/** A line or paragraphs from a person: trimmed, at most `max` UTF-16 units, none of the characters a store would alter. */
+/**
+ * A person's text of one or more lines: trimmed, at most `max` UTF-16 units, without characters that a store would
+ * alter.
+ */
 export const text = (max: number, label: string) => line({ min: 0, max, label })
 
-/** `text` that must not be empty; `missing` says so in a sentence of its own. */
+/** `text` that must not be empty; `missing` selects another message for an empty text. */
 export const required = (max: number, label: string, missing?: Limits['missing']) =>
   line({ min: 1, max, label, missing })
 
-/** `text` that may be absent or empty; a text without anything that is seen becomes absent. */
+/** `text` that may be absent or empty; a text without visible characters becomes absent. */
 export const optional = (max: number, label: string) =>
   z.optional(
     z.pipe(
@@ -75,7 +84,7 @@ export const optional = (max: number, label: string) =>
     ),
   )
 
-/** `text` that an update may empty; a text without anything that is seen becomes null. */
+/** `text` that an update may clear; a text without visible characters becomes null. */
 export const clearable = (max: number, label: string) =>
   z.nullable(
     z.pipe(
@@ -85,15 +94,15 @@ export const clearable = (max: number, label: string) =>
   )
 
 /**
- * An id, a key or an address as a program writes it: on one line, at most `max` UTF-16 units, not trimmed. Every fault has
- * the same sentence.
+ * An id, a key or an address that a program writes: one line, at most `max` UTF-16 units, not trimmed. All faults have
+ * the same message.
  */
 export const machineText = (max: number, error: string) =>
   z
     .string({ error })
     .check(z.refine((value) => value.length <= max && !isUnkeepableLine(value) && !lineBreaks.test(value), { error }))
 
-/** The same as a person types or pastes it: an address on the web, trimmed. */
+/** A web address that a person types or pastes: `machineText` after trimming. */
 export const webAddress = (max: number, error: string) =>
   z.pipe(z.string({ error }).check(z.trim()), machineText(max, error))
 
@@ -102,7 +111,7 @@ const maxLengths = { name: 100, email: 254, message: 2000 } as const
 /** A person's name, at most 100 characters. */
 export const personName = (label: string) => required(maxLengths.name, label)
 
-/** An e-mail address, cleaned and in lower case, at most 254 characters. */
+/** An e-mail address, trimmed and in lower case, at most 254 characters. */
 export const email = z.pipe(
   z
     .string({ error: 'Please enter a valid email address' })
@@ -110,7 +119,7 @@ export const email = z.pipe(
   z.email('Please enter a valid email address'),
 )
 
-/** A phone as a person types it. The server also checks that the number exists and keeps it as E.164. */
+/** A phone number as typed. The server also checks that the number exists, and stores it as E.164. */
 export const phone = z
   .string({ error: 'Please enter a valid phone number' })
   .check(

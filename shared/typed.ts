@@ -50,13 +50,13 @@ export function parseRupees(typed: string) {
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** A percentage as it is typed, `5` or `12.5%`, in hundredths; null for what is none. */
+/** Parses a typed percentage, `5` or `12.5%`, to hundredths of a percent; null for any other text. */
 export function parsePercent(typed: string) {
   const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?) ?%?$/.exec(plain(typed)) ?? []
   return percent ? Math.round(Number(percent) * 100) : null
 }
 
-/** A percentage of hundredths as it is typed again: `12.5`; empty for none. */
+/** Formats hundredths of a percent for a field: `12.5`; empty for null. */
 export const percentText = (hundredths: number | null) => (hundredths === null ? '' : String(hundredths / 100))
 
 /** The terms of a discount as they are typed: `10%`, `12.5 %` or an amount in rupees. Null for what is neither. */

@@ -1,15 +1,15 @@
 import { shortOrderId } from './orders.ts'
 
-/** An address of UPI, such as `anna.boutique@okhdfcbank`. */
+/** Pattern of a UPI address, such as `anna.boutique@okhdfcbank`. */
 export const upiIdPattern = /^[\w.-]{2,64}@[A-Za-z][\w.-]{1,63}$/
 
-/** Many banks let no more than this go out by UPI in a day, in paise. */
+/** Daily limit of many banks for payments by UPI, in paise. */
 export const upiDayLimit = 10_000_000
 
-/** Of a name, encoded: Malayalam takes 9 for a character, and cameras do not read a code of much more. */
+/** Maximum bytes of an encoded name. A Malayalam character takes 9, and cameras cannot read a code with many more. */
 const nameBytes = 180
 
-/** As much of a name as its code has room for, in whole characters. */
+/** Shortens a name to whole characters that fit into the code. */
 function shortName(name: string) {
   let short = ''
   for (const character of name) {
@@ -20,20 +20,20 @@ function shortName(name: string) {
 }
 
 type UpiPayment = {
-  /** Where the money goes. */
+  /** UPI address of the payee. */
   id: string
-  /** Whom the app names as the payee. */
+  /** Payee's name in the payment app. */
   name: string
   /** In paise, above 0. */
   amount: number
   orderId: string
-  /** A moment in milliseconds: it tells two tries for one order apart. */
+  /** A moment in milliseconds, which distinguishes two attempts for one order. */
   at: number
 }
 
 /**
- * The link of a UPI code: what it says is all a payment app needs. Without `mc`, `tid`, `sign` and `url`, which are for
- * merchants of a bank; apps refuse them from others.
+ * Returns the link of a UPI code with everything a payment app needs. Omits `mc`, `tid`, `sign` and `url`, which are
+ * for a bank's merchants: apps refuse them from others.
  */
 export function upiLink({ id, name, amount, orderId, at }: UpiPayment) {
   const order = shortOrderId(orderId)
@@ -44,7 +44,7 @@ export function upiLink({ id, name, amount, orderId, at }: UpiPayment) {
     tn: `Order ${order}`,
     tr: `${order}${at.toString(36)}`,
   }
-  // An id has no letter that must be encoded, and some apps do not read its @ otherwise.
+  // A UPI address has no characters to encode, and some apps do not accept an encoded @.
   return `upi://pay?pa=${id}${Object.entries(fields)
     .map(([field, value]) => `&${field}=${encodeURIComponent(value)}`)
     .join('')}`

@@ -3,13 +3,13 @@ import { partBytes, photoKeyOf, photoLimits, photoTypes } from './photos.ts'
 import { told } from './refusals/fields.ts'
 import { machineText } from './text.ts'
 
-/** A key, or the upload URL it was put to, reduced to its key. */
+/** A photo's key; an upload URL is reduced to its key. */
 const photoKey = z.pipe(
   machineText(2048, 'Please attach photos from this device'),
   z.transform((value) => photoKeyOf(value) ?? value),
 )
 
-/** Keys of finished uploads, at most `count`, each once. */
+/** Keys of finished uploads, at most `count`, without duplicates. */
 export const photoKeysUpTo = (count: number) =>
   z.pipe(
     z
@@ -32,13 +32,13 @@ const size = z.coerce
   )
 
 /**
- * Body of `POST /api/objects/upload`. With a size the URL is the store's, and size and type are signed into it; without a
- * size it is the Worker's own.
+ * Body of `POST /api/objects/upload`. With a size, the URL leads to the store, with size and type signed into it.
+ * Without a size, it leads to the Worker.
  */
 export const uploadRequest = z.object({ filename, type, size: z.optional(size) })
 export type UploadRequest = z.output<typeof uploadRequest>
 
-// What Uppy asks its companion, under /api/s3. Uppy sends no size by itself: the uploader puts one into the metadata.
+// Requests of Uppy to its companion, under /api/s3. Uppy itself sends no size: the uploader adds it to the metadata.
 export const paramsQuery = z.object({ filename, type, 'metadata[size]': z.optional(size) })
 export const multipartRequest = z.object({ filename, type, metadata: z.object({ size }, 'size is a number of bytes') })
 

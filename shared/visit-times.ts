@@ -5,14 +5,14 @@ import { hoursOn } from './opening-days.ts'
 import { dayMs, hourMs, indianDate, indiaOffsetMs, minuteMs, startOfIndianDay } from './time.ts'
 import { t } from './words/t.ts'
 
-/** Minutes that a visit may take. */
+/** Lengths of a visit in minutes. */
 export const visitLengths = [20, 30, 45, 60] as const
 export const maxVisitMs = 60 * minuteMs
-/** How many may come at the same time, at the most. */
+/** Maximum number of simultaneous visits that the admin can set. */
 export const maxPlaces = 5
-/** Until so long before a visit its customer may move or cancel it, in milliseconds. */
+/** A customer may move or cancel a visit until this time before it, in milliseconds. */
 export const changeUntilMs = 3 * hourMs
-/** From so long before a visit on the admin may note that somebody came, in milliseconds: people come early. */
+/** An admin may note that a customer came from this time before the visit, in milliseconds: customers come early. */
 export const cameFromMs = 30 * minuteMs
 
 const number = (label: string, min: number, max: number) => {
@@ -21,21 +21,21 @@ const number = (label: string, min: number, max: number) => {
 }
 const minuteOfDay = number('A time of the day', 0, 24 * 60)
 
-/** When customers may come. Times of the day are minutes after midnight. */
+/** Rules for visit times. Times of day are minutes after midnight. */
 export const visitRule = z
   .object({
-    /** Whether customers choose times at all. The admin always may. */
+    /** True if customers can choose times. The admin always can. */
     on: z.boolean(),
     minutes: z.literal(visitLengths, { error: 'Please choose how long a visit takes' }),
-    /** How many may come at the same time. */
+    /** Maximum number of simultaneous visits. */
     places: number('How many come at once', 1, maxPlaces),
-    /** Nobody comes in it; null is none. */
+    /** Daily break without visits; null for no break. */
     break: z.nullable(z.object({ from: minuteOfDay, to: minuteOfDay })),
-    /** A time is chosen at least so many hours before. */
+    /** Minimum hours between the choice of a time and the visit. */
     noticeHours: number('The notice', 0, 72),
-    /** And at most so many days ahead. */
+    /** Maximum days ahead for the choice of a time. */
     daysAhead: number('How far ahead', 1, 90),
-    /** How often a customer may move a visit. */
+    /** Maximum number of moves of a visit by its customer. */
     moves: number('How often it is moved', 0, 10),
   })
   .check(z.refine(({ break: pause }) => !pause || pause.from < pause.to, 'The break ends before it begins'))
@@ -51,12 +51,12 @@ export const defaultVisitRule: VisitRule = {
   moves: 3,
 }
 
-/** A time that is taken: `startsAt` in milliseconds. */
+/** A booked time; `startsAt` in milliseconds. */
 type Slot = { startsAt: number; minutes: number }
 
 /**
- * The times of an Indian date at which a visit may begin, in milliseconds: whole ones from opening to closing, before the
- * break and from its end on. None on a closed day, and on one by appointment only.
+ * Returns the times of an Indian date at which a visit may begin, in milliseconds. Visits lie fully between opening and
+ * closing, before or after the break. Returns none on a closed day or a day by appointment only.
  */
 export function slotsOf(date: string, hours: OpeningHours, { minutes, break: pause }: VisitRule) {
   const opening = hoursOn(date, hours)
@@ -74,7 +74,7 @@ export function slotsOf(date: string, hours: OpeningHours, { minutes, break: pau
   return slots
 }
 
-/** The visits that overlap a time. */
+/** Returns the visits that overlap a time. */
 export const overlapping = <Taken extends Slot>({ startsAt, minutes }: Slot, taken: Taken[]) =>
   taken.filter(
     (visit) => visit.startsAt < startsAt + minutes * minuteMs && visit.startsAt + visit.minutes * minuteMs > startsAt,
@@ -82,18 +82,21 @@ export const overlapping = <Taken extends Slot>({ startsAt, minutes }: Slot, tak
 
 type Plan = { hours: OpeningHours; rule: VisitRule; taken: Slot[] }
 
-/** The times of an Indian date at which a place is free, whoever chooses. */
+/** Returns the times of an Indian date with a free place, for customers and admins. */
 export const freeSlotsOf = (date: string, { hours, rule, taken }: Plan) =>
   slotsOf(date, hours, rule).filter(
     (startsAt) => overlapping({ startsAt, minutes: rule.minutes }, taken).length < rule.places,
   )
 
-/** The moments between which a customer may choose a time, in milliseconds; the second is not among them. */
+/** Bounds of the times that a customer may choose, in milliseconds; the upper bound is exclusive. */
 export const choosableFrom = ({ noticeHours }: VisitRule, now: number) => now + noticeHours * hourMs
 export const choosableUntil = ({ daysAhead }: VisitRule, now: number) =>
   startOfIndianDay(indianDate(now)) + (daysAhead + 1) * dayMs
 
-/** What customers may choose in so many days from an Indian date on, by day; a day without a free time is left out. */
+/**
+ * Returns the free times for customers in this many days from an Indian date, by day. Days without a free time are
+ * omitted.
+ */
 export function freeTimes({ from, days }: { from: string; days: number }, plan: Plan, now: number) {
   const { rule } = plan
   if (!rule.on) return []

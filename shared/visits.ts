@@ -4,7 +4,7 @@ import type { OrderStatus } from './orders.ts'
 import { clearable } from './text.ts'
 import { t } from './words/t.ts'
 
-/** What somebody comes for: rows of `visit_kinds`. */
+/** Kinds of visits: rows of `visit_kinds`. */
 export const visitKinds = ['consultation', 'measuring', 'fitting', 'pick-up'] as const
 export type VisitKind = (typeof visitKinds)[number]
 export const visitKindLabels: Record<VisitKind, string> = {
@@ -14,7 +14,7 @@ export const visitKindLabels: Record<VisitKind, string> = {
   'pick-up': 'Pick-up',
 }
 
-/** The same inside a sentence, in the language that is spoken. */
+/** Returns the kind of a visit for use in a sentence, in the current language. */
 export function visitKindName(kind: VisitKind) {
   const names = {
     consultation: t('consultation'),
@@ -25,7 +25,7 @@ export function visitKindName(kind: VisitKind) {
   return names[kind]
 }
 
-/** What a customer comes for next, by where the order stands; null for one that is closed. */
+/** Returns the kind of a customer's next visit, by the order's status; null for a closed order. */
 export function visitKindOf(status: OrderStatus): VisitKind | null {
   if (status === 'delivered' || status === 'cancelled') return null
   if (status === 'ready') return 'pick-up'
@@ -48,7 +48,10 @@ export type VisitMove = z.output<typeof visitMove>
 const kind = z.enum(visitKinds, { error: 'Please choose what they come for' })
 const note = clearable(300, 'The note')
 
-/** What the admin overrules, each by its own word: the hours and the grid of times, and the places. */
+/**
+ * Rules that the admin may override: `hours` for the opening hours and the grid of times, `places` for the number of
+ * visits.
+ */
 const visitForces = ['hours', 'places'] as const
 export type VisitForce = (typeof visitForces)[number]
 const force = z._default(z.array(z.enum(visitForces)).check(z.maxLength(visitForces.length)), [])
@@ -67,14 +70,14 @@ export const adminVisitInput = z
   .check(z.refine(({ bookingId, orderId }) => !bookingId !== !orderId, 'Please say whose visit it is'))
 export type AdminVisitInput = z.output<typeof adminVisitInput>
 
-/** `PUT /api/admin/visits/{id}`: what changes, or `cancelled`, with the `updatedAt` that was read. */
+/** `PUT /api/admin/visits/{id}`: changed fields or `cancelled`, with the `updatedAt` that was read. */
 export const adminVisitPatch = z.object({
   updatedAt: version,
   startsAt: z.optional(startsAt),
   kind: z.optional(kind),
   note: z.optional(note),
   cancelled: z.optional(z.literal(true)),
-  /** True if somebody came; null takes the note back. */
+  /** True if the customer came; null removes the note. */
   came: z.optional(z.nullable(z.boolean())),
   force,
 })
@@ -86,10 +89,13 @@ const days = z.coerce
   .number(daysMessage)
   .check(z.int(daysMessage), z.minimum(1, daysMessage), z.maximum(31, daysMessage))
 
-/** `GET /api/visits/free`: so many days from an Indian date on, which is today's unless said; a month is shown at once. */
+/**
+ * `GET /api/visits/free`: a number of days from an Indian date, by default today; at most the month that is shown at
+ * once.
+ */
 export const freeQuery = z.object({ from: optionalDate, days: z._default(days, 14) })
 export type FreeQuery = z.output<typeof freeQuery>
 
-/** `GET /api/admin/visits`: the same, a week unless said. */
+/** `GET /api/admin/visits`: the same range, by default a week. */
 export const visitsQuery = z.object({ from: optionalDate, days: z._default(days, 7) })
 export type VisitsQuery = z.output<typeof visitsQuery>

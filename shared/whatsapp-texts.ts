@@ -1,7 +1,7 @@
 import type { WhatsappLanguage, WhatsappTopic } from './whatsapp.ts'
 
-// Case endings stand at no name, because they change with its last sound: who wears it is in brackets. A day ends with its
-// number, which takes one.
+// Malayalam case endings depend on the last sound of a word, so no ending follows a name: the wearer is in brackets. A
+// date ends with its number, which can take an ending.
 
 /** The default texts in Malayalam. */
 const malayalamTexts: Record<WhatsappTopic, string> = {
@@ -86,7 +86,8 @@ const malayalamTexts: Record<WhatsappTopic, string> = {
 മറ്റൊരു ദിവസം വരാൻ ആഗ്രഹമുണ്ടെങ്കിൽ ഈ സന്ദേശത്തിന് മറുപടി അയച്ചാൽ മതി.`,
 }
 
-// What a message says unless the admin has words of her own. Only the Worker imports this: no page carries it.
+// Default texts of messages, used unless the admin wrote others. Only the Worker imports this file: no page contains
+// the texts.
 
 type Texts = Record<WhatsappTopic, string>
 
@@ -172,5 +173,5 @@ Your visit to {shop} is cancelled[: {date}][, {time}].
 If you would like to come on another day, just reply to this message.`,
 }
 
-/** The shop's words for each topic, by language. */
+/** The default text of each topic, by language. */
 export const defaultWhatsappTexts: Record<WhatsappLanguage, Texts> = { en: english, ml: malayalamTexts }

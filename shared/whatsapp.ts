@@ -1,4 +1,4 @@
-/** What a WhatsApp message is of: rows of `wa_topics`. */
+/** Topics of WhatsApp messages: rows of `wa_topics`. */
 export const whatsappTopics = [
   'order_open',
   'fitting',
@@ -15,7 +15,7 @@ export const whatsappTopics = [
 ] as const
 export type WhatsappTopic = (typeof whatsappTopics)[number]
 
-/** What can stand in a template as `{name}`. */
+/** Placeholders of a template, written as `{name}`. */
 export const whatsappPlaceholders = [
   'name',
   'shop',
@@ -38,7 +38,7 @@ export const whatsappLanguages = ['en', 'ml'] as const
 export type WhatsappLanguage = (typeof whatsappLanguages)[number]
 export const whatsappLanguageLabels: Record<WhatsappLanguage, string> = { en: 'English', ml: 'Malayalam' }
 
-/** When each message is written. */
+/** Events after which each message is written. */
 export const whatsappTopicLabels: Record<WhatsappTopic, string> = {
   order_open: 'Order opened',
   booking_confirmed: 'Booking confirmed',
@@ -54,7 +54,7 @@ export const whatsappTopicLabels: Record<WhatsappTopic, string> = {
   visit_cancelled: 'Visit cancelled',
 }
 
-/** Topics that something happens for, in the order of an order's life. The words of a breach are each one's own. */
+/** Topics that an event triggers, in the order of an order's life. Each notice of a breach has its own text. */
 export const writtenTopics = [
   'booking_confirmed',
   'order_open',
@@ -69,7 +69,7 @@ export const writtenTopics = [
   'review',
 ] as const satisfies readonly WhatsappTopic[]
 
-/** The most urgent comes first: a notice, the visit of tomorrow, what can be fetched; thanks can wait. */
+/** Topics by urgency: a notice, tomorrow's visit, an order to collect; thanks can wait. */
 export const urgentTopicsFirst = [
   'breach',
   'visit_reminder',
@@ -85,11 +85,11 @@ export const urgentTopicsFirst = [
   'review',
 ] as const satisfies readonly WhatsappTopic[]
 
-/** Letters of a message, and of its template. */
+/** Maximum letters of a message and of its template. */
 export const maxWhatsappLength = 1000
-/** Letters of what is sent at once: some messages of a day. */
+/** Maximum letters of a merged message, which holds several messages of a day. */
 export const maxSentLength = 4000
-/** Messages that are sent with another one, at the most. */
+/** Maximum number of messages merged into one. */
 export const maxSentTogether = 20
 
 const placeholder = /\{([^{}\n]*)\}/g
@@ -97,11 +97,11 @@ const bracketed = /\[([^[\]]*)\]/g
 const isPlaceholder = (name: string): name is keyof WhatsappValues =>
   whatsappPlaceholders.some((known) => known === name)
 
-/** The first `{nam}` of a template that stands for nothing. */
+/** Returns the first unknown placeholder of a template, such as `{nam}`. */
 export const unknownPlaceholder = (body: string) =>
   [...body.matchAll(placeholder)].find(([, name = '']) => !isPlaceholder(name))?.[0]
 
-/** A template with its values: `[text]` goes when a placeholder in it is empty, brackets without one stay. */
+/** Fills in a template. `[text]` is removed if a placeholder in it is empty; brackets without a placeholder stay. */
 export function renderWhatsapp(body: string, values: WhatsappValues) {
   const shownAs = (name: string) => (isPlaceholder(name) && values[name]) || ''
   return body
@@ -116,7 +116,7 @@ export function renderWhatsapp(body: string, values: WhatsappValues) {
     .trim()
 }
 
-/** Messages to one person as one: greeted once, and signed at the end. */
+/** Merges messages to one person: the greeting and the signature appear once. */
 export function mergeWhatsapp([first = '', ...others]: string[]) {
   const [greeting] = first.match(/^[^\n,]{1,60},/) ?? []
   const texts = [first, ...others.map((text) => withoutGreeting(text, greeting))].map((text) => text.split('\n\n'))
@@ -132,7 +132,9 @@ function withoutGreeting(text: string, greeting: string | undefined) {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** `With warm wishes,` and the shop: short lines, and no sentence. */
+/**
+ * Returns whether a paragraph is a signature such as `With warm wishes,` and the shop: short lines without a sentence.
+ */
 const isSignature = (paragraph: string) => {
   const lines = paragraph.split('\n')
   return lines.length <= 2 && lines.every((line) => line.length < 60) && !/[.?!:\d]$|https?:/.test(paragraph)

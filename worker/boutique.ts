@@ -12,25 +12,25 @@ import { boutiqueFacts } from './db/schema.ts'
 import { toE164 } from './lib/phone.ts'
 import { describeError } from './lib/store-failures.ts'
 
-/** The table's only row. */
+/** Id of the table's only row. */
 export const factsRowId = 1
 let cached: { facts: BoutiqueFacts; until: number; version: number } | undefined
 
 type Row = { facts: Partial<BoutiqueFacts>; words?: BoutiqueWords | null }
 
-/** What the admin has entered about the boutique, facts and words: one row, or none. */
+/** Selects the admin's facts and texts about the boutique: one row, or none. */
 export const factsStatement = (ctx: Builder) =>
   ctx.db
     .select({ facts: boutiqueFacts.facts, words: boutiqueFacts.words })
     .from(boutiqueFacts)
     .where(eq(boutiqueFacts.id, factsRowId))
 
-/** Whether the admin has entered the facts: the row may hold words alone. */
+/** Returns whether the admin has entered the facts: the row may contain texts only. */
 export const isEntered = ([row]: Row[]) => row?.facts.name !== undefined
 
 /**
- * The facts of `factsStatement`'s rows over the placeholders; this isolate caches them. `version` is the content version
- * from before they were read: a change meanwhile must not be overlooked.
+ * Merges the rows of `factsStatement` over the placeholders and caches the facts in this isolate. `version` is the
+ * content version from before the query, so that a concurrent change is not missed.
  */
 export function cacheFacts(rows: Row[], version: number) {
   const [row] = rows
@@ -39,37 +39,40 @@ export function cacheFacts(rows: Row[], version: number) {
   return facts
 }
 
-/** The facts of `factsStatement`'s rows over the placeholders. */
+/** Merges the rows of `factsStatement` over the placeholders. */
 export const storedFacts = ([row]: Row[]): BoutiqueFacts => ({ ...unentered(), ...(row && mended(row.facts)) })
 
-/** The facts in the language that is spoken. A map finds the address in English, and would not find it in Malayalam. */
+/**
+ * Returns the facts in the current language. The map searches for the address in English, and would not find it in
+ * Malayalam.
+ */
 export function spokenFacts(facts: BoutiqueFacts): BoutiqueFacts {
   const { address } = facts
   const map = address.map ?? contactLinks(facts).maps
   return spokenTexts(spoken() === 'ml' && address.malayalam ? { ...facts, address: { ...address, map } } : facts)
 }
 
-/** Before the first entry the shop is closed on Kerala's holidays, and by appointment on Sundays. */
+/** Default facts: the shop is closed on Kerala's holidays, and opens by appointment on Sundays. */
 const unentered = (): BoutiqueFacts => ({
   ...placeholderBoutique,
   hours: { ...placeholderBoutique.hours, closed: usualClosedDays() },
 })
 
-/** Name and hours alone, which are as they were entered: what looks at the numbers takes longer than to read them. */
+/** Returns only name and hours, as entered. Checking the numbers would take longer than reading the row. */
 export function storedNameAndHours([row]: Row[]): Pick<BoutiqueFacts, 'name' | 'hours'> {
   const { name, hours } = { ...unentered(), ...row?.facts }
   return { name, hours }
 }
 
-/** The opening hours as a column beside others: they say which days are worked. */
+/** Selects the opening hours as a column; they determine the working days. */
 export const hoursColumn = () =>
   sql`COALESCE((SELECT facts -> '$.hours' FROM boutique_facts WHERE id = ${factsRowId}), 'null')`.mapWith(
     (json: string): OpeningHours => JSON.parse(json) ?? unentered().hours,
   )
 
-/** What stood in the form before anything was entered, and may have been saved with the rest: nobody's. */
+/** Former placeholder values of the form, which may have been saved along with real values. They are ignored. */
 const formerPlaceholders = {
-  /** Zeros alone. */
+  /** Only zeros. */
   number: /^\+910+$/,
   email: 'hello@example.com',
   street: '12 Placeholder Lane',
@@ -77,13 +80,13 @@ const formerPlaceholders = {
   facebook: 'https://www.facebook.com/kasavuandlace/',
 }
 
-/** Facts from before numbers were checked have them as typed, and WhatsApp's without its plus. */
+/** Repairs facts from before numbers were checked: they are stored as typed, and WhatsApp's number lacks its plus. */
 function mended({ phone, whatsapp, email, instagram, facebook, address, ...facts }: Partial<BoutiqueFacts>) {
   const { street } = formerPlaceholders
   return {
     ...facts,
     phone: realNumber(phone),
-    // As digits for wa.me it had to begin with the country code; ten of them are an Indian number without.
+    // For wa.me the number had to begin with the country code; ten digits are an Indian number without it.
     whatsapp: realNumber(whatsapp && (/^\d{11,}$/.test(whatsapp) ? `+${whatsapp}` : whatsapp)),
     email: email === formerPlaceholders.email ? undefined : email,
     instagram: instagram?.url === formerPlaceholders.instagram ? undefined : instagram,
@@ -97,7 +100,9 @@ function realNumber(typed: string | undefined) {
   return e164 && !formerPlaceholders.number.test(e164) ? e164 : undefined
 }
 
-/** The boutique's facts, read at most once a minute. While D1 fails: the last ones read, else the placeholders. */
+/**
+ * Returns the boutique's facts, read at most once a minute. While D1 fails: the last facts read, or the placeholders.
+ */
 export async function getFacts(ctx: Ctx): Promise<BoutiqueFacts> {
   if (cached && cached.until > Date.now() && cached.version === contentVersion()) return cached.facts
   const version = contentVersion()

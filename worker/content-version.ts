@@ -1,15 +1,15 @@
 import { minuteMs } from '../shared/time.ts'
 
-/** What is public shows a change of the admin's everywhere within this time: nothing read is used longer. */
+/** Time within which an admin's change appears on all public pages: cached data is not used longer. */
 export const publicAnswerMs = minuteMs
 
-/** Grows with each change the admin makes to what the public pages show. */
+/** Increases with each change of public content by an admin. */
 let version = 0
 let changedAt = Number.NEGATIVE_INFINITY
 
 /**
- * The version of the public content in this isolate: what was read at an older one is not shown here again. Other
- * isolates follow within a minute.
+ * Returns the version of the public content in this isolate: data read at an older version is not shown here again.
+ * Other isolates follow within a minute.
  */
 export const contentVersion = () => version
 
@@ -18,5 +18,5 @@ export const bumpContentVersion = () => {
   changedAt = Date.now()
 }
 
-/** Whether this isolate has changed the public content in the last minute: what others have read may be older. */
+/** Returns whether this isolate changed the public content in the last minute: other isolates may have older data. */
 export const isContentJustChanged = () => Date.now() < changedAt + publicAnswerMs

@@ -1,21 +1,21 @@
 import { builder, Connection, type PendingGuard } from './db/connection.ts'
 import { describeError, markFailures } from './lib/store-failures.ts'
 
-/** What every feature's function works with: the same from a request, from cron and from a test. */
+/** Context of every feature's function: the same for a request, a cron run and a test. */
 export type Ctx = {
   env: Omit<Cloudflare.Env, 'DB'>
   /** Builds statements, which `batch` and `run` (db/batch.ts) run. */
   db: typeof builder
   connection: Connection
-  /** The guard of the request, until it has passed: its query runs in front of the first batch (http/guards.ts). */
+  /** Guard of the request, until it has passed. Its query runs at the start of the first batch (http/guards.ts). */
   pendingGuard: PendingGuard | undefined
-  /** Runs work after the answer. Its failure is logged and changes nothing else. */
+  /** Runs work after the response. A failure is logged and has no other effect. */
   defer: (work: Promise<unknown>) => void
-  /** Whether a notification was enqueued with this Ctx, and for how many milliseconds it is held: see `deliverIfDue`. */
+  /** True if a notification was enqueued with this Ctx, and its delay in milliseconds: see `deliverIfDue`. */
   outbox: { isDue: boolean; holdMs: number }
 }
 
-/** Builds a Ctx; `waitUntil` is the platform's, of a request or of a cron run. */
+/** Creates a Ctx; `waitUntil` is the platform's function of a request or a cron run. */
 export function createCtx(
   env: Cloudflare.Env,
   waitUntil: (work: Promise<unknown>) => void,

@@ -42,8 +42,8 @@ const sweepRows = (ctx: Ctx) =>
   })
 
 /**
- * Sweeps what has run out, refreshes the posts, warns of answers that are due. A part that fails keeps no other from running, and shows in the dashboard
- * as a failed run; the next hour tries again.
+ * Sweeps expired data, refreshes the posts and warns of answers that are due. A failing part does not stop the others.
+ * The dashboard shows the run as failed, and the next hour retries.
  */
 export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
   const writeReports = () => writeDueReports(ctx, scheduledTime)
@@ -60,12 +60,12 @@ export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
     remind: (ctx) => remindOfVisits(ctx, scheduledTime),
     writeReports,
     deliverNow,
-    // Last: of somebody with many photos it asks R2 more often than all of the others.
+    // Runs last: an erasure with many photos calls R2 more often than all other parts.
     sweepErasures,
   })
 }
 
-/** Runs the parts one after another; throws once all have had their turn, if any failed. */
+/** Runs the parts in turn; throws at the end if any failed. */
 async function runAll(ctx: Ctx, parts: Record<string, (ctx: Ctx) => Promise<unknown>>) {
   const failed: string[] = []
   for (const [name, part] of Object.entries(parts))
@@ -76,10 +76,13 @@ async function runAll(ctx: Ctx, parts: Record<string, (ctx: Ctx) => Promise<unkn
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`)
 }
 
-/** Delivers what could not be delivered at once, or could not be marked as delivered. */
+/** Retries deliveries that failed or could not be marked as delivered. */
 const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budgetMs: 200_000 })
 
-/** Writes the report at 19:00 in Kochi or soon after, and reminds of tomorrow's visits. What fails, the hourly run does the same evening. */
+/**
+ * Writes the report at or soon after 19:00 in Kochi, and reminds of tomorrow's visits. The hourly run retries failures
+ * the same evening.
+ */
 async function everyEvening(ctx: Ctx, scheduledTime: number) {
   await runAll(ctx, {
     writeReports: () => writeDueReports(ctx, scheduledTime, dayMs),
@@ -89,8 +92,8 @@ async function everyEvening(ctx: Ctx, scheduledTime: number) {
 }
 
 /**
- * Deletes what was kept for as long as /privacy says (shared/retention.ts): some hundreds of each kind a night, the
- * longest untouched first. The photos that this releases go last.
+ * Deletes data after the periods in /privacy (shared/retention.ts): some hundreds of each kind a night, oldest first.
+ * The photos that this releases go last.
  */
 const everyNight = (ctx: Ctx) =>
   runAll(ctx, {
@@ -107,8 +110,8 @@ const everyNight = (ctx: Ctx) =>
   })
 
 /**
- * What runs when, by the expressions of wrangler.toml, with the moment it was scheduled for in milliseconds: a report is
- * that of the evening it was meant for, however late the run comes. What has run out is judged by the clock.
+ * Handlers by the cron expressions of wrangler.toml, with the scheduled time in milliseconds. A report belongs to its
+ * scheduled evening, however late the run starts. Expiry is judged by the current time.
  */
 export const cronHandlers: Record<string, (ctx: Ctx, scheduledTime: number) => Promise<void>> = {
   '17 * * * *': everyHour,

@@ -7,16 +7,16 @@ import { type Language, speak, spoken } from '../shared/words/t.ts'
 
 const words = { ...early, ...common, ...told }
 
-/** What the shop tells a person, in a language. */
+/** Runs `say` in a language, for texts from the shop to a person. */
 export const sayIn = <Result>(language: Language, say: () => Result) => speak(language, words, say)
 
-/** A text in English, with the Malayalam beside it: whoever it is for is known to the database. */
+/** Returns a text in English with its Malayalam translation: only the database knows the recipient's language. */
 export const sayInBoth = <Text extends object>(say: () => Text) => ({ ...say(), malayalam: sayIn('ml', say) })
 
 const englishDay = lazy(
   () => new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' }),
 )
-// Written out: 'ml-IN' has "ഡിസം" and "2026 ഡിസം 22" in some runtimes.
+// Spelled out, because 'ml-IN' gives "ഡിസം" and "2026 ഡിസം 22" in some runtimes.
 const malayalamMonths = 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ'.split(' ')
 const malayalamDays = 'ഞായർ തിങ്കൾ ചൊവ്വ ബുധൻ വ്യാഴം വെള്ളി ശനി'.split(' ')
 
@@ -35,6 +35,6 @@ function malayalamDate(date: string) {
   return `${malayalamMonths[day.getUTCMonth()]} ${day.getUTCDate()}`
 }
 
-/** The Indian day of a moment in the language that is spoken: `22 December`, or `ഡിസംബർ 22`. */
+/** Returns the Indian day of a moment in the current language: `22 December`, or `ഡിസംബർ 22`. */
 export const dayOfMonth = (at: Date) =>
   spoken() === 'ml' ? malayalamDate(indianDate(Number(at))) : englishDate().format(at)

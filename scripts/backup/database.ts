@@ -12,7 +12,10 @@ type Target = { remote: true } | { remote: false; persistTo: string }
 type Row = Record<string, string | number | null>
 type Database = { load: (file: string) => Promise<void>; query: (statement: string) => Promise<Row[]> }
 
-/** Gives `work` the database of a target, by wrangler's own commands: they are the same for both. */
+/**
+ * Opens the database of a target with wrangler's commands, which are the same for both targets, and passes it to
+ * `work`.
+ */
 export async function withWrangler<Result>(target: Target, work: (database: Database) => Promise<Result>) {
   const where = target.remote
     ? ['--remote', '-c', await writeDeployedConfig()]
@@ -30,9 +33,9 @@ export async function withWrangler<Result>(target: Target, work: (database: Data
 }
 
 /**
- * A configuration that names the database which the deployed Worker has, for wrangler: by the name in wrangler.toml alone, a
- * copy of the tree from before a restore would have the one that was given up. Ends this process with a sentence where
- * there is none.
+ * Writes a wrangler configuration that names the deployed Worker's database. The name in wrangler.toml is not enough:
+ * an older copy of the tree may name a database that a restore replaced. Ends this process with a message if no Worker
+ * is deployed.
  */
 const writeDeployedConfig = () =>
   findDeployed().catch((error): never => {
@@ -47,7 +50,7 @@ async function findDeployed() {
   throw new Failure(`This account has no shop of the name ${names.worker}. \`npm run deploy\` makes it.`)
 }
 
-/** What is said after `npm run backup --` and `npm run restore --`. */
+/** Parses the arguments after `npm run backup --` and `npm run restore --`. */
 export function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,

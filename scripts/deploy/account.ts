@@ -5,26 +5,26 @@ import { capture, root, run } from '../run.ts'
 import { type Api, createApi, Failure } from './api.ts'
 import type { Ask } from './ask.ts'
 
-/** An account of Cloudflare, and how to ask for what is in it. */
+/** A Cloudflare account with a client for its API. */
 export type Account = Api & { id: string; path: string }
 
 /**
- * Opens the account that is named, or the one of the last time, or the only one, or the one that is chosen; `wrangler login`
- * where nobody is signed in. What was named or chosen is known the next time, in the `memory`, a file.
+ * Opens the named account, the remembered one, the only one, or the one chosen at the prompt. Runs `wrangler login` if
+ * nobody is signed in. Remembers a named or chosen account in the file `memory`.
  */
 export async function openAccount(ask: Ask | undefined, named: string | undefined, memory?: string): Promise<Account> {
   const api = createApi(process.env.CLOUDFLARE_API_TOKEN || (await readLogin(ask !== undefined)))
   const given = named || process.env.CLOUDFLARE_ACCOUNT_ID || (await rememberedAccount(memory))
   const id = given || (await chooseAccount(api, ask))
   if (named || !given) await rememberAccount(id, memory)
-  // Wrangler's commands take it from there.
+  // Wrangler's commands read the account from this variable.
   process.env.CLOUDFLARE_ACCOUNT_ID = id
   return { ...api, id, path: `/accounts/${encodeURIComponent(id)}` }
 }
 
 const loginAnswer = z.object({ type: z.string(), token: z.string() })
 
-/** The token of `wrangler login`, fresh. */
+/** Returns a fresh token of `wrangler login`. */
 async function readLogin(isTerminal: boolean) {
   const found = await findLogin()
   if (found) return found
@@ -43,7 +43,7 @@ async function findLogin() {
   return printed && readToken(printed)
 }
 
-/** Of what wrangler printed; undefined where that is no JSON, as its advice to update is not. */
+/** Reads the token from wrangler's output; undefined if the output is not JSON, such as the notice to update. */
 export function readToken(printed: string) {
   try {
     return loginAnswer.safeParse(JSON.parse(printed)).data?.token
@@ -78,12 +78,15 @@ const binding = z.object({
 const settings = z.object({ bindings: z.array(binding) })
 const secretNames = z.array(z.object({ name: z.string() }))
 
-/** What the account remembers of an earlier deploy: the Worker's variables, the names of its secrets, its database's id. */
+/**
+ * Reads the state of an earlier deploy: the Worker's variables, the names of its secrets and the id of its database.
+ */
 export async function readOnline({ call, find, path }: Account, worker: string) {
   const script = `${path}/workers/scripts/${worker}`
   const found = await find(settings, `${script}/settings`)
   const { bindings } = found ?? { bindings: [] }
-  // A Worker that is there has a list of them: taken for empty, new keys would be put over those that data is sealed with.
+  // An existing Worker always has a list of secrets. Treating it as empty would overwrite the keys that seal stored
+  // data.
   const secrets = found
     ? await call(secretNames, `${script}/secrets`)
     : ((await find(secretNames, `${script}/secrets`)) ?? [])
@@ -93,10 +96,13 @@ export async function readOnline({ call, find, path }: Account, worker: string) 
   return { vars, secrets: new Set(secrets.map(({ name }) => name)), databaseId }
 }
 
-/** On this machine and for this copy of the tree: another may be another shop, in another account. */
+/** Stored per copy of the tree: another copy may be another shop in another account. */
 const usual = `${root}/.wrangler/account`
 
-/** The account that this copy of the tree was deployed to, where a sign-in has several; undefined where none was chosen. */
+/**
+ * Returns the account that this copy of the tree was deployed to, if a sign-in has several; undefined if none was
+ * chosen.
+ */
 async function rememberedAccount(file = usual): Promise<string | undefined> {
   return (await readFile(file, 'utf8').catch(() => '')).trim() || undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What Cloudflare's API did not do; `code` is its own number for the reason, 0 where it gave none. */
+/** An error answer of Cloudflare's API; `code` is Cloudflare's own number for the reason, 0 if there is none. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: number
@@ -19,11 +19,11 @@ const envelope = z.object({
 
 export type Api = ReturnType<typeof createApi>
 
-/** Asks Cloudflare's API, at the address that wrangler takes as well. */
+/** Creates a client for Cloudflare's API, at the base URL that wrangler also uses. */
 export function createApi(token: string) {
   const base = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
 
-  /** The result of a call, in the shape that is expected of it. */
+  /** Calls the API and parses the result with the schema. */
   async function call<Result>(schema: z.ZodType<Result>, path: string, method = 'GET', body?: object) {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
     const response = await fetch(base + path, { method, headers, body: body && JSON.stringify(body) })
@@ -39,7 +39,7 @@ export function createApi(token: string) {
     throw new ApiError(`${method} ${path}`, response.status, error.code, error.message)
   }
 
-  /** The same, and undefined where there is no such thing. */
+  /** Calls the API; undefined if the resource does not exist. */
   async function find<Result>(schema: z.ZodType<Result>, path: string) {
     return call(schema, path).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return undefined
@@ -49,5 +49,5 @@ export function createApi(token: string) {
   return { call, find }
 }
 
-/** What a person can mend: its message is all that she reads. */
+/** An error that the user can fix. Only its message is shown. */
 export class Failure extends Error {}

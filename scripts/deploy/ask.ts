@@ -4,16 +4,16 @@ import { Writable } from 'node:stream'
 import { Failure } from './api.ts'
 
 type Check<Answer> = (typed: string) => Answer
-/** Asks until `check` takes the answer: what it throws as a Failure is shown, and the question comes again. */
+/** Asks until `check` accepts the answer. Shows the message of a thrown Failure and asks again. */
 export type Ask = <Answer>(question: string, check: Check<Answer>, options?: { isHidden?: boolean }) => Promise<Answer>
 
-/** Asks at a terminal; undefined where nobody sits at one. */
+/** Creates a prompt at a terminal; undefined if there is no terminal. */
 export function createAsk(): Ask | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   return askAt(process.stdin, process.stdout)
 }
 
-/** What is typed after a hidden question is not shown. */
+/** Creates a prompt on two streams. The answer to a hidden question is not echoed. */
 export const askAt = (input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask =>
   async function ask(question, check, { isHidden = false } = {}) {
     for (;;) {

@@ -18,8 +18,8 @@ import {
 } from './stores.ts'
 
 /**
- * Makes what a shop online is missing, and deploys it. The account is the only state: everything is found by its name, so a
- * second run, here or on another machine, changes nothing and asks nothing.
+ * Creates the missing resources of an online shop and deploys it. The account is the only state and every resource is
+ * found by its name. A second run, here or on another machine, therefore changes nothing and asks nothing.
  */
 export async function deploy({ step }: Steps, args: string[]) {
   const options = readOptions(args)
@@ -95,25 +95,25 @@ export async function deploy({ step }: Steps, args: string[]) {
     console.log('The admins stay who they were: `npx wrangler secret put ADMIN_EMAILS` changes them.')
 }
 
-/** Said where a shop changes its address: the old one stands in mails and on paper. */
+/** Returns the warning for a change of the shop's address: mails and printed papers contain the old address. */
 const sayMove = (from: string, to: string) =>
   `It moves from ${from} to ${to}: people sign in anew there, devices ask for notifications anew, and links in mails and
 codes on paper lead to the old address. docs/deploying.md says how it can lead on.`
 
-/** Said where the database that the Worker is bound to is not in the account any more. */
+/** Returns the warning that the database bound to the Worker no longer exists in the account. */
 const sayLoss = (name: string) =>
   `The database that the shop was bound to is gone. It gets ${name} now; docs/deploying.md says how a backup comes into it.`
 
 type Shown = Record<string, string | undefined>
 
-/** The secrets that a person keeps, before they are stored: nobody can read them afterwards. */
+/** Prints new secrets that a person must keep, before they are stored: afterwards nobody can read them. */
 function showOnce({ ADMIN_PASSWORD, BACKUP_KEY, SEALING_KEY }: Shown) {
   if (ADMIN_PASSWORD) console.log(`\n  Password of the first sign-in, shown this once: ${ADMIN_PASSWORD}`)
   if (BACKUP_KEY) console.log(`  BACKUP_KEY for \`npm run backup\`, to keep where the backups are not: ${BACKUP_KEY}`)
   if (SEALING_KEY) console.log(`  SEALING_KEY for \`npm run unseal\`, to keep with it: ${SEALING_KEY}\n`)
 }
 
-/** Where the shop is and how one signs in. The password itself stands above, once. */
+/** Prints the shop's address and the way to sign in. `showOnce` has already printed the password. */
 function showWayIn(url: string, { ADMIN_EMAILS, ADMIN_PASSWORD }: Shown) {
   console.log(`\nThe shop is online: ${url}`)
   if (ADMIN_EMAILS && ADMIN_PASSWORD)

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 import { email } from '../../shared/text.ts'
 import { Failure } from './api.ts'
 
-/** What is said after `npm run deploy --`; undefined where it is left to a question, or to what is online. */
+/**
+ * Parses the arguments after `npm run deploy --`. An undefined option is asked at the prompt or taken from the deployed
+ * shop.
+ */
 export function readOptions(args: string[]) {
   const { account, address, owner, ...rest } = parse(args)
   return {
@@ -35,7 +38,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The shop's own domain, `shop.example`; undefined for an address under workers.dev, which `workers.dev` or nothing says. */
+/** Reads the shop's own domain, such as `shop.example`; undefined for `workers.dev` or an empty text. */
 export function readDomain(typed: string): string | undefined {
   const text = typed.trim().toLowerCase()
   if (text === '') return undefined
@@ -56,13 +59,13 @@ export function readDomain(typed: string): string | undefined {
   return host
 }
 
-/** Addresses of the admins, separated by commas; one at least. */
+/** Reads the admins' e-mail addresses, separated by commas; requires at least one. */
 export function readOwner(typed: string) {
   const addresses = typed.split(',').map(readEmail)
   return addresses.join(', ')
 }
 
-/** Whom mails come from; nothing, and nothing is mailed. */
+/** Reads the sender address of mails. If it is empty, the shop sends no mails. */
 export const readMailFrom = (typed: string) => (typed.trim() === '' ? '' : readEmail(typed))
 
 function readEmail(typed: string) {

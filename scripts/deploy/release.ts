@@ -6,7 +6,10 @@ import type { Account } from './account.ts'
 import { ApiError, Failure } from './api.ts'
 import type { Names } from './names.ts'
 
-/** What a deploy is made of, as a number in the Worker's variable RELEASE: the same once more needs no deploy. */
+/**
+ * Returns a hash of everything that a deploy uploads, for the Worker's variable RELEASE. An equal hash means that no
+ * deploy is needed.
+ */
 export async function releaseOf(settings: object) {
   const hash = createHash('sha256').update(JSON.stringify(settings))
   const parts = ['wrangler.toml', 'dist/boutique/**/*.js', 'dist/client/**/*.*', 'dist/client/_headers']
@@ -19,14 +22,19 @@ export async function releaseOf(settings: object) {
 const schedules = z.object({ schedules: z.array(z.object({ cron: z.string() })) })
 const domains = z.array(z.object({ hostname: z.string(), service: z.string() }))
 
-/** Whether the crons are there too: they come after the Worker, and a deploy may have ended between. */
+/**
+ * Returns whether the crons are set. They are set after the Worker is uploaded, so an interrupted deploy may lack them.
+ */
 export async function hasCrons({ call, path }: Account, { worker, crons }: Names) {
   const set = await call(schedules, `${path}/workers/scripts/${worker}/schedules`)
   const isSet = new Set(set.schedules.map(({ cron }) => cron))
   return isSet.size === crons.length && crons.every((cron) => isSet.has(cron))
 }
 
-/** Whether the address leads to the Worker: it comes after it as well, and another Worker may have taken it since. */
+/**
+ * Returns whether the address leads to the Worker. It is set after the upload, and another Worker may have taken it
+ * since.
+ */
 export async function hasAddress({ call, find, path }: Account, { worker }: Names, { domain }: Address) {
   if (!domain) {
     const found = await find(z.object({ enabled: z.boolean() }), `${path}/workers/scripts/${worker}/subdomain`)
@@ -41,7 +49,10 @@ const changes = z.object({
   conflicting: z.array(z.object({ hostname: z.string() })),
 })
 
-/** Refuses a domain that leads elsewhere: without a terminal of its own wrangler would take a domain from another Worker, or from a site, without a word. */
+/**
+ * Throws if the domain leads elsewhere. Without a terminal, wrangler would silently take the domain from another Worker
+ * or site.
+ */
 export async function refuseTakenDomain({ call, path }: Account, worker: string, domain: string) {
   const url = `${path}/workers/scripts/${worker}/domains/changeset?replace_state=true`
   const { updated, conflicting } = await call(changes, url, 'POST', [{ hostname: domain }])
@@ -55,16 +66,16 @@ export async function refuseTakenDomain({ call, path }: Account, worker: string,
 export async function deployWorker(config: string, vars: Record<string, string>, { domain }: Address) {
   const flags = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   const place = domain ? ['--domain', domain] : []
-  // A version that somebody changed in the dashboard is replaced: the tree is what counts.
+  // A version that was changed in the dashboard is overwritten: the tree is the source of truth.
   const args = ['deploy', '-c', config, ...flags, ...place]
   const code = await run('wrangler', args, { quiet: true, env: { CI: 'true' } })
   if (code !== 0) throw new Failure('wrangler could not deploy it; its reason stands above.')
 }
 
-/** Where the shop is: its own domain or none, and the address that its links begin with. */
+/** The shop's own domain, if any, and the base URL of its links. */
 type Address = { domain: string | undefined; url: string }
 
-/** The whole address, after a look whether the account can serve it. */
+/** Resolves the full address after checking that the account can serve it. */
 export async function resolveAddress(account: Account, worker: string, domain: string | undefined): Promise<Address> {
   if (!domain) return { domain, url: `https://${worker}.${await findSubdomain(account)}.workers.dev` }
   await refuseForeignZone(account, domain)
@@ -81,7 +92,10 @@ async function findSubdomain({ find, path }: Account) {
 
 const zones = z.array(z.object({ name: z.string(), status: z.string() }))
 
-/** The domain, or one above it, must be a zone of the account: only then can Cloudflare make its record and certificate. */
+/**
+ * Throws unless the domain or a parent domain is a zone of the account: only then can Cloudflare create its record and
+ * certificate.
+ */
 async function refuseForeignZone({ call, id }: Account, domain: string) {
   const labels = domain.split('.')
   for (let from = 0; from < labels.length - 1; from++) {

@@ -2,9 +2,12 @@ import { createKeys } from '../dev-vars.ts'
 import { run } from '../run.ts'
 import { Failure } from './api.ts'
 
-/** The secrets that are not there yet. What is there stays; a pair of keys is of use whole only, and is made whole. */
+/**
+ * Creates the missing secrets and keeps existing ones. A key pair is useless in part, so both halves are created
+ * together.
+ */
 export function makeMissingSecrets(present: Set<string>, owner: string) {
-  // Without an address push services refuse the subject: where the owner is not asked, it stays as it is.
+  // Push services refuse a subject without an address. If the owner is not asked, the subject stays unchanged.
   const subject = owner && { VAPID_SUBJECT: `mailto:${owner.split(',')[0]}` }
   const all = { ADMIN_EMAILS: owner, ...createKeys(), ...subject }
   const hasPushes = present.has('VAPID_PUBLIC_KEY') && present.has('VAPID_PRIVATE_KEY')
@@ -16,16 +19,16 @@ export function makeMissingSecrets(present: Set<string>, owner: string) {
 }
 
 /**
- * Whether a shop that has its keys has no ADMIN_PASSWORD: somebody took it away, and it stays so. A new one would let in
- * whoever reads it, and end every session of the owner.
+ * Returns whether a shop that has its keys lacks ADMIN_PASSWORD, because somebody removed it. Deploys do not create it
+ * again: a new password would admit anyone who reads it and end all sessions of the owner.
  */
 export const lacksPassword = (present: Set<string>) => present.has('SESSION_KEY') && !present.has('ADMIN_PASSWORD')
 
-/** Whether the bucket's keys, which a person makes, are among the secrets. */
+/** Returns whether the bucket's keys, which a person creates, are among the secrets. */
 export const hasPhotoKeys = (present: Set<string>) =>
   present.has('R2_ACCESS_KEY_ID') && present.has('R2_SECRET_ACCESS_KEY')
 
-/** Hands secrets to Cloudflare by wrangler's standard input: an argument could be read by others on this machine. */
+/** Passes secrets to Cloudflare through wrangler's standard input: other users of this machine can read arguments. */
 export async function storeSecrets(worker: string, secrets: Record<string, string>) {
   const code = await run('wrangler', ['secret', 'bulk', '--name', worker], {
     quiet: true,

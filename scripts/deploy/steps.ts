@@ -2,12 +2,12 @@ import { ApiError, Failure } from './api.ts'
 
 export type Steps = ReturnType<typeof createSteps>
 
-/** Runs step after step, and says after each whether anything had to be done. */
+/** Runs the steps in order and prints after each whether it changed something. */
 export function createSteps() {
   const done: string[] = []
   let current = ''
 
-  /** `work` answers whether it changed something. */
+  /** `work` returns whether it changed something. */
   async function step(name: string, work: () => Promise<boolean>) {
     current = name
     const changed = await work()
@@ -15,7 +15,7 @@ export function createSteps() {
     console.log(`  ${name}: ${changed ? 'done' : 'there already'}`)
   }
 
-  /** What a person reads who was stopped: where, why, and what stands. */
+  /** Returns the message for a stopped run: the step, the reason and the finished steps. */
   function explain(error: unknown) {
     const where = current && !done.includes(current) ? `Stopped at: ${current}.\n` : ''
     const stands = done.length > 0 ? `Done: ${done.join(', ')}.\n` : 'Nothing was changed.\n'
@@ -24,7 +24,7 @@ export function createSteps() {
   return { step, explain }
 }
 
-/** Why something at Cloudflare did not work, in a sentence for whoever typed the command; of what nobody expected, its stack. */
+/** Returns the reason of a Cloudflare failure as a sentence; for an unexpected error, its stack. */
 export function reasonOf(error: unknown) {
   if (error instanceof ApiError && isRefusal(error)) return `${error.message}\n${tokenHelp}`
   if (error instanceof ApiError || error instanceof Failure) return error.message
@@ -33,7 +33,10 @@ export function reasonOf(error: unknown) {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** 6003 and 6111 are a token that has not the form of one; 9109 and 10000 one that may not do this. */
+/**
+ * Returns whether Cloudflare refused the token. 6003 and 6111 mean a malformed token; 9109 and 10000 a missing
+ * permission.
+ */
 const isRefusal = ({ status, code }: ApiError) =>
   status === 401 || status === 403 || [6003, 6111, 9109, 10000, 10001].includes(code)
 
@@ -42,7 +45,10 @@ const tokenHelp = `Cloudflare refused the token. Please make one at https://dash
   Zone, for a domain of your own: Workers Routes Edit, Zone Read
 and set CLOUDFLARE_API_TOKEN to it. Or leave that empty and sign in with \`npx wrangler login\`.`
 
-/** Says by `explain` what stands where Ctrl-C or a closed pipe ends the run, which else would print a stack or nothing. */
+/**
+ * Prints the message of `explain` when Ctrl-C or a closed pipe ends the run, which would otherwise print a stack or
+ * nothing.
+ */
 export function answerStops(explain: (error: unknown) => string) {
   const stop = (why: string, code: number) => {
     console.error(explain(new Failure(why)))
@@ -50,7 +56,7 @@ export function answerStops(explain: (error: unknown) => string) {
   }
   process.on('SIGINT', () => stop('Stopped by Ctrl-C.', 130))
   process.on('SIGTERM', () => stop('Stopped from outside.', 143))
-  // It goes no further: a password that is shown once would be stored unseen.
+  // Stops the run: a password that is shown only once would otherwise be stored unseen.
   process.stdout.on('error', () => stop('Nobody reads what this prints any more.', 1))
   process.stderr.on('error', () => {})
 }

@@ -10,7 +10,7 @@ import { openingHour } from './days.ts'
 
 const daysOfMonth = 365.25 / 12
 
-/** The sample wearers as rows, each with the sets that were taken. */
+/** Returns the sample wearers as rows, each with its sets of measurements. */
 export const wearerRows = (customers: Customers, now: number) =>
   sampleWearers.map(({ family, name, months, note = null, sets }, nth) => {
     const userId = customers.get(family)
@@ -52,16 +52,16 @@ function lengthsOf(typed: Record<string, string>, unit: SizeUnit): Sizes {
   )
 }
 
-/** Who wears a sample order, by the newest set for its garment. */
+/** Returns the wearer of a sample order and the newest set for its garment. */
 export function fitOf({ family, garment, wearer: name }: SampleOrder, rows: WearerRows) {
   const found = rows.find((row) => row.family === family && row.wearer.name === name)
   if (!name) return { wearerId: null, measurementId: null, wearerName: null, remeasure: false }
   if (!found) throw new Error(`${family} has no ${name}`)
   const set = found.used.findLast((one) => one.garment === garment)
-  // Whether it is to be measured again is judged once all is there.
+  // Computed after all rows exist.
   return { wearerId: found.wearer.id, measurementId: set?.id ?? null, wearerName: name, remeasure: false }
 }
 
-/** Statements that insert the wearers with their sets, ahead of the orders made by them. */
+/** Returns statements that insert the wearers with their sets, before the orders that refer to them. */
 export const wearerStatements = (ctx: Ctx, rows: WearerRows) =>
   rows.flatMap(({ wearer, sets }) => [ctx.db.insert(wearers).values(wearer), ctx.db.insert(measurements).values(sets)])

@@ -19,10 +19,10 @@ import type { Enquiries } from './enquiries.ts'
 import type { SampleOrderRow } from './orders.ts'
 
 type Written = { message: NewMessage; at: Date; isSent?: boolean }
-/** Sent ones are kept for 30 days. */
+/** Days of sent messages in the sample. The shop keeps sent messages for 30 days. */
 const sentDays = 28
 
-/** Statements for the messages to send, and for those that were sent; none of whoever said no. */
+/** Returns statements for messages to send and for sent messages. Customers who declined messages get none. */
 export function messageStatements(
   ctx: Ctx,
   { orders, bookings, customers }: { orders: SampleOrderRow[]; bookings: Enquiries['bookings']; customers: Customers },
@@ -49,7 +49,7 @@ function familyOf(userId: string | null, customers: Customers): Family | undefin
   return found && families[found[0]]
 }
 
-/** A message with what it said of the order when it was sent. */
+/** Returns a message with the order's values at the time it was sent. */
 function messageOf(topic: WhatsappTopic, order: SampleOrderRow): NewMessage {
   const message = orderMessage(topic, order)
   const { balanceAmount: balance, advanceAmount: paid, estimatedDelivery, plan } = order
@@ -59,10 +59,13 @@ function messageOf(topic: WhatsappTopic, order: SampleOrderRow): NewMessage {
   return { ...message, values: { ...message.values, ...orderValues(topic, now) } }
 }
 
-/** `baptism-suit` is `Baptism suit`. */
+/** Returns the name of a garment: `Baptism suit` for `baptism-suit`. */
 const garmentName = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replace('-', ' ')
 
-/** What an order is worth a message for at its status; of one that is delivered, that it was ready has been sent. */
+/**
+ * Returns the messages of an order for its status. A delivered order has already been sent its message that it was
+ * ready.
+ */
 function ofOrder(order: SampleOrderRow, now: number): Written[] {
   const at = order.steps.at(-1)?.at ?? order.createdAt
   const days = (now - at.getTime()) / dayMs
@@ -75,7 +78,7 @@ function ofOrder(order: SampleOrderRow, now: number): Written[] {
   return days > 3 ? [ready, { message: written('review'), at: new Date(at.getTime() + 3 * dayMs) }] : [ready]
 }
 
-/** A booking that is confirmed; the newest are still to be told. */
+/** Returns the message of a confirmed booking; the newest bookings still wait for it. */
 const ofBooking = (booking: Enquiries['bookings'][number], now: number): Written[] =>
   booking.status === 'confirmed' && now - booking.createdAt.getTime() < sentDays * dayMs
     ? [
@@ -90,7 +93,7 @@ const ofBooking = (booking: Enquiries['bookings'][number], now: number): Written
 type SampleNotification = NewNotification & { isRead: boolean; createdAt: Date }
 const shownDays = 14
 
-/** Statements for both bells: the admins' of the last two weeks, and the sample customer's. */
+/** Returns statements for the notifications of the admins, from the last two weeks, and of the sample customer. */
 export function notificationStatements(
   ctx: Ctx,
   enquiries: Enquiries,
@@ -123,7 +126,7 @@ const adminNotifications = ({ bookings, contacts, chatLeads }: Enquiries): Sampl
   })),
 ]
 
-/** The customer has not read that her order was updated, and has read that her booking was confirmed. */
+/** Notifications of the sample customer: unread for the order's update, read for the confirmed booking. */
 function customerNotifications(
   { bookings }: Enquiries,
   orders: SampleOrderRow[],

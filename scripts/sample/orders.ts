@@ -20,7 +20,7 @@ import type { ProductRow } from './storefront.ts'
 
 export type SampleOrderRow = ReturnType<typeof orderRows>[number]
 
-/** The sample orders as rows, each with its booking, items, updates and steps. */
+/** Returns the sample orders as rows, each with its booking, items, updates and steps. */
 export function orderRows(
   {
     customers,
@@ -49,7 +49,7 @@ export function orderRows(
     const built = buildOrder(basis, { id: '' }, input, undefined, createdAt)
     const order = { ...built, ...planByHand(built, sample, now) }
     return {
-      // No admin has an account yet. The rank is today's, not that of the day the order was made.
+      // No admin has an account yet. The rank is computed for today, not for the day the order was made.
       ...{ ...order, bookingId: bookingIdOf(sample, bookings), updatedBy: null, ...rankOrder(order, now) },
       ...fitOf(sample, wearers),
       ...(sample.saysPaid && claimsOf(order, openingHour(now, 0, nth))),
@@ -65,7 +65,7 @@ export function orderRows(
   })
 }
 
-/** The whole balance, by UPI. */
+/** A claim for the whole balance, paid by UPI. */
 const claimsOf = ({ balanceAmount }: { balanceAmount: number | null }, claimedAt: Date) => ({
   claims: [
     {
@@ -113,7 +113,7 @@ const fieldsOf = (
   estimatedDelivery: dueIn === undefined ? null : new Date(now + dueIn * dayMs),
 })
 
-/** On a day that is not worked nothing is planned to be finished but what she planned herself. */
+/** Plans a step by hand for today if it must be finished today: an automatic plan skips closed days. */
 function planByHand({ plan, status }: Order, { finishIn }: SampleOrder, now: number) {
   const today = indianDate(now)
   if (finishIn !== 0 || !plan || !isPlanned(status) || plan[status] === today) return {}
@@ -127,7 +127,7 @@ const itemsOf = (sample: SampleOrder, products: ProductRow[]) =>
     return { productId: product.id, name: product.name, price: product.price, quantity }
   })
 
-/** Half is paid ahead, all of it at the door. */
+/** Half the total is paid in advance and all of it on delivery. */
 function paidOf({ status }: SampleOrder, items: { price: number; quantity: number }[]) {
   if (status === 'pending') return 0
   const total = sumItems(items)
@@ -147,7 +147,7 @@ function updateRows({ updates }: SampleOrder, order: { id: string; userId: strin
   })
 }
 
-/** When an order came to each status: what its updates say, and its own status last. */
+/** Returns when an order reached each status, from its updates; its current status comes last. */
 function stepsOf({ status, updates }: SampleOrder, createdAt: Date, nth: number, now: number) {
   const ofUpdates = updates.flatMap(({ stage, daysAgo }) =>
     stage ? [{ status: stage, at: openingHour(now, daysAgo, nth + 4) }] : [],
@@ -157,7 +157,7 @@ function stepsOf({ status, updates }: SampleOrder, createdAt: Date, nth: number,
   return [...steps, { status, at: new Date(createdAt.getTime() + 2 * dayMs) }]
 }
 
-/** Statements that insert the orders with their items, steps and updates. */
+/** Returns statements that insert the orders with their items, steps and updates. */
 export const orderStatements = (ctx: Ctx, rows: SampleOrderRow[]) =>
   rows.flatMap(({ items, updates, steps, quoted: _, pinned: _pinned, ...order }) => [
     ctx.db.insert(orders).values({ ...order, searchText: searchText.order(order) }),
@@ -166,7 +166,7 @@ export const orderStatements = (ctx: Ctx, rows: SampleOrderRow[]) =>
     ...updates.map((row) => ctx.db.insert(orderUpdates).values(row)),
   ])
 
-/** So much fits in a week that the fullest of these orders is full. */
+/** Returns the statement that sets the weekly capacity, chosen so that the fullest week of these orders is full. */
 export const capacityStatement = (ctx: Ctx, rows: SampleOrderRow[]) =>
   ctx.db.insert(shopRules).values({ name: 'capacity', value: { perWeek: fullestWeek(rows) } })
 

@@ -17,17 +17,17 @@ type SamplePayment = {
   reason?: string
 }
 
-/** What was given back of an order, in paise. */
+/** Refund of an order, in paise. */
 const givenBack = 150_000
 
-/** The payments of an order, which come to what it has been paid. */
+/** Returns the payments of an order; their sum is its paid amount. */
 function paymentsOf(order: PaidOrder, nth: number, now: number): SamplePayment[] {
   const paid = order.advanceAmount ?? 0
   if (paid === 0) return []
   const method = (step: number) => (['upi', 'cash', 'bank', 'card'] as const)[(nth + step) % 4]
   const payment = (step: number, amount: number, at: Date, more: Partial<SamplePayment> = {}) => {
     const how = more.method ?? method(step)
-    // As a bank gives them: twelve digits.
+    // A bank's reference has twelve digits.
     const reference =
       how === 'upi' || how === 'bank' ? `6323${String(10_000_019 + nth * 7919 + step * 104_729)}` : undefined
     return { id: crypto.randomUUID(), amount, at, method: how, reference, ...more }
@@ -44,7 +44,7 @@ function paymentsOf(order: PaidOrder, nth: number, now: number): SamplePayment[]
       payment(1, -givenBack, openingHour(now, 1, nth), { method: 'cash', reason: 'The veil was left out' }),
     ]
   if (order.status !== 'cutting') return [payment(0, paid, order.createdAt)]
-  // Noted twice, and once taken back.
+  // A payment noted twice, of which one is reversed.
   const twice = payment(1, first, openingHour(now, 0, nth), { method: 'upi' })
   const back = { amount: -first, reverses: twice.id, reason: 'Noted twice', reference: undefined }
   return [
@@ -54,7 +54,10 @@ function paymentsOf(order: PaidOrder, nth: number, now: number): SamplePayment[]
   ]
 }
 
-/** Statements that insert the payments of all orders, oldest first as their receipts are numbered, and where UPI goes. */
+/**
+ * Returns statements that insert all payments, oldest first because receipts are numbered in that order, and the shop's
+ * UPI address.
+ */
 export const paymentStatements = (ctx: Ctx, orders: PaidOrder[], now: number) => [
   ctx.db.insert(shopRules).values({
     name: 'money',

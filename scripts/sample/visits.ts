@@ -7,7 +7,7 @@ import type { Visit } from '../../worker/features/visits/visit.ts'
 import type { Enquiries } from './enquiries.ts'
 import type { SampleOrderRow } from './orders.ts'
 
-/** Days from today, and hours after midnight, at which somebody comes. */
+/** Times of visits: days from today and hours after midnight. */
 const times = [
   [0, 10.5],
   [0, 12],
@@ -22,7 +22,10 @@ const times = [
 
 type Sample = { orders: SampleOrderRow[]; bookings: Enquiries['bookings'] }
 
-/** Statements that let customers choose times, and insert the visits of this week: fittings first, on days by appointment too. */
+/**
+ * Returns statements that turn on visit times and insert this week's visits. Fittings come first, also on days by
+ * appointment.
+ */
 export function visitStatements(ctx: Ctx, sample: Sample, now: number) {
   const rule = { ...defaultVisitRule, on: true, places: 2, break: { from: 13 * 60, to: 14 * 60 } }
   const rows = subjectsOf(sample)
@@ -36,7 +39,10 @@ export function visitStatements(ctx: Ctx, sample: Sample, now: number) {
 
 type Subject = Pick<Visit, 'kind' | 'orderId' | 'bookingId' | 'userId' | 'note'>
 
-/** Who comes: for a fitting or to collect, then to be measured, then for a consultation. */
+/**
+ * Returns the subjects of the visits: orders for a fitting, collection or measurement first, then bookings for a
+ * consultation.
+ */
 function subjectsOf({ orders, bookings }: Sample): Subject[] {
   const comes = orders.filter(({ status }) => ['fitting', 'ready', 'measurement'].includes(status))
   const asks = bookings.filter(

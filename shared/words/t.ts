@@ -3,15 +3,15 @@ export type Language = 'en' | 'ml'
 /** English sentences and their translations: a file of shared/words/ml. */
 export type Words = Readonly<Record<string, string>>
 
-/** A language, and its words for English sentences: none for English itself. */
+/** A language with its translations of English sentences: none for English itself. */
 export type Speech = { language: Language; words: Words }
 
-/** The names of the placeholders of a sentence. */
+/** Names of the placeholders of a sentence. */
 export type Placeholder<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
 
-/** What a sentence's placeholders are filled with, known from the literal; a sentence without any takes none. */
+/** Values for a sentence's placeholders, derived from the literal; none for a sentence without placeholders. */
 export type Values<Sentence extends string, Value> = [Placeholder<Sentence>] extends [never]
   ? []
   : [values: Record<Placeholder<Sentence>, Value>]
@@ -35,10 +35,10 @@ export function t<const Sentence extends string>(sentence: Sentence, ...[values]
   return fill(words[sentence] ?? sentence, values)
 }
 
-/** The language that is being spoken: English, unless `speak` says otherwise. */
+/** Returns the current language: English, unless `speak` sets another. */
 export const spoken = () => language
 
-/** Runs `say`, which must not wait for anything, in a language; `catalogue` has the sentences that are looked up by name. */
+/** Runs the synchronous function `say` in a language; `catalogue` contains the sentences that are looked up by name. */
 export function speak<Result>(as: Language, catalogue: Words, say: () => Result): Result {
   const before = { language, words }
   language = as
@@ -51,12 +51,12 @@ export function speak<Result>(as: Language, catalogue: Words, say: () => Result)
   }
 }
 
-/** Adds sentences in the browser. Call it before any code that says them is evaluated. */
+/** Adds sentences in the browser. Call it before code that uses them is evaluated. */
 export function learn(more: Words) {
   words = { ...words, ...more }
 }
 
-/** Cuts a sentence at its placeholders: text at even places, names at odd ones. */
+/** Splits a sentence at its placeholders: text at even indices, names at odd ones. */
 export const cut = (sentence: string) => sentence.split(/\{(\w+)\}/)
 
 /** Returns a sentence with its placeholders filled. */

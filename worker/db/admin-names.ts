@@ -3,13 +3,13 @@ import { fullName } from '../../shared/names.ts'
 import type { Ctx } from '../context.ts'
 import { users } from './schema.ts'
 
-/** Shops have a handful; who was one long ago is the first to be left out. */
+/** Maximum number of admins read, newest first. A shop has a handful. */
 const maxAdmins = 30
 
-/** Every admin is made with this name. */
+/** Initial name of every admin account. */
 export const newAdminName = { firstName: 'Admin', lastName: 'User' }
 
-/** Who is an admin, or was: those who may have written what stands there. */
+/** Selects current and former admins, who may be authors of existing rows. */
 export const listAdminsStatement = (ctx: Ctx) =>
   ctx.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -20,7 +20,7 @@ export const listAdminsStatement = (ctx: Ctx) =>
 
 type Admin = { firstName: string | null; lastName: string | null; email: string }
 
-/** What other admins know one by: who has not chosen another name than all begin with, by the address. */
+/** Returns the name that other admins see: the e-mail address while the admin still has the initial name. */
 export function adminName({ email, ...names }: Admin) {
   const name = fullName(names)
   return name && name !== fullName(newAdminName) ? name : email
@@ -29,6 +29,6 @@ export function adminName({ email, ...names }: Admin) {
 export const toAdminNames = (admins: (Admin & { id: string })[]) =>
   admins.map((admin) => ({ id: admin.id, name: adminName(admin) }))
 
-/** Column: the name of the admin that a row's `by_id` names; null for none. */
+/** Column: the name of the admin in a row's `by_id`; null if there is none. */
 export const byName = sql`(SELECT json_object('firstName', first_name, 'lastName', last_name, 'email', email)
   FROM users WHERE users.id = by_id)`.mapWith((json: string): string | null => adminName(JSON.parse(json)))

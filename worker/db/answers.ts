@@ -6,7 +6,10 @@ import { rowCount } from './counts.ts'
 import { isUnanswered } from './predicates.ts'
 import { answers } from './schema.ts'
 
-/** Statement: what was asked has been answered, or needs no answer any more (`void`). Changes nothing where it was closed. */
+/**
+ * Statement: closes a request that was answered, or needs no answer any more (`void`). Leaves a closed request
+ * unchanged.
+ */
 export const closeAnswerStatement = (
   ctx: Ctx,
   kind: AnswerKind,
@@ -19,7 +22,10 @@ export const closeAnswerStatement = (
     .set({ answeredAt: new Date(), outcome })
     .where(and(eq(answers.kind, kind), eq(answers.about, about), isUnanswered, condition))
 
-/** Statement: how many answers of each kind wait, all or those asked for by the moment `before`. `openCount` takes its rows. */
+/**
+ * Statement: counts the open requests of each kind, in all or only those from before the moment `before`. Its rows go
+ * to `openCount`.
+ */
 export const countOpenStatement = (ctx: Ctx, before?: number) =>
   ctx.db
     .select({ kind: answers.kind, value: rowCount.as('value') })
@@ -30,20 +36,21 @@ export const countOpenStatement = (ctx: Ctx, before?: number) =>
 export const openCount = (rows: { kind: AnswerKind; value: number }[], kind: AnswerKind) =>
   rows.find((row) => row.kind === kind)?.value ?? 0
 
-/** What waits in a list, and how it is called among the answers. */
+/** Table of each kind of request that has a list. */
 const tables = { booking: 'bookings', contact: 'contacts', chat_lead: 'chat_leads', quote: 'orders' } as const
 type ListedKind = keyof typeof tables
 
-/** A column beside those of a row: whether it waits for an answer, looked up for one row that is asked for; else null. */
+/** A column that says whether the row waits for an answer; null unless a single row is requested. */
 export const isUnansweredColumn = (kind: ListedKind, isAsked: boolean) =>
   isAsked
-    ? // Written out: in a select of one table Drizzle names its columns without it.
+    ? // Spelled out: in a select of a single table, Drizzle omits the table name.
       sql<boolean | null>`EXISTS (SELECT 1 FROM answers
         WHERE kind = ${kind} AND about = ${sql.raw(tables[kind])}.id AND ${isUnanswered})`.mapWith(Boolean)
     : sql<boolean | null>`NULL`
 
 /**
- * A query of a list with its options. What waits for an answer is no status, but is asked for in its place. They are looked up one by one and then sorted, because they are few.
+ * Adds the filter for unanswered rows to a list's query. The filter replaces the status. The few open rows are looked
+ * up one by one and then sorted.
  */
 export const withUnanswered = <Query extends { status?: string | undefined }, Options extends object>(
   kind: ListedKind,

@@ -12,9 +12,9 @@ type AnswerOf<Value> = Value extends Statement
     : undefined
 
 /**
- * Runs statements as one transaction in one round trip, in the order they are written down, and answers each under its
- * name. A list of statements is answered by a list; `undefined` runs nothing and is answered by `undefined`.
- * Rows come by the names of their columns: no two columns of a select may share one.
+ * Runs statements in order as one transaction in one round trip, and returns the answers by name. A list of statements
+ * returns a list; `undefined` runs nothing and returns `undefined`. Rows are keyed by column name, so no two columns of
+ * a select may share one.
  * @example const { written, current } = await batch(ctx, { written: updateStatement, current: selectStatement })
  */
 export async function batch<Named extends Statements>(ctx: Ctx, statements: Named) {
@@ -26,22 +26,22 @@ export async function batch<Named extends Statements>(ctx: Ctx, statements: Name
     if (value === undefined) return [name, undefined]
     return [name, isList(value) ? answers.splice(0, value.length) : answers.shift()]
   })
-  // The names are the same, and each answer is the one of its own statement: what the mapped type says.
+  // The type holds: the names are the same, and each answer belongs to the statement of that name.
   return Object.fromEntries(entries) as { [Name in keyof Named]: AnswerOf<Named[Name]> }
 }
 
-/** Runs one statement by itself, or none for `undefined`. */
+/** Runs a single statement, or nothing for `undefined`. */
 export async function run<Single extends Statement | undefined>(ctx: Ctx, statement: Single) {
   const { answer } = await batch(ctx, { answer: statement })
   return answer
 }
 
-/** Runs a statement beside the answer; none for a request that its guard refuses. */
+/** Runs a statement after the response; runs nothing if the guard refuses the request. */
 export const runUnlessRefused = (ctx: Ctx, statement: Statement) =>
-  // One moment later the guard that has just read what it is run for has passed, or has refused.
+  // Waits one microtask, in which a guard that has just been read passes or refuses.
   ctx.defer(Promise.resolve().then(() => (ctx.pendingGuard ? undefined : run(ctx, statement))))
 
-/** Runs statements. Behind a pending guard they only read, and what they have read comes out only if it passes. */
+/** Runs statements. Behind a pending guard, they may only read, and the rows are returned only if the guard passes. */
 async function runAll(ctx: Ctx, statements: Statement[]) {
   const guard = ctx.pendingGuard
   if (!guard) return ask(ctx, statements)
@@ -59,7 +59,10 @@ async function runAll(ctx: Ctx, statements: Statement[]) {
   return answers
 }
 
-/** Drizzle's own batch, but for the client: that is the Ctx's, and Drizzle's objects are made once for all of them. */
+/**
+ * Runs statements like Drizzle's own batch, but with the Ctx's client: Drizzle's objects are created once for all
+ * requests.
+ */
 async function ask(ctx: Ctx, statements: Statement[]) {
   if (statements.length === 0) return []
   const prepared = statements.map((statement) => statement.prepare())
@@ -69,20 +72,20 @@ async function ask(ctx: Ctx, statements: Statement[]) {
 
 const isList = (value: Statement | readonly Statement[]): value is readonly Statement[] => Array.isArray(value)
 
-/** A statement in plain SQL for `batch`. Its rows come as `results`, by the names of their columns. */
+/** Creates a plain SQL statement for `batch`. Its rows are returned as `results`, by column name. */
 export function statement(ctx: Ctx, query: SQL) {
   const raw = ctx.db.run(query)
   return Object.assign(raw, { prepare: () => raw })
 }
 
-/** A value of a statement: what it is, or where it goes in one that is written once. */
+/** A value of a statement, or the placeholder for it in a prepared statement. */
 export type Value<Given> = Given | Placeholder
-/** What builds statements, of a request or of none. */
+/** The part of a Ctx that builds statements, with or without a request. */
 export type Builder = Pick<Ctx, 'db'>
 
 /**
- * Selects for `batch` whose SQL an isolate writes once: Drizzle takes longer to write one than D1 to read it. `build` is
- * called for the first request, and what follows from a request stands in it by a name alone.
+ * Prepares selects for `batch` whose SQL an isolate builds once: Drizzle takes longer to build one than D1 to run it.
+ * `build` is called for the first request, with placeholders for the values of a request.
  * @example const statements = prepared(['id'], (ctx, { id }) => ({ order: findStatement(ctx, id) }))
  * const { order } = await batch(ctx, statements({ id: 'x' }))
  */
@@ -91,7 +94,7 @@ export function prepared<const Name extends string, Named extends Record<string,
   build: (ctx: Builder, values: Record<Name, Placeholder>) => Named,
 ) {
   const written = lazy(() => {
-    // A place for each of the names.
+    // Creates a placeholder for each name.
     const places = Object.fromEntries(
       names.map((name): [string, Placeholder] => [name, sql.placeholder(name)]),
     ) as Record<Name, Placeholder>
@@ -102,12 +105,12 @@ export function prepared<const Name extends string, Named extends Record<string,
   })
   return (values: Record<Name, string | number>) => {
     const filled = written().map(({ name, select, query }) => [name, new PreparedSelect(select, query, values)])
-    // Each answers as the one it was written from.
+    // The type holds: each prepared select answers like the one it was built from.
     return Object.fromEntries(filled) as { [Key in keyof Named]: PreparedSelect<Named[Key]['_']['result']> }
   }
 }
 
-/** One of them with the values of a request. */
+/** A prepared select with the values of a request. */
 export class PreparedSelect<Answer = unknown> {
   declare readonly _: { readonly dialect: 'sqlite'; readonly result: Answer }
   readonly #select: Prepared

@@ -7,7 +7,10 @@ import { storeFailure } from '../lib/store-failures.ts'
 
 const newest = `${journal.entries.at(-1)?.tag}.sql`
 
-/** Fails its batch with 'integer overflow' unless the newest migration is applied. `wrangler` notes those it applies. */
+/**
+ * Fails its batch with 'integer overflow' unless the newest migration is applied. `wrangler` records applied
+ * migrations.
+ */
 const checkQuery: Query = {
   sql: `SELECT CASE WHEN EXISTS (SELECT 1 FROM d1_migrations WHERE name = ?) THEN 1
     ELSE abs(-9223372036854775807 - 1) END AS is_migrated`,
@@ -16,14 +19,17 @@ const checkQuery: Query = {
 const isBehind = (error: unknown) => /integer overflow|no such table: d1_migrations/.test(String(error))
 
 /**
- * Refuses a database that lacks the newest migration this Worker was built with. SQLite would read the quoted name of a
- * missing column as a text: the field `fabric` would say 'fabric'. The check goes with the first batch of an isolate, so
- * it costs no round trip.
+ * Refuses a database without the newest migration of this Worker's build. Otherwise SQLite would read the quoted name
+ * of a missing column as text: the field `fabric` would be 'fabric'. The check runs with the first batch of an isolate,
+ * so it costs no extra round trip.
  */
 export class MigrationCheck {
   #isDone = false
 
-  /** Runs queries by `ask`, behind the check until it has passed once. Throws a store failure, which is answered by 503. */
+  /**
+   * Runs queries with `ask`, preceded by the check until it has passed once. Throws a store failure, which becomes a
+   * 503.
+   */
   async run<Result>(queries: Query[], ask: (queries: Query[]) => Promise<Result[]>): Promise<Result[]> {
     if (this.#isDone) return ask(queries)
     const [, ...results] = await ask([checkQuery, ...queries]).catch((error) => {
@@ -40,7 +46,10 @@ export type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromB
 export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQuery<Answer, 'sqlite'> & {
   prepare(): Prepared
 }
-/** A guard that has not passed yet: its query, what throws unless the answer lets the request in, and what was thrown. */
+/**
+ * A guard that has not passed yet: its query, the function that throws if the answer refuses the request, and the
+ * error.
+ */
 export type PendingGuard = {
   statement: Statement
   pass: (answer: Statement['_']['result']) => void
@@ -49,29 +58,29 @@ export type PendingGuard = {
 
 const migrations = new MigrationCheck()
 
-/** Where the database stood after the last write of this isolate. Bookmarks sort by their time. */
+/** Bookmark after the last write of this isolate. Bookmarks sort by time. */
 let lastBookmark: D1SessionBookmark = ''
 
 /**
- * One Ctx's way to D1, for `batch` alone: to the primary, the copy that takes the writes. Only what is the same for
- * everybody may be read from a copy nearby.
+ * A Ctx's connection to D1, used only by `batch`. It leads to the primary, which takes the writes. Only data that is
+ * the same for everybody may be read from a nearby replica.
  */
 export class Connection {
   readonly #database: D1Database
   readonly #writes: boolean
-  /** Where a session that may read from a copy begins, and that session. */
+  /** Starting point of a session that may read from a replica, and that session. */
   #start: D1SessionBookmark | D1SessionConstraint | undefined
   #nearby: D1DatabaseSession | undefined
-  /** Where the database stands after what this Connection has written; null while it has written nothing. */
+  /** Bookmark after this Connection's last write; null before the first. */
   bookmark: D1SessionBookmark | null = null
 
-  /** Without `writes` nothing tells where its writes stand: nobody asks in cron and in a room. */
+  /** Without `writes`, bookmarks of writes are not recorded: cron and rooms do not need them. */
   constructor(database: D1Database, { writes = false } = {}) {
     this.#database = database
     this.#writes = writes
   }
 
-  /** Reads from any copy that has what `bookmark` stands for, and what this isolate has written. */
+  /** Reads from any replica that includes `bookmark` and this isolate's writes. */
   readNearby(bookmark: D1SessionBookmark = '') {
     this.#start = (bookmark > lastBookmark ? bookmark : lastBookmark) || 'first-unconstrained'
   }
@@ -87,13 +96,13 @@ export class Connection {
     if (!this.#start) return this.#database.batch(statements)
     this.#nearby ??= this.#database.withSession(this.#start)
     return this.#nearby.batch(statements).catch((error) => {
-      // The bookmark came in a cookie: one that D1 does not take stands in nobody's way.
+      // The bookmark comes from a cookie, so an invalid bookmark must not fail the request.
       if (!queries.every(({ sql }) => /^select/i.test(sql))) throw error
       return this.#database.batch(statements)
     })
   }
 
-  /** A session each time: of several batches only the first is sure to reach the primary. */
+  /** Opens a new session for each batch: only a session's first batch is sure to reach the primary. */
   async #runNoted(statements: D1PreparedStatement[]) {
     const session = this.#database.withSession('first-primary')
     const results = await session.batch(statements)
@@ -105,14 +114,15 @@ export class Connection {
   }
 }
 
-/** Whether a text has the form of a bookmark: four numbers in hexadecimal. */
+/** Returns whether a text has the form of a bookmark: four hexadecimal numbers. */
 export const isBookmark = (text: string | undefined) => /^([\da-f]{8}-){3}[\da-f]{32}$/.test(text ?? '')
 
 const refuse = (): never => {
   throw new Error('A statement runs by batch(ctx, ...) or run(ctx, ...), see worker/db/batch.ts')
 }
 
-// What Drizzle would run a statement on that is awaited by itself: it would pass by the guard, and cost a round trip.
+// Client that Drizzle would use for a statement awaited on its own. It refuses, because such a statement would bypass
+// the guard and cost a round trip.
 const unrunnable: D1PreparedStatement = { bind: refuse, first: refuse, run: refuse, all: refuse, raw: refuse }
 const client: D1Database = {
   prepare: () => unrunnable,
@@ -123,8 +133,8 @@ const client: D1Database = {
 }
 
 /**
- * Builds statements. One for all requests: it holds nothing of any, and to make one costs 20 microseconds, 100 with the
- * schema. `run` makes a `SQLiteRaw` of plain SQL: see statement.ts.
+ * Builds statements. One builder serves all requests, because it holds no request data. Creating one costs 20
+ * microseconds, or 100 with the schema. `run` creates a `SQLiteRaw` from plain SQL: see statement.ts.
  */
 export const builder: Pick<ReturnType<typeof drizzle>, 'select' | 'insert' | 'update' | 'delete' | 'run'> = drizzle(
   client,

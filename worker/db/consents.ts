@@ -8,13 +8,16 @@ type NewConsent = {
   userId: string
   kind: ConsentKind
   given: boolean
-  /** Where it was given, or who was met. */
+  /** Way in which the consent was given, or name of the person met. */
   how: string
-  /** The admin who notes it. */
+  /** Id of the admin who notes the consent. */
   byId?: string
 }
 
-/** Statement: adds what somebody agreed to or took back, unless that is what stands already, in the words in force. Another parent met is another row. */
+/**
+ * Statement: adds a consent or its withdrawal for the current text, unless the current state is the same. Another
+ * parent met is another row.
+ */
 export function consentStatement(ctx: Ctx, consent: NewConsent, onlyIf: SQL = sql`TRUE`) {
   const { userId, kind, given } = consent
   const stands = sql`(SELECT given = ${Number(given)} AND version = ${consentVersion} AND (kind <> 'parent_met' OR how = ${consent.how})
@@ -23,13 +26,13 @@ export function consentStatement(ctx: Ctx, consent: NewConsent, onlyIf: SQL = sq
   return insertStatement(ctx, consent, sql`NOT COALESCE(${stands}, 0) AND ${onlyIf}`)
 }
 
-/** Statements for the tick of a booking: the words of the notice, and that a child's parent or guardian says so. */
+/** Statements for the consents of a booking: to the notice, and as the child's parent or guardian. */
 export const tickStatements = (ctx: Ctx, of: Pick<NewConsent, 'userId' | 'how'>) =>
   (['notice', 'parent'] as const).map((kind) => consentStatement(ctx, { ...of, kind, given: true }))
 
 /**
- * Statement: when a customer agreed to the words of a booking's tick that are in force, to both of them, and still does; no
- * row, or null, without.
+ * Statement: finds when a customer agreed to both current consents of a booking that are still given; otherwise no row,
+ * or null.
  */
 export const findTickStatement = (ctx: Ctx, userId: string | SQL) =>
   ctx.db
@@ -40,10 +43,13 @@ export const findTickStatement = (ctx: Ctx, userId: string | SQL) =>
     )
     .having(sql`COUNT(*) FILTER (WHERE given AND version = ${consentVersion}) = 2`)
 
-// What these two decide is read where it is used, from a column. So the column is the truth, and the log follows it: a
-// statement stands ahead of the change, and adds a row where it is one.
+// The app reads these two consents from columns. The columns are the source of truth and the log follows: its statement
+// precedes the change and adds a row only if the value changes.
 
-/** Statement: logs that messages on WhatsApp are wanted, or not any more. Ahead of the change of `users.no_whatsapp`. */
+/**
+ * Statement: logs that a customer accepts or declines WhatsApp messages. Must precede the change of
+ * `users.no_whatsapp`.
+ */
 export const whatsappConsentStatement = (ctx: Ctx, consent: Omit<NewConsent, 'kind'>, onlyIf: SQL = sql`TRUE`) =>
   insertStatement(
     ctx,
@@ -51,7 +57,7 @@ export const whatsappConsentStatement = (ctx: Ctx, consent: Omit<NewConsent, 'ki
     sql`(SELECT no_whatsapp FROM users WHERE id = ${consent.userId}) = ${Number(consent.given)} AND ${onlyIf}`,
   )
 
-/** Statement: the same of news and offers. Ahead of the change of `user_settings.marketing_emails`. */
+/** Statement: logs consent to news and offers. Must precede the change of `user_settings.marketing_emails`. */
 export const marketingConsentStatement = (ctx: Ctx, consent: Omit<NewConsent, 'kind'>) =>
   insertStatement(
     ctx,
@@ -59,7 +65,7 @@ export const marketingConsentStatement = (ctx: Ctx, consent: Omit<NewConsent, 'k
     sql`COALESCE((SELECT marketing_emails FROM user_settings WHERE user_id = ${consent.userId}), 0) <> ${Number(consent.given)}`,
   )
 
-/** Whether a customer's last word to something, a query, is a yes: 0 or 1. */
+/** Query: whether the customer's latest consent of a kind is given, as 0 or 1. */
 export const hasSaidYes = (userId: SQL | SQLiteColumn, kind: ConsentKind) =>
   sql`IFNULL((SELECT given FROM consents WHERE consents.user_id = ${userId} AND consents.kind = ${kind}
     ORDER BY consents.created_at DESC, consents.id DESC LIMIT 1), 0)`

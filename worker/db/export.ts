@@ -18,12 +18,12 @@ import {
   type RowOptions,
 } from './list.ts'
 
-/** Rows read at once: a page of long messages is a few MB of an isolate's 128. */
+/** Rows per page: a page of long messages is a few MB of an isolate's 128. */
 const pageLength = 1000
 
 /**
- * Every row of a list as it is searched and filtered, within a period, newest first, in pages that are read as they are
- * taken. 429 over the user's limit of exports; 413 above 100,000 rows, before a row is read; 400 for no such status.
+ * Exports all rows of a filtered list within a period, newest first, in pages that are read on demand. Throws 429 over
+ * the user's limit of exports, 413 above 100,000 rows before any row is read, and 400 for an unknown status.
  */
 export async function exportRows<Table extends ListableTable, Beside extends ExtraColumns = Record<never, SQL>>(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function exportRows<Table extends ListableTable, Beside extends Ext
   type Row = ListedRow<Table, Beside> & { id: string; createdAt: Date }
   const request = { q, status, sort: 'newest' as const }
   const scope = and(options.scope, from ? gte(table.createdAt, new Date(startOfIndianDay(from))) : undefined)
-  // Where the last day ends the first page begins: no row has an empty id.
+  // The first page begins at the end of the last day: no row has an empty id.
   const start = to ? { at: startOfIndianDay(to) + dayMs, id: '' } : undefined
   const select = (after: Cursor | undefined, extra?: Beside) =>
     filteredRows(ctx, table, request, { ...options, scope, extra }, after)
@@ -69,15 +69,15 @@ export async function exportRows<Table extends ListableTable, Beside extends Ext
   }
 }
 
-/** The short number of an order, which opens the order where the shop's address is known. */
+/** Returns the short number of an order, as a link to the order if the shop's address is known. */
 export function orderLink(ctx: Ctx, orderId: string): Link | string {
   const site = siteOf(ctx)
   const text = shortOrderId(orderId)
-  // The same screen as a quote's notification opens.
+  // The screen that a quotation's notification opens.
   return site ? { text, address: site + adminPathOf({ type: 'quote', relatedId: orderId }) } : text
 }
 
-/** The column that opens each row on the desk. There is none where the shop's address is not known. */
+/** Returns a column with links to the rows in the admin area; no column if the shop's address is unknown. */
 export function linkColumns<Row>(ctx: Ctx, pathOf: (row: Row) => string): Column<Row>[] {
   const site = siteOf(ctx)
   if (!site) return []

@@ -10,23 +10,25 @@ import { countUpToLimitStatement, numberOf } from './counts.ts'
 import { matches } from './search.ts'
 
 /**
- * A page's answer: `next` is the cursor of the page after, `total` is known where nothing is filtered, up to
- * `countLimit` and one. */
+ * A page of a list. `next` is the cursor of the next page. `total` is known only without a filter, and counts up to
+ * `countLimit` plus one.
+ */
 export type Page<Row> = { rows: Row[]; next: string | null; total: number | null }
 
-/** What the cursor of the next page is made of. */
+/** Values for the cursor of the next page. */
 type Place = { id: string; createdAt: Date; leadScore?: number; rank?: number; eventDate?: string }
 
-/** What a list can be asked for. */
+/** Query of a list. */
 type ListRequest = RowRequest & Pick<ListQuery, 'limit' | 'cursor'>
 type ListOptions<Beside extends ExtraColumns> = RowOptions<Beside> & {
-  /** Counts the rows in the scope of the list, or none; a statement counts others. */
+  /** True if to count the rows in the list's scope; a statement counts other rows. */
   counted?: boolean | Statement<{ value: number }[]>
 }
 
 /**
- * One page of a table by keyset: newest, oldest, best score, lowest rank or next event first, by status, by what was
- * typed, and within `scope` (which needs an index that starts with it). Reads about what it shows: the pattern of every admin list.
+ * Reads one page of a table by keyset, filtered by status, search text and `scope`, which needs an index that starts
+ * with it. Sorts by newest, oldest, best score, lowest rank or next event. Reads about as many rows as it returns:
+ * every admin list uses this function.
  */
 export async function listPage<Table extends ListableTable, Beside extends ExtraColumns = Record<never, SQL>>(
   ctx: Ctx,
@@ -59,7 +61,7 @@ function totalStatement(ctx: Ctx, table: ListableTable, { counted, scope }: List
 
 const ratingOf = (value: number | string | undefined) => (typeof value === 'string' ? Date.parse(value) : value)
 
-/** A table that can be listed: these columns carry filter, order and search. */
+/** A table that can be listed: these columns provide filter, order and search. */
 export type ListableTable = SQLiteTable & {
   id: SQLiteColumn
   createdAt: SQLiteColumn
@@ -70,25 +72,25 @@ export type ListableTable = SQLiteTable & {
   eventDate?: SQLiteColumn
 }
 
-/** Columns computed beside the table's own, such as a JSON list of what belongs to the row. */
+/** Columns computed in addition to the table's own, such as a JSON list of related rows. */
 export type ExtraColumns = Record<string, SQL>
 export type ListedRow<Table extends ListableTable, Beside extends ExtraColumns> = Table['$inferSelect'] & {
   [Name in keyof Beside]: Beside[Name] extends SQL<infer Value> ? Value : never
 }
 
 /**
- * Which rows, and in which order; of tables that have them, `rank` is the lowest first, and `event` the rows whose day is
- * still to come, the soonest first.
+ * Filter and order of rows. `rank` sorts the lowest first; `event` returns rows with a future day, the soonest first.
+ * Both require a table with the column.
  */
 type RowRequest = Pick<ListQuery, 'q' | 'status' | 'id'> & { sort: ListQuery['sort'] | 'event' | 'rank' }
-/** The statuses of a list's table, and `scope` where not every row belongs to the list. */
+/** The statuses of a list's table; `scope` if only some rows belong to the list. */
 export type RowOptions<Beside extends ExtraColumns> = {
   scope?: SQL
   statuses?: readonly string[]
   extra?: Beside
 }
 
-/** The column that orders a list ahead of its rows' age. */
+/** The column that sorts a list before the rows' age. */
 const ratingNames = {
   score: 'leadScore',
   rank: 'rank',
@@ -100,8 +102,8 @@ type RatingName = 'leadScore' | 'rank' | 'eventDate'
 const ascending = new Set<RowRequest['sort']>(['oldest', 'rank', 'event'])
 
 /**
- * The rows of a list after a cursor, for as many as a limit takes; `isAll` where nothing is filtered, `ratingName` the
- * column that stands in its cursors. 400 for a status that there is none of.
+ * Returns the rows of a list after a cursor, without a limit. `isAll` is true without any filter. `ratingName` is the
+ * column stored in the list's cursors. Throws 400 for an unknown status.
  */
 export function filteredRows(
   ctx: Ctx,
@@ -115,14 +117,14 @@ export function filteredRows(
   const ratingName = found ? undefined : ratingNames[request.sort]
   const scope = and(options.scope, found)
   return {
-    // Matches of a search stand newest first, or oldest.
+    // Search results are sorted by newest or oldest.
     rows: tableStatement(ctx, table, ratingName, request, { ...options, scope }, after),
     isAll: !request.status && !request.id && !found && request.sort !== 'event',
     ratingName,
   }
 }
 
-/** The table itself in its order. */
+/** Selects from the table itself in the list's order. */
 function tableStatement(
   ctx: Ctx,
   table: ListableTable,
@@ -146,23 +148,26 @@ function tableStatement(
         scope,
         request.id ? eq(table.id, request.id) : undefined,
         request.status && table.status ? eq(table.status, request.status) : undefined,
-        // Beside what comes after a page, SQLite would begin at today again and read all pages before.
+        // Without this, SQLite would start at today again and read all previous pages.
         beyond ?? (ratingName === 'eventDate' && rating ? gte(rating, indianToday()) : undefined),
-        // Of rows without a day the index of bookings has none: SQLite takes it where the condition says so.
+        // The index of bookings omits rows without a day: SQLite uses it only if the condition excludes them.
         beyond && ratingName === 'eventDate' && rating ? isNotNull(rating) : undefined,
       ),
     )
     .orderBy(...orderBy)
 }
 
-/** Where a page ended: its last row's moment in milliseconds and id, ahead of them its score, rank or day in such an order. */
+/**
+ * End of a page: time in milliseconds and id of its last row. `rating` is its score, rank or day, if the list is sorted
+ * by one.
+ */
 export type Cursor = { rating?: number; at: number; id: string }
 
-/** A page's last row as a text for the next request. */
+/** Encodes a page's last row as a text for the next request. */
 export const encodeCursor = (cursor: Cursor) =>
   Buffer.from(JSON.stringify([cursor.rating ?? null, cursor.at, cursor.id])).toString('base64url')
 
-/** What `encodeCursor` made; 400 for any other text. */
+/** Decodes a cursor made by `encodeCursor`; throws 400 for any other text. */
 export function decodeCursor(text: string): Cursor {
   try {
     const [rating, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
@@ -172,10 +177,10 @@ export function decodeCursor(text: string): Cursor {
   return fail(400, 'page_gone')
 }
 
-/** The day that a cursor has as its moment; one that somebody made up may have any number. */
+/** Returns the day stored in a cursor, limited to valid dates because a client may send any number. */
 export const dayOfRating = (rating = 0) => indianDate(Math.min(Math.max(rating, 0), Date.parse('9999-01-01')))
 
-/** The order of a list by columns that together tell its rows apart, and the condition for what comes after `values`. */
+/** Returns the order by columns that together are unique, and the condition for rows after `values`. */
 export function keyset(columns: (SQLiteColumn | SQL)[], values: (number | string)[] | undefined, isAscending = false) {
   const listed = (items: unknown[]) =>
     sql.join(

@@ -6,16 +6,16 @@ import { customerMerges } from './schema.ts'
 
 const undoMs = mergeUndoDays * dayMs
 
-/** When a merge can no longer be undone. */
+/** Returns the moment after which a merge can no longer be undone. */
 export const endOfUndo = (createdAt: Date) => new Date(createdAt.getTime() + undoMs)
 
-/** True while a merge stands and can be undone. */
+/** True if a merge has not been undone and still can be. */
 export const isOpenMerge = sql`undone_at IS NULL AND ${customerMerges.createdAt} > (UNIXEPOCH() * 1000 - ${sql.raw(String(undoMs))})`
 
 const formerly = (column: string) =>
   sql<string | null>`${customerMerges.former} ->> ${sql.raw(`'$.users[0].${column}'`)}`
 
-/** The columns that `mergeToAdmin` shows. */
+/** Columns that `mergeToAdmin` needs. */
 export const mergeColumns = {
   id: customerMerges.id,
   goneId: customerMerges.goneId,

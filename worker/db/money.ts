@@ -10,10 +10,10 @@ import { bills, orderPayments, orders } from './schema.ts'
 export type Bill = Awaited<ReturnType<typeof findBillStatement>>[number]
 type NewBill = Omit<typeof bills.$inferSelect, 'number'>
 
-/** A bill, and whether another cancels it. */
+/** Finds a bill, and whether another bill cancels it. */
 export const findBillStatement = (ctx: Ctx, id: string) => selectBills(ctx, eq(bills.id, id))
 
-/** The bill of an order that is not cancelled and cancels none. */
+/** Finds the valid bill of an order: neither cancelled nor a cancellation. */
 export const findStandingStatement = (ctx: Ctx, orderId: string) =>
   selectBills(ctx, sql`order_id = ${orderId} AND cancels IS NULL AND NOT ${isCancelled}`)
 
@@ -23,23 +23,23 @@ const selectBills = (ctx: Ctx, which: SQL) =>
     .from(bills)
     .where(which)
 
-/** True while no bill of the order stands. */
+/** True if the order has no valid bill. */
 export const hasNoStanding = (orderId: string) => sql`NOT EXISTS (SELECT 1 FROM bills AS standing
   WHERE standing.order_id = ${orderId} AND standing.cancels IS NULL
   AND NOT EXISTS (SELECT 1 FROM bills AS other WHERE other.cancels = standing.id))`
 
-/** Statements that insert a bill under the next number of its day's financial year. */
+/** Statements that insert a bill under the next number of the financial year of its date. */
 export function insertBillStatements(ctx: Ctx, bill: NewBill) {
   const { count, number } = nextNumber(ctx, 'B', startOfIndianDay(bill.issuedOn))
   return [count, ctx.db.insert(bills).values({ ...bill, number })]
 }
 
-/** Whether a row of `bills` was cancelled by another. */
+/** True if another bill cancels a row of `bills`. */
 export const isCancelled = sql<boolean>`EXISTS (SELECT 1 FROM bills AS other WHERE other.cancels = bills.id)`.mapWith(
   Boolean,
 )
 
-/** The bills of an order as its page lists them, the newest first; `payable` in paise. */
+/** Selects the bills for an order's page, newest first; `payable` in paise. */
 export const listBillsStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select({
@@ -48,7 +48,7 @@ export const listBillsStatement = (ctx: Builder, orderId: Value<string>) =>
       kind: bills.kind,
       issuedOn: bills.issuedOn,
       payable: sql<number>`totals ->> 'payable'`.as('payable'),
-      /** What its lines come to, before it is rounded to a rupee. */
+      /** Sum of its lines, before the rounding to whole rupees. */
       total: sql<number>`(totals ->> 'payable') - (totals ->> 'rounding')`.as('bill_total'),
       lines: bills.lines,
       cancels: bills.cancels,
@@ -59,12 +59,12 @@ export const listBillsStatement = (ctx: Builder, orderId: Value<string>) =>
     .where(eq(bills.orderId, orderId))
     .orderBy(desc(bills.createdAt))
 
-// A payment that takes another back lessens what that one counted in, and is no money given back.
+// A reversal reduces the sum of its payment and is not a refund.
 const isReceived = sql`((amount > 0) = (reverses IS NULL))`
 const sumOf = (condition: SQL, sign: 1 | -1 = 1) =>
   sql<number>`IFNULL(SUM(IIF(${condition}, amount, 0)), 0) * ${sql.raw(String(sign))}`
 
-/** Columns of sums of payments, in paise; `toPaymentSums` takes their row. */
+/** Columns with sums of payments, in paise; their row goes to `toPaymentSums`. */
 export const paymentSumColumns = {
   count: sql<number>`COUNT(*)`.as('count'),
   received: sumOf(isReceived).as('received'),
@@ -75,7 +75,7 @@ export const paymentSumColumns = {
   bank: receivedBy('bank'),
 }
 
-/** Columns of what went back by each way; `toRefunds` takes their row. */
+/** Columns with sums of refunds by method; their row goes to `toRefunds`. */
 export const refundColumns = {
   cashBack: refundedBy('cash').as('cash_back'),
   upiBack: refundedBy('upi').as('upi_back'),
@@ -91,7 +91,10 @@ function receivedBy(method: PaymentMethod) {
   return sumOf(sql`${isReceived} AND ${orderPayments.method} = ${sql.raw(`'${method}'`)}`).as(method)
 }
 
-/** Statement: what open balances come to, in paise. A cancelled order owes nothing, an overpaid one lowers no other's. */
+/**
+ * Statement: sums the open balances, in paise. A cancelled order owes nothing, and an overpaid order does not lower the
+ * sum.
+ */
 export const sumOwedStatement = (ctx: Ctx) =>
   ctx.db
     .select({ value: sql<number>`IFNULL(SUM(balance_amount), 0)`.as('value') })
@@ -100,10 +103,13 @@ export const sumOwedStatement = (ctx: Ctx) =>
 
 type Row = Record<'received' | 'givenBack' | PaymentMethod, number>
 
-/** The row of no payments. */
+/** Row of sums without any payments. */
 export const noPayments: Row = { received: 0, givenBack: 0, cash: 0, upi: 0, card: 0, bank: 0 }
 
-/** What came, in all and by each way it came (`other` where none was noted), and what went back; in paise. */
+/**
+ * Returns the sums of received and refunded money in paise, with the received money by method (`other` if none was
+ * noted).
+ */
 export function toPaymentSums({ received, givenBack, cash, upi, card, bank }: Row) {
   const known = { cash, upi, card, bank }
   const other = received - paymentMethods.reduce((sum, method) => sum + known[method], 0)
@@ -112,7 +118,7 @@ export function toPaymentSums({ received, givenBack, cash, upi, card, bank }: Ro
 
 type RefundRow = Record<'givenBack' | `${PaymentMethod}Back`, number>
 
-/** The refunds by each way (`other` where none was noted), in paise. */
+/** Returns the refunds by method (`other` if none was noted), in paise. */
 export function toRefunds({ givenBack, cashBack, upiBack, cardBack, bankBack }: RefundRow) {
   return {
     ...{ cash: cashBack, upi: upiBack, card: cardBack, bank: bankBack },

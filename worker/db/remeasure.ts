@@ -8,18 +8,18 @@ import type { orders } from './schema.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Nobody is measured again within so many days. */
+/** Days after a measuring during which no new measuring is requested. */
 const daysOfRest = 7
 
 /**
- * True where the set that an order is made by will be too old, or too small for a child, on the day the order is cut, which is
- * today at the earliest; not without either, and not within a week of the measuring. Judged where it is written, by birth and rule `growth` as they are in that moment: whoever writes an
- * order as it was read a moment ago writes no older judgement back.
+ * True if an order's measurements will be too old, or too small for a child, on the day the order is cut, at the
+ * earliest today. False without measurements or plan, and within a week of the measuring. Reads birth and rule `growth`
+ * at the time of the write, so that a change based on older rows writes no outdated value.
  */
 export const remeasureOf = ({ measurementId, plan }: Pick<Order, 'measurementId' | 'plan'>) =>
   isStale(sql`${measurementId}`, sql`${plan?.cutting ?? null}`, Date.now())
 
-/** Statement: judges open orders anew, those to which `which` applies; a row that says it already is not written. */
+/** Statement: updates `remeasure` of the open orders that match `which`; unchanged rows are not written. */
 export function remeasureStatement(ctx: Ctx, which: SQL, now = Date.now()) {
   const isNow = isStale(sql`orders.measurement_id`, sql`orders.plan ->> '$.cutting'`, now)
   return statement(
@@ -43,8 +43,8 @@ const isStale = (
       WHEN ${ageInMonths} < 180 THEN ${daysOf('under15')} ELSE ${daysOf('older')} END)`
 
 const monthsOf = (date: string) => `(substr(${date}, 1, 4) * 12 + substr(${date}, 6, 2))`
-/** On the day of measuring; null, as of the grown-up, where the birth is unknown. */
+/** Age on the day of measuring; null if the birth is unknown, as for adults. */
 const ageInMonths = sql.raw(`(${monthsOf('taken.taken_on')} - ${monthsOf('wearers.born')})`)
 
-/** The days that a set holds of an age, by the rule. */
+/** Days for which measurements at an age stay valid, by the rule. */
 const daysOf = (age: keyof GrowthRule) => sql.raw(`IFNULL(rule.value ->> '${age}', ${defaultGrowthRule[age]})`)

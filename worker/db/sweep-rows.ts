@@ -9,20 +9,20 @@ import { requireStatement, retryRefused } from './writes.ts'
 
 type Sweep = {
   table: typeof bookings | typeof contacts | typeof leads | typeof measurements
-  /** The index along which the oldest rows are found, and its column with their age. */
+  /** The index that finds the oldest rows, and its column with their age. */
   index: string
   age: 'updated_at' | 'used_at'
-  /** Holds for a row, called `old`, that is to go. */
+  /** True for a row, called `old`, that must be deleted. */
   isOver: SQL
-  /** What goes with these rows, ahead of them. */
+  /** Statements that delete dependent rows first. */
   withRows?: (ids: SQL) => Statement<unknown>[]
-  /** Throws where rows were taken up again in each of three tries. */
+  /** Throws after rows were used again in each of three attempts. */
   refuse: () => never
 }
 
 const pageSize = 100
 
-/** Deletes the rows of a table that are over, page by page; none that was taken up since it was read. */
+/** Deletes the expired rows of a table, page by page; skips rows that were used again since the read. */
 export const sweepRows = (ctx: Ctx, { table, index, age, isOver, withRows, refuse }: Sweep) =>
   sweepPages(pageSize, () =>
     retryRefused(async () => {

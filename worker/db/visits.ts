@@ -4,14 +4,14 @@ import { choosableUntil, defaultVisitRule, type VisitRule, visitRule } from '../
 import type { VisitKind } from '../../shared/visits.ts'
 import type { Value } from './batch.ts'
 
-/** A visit that is not over, as the lists and pages of bookings and orders read it. */
+/** A future visit, as read by the lists and pages of bookings and orders. */
 export type VisitAhead = {
   id: string
   kind: VisitKind
   startsAt: Date
   minutes: number
   note: string | null
-  /** Grows with each change of its time. */
+  /** Increases with each change of its time. */
   sequence: number
   moves: number
   cancelledBy: 'customer' | 'admin' | 'booking' | 'order' | 'done' | null
@@ -20,7 +20,7 @@ export type VisitAhead = {
 
 type VisitJson = Omit<VisitAhead, 'startsAt' | 'updatedAt'> & { startsAt: number; updatedAt: number }
 
-/** Those of an order; of a booking not those that went along to an order of somebody else. */
+/** Visits of an order, or of a booking. A booking omits visits that moved to another customer's order. */
 const isOf = {
   orders: sql.raw('order_id = orders.id'),
   bookings: sql.raw(`booking_id = bookings.id
@@ -28,9 +28,9 @@ const isOf = {
 }
 
 /**
- * A column beside those of a booking or an order: its visits that are not over, in their order. Those that were
- * cancelled are among them, because calendars still have them. They are looked up without a bound of `starts_at`: a range
- * of an index reads the row after it too, which is one more for each row without a visit; its past visits are few.
+ * A column of a booking or an order with its future visits, in order. Includes cancelled visits, because calendars
+ * still have them. The lookup has no bound on `starts_at`, since an index range would read one more row for each row
+ * without a visit. Past visits are few.
  */
 export const visitsColumn = (of: 'bookings' | 'orders', now: Value<number> = Date.now()) =>
   sql`(SELECT json_group_array(json_object('id', id, 'kind', kind, 'startsAt', starts_at, 'minutes', minutes,
@@ -44,12 +44,14 @@ export const visitsColumn = (of: 'bookings' | 'orders', now: Value<number> = Dat
     },
   )
 
-/** A column beside those of a booking or an order: when its next visit is, in milliseconds; for lists without more of it. */
+/**
+ * A column of a booking or an order with the time of its next visit in milliseconds, for lists without other details.
+ */
 export const nextVisitAtColumn = (of: 'bookings' | 'orders', now = Date.now()) =>
   sql`(SELECT starts_at FROM visits WHERE ${isOf[of]} AND starts_at > ${now} AND cancelled_at IS NULL
     ORDER BY starts_at LIMIT 1)`.mapWith(Number)
 
-/** A column: by what rule customers choose times. Read once, however many rows there are. */
+/** A column with the rule for visit times. Read once, whatever the number of rows. */
 export const visitRuleColumn = () =>
   sql`COALESCE((SELECT value FROM shop_rules WHERE name = 'slots'), 'null')`.mapWith((json: string): VisitRule => {
     const stored = visitRule.safeParse(JSON.parse(json))
@@ -59,8 +61,8 @@ export const visitRuleColumn = () =>
 type Rows = { visits?: VisitAhead[]; visitRule?: VisitRule }
 
 /**
- * The visits of a booking or an order as its customer sees them: without the notes, and with what can be done. `isOpen`:
- * there is something to come for. `visitsUntil` is the last Indian date that can be chosen, null while none can.
+ * Returns the visits of a booking or an order for its customer: without notes, with the permitted actions. `isOpen`: a
+ * further visit is possible. `visitsUntil` is the last Indian date that can be chosen, null if none can.
  */
 export function toCustomerVisits({ visits = [], visitRule: rule }: Rows, isOpen: boolean, now = Date.now()) {
   const kept = visits.filter(({ cancelledBy }) => !cancelledBy)
@@ -68,9 +70,9 @@ export function toCustomerVisits({ visits = [], visitRule: rule }: Rows, isOpen:
   return {
     visits: kept.map(({ id, kind, startsAt, minutes, sequence, moves, updatedAt }) => ({
       ...{ id, kind, startsAt, minutes, updatedAt },
-      /** A calendar may have it at the time of before. */
+      /** A calendar may still have the earlier time. */
       wasMoved: sequence > 0,
-      /** As often as the rule has it; how near the visit is, the page knows. */
+      /** By the number of moves. The page checks how soon the visit is. */
       mayMove: rule !== undefined && isOn && moves < rule.moves,
     })),
     cancelledVisits: cancelledOf(visits),
@@ -79,7 +81,7 @@ export function toCustomerVisits({ visits = [], visitRule: rule }: Rows, isOpen:
   }
 }
 
-/** The same as the admin sees them. */
+/** Returns the visits for an admin. */
 export const toAdminVisits = ({ visits = [] }: Rows) => ({
   visits: visits.flatMap(({ cancelledBy, sequence: _sequence, moves: _moves, ...visit }) => (cancelledBy ? [] : visit)),
   cancelledVisits: cancelledOf(visits),
@@ -89,8 +91,8 @@ const cancelledOf = (visits: VisitAhead[]) =>
   visits.flatMap(({ id, startsAt, cancelledBy }) => (cancelledBy && cancelledBy !== 'done' ? { id, startsAt } : []))
 
 /**
- * Whether a row of `wa_messages` about a visit is true still: of a visit that is to come, at the day and the time that it
- * names, to whoever is written to about it; of one that was cancelled only the word of that.
+ * True if a row of `wa_messages` about a visit is still correct. The visit must be in the future, at the message's day
+ * and time, and the customer must be the recipient. A cancelled visit permits only the message about its cancellation.
  */
 export const isVisitMessageTrue = (now: number) => sql`EXISTS (SELECT 1 FROM visits
   LEFT JOIN orders ON orders.id = visits.order_id
@@ -103,8 +105,8 @@ export const isVisitMessageTrue = (now: number) => sql`EXISTS (SELECT 1 FROM vis
       (SELECT users.phone_e164 FROM users WHERE users.id = visits.user_id)))`
 
 /**
- * Whether a row of `wa_messages` asks for a day that is arranged already: its order has a visit ahead at which that is done.
- * Cancelled, it asks again.
+ * True if a row of `wa_messages` asks for a day that is already arranged: its order has a suitable future visit. If the
+ * visit is cancelled, the message asks again.
  */
 export const asksForArrangedVisit = (now: Value<number>) => sql`CASE wa_messages.topic
   WHEN 'measure_again' THEN ${comesFor(now, sql`visits.kind <> 'fitting' AND visits.kind <> 'pick-up'`)}
@@ -114,6 +116,6 @@ export const asksForArrangedVisit = (now: Value<number>) => sql`CASE wa_messages
 const comesFor = (now: Value<number>, kind: SQL) => sql`EXISTS (SELECT 1 FROM visits
   WHERE visits.order_id = wa_messages.about AND visits.starts_at > ${now} AND visits.cancelled_at IS NULL AND ${kind})`
 
-/** The time of minutes since 1970 as `visitClock` writes it. */
+/** Formats minutes since 1970 as a time, like `visitClock`. */
 const clockOf = (minutes: SQL) =>
   sql`PRINTF('%d:%02d %s', (${minutes} / 60 + 11) % 12 + 1, ${minutes} % 60, IIF(${minutes} / 60 % 24 < 12, 'AM', 'PM'))`

@@ -8,12 +8,12 @@ import { confirmedNumberOf, hasConfirmedNumber } from './ownership.ts'
 import type { whatsappMessages } from './schema.ts'
 import { asksForArrangedVisit } from './visits.ts'
 
-/** A message that was neither sent nor skipped: in the words of its partial indexes. */
+/** A message neither sent nor skipped, worded as in the partial indexes. */
 export const isOpenMessage = sql.raw('sent_at IS NULL AND skipped_at IS NULL')
 
 type About = { about: string; topics?: readonly WhatsappTopic[] }
 
-/** Statement: drops the open messages about a row, or those of some topics. What was sent stays. */
+/** Statement: deletes the open messages about a row, or those of some topics. Sent messages stay. */
 export const dropMessagesStatement = (ctx: Ctx, { about, topics }: About) =>
   statement(
     ctx,
@@ -22,32 +22,32 @@ export const dropMessagesStatement = (ctx: Ctx, { about, topics }: About) =>
   )
 
 /**
- * Whether a customer wants no messages: the customer of a row, or another one whose number it is. An account's number
- * counts once the desk has confirmed it: anybody can type a number and refuse its messages.
+ * True if a customer declines messages: the customer of a row, or another customer with the same number. An account's
+ * number counts only once an admin has confirmed it: anybody could type a number to block its messages.
  */
 export const saidNo = (userId: SQL | string | null, phoneE164: SQL | string | null) =>
   sql`EXISTS (SELECT 1 FROM users AS refusing WHERE refusing.no_whatsapp = 1
     AND (refusing.id = ${userId} OR (refusing.phone_e164 = ${phoneE164} AND ${hasConfirmedNumber('refusing')})))`
 
-/** Statement: what is still to be sent to a customer is in this language. */
+/** Statement: sets the language of a customer's open messages. */
 export const messagesInLanguageStatement = (ctx: Ctx, userId: string, language: Language) =>
   statement(ctx, sql`UPDATE wa_messages SET language = ${language} WHERE user_id = ${userId} AND ${isOpenMessage}`)
 
 /**
- * Whether messages of a topic are on: those that wait while it is off are kept for 30 days, and not shown. Looked for in
- * the text of the list of those that are off, because NOT IN would read one row more for each message.
+ * True if the messages of a topic are on. Messages of a topic that is off are kept for 30 days and hidden. The query
+ * searches the text of the list of topics: NOT IN would read one more row for each message.
  */
 export const isTopicOn = (topic: SQL | WhatsappTopic = sql.raw('topic')) =>
   sql`(INSTR(COALESCE((SELECT shop_rules.value ->> '$.off' FROM shop_rules WHERE shop_rules.name = 'whatsapp'), ''),
     JSON_QUOTE(${topic})) = 0)`
 
-/** An open message that the admin sees: of a topic that is on, and none that asks for a day which is arranged. */
+/** An open message that the admin sees: its topic is on, and it does not ask for a day that is already arranged. */
 export const isMessageToSend = (now: Value<number> = Date.now()) =>
   sql`${isOpenMessage} AND ${isTopicOn()} AND NOT ${asksForArrangedVisit(now)}`
 
 /**
- * Statement: drops the open messages to a customer who wants none, and those to the confirmed number of that customer.
- * A notice about a breach stays: the law asks for it whatever was chosen.
+ * Statement: deletes the open messages to a customer who declines them, and those to her confirmed number. A notice
+ * about a breach stays, because the law requires it.
  */
 export const dropMessagesOfUserStatement = (ctx: Ctx, userId: string, onlyIf: SQL = sql`TRUE`) =>
   statement(
@@ -58,17 +58,19 @@ export const dropMessagesOfUserStatement = (ctx: Ctx, userId: string, onlyIf: SQ
 
 type Drafted = Pick<typeof whatsappMessages.$inferSelect, 'id' | 'topic' | 'phoneE164' | 'createdAt'>
 
-/** Names what goes in one message: all that was written to a number on an Indian day. A notice of a breach stands alone. */
+/**
+ * Returns the key of a merged message: all messages to a number on an Indian day. A notice of a breach is never merged.
+ */
 export const draftOf = ({ id, topic, phoneE164, createdAt }: Drafted) =>
   topic === 'breach' ? id : `${phoneE164} ${Math.floor((createdAt.getTime() + indiaOffsetMs) / dayMs)}`
 
-/** Above any moment in milliseconds. */
+/** Greater than any moment in milliseconds. */
 const laterThanAll = 10_000_000_000_000
 
-/** Messages that go in one, the most urgent first. */
+/** Messages that are sent as one, the most urgent first. */
 export type Draft<Row extends Drafted> = { draft: string; rank: number; rows: Row[] }
 
-/** The drafts of messages: first the most urgent, and of these the newest. `rank` is lower for what comes first. */
+/** Merges messages into drafts: the most urgent first, then the newest. `rank` is lower for an earlier draft. */
 export function draftsOf<Row extends Drafted>(messages: Row[]): Draft<Row>[] {
   const urgency = ({ topic }: Row) => urgentTopicsFirst.indexOf(topic)
   return [...Map.groupBy(messages, draftOf)]
@@ -80,6 +82,6 @@ export function draftsOf<Row extends Drafted>(messages: Row[]): Draft<Row>[] {
     .sort(compareDrafts)
 }
 
-/** The order of the list; drafts of one rank are told apart by their names. */
+/** Compares drafts in the order of the list; the name decides between equal ranks. */
 export const compareDrafts = (a: Place, b: Place) => a.rank - b.rank || a.draft.localeCompare(b.draft)
 type Place = { rank: number; draft: string }

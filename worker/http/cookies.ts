@@ -10,7 +10,7 @@ import { lifetimes, type User } from './sessions.ts'
 
 type CookieName = 'session' | 'guest' | 'known' | 'bookmark' | 'work'
 
-/** The __Host- prefix needs https; a laptop speaks http on localhost. */
+/** Returns the name of a cookie. The __Host- prefix requires https; local development uses http. */
 function hostCookie(c: Context, name: CookieName) {
   const secure = new URL(c.req.url).protocol === 'https:'
   return { name: secure ? `__Host-${name}` : name, attributes: { secure, path: '/' } }
@@ -28,7 +28,7 @@ function clearHostCookie(c: Context, cookieName: CookieName) {
   deleteCookie(c, name, attributes)
 }
 
-/** Puts the session of this `token` into the browser. */
+/** Stores the session of this `token` in the browser. */
 export function setSessionCookie(c: Context, token: string, role: User['role']) {
   setHostCookie(c, 'session', token, lifetimes[role].max)
   setRoleHint(c, role)
@@ -40,8 +40,8 @@ export function clearSessionCookie(c: Context) {
 }
 
 /**
- * Tells the pages' scripts, which cannot read the session's cookie, as whom somebody is signed in: what to ask for first
- * and which header to show. Nothing on the server goes by it but what a document asks for early.
+ * Cookie that tells the pages' scripts the role of the signed-in user, because they cannot read the session's cookie.
+ * Scripts use it to choose the first requests and the header. The server uses it only to preload data in a document.
  */
 const roleHint = 'who'
 const roleHintAttributes = (c: Context) => hostCookie(c, 'session').attributes
@@ -49,59 +49,62 @@ const roleHintAttributes = (c: Context) => hostCookie(c, 'session').attributes
 const setRoleHint = (c: Context, role: User['role']) =>
   setCookie(c, roleHint, role, { ...roleHintAttributes(c), sameSite: 'Lax', maxAge: lifetimes[role].max / 1000 })
 
-/** Takes the hint from a browser whose session has ended. The session's cookie stays: an answer may overtake a sign-in. */
+/**
+ * Removes the hint from a browser whose session has ended. The session's cookie stays, because an answer may overtake a
+ * sign-in.
+ */
 export const clearRoleHint = (c: Context) => deleteCookie(c, roleHint, roleHintAttributes(c))
 
-/** Sets the hint of a session where it is missing or wrong, as for sessions older than the hint. */
+/** Sets the hint of a session if it is missing or wrong, as for sessions older than the hint. */
 export function correctRoleHint(c: Context, role: User['role']) {
   if (getCookie(c, roleHint) !== role) setRoleHint(c, role)
 }
 
-/** Whether the browser says that it is an admin's. Anybody can say so: it opens nothing. */
+/** Returns whether the browser claims to be an admin's. Anybody can claim that, so it grants no access. */
 export const hintsAtAdmin = (c: Context) => getCookie(c, roleHint) === 'admin'
 
-/** Whether the browser may be signed in. */
+/** Returns whether the browser has a session cookie, which may have expired. */
 export const hasSessionCookie = (c: Context) => readHostCookie(c, 'session') !== undefined
 
-/** The sid of the cookie that came with the request, whether or not there still is such a session. */
+/** Returns the sid of the request's cookie, whether or not the session still exists. */
 export async function sidFromCookie(c: Context) {
   const token = readHostCookie(c, 'session')
   return token ? sha256(token) : null
 }
 
-/** Makes this phone a helper's, by the token of its session. */
+/** Stores a helper's session in this phone. */
 export const setWorkCookie = (c: Context, token: string) => setHostCookie(c, 'work', token, workLife.max)
 
-/** The sid of a helper's phone, whether or not its session still stands. */
+/** Returns the sid of a helper's phone, whether or not its session still exists. */
 export async function workSidFromCookie(c: Context) {
   const token = readHostCookie(c, 'work')
   return token ? sha256(token) : null
 }
 
-/** Sets the cookie of a guest, who is accepted for 30 days or for `lifeMs`. */
+/** Stores a guest's cookie, valid for 30 days or for `lifeMs`. */
 export const setGuestCookie = async (c: Context, secret: string, id: string, lifeMs = guestLifeMs) =>
   setHostCookie(c, 'guest', await sealGuest(secret, { id, expires: Date.now() + lifeMs }), guestLifeMs)
 
 export const clearGuestCookie = (c: Context) => clearHostCookie(c, 'guest')
 
-/** The guest whose cookie came with the request; null without one, for a changed one and for one that is too old. */
+/** Returns the guest of the request's cookie; null without one, or for a changed or expired one. */
 export const readGuestCookie = (c: Context, secret: string) => openGuest(secret, readHostCookie(c, 'guest') ?? '')
 
-/** Makes the browser known for the account of this address, beside the others that it is known for. */
+/** Adds this account to the accounts that know the browser. */
 export const setKnownBrowserCookie = async (c: Context, secret: string, email: string) =>
   setHostCookie(c, 'known', await sealKnownBrowser(secret, email, readHostCookie(c, 'known') ?? ''), knownBrowserLifeMs)
 
-/** Whether the browser may be known to an account. */
+/** Returns whether any account may know the browser. */
 export const hasKnownBrowserCookie = (c: Context) => readHostCookie(c, 'known') !== undefined
 
-/** What the browser of the request is known by for this account; null where it has not signed in to it before. */
+/** Returns the id by which this account knows the request's browser; null if the browser has never signed in to it. */
 export const readKnownBrowserCookie = (c: Context, secret: string, email: string) =>
   openKnownBrowser(secret, email, readHostCookie(c, 'known') ?? '')
 
-/** The prefix __Host- takes no path, and this cookie is for one link alone. */
+/** Returns the name of the cookie. The prefix __Host- permits no path, but this cookie is for a single link. */
 const familyCookieName = (c: Context) => (new URL(c.req.url).protocol === 'https:' ? '__Secure-family' : 'family')
 
-/** Keeps the pass of a family's link: sent with requests under this `path` and with no other. */
+/** Stores the pass of a family link, which is sent only with requests under this `path`. */
 export const setFamilyCookie = (c: Context, path: string, pass: string, lifeMs: number) =>
   setCookie(c, familyCookieName(c), pass, {
     ...{ path, secure: new URL(c.req.url).protocol === 'https:' },
@@ -110,31 +113,31 @@ export const setFamilyCookie = (c: Context, path: string, pass: string, lifeMs: 
 
 export const readFamilyCookie = (c: Context) => getCookie(c, familyCookieName(c)) ?? ''
 
-/** Longer than any copy of the database lags behind. */
+/** Validity of a bookmark: longer than any replica of the database lags behind. */
 const bookmarkLifeMs = 10 * minuteMs
 
-/** Where the database stands after what this browser has just written: what it reads next is no older. */
+/** Stores the bookmark of this browser's last write, so that its next reads are at least as recent. */
 export const setBookmarkCookie = (c: Context, bookmark: string) =>
   setHostCookie(c, 'bookmark', bookmark, bookmarkLifeMs)
 
-/** The bookmark that came with the request, if it has the form of one: D1 says whether it is. */
+/** Returns the request's bookmark, if it has a valid form; only D1 knows whether it exists. */
 export function readBookmarkCookie(c: Context) {
   const bookmark = readHostCookie(c, 'bookmark')
   return isBookmark(bookmark) ? bookmark : undefined
 }
 
-// A browser that has signed in to an account keeps a signed mark of it. Its wrong passwords count against the mark and
-// not against the account, so that whoever guesses elsewhere shuts nobody out of a browser of their own.
+// A browser that has signed in to an account keeps a signed mark of the account. Its wrong passwords count against the
+// mark instead of the account, so that guessing elsewhere cannot lock out the account's own browsers.
 
-/** How long a browser stays known after a sign-in. */
+/** Time for which a browser stays known after a sign-in. */
 const knownBrowserLifeMs = 180 * dayMs
-/** Accounts that one browser is known for: a family's. */
+/** Maximum accounts that one browser is known for: a family's. */
 const maxMarks = 3
 
-/** What a mark's failures are counted under, and until when it is accepted, in milliseconds. */
+/** A mark: the id that its failures count under, and its expiry in milliseconds. */
 type Mark = { id: string; expires: number }
 
-/** 128 bits of the signature are enough, and the cookie goes with every request. */
+/** Signs a mark. 128 bits of the signature suffice, and keep the cookie of every request short. */
 const sign = async (secret: string, email: string, { id, expires }: Mark) =>
   (await keyedHash(secret, `known-browser:${email}:${id}:${expires}`)).slice(0, 32)
 
@@ -147,7 +150,7 @@ async function openMark(secret: string, email: string, text: string): Promise<Ma
   return (await secretsMatch(signature, await sign(secret, email, mark))) ? mark : null
 }
 
-/** The id of the mark that a browser has of this account; null for a browser that is not known. */
+/** Returns the id of a browser's mark for this account; null for an unknown browser. */
 async function openKnownBrowser(secret: string, email: string, text: string) {
   for (const markText of splitMarks(text)) {
     const mark = await openMark(secret, email, markText)
@@ -156,7 +159,7 @@ async function openKnownBrowser(secret: string, email: string, text: string) {
   return null
 }
 
-/** The text that a browser keeps after a sign-in to `email`, made of what it kept before. A mark keeps its id. */
+/** Returns the cookie's text after a sign-in to `email`, based on the previous text. An existing mark keeps its id. */
 async function sealKnownBrowser(secret: string, email: string, previous: string) {
   const mark = {
     id: (await openKnownBrowser(secret, email, previous)) ?? randomToken().slice(0, 16),

@@ -13,10 +13,10 @@ import { isOfErased } from '../db/ownership.ts'
 import { describeError, isStoreFailure } from '../lib/store-failures.ts'
 import { Failure, failInvalid } from './failures.ts'
 
-// The sentence for issues that a schema has none for, such as a list where an object belongs.
+// Default message for issues without their own, such as a list instead of an object.
 z.config({ customError: () => 'Please check what you entered' })
 
-/** What every handler finds in `c.var`; guards.ts adds `user`, `session` or `caller`. */
+/** Type of `c.var` in every handler; guards.ts adds `user`, `session` or `caller`. */
 export type AppEnv = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx } }
 
 /**
@@ -34,7 +34,7 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
     }),
   )
 
-/** Made with the first request: a validator of headers reads its schema at once. */
+/** Creates a middleware with the first request, because a validator of headers parses its schema at once. */
 function whenAsked<E extends Env, P extends string, I extends Input, R extends HandlerResponse<unknown>>(
   make: () => MiddlewareHandler<E, P, I, R>,
 ): MiddlewareHandler<E, P, I, R> {
@@ -42,26 +42,26 @@ function whenAsked<E extends Env, P extends string, I extends Input, R extends H
   return (c, next) => made()(c, next)
 }
 
-/** The cursor of the page after and, where nothing is filtered, how many there are in all. */
+/** Sets the cursor of the next page and, without a filter, the total count. */
 export function setPageHeaders(c: Context, page: { next: string | null; total: number | null }) {
   if (page.next) c.header('X-Next-Cursor', page.next)
   if (page.total !== null) c.header('X-Total-Count', String(page.total))
 }
 
-/** Headers of an answer that is saved as a spreadsheet. */
+/** Returns the headers of an answer that is saved as a spreadsheet. */
 export const xlsxHeaders = (filename: string) => ({
   'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'Content-Disposition': `attachment; filename="${filename}"`,
 })
 
-/** Turns an error into its refusal. An unexpected one is logged under a request id and answered without its details. */
+/** Converts an error to its refusal. Logs an unexpected error under a request id and answers without its details. */
 export function renderError(error: Error, c: Context<AppEnv>) {
   if (error instanceof Failure) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
     return c.json({ ...error.refusal, ...error.details }, error.status as ContentfulStatusCode)
   }
   if (error instanceof HTTPException) {
-    // Hono's own refusals: malformed JSON, a body over the limit.
+    // Hono's own refusals: malformed JSON, or a body over the limit.
     const code = error.status === 413 ? 'request_too_large' : 'request_unreadable'
     return c.json(toRefusal(code), error.status as ContentfulStatusCode)
   }
@@ -73,7 +73,7 @@ export function renderError(error: Error, c: Context<AppEnv>) {
     : c.json(toRefusal('unexpected', { values: { requestId } }), 500)
 }
 
-/** Whether D1 or R2 did not answer, by the error or what caused it. A constraint that refuses a row is an answer. */
+/** Returns whether D1 or R2 failed, by the error or its cause. A constraint that refuses a row is not a failure. */
 export function isUnavailable(error: unknown): boolean {
   if (isStoreFailure(error)) return true
   if (!(error instanceof Error)) return false
@@ -81,7 +81,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/** Answers 413 for a body of more bytes. */
+/** Answers 413 for a larger body. */
 export const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
@@ -90,7 +90,10 @@ export const limitBody = (maxSize: number) =>
     },
   })
 
-/** An address as limits see it: IPv6 by its /64, since one line has all of that. Unknown addresses count as one. */
+/**
+ * Returns an address in the form that limits use: IPv6 by its /64, because one line has all of it. Unknown addresses
+ * count as one.
+ */
 export function rateLimitAddress(ip: string | undefined) {
   if (!ip) return 'unknown'
   if (!ip.includes(':')) return ip
@@ -104,17 +107,17 @@ export function rateLimitAddress(ip: string | undefined) {
     .join(':')
 }
 
-/** The network address of whoever asks, as limits see it. */
+/** Returns the client's network address in the form that limits use. */
 export const addressOf = (c: Context) => rateLimitAddress(c.req.header('CF-Connecting-IP'))
 
-/** The site's own address, for links that leave it. */
+/** Returns the site's own address, for external links. */
 export const originOf = (c: Context) => String(c.env.SITE_URL || new URL(c.req.url).origin).replace(/\/$/, '')
 
-/** The language of the page that asks, by its address; English where the browser keeps that to itself. */
+/** Returns the language of the requesting page, by its address; English if the browser does not send the address. */
 export function languageOf(c: Context): Language {
   const page = c.req.header('Referer') ?? ''
   return URL.canParse(page) ? languageOfPath(new URL(page).pathname) : 'en'
 }
 
-/** The language of the page at a path of the site. */
+/** Returns the language of the page at a path of the site. */
 export const languageOfPath = (path: string): Language => (/^\/ml([/?#]|$)/.test(path) ? 'ml' : 'en')

@@ -4,60 +4,60 @@ import type { Ctx } from '../context.ts'
 import { rateLimits } from '../db/schema.ts'
 import { fail } from './failures.ts'
 
-/** How often something may be done: strict for an account, generous for a network address, which many phones share. */
+/** Limits: strict for an account, generous for a network address, which many phones share. */
 export const limits = {
   signInFailure: { max: 10, per: minuteMs },
   signInFailureHourly: { max: 100, per: hourMs },
-  /** Sign-ins from one network address and from one known browser. Successes count as well, because each one hashes. */
+  /** Sign-ins from one network address and from one known browser. Includes successes, because each one hashes. */
   signInAddress: { max: 100, per: minuteMs },
   signInMark: { max: 20, per: minuteMs },
-  /** Those that succeed, of one account: each leaves a session and a line in the log. */
+  /** Successful sign-ins of one account: each stores a session and a log entry. */
   signIns: { max: 600, per: hourMs },
   passwordChange: { max: 5, per: hourMs },
   forgotPassword: { max: 3, per: hourMs },
   forgotPasswordAddress: { max: 30, per: hourMs },
   registerAddress: { max: 30, per: hourMs },
-  /** Links to confirm one email address: whoever enters a stranger's can have three mails sent there. */
+  /** Mails to confirm one e-mail address, which may be a stranger's. */
   confirmMail: { max: 3, per: hourMs },
-  /** Such links that one network address has mailed, to whomever. */
+  /** Confirmation mails requested from one network address. */
   confirmMailAddress: { max: 20, per: hourMs },
-  /** Such links of the whole shop: beyond it the owner is told, and nothing is held back. */
+  /** Confirmation mails of the whole shop: over the limit, the owner is notified, but mails are still sent. */
   confirmMailShop: { max: 100, per: hourMs },
-  /** Other email addresses that an account moves to: each of them is mailed. */
+  /** Changes of an account's e-mail address: each new address gets a mail. */
   newEmail: { max: 3, per: dayMs },
-  /** Links of mails and of claims that are tried from one address. */
+  /** Attempts to open links of mails and claims from one address. */
   linkAddress: { max: 100, per: hourMs },
   profile: { max: 20, per: hourMs },
   enquiryAddress: { max: 100, per: hourMs },
   guestAddress: { max: 100, per: hourMs },
-  /** Pieces of 64 KB of text that one address writes into chats, beside the first piece of each. */
+  /** Pieces of 64 KB of text that one address writes into chats, without the first piece of each chat. */
   chatTextAddress: { max: 80, per: hourMs },
   bookingChanges: { max: 30, per: hourMs },
   bookings: { max: 10, per: hourMs },
   bookingsDaily: { max: 30, per: dayMs },
   bookingAddress: { max: 60, per: hourMs },
   guestMail: { max: 4, per: dayMs },
-  /** What customers say was paid: each one asks the admin to look. */
+  /** Payment claims of a customer: each asks the admin to check. */
   paymentClaims: { max: 10, per: hourMs },
-  /** Visits that a customer chooses or moves: each one tells the admin. */
+  /** Visits that a customer books or moves: each notifies the admin. */
   visits: { max: 20, per: hourMs },
-  /** Downloads of all that is kept of a customer. */
+  /** Downloads of a customer's data. */
   dataDownloads: { max: 3, per: dayMs },
-  /** Those that were begun: one that breaks off is not counted above. */
+  /** Started downloads: an interrupted one is not counted above. */
   dataDownloadStarts: { max: 12, per: dayMs },
-  /** Links for the family that a customer makes. */
+  /** Links for the family that a customer creates. */
   familyLinks: { max: 20, per: hourMs },
-  /** PINs of such links that are tried from one address. */
+  /** Attempts at the PINs of such links from one address. */
   familyAddress: { max: 60, per: hourMs },
-  /** Backups of the whole shop that an admin begins, and files of them: each may be taken again where it broke off. */
+  /** Backups of the whole shop that an admin starts, and their files: an interrupted file may be downloaded again. */
   backups: { max: 1, per: dayMs },
   backupFiles: { max: 300, per: dayMs },
-  /** Notes that a customer puts on photos: each tells the desk, unless one waits there to be read. */
+  /** Notes of a customer on photos: each notifies the admins, unless one is still unread. */
   pins: { max: 60, per: hourMs },
-  /** Whatever a customer or a guest changes, counted in the isolate's memory alone: `write-pace.ts`. */
+  /** Any changes by a customer or a guest, counted only in the isolate's memory: `write-pace.ts`. */
   writes: { max: 240, per: minuteMs },
   dataRequests: { max: 5, per: dayMs },
-  /** Consents that are given or taken back, and settings that are saved: both are logged. */
+  /** Given or withdrawn consents, and saved settings: both are logged. */
   consents: { max: 60, per: hourMs },
   uploads: { max: 60, per: hourMs },
   adminUploads: { max: 600, per: hourMs },
@@ -66,7 +66,7 @@ export const limits = {
 } as const
 type LimitName = keyof typeof limits
 
-/** LIMITS_SCALE, by which every limit is multiplied; 1 where it is no number above 0. */
+/** Returns LIMITS_SCALE, by which every limit is multiplied; 1 unless it is a number above 0. */
 export function limitsScale({ env }: { env: { LIMITS_SCALE?: string } }) {
   const scale = Number(env.LIMITS_SCALE)
   return Number.isFinite(scale) && scale > 0 ? scale : 1
@@ -74,15 +74,15 @@ export function limitsScale({ env }: { env: { LIMITS_SCALE?: string } }) {
 
 const keyOf = (name: LimitName, subject: string) => `${name}:${subject}`
 const windowOf = (name: LimitName) => Math.floor(Date.now() / limits[name].per)
-/** When the limit's current window began, in milliseconds. */
+/** Returns the start of the limit's current window, in milliseconds. */
 export const windowStart = (name: LimitName) => windowOf(name) * limits[name].per
-/** How often the limit may be used in a window. */
+/** Returns the maximum uses of the limit in a window. */
 export const maxOf = (ctx: Ctx, name: LimitName) => limits[name].max * limitsScale(ctx)
 
 /**
- * Statement: counts one use of the limit `name` by `subject`, if `onlyIf` holds at that point of the batch, and returns
- * the count of its current window. It comes first in the request's batch; `refuseOverLimit` takes its rows. The first use
- * over the limit is still counted, further ones write nothing and return no row: a flood costs no writes.
+ * Statement: counts one use of the limit `name` by `subject`, if `onlyIf` holds at that point of the batch. Returns the
+ * count of its current window. It comes first in the request's batch; its rows go to `refuseOverLimit`. The first use
+ * over the limit is still counted. Further uses write nothing and return no row, so that a flood costs no writes.
  */
 export function countUseStatement(ctx: Ctx, name: LimitName, subject: string, onlyIf: SQL = sql`true`) {
   const [window, max] = [windowOf(name), maxOf(ctx, name)]
@@ -98,8 +98,8 @@ export function countUseStatement(ctx: Ctx, name: LimitName, subject: string, on
 }
 
 /**
- * Statement: counts one use in the batch of what it is a use of, and fails that batch over the limit: a batch that fails
- * for another reason counts nothing. `isStrictlyRefused` knows the error.
+ * Statement: counts one use in the batch of the action itself, and fails that batch over the limit. A batch that fails
+ * for another reason counts nothing. `isStrictlyRefused` recognises the error.
  */
 export function countUseStrictlyStatement(ctx: Ctx, name: LimitName, subject: string) {
   const [window, { count, window: lastWindow }] = [windowOf(name), rateLimits]
@@ -108,7 +108,7 @@ export function countUseStrictlyStatement(ctx: Ctx, name: LimitName, subject: st
     .values({ key: keyOf(name, subject), window, count: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      // Over the limit it is NULL, which the column does not take.
+      // Over the limit it is NULL, which the column refuses.
       set: {
         count: sql`CASE WHEN ${lastWindow} <> ${window} THEN 1 WHEN ${count} < ${maxOf(ctx, name)} THEN ${count} + 1 END`,
         window,
@@ -116,16 +116,16 @@ export function countUseStrictlyStatement(ctx: Ctx, name: LimitName, subject: st
     })
 }
 
-/** Whether a batch failed over a limit that was counted in it. */
+/** Returns whether a batch failed because of a limit counted within it. */
 export const isStrictlyRefused = (error: unknown) =>
   error instanceof Error &&
   /NOT NULL constraint failed: rate_limits\.count/.test(`${error.message} ${error.cause ?? ''}`)
 
-/** Condition: `subject` has used the limit in its current window and is not over it. */
+/** Condition: `subject` has used the limit in its current window and has not exceeded it. */
 export const isWithinLimitSql = (ctx: Ctx, name: LimitName, subject: string) =>
   sql`EXISTS (SELECT 1 FROM rate_limits WHERE key = ${keyOf(name, subject)} AND window = ${windowOf(name)} AND count <= ${maxOf(ctx, name)})`
 
-/** Statement: takes one use back, where only failures count. */
+/** Statement: takes back one use, for limits that count only failures. */
 export function uncountUseStatement(ctx: Ctx, name: LimitName, subject: string) {
   return ctx.db
     .update(rateLimits)
@@ -133,7 +133,7 @@ export function uncountUseStatement(ctx: Ctx, name: LimitName, subject: string) 
     .where(eq(rateLimits.key, keyOf(name, subject)))
 }
 
-/** Statement: a row where `subject` may not use the limit again. For uses that are counted once they have succeeded. */
+/** Statement: returns a row if `subject` has used up the limit. For uses that are counted after their success. */
 export const findSpentStatement = (ctx: Ctx, name: LimitName, subject: string) =>
   ctx.db
     .select({ count: rateLimits.count })
@@ -146,16 +146,16 @@ export const findSpentStatement = (ctx: Ctx, name: LimitName, subject: string) =
       ),
     )
 
-/** Whether a use that was to be counted went over its limit, by the rows of `countUseStatement`. */
+/** Returns whether a use exceeded its limit, by the rows of `countUseStatement`. */
 export const isOverLimit = (ctx: Ctx, name: LimitName, rows: { count: number }[]) =>
   (rows[0]?.count ?? Number.POSITIVE_INFINITY) > maxOf(ctx, name)
 
-/** 429 with Retry-After and a sentence when a use that was to be counted went over its limit. */
+/** Throws 429 with Retry-After and a message if a use exceeded its limit. */
 export function refuseOverLimit(ctx: Ctx, name: LimitName, rows: { count: number }[]) {
   if (isOverLimit(ctx, name, rows)) refuseUse(name)
 }
 
-/** 429 with Retry-After and a sentence, until the limit's window ends. */
+/** Throws 429 with Retry-After and a message, until the limit's window ends. */
 export function refuseUse(name: LimitName): never {
   const { per } = limits[name]
   const seconds = Math.ceil((per - (Date.now() % per)) / 1000)
@@ -166,8 +166,8 @@ export function refuseUse(name: LimitName): never {
 }
 
 /**
- * Deletes counts of windows that are over, as a statement for the hourly batch. Windows are numbered by their own
- * length, so the numbers of hours and of minutes lie far apart and each range below holds windows of one length.
+ * Deletes counts of past windows, as a statement for the hourly batch. Windows are numbered by their own length, so
+ * hours and minutes have distant numbers, and each range below contains windows of one length.
  */
 export function sweepLimitsStatement(ctx: Ctx) {
   const now = Date.now()
@@ -179,11 +179,14 @@ export function sweepLimitsStatement(ctx: Ctx) {
   return ctx.db.delete(rateLimits).where(or(...expiredRanges))
 }
 
-/** Conditions on rows of `rate_limits` that name one of these: an account, an address, or that with a browser or a part of a download behind it. */
+/**
+ * Returns conditions for rows of `rate_limits` with one of these subjects. Keys have the form `limit:subject` or
+ * `limit:subject|suffix`.
+ */
 export function limitKeysOf(subjects: string[]) {
   const names = Object.keys(limits)
   const keys = names.flatMap((name) => subjects.map((subject) => `${name}:${subject}`))
-  // No key has this letter, the last there is.
+  // No key contains this character, the last in Unicode.
   const behind = keys.flatMap((key) => (/^(signIn|dataDownload)/.test(key) ? [[`${key}|`, `${key}|\u{10ffff}`]] : []))
   return [
     sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
@@ -198,9 +201,9 @@ let window = 0
 let writesOf = new Map<string, number>()
 
 /**
- * 429 for a customer, or a guest of the chat, who changes more in a minute than anybody's thumbs do. What adds rows or
- * tells somebody has a limit of its own; this one is for what only writes the same again. It is this isolate's, and costs
- * no question. `id` is the account's or the guest's.
+ * Throws 429 for a customer or a guest who makes more changes in a minute than a person can. Changes that add rows or
+ * notify somebody have their own limits; this one covers repeated writes of the same row. It is counted in this isolate
+ * and needs no query. `id` is the account's or the guest's.
  */
 export function paceWrites(ctx: Ctx, id: string) {
   const now = Math.floor(Date.now() / per)

@@ -5,47 +5,47 @@ import type { Ctx } from '../context.ts'
 import { describeError } from '../lib/store-failures.ts'
 import type { AppEnv } from './http.ts'
 
-/** An answer that is the same for everybody: a page, or what a page shows as JSON. */
+/** An answer that is the same for everybody: a page, or a page's data as JSON. */
 type PublicAnswer = {
   body: Uint8Array
   type: string
   status: number
   etag: string
-  /** Milliseconds at which what it says is a minute old. */
+  /** Time in milliseconds at which the answer is a minute old. */
   until: number
-  /** The content version it was read at. */
+  /** Content version at the time of reading. */
   version: number
 }
 
-/** Some 200 pages; an isolate has 128 MB, and strangers may ask under any Host. */
+/** Maximum bytes of cached answers, some 200 pages. An isolate has 128 MB, and strangers may send any Host. */
 export const maxCachedBytes = 12_000_000
 const memory = new Map<string, PublicAnswer>()
 let memoryBytes = 0
 
-/** What is in this isolate's memory. */
+/** Returns the bytes in this isolate's cache. */
 export const cachedBytes = () => memoryBytes
 
-/** Forgets every answer of this isolate, and takes none from the edge for a minute. */
+/** Clears this isolate's cache, and ignores the edge cache for a minute. */
 export function purgePublicCache() {
   bumpContentVersion()
   memory.clear()
   memoryBytes = 0
 }
 
-/** The answer from this isolate's memory, while it may be shown. */
+/** Returns the answer from this isolate's memory while it is fresh. */
 export function findInMemory(key: string) {
-  // In development the code changes under it.
+  // In development, code changes would not take effect.
   if (import.meta.hot) return undefined
   const answer = memory.get(key)
   return answer && answer.until > Date.now() && answer.version === contentVersion() ? answer : undefined
 }
 
-/** The last answer, however old: for while D1 does not answer. */
+/** Returns the last answer of any age, for use while D1 fails. */
 export const findLast = (key: string) => memory.get(key)
 
 /**
- * The answer from the edge's cache, which the isolates of a place share; nothing where there is none (workers.dev), nor
- * for a minute after a change made here, because what lies there may be older.
+ * Returns the answer from the edge cache, which the isolates of a location share. Returns undefined if there is no edge
+ * cache (workers.dev), and for a minute after a change made here, because the cached answer may be older.
  */
 export async function findAtEdge(ctx: Ctx, key: string) {
   const address = edgeAddress(ctx, key)
@@ -61,18 +61,18 @@ export async function findAtEdge(ctx: Ctx, key: string) {
     until: Number(found.headers.get(untilHeader)),
     version,
   }
-  // The clock of whoever wrote it may be ahead.
+  // The clock of the writer may be ahead.
   if (answer.until > Date.now() + publicAnswerMs) return undefined
   keepInMemory(key, answer)
   return findInMemory(key)
 }
 
-/** When, and at which content version, D1 is asked: taken before, so that no change meanwhile is overlooked. */
+/** Returns time and content version before D1 is queried, so that a concurrent change is not missed. */
 export const startReading = () => ({ readAt: Date.now(), version: contentVersion() })
 
 type Made = ReturnType<typeof startReading> & { body: string; type: string; status: number }
 
-/** Keeps an answer for the minute from its reading, here and at the edge. */
+/** Caches an answer here and at the edge for a minute from its reading. */
 export async function storeAnswer(ctx: Ctx, key: string, made: Made): Promise<PublicAnswer> {
   const { type, status, version } = made
   const body = new TextEncoder().encode(made.body)
@@ -80,7 +80,7 @@ export async function storeAnswer(ctx: Ctx, key: string, made: Made): Promise<Pu
   const answer = { body, type, status, etag, until: made.readAt + publicAnswerMs, version }
   keepInMemory(key, answer)
   const address = edgeAddress(ctx, key)
-  // An address where nothing is can be made up by anybody.
+  // Only existing pages: anybody could make up other addresses.
   if (address && status === 200) ctx.defer(caches.default.put(address, toEdge(answer)))
   return answer
 }
@@ -102,7 +102,10 @@ function drop(key: string) {
 
 const untilHeader = 'X-Until'
 
-/** Under the deployed version: another one has other scripts and styles. Without it nothing is kept at the edge. */
+/**
+ * Returns the address in the edge cache, which includes the deployed version because another version has other scripts
+ * and styles. Without a version, nothing is cached at the edge.
+ */
 function edgeAddress({ env }: Ctx, key: string) {
   if (!env.VERSION) return undefined
   const { origin, pathname, search } = new URL(key)
@@ -115,7 +118,7 @@ function toEdge({ body, type, status, etag, until }: PublicAnswer) {
   return new Response(body, { status, headers })
 }
 
-/** Weak: what compresses an answer on its way leaves such an ETag as it is. */
+/** Returns a weak ETag, which stays valid if the answer is compressed on its way. */
 async function etagOf(content: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
   return `W/"${Buffer.from(digest).toString('base64url').slice(0, 22)}"`
@@ -123,14 +126,14 @@ async function etagOf(content: string) {
 
 const logFailure = (error: Error) => console.error('no answer of the edge', describeError(error))
 
-/** What an answer is kept under: where it is asked, and of the query only what it depends on. */
+/** Returns the cache key of an answer: its address, and only the relevant parameters of the query. */
 export function cacheKey(url: string, path: string, query = '') {
   return url.slice(0, url.indexOf('/', 'https://'.length)) + path + query
 }
 
 /**
- * For public GET routes, after the guard: the same JSON for everybody, from memory or the edge for a minute, else made by
- * the handler. `parameters` are those of the query it depends on. While D1 does not answer: the last one.
+ * Middleware for public GET routes, after the guard: answers everybody with the same JSON, cached in memory or at the
+ * edge for a minute. `parameters` are the relevant ones of the query. While D1 fails, answers with the last one.
  */
 export const answerFromCache = (...parameters: string[]) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -148,7 +151,7 @@ export const answerFromCache = (...parameters: string[]) =>
     c.res = respond(c, await storeAnswer(c.var.ctx, key, { ...reading, body, type, status }))
   })
 
-/** An answer as it was made, or 304 for whoever has it: browsers keep it for what is left of its minute. */
+/** Returns an answer, or 304 if the client has it. Browsers may cache it for the rest of its minute. */
 export function respond(c: Context, { body, type, status, etag, until }: PublicAnswer) {
   const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
   const headers = { 'Content-Type': type, 'Cache-Control': `public, max-age=${seconds}`, ETag: etag }
@@ -156,12 +159,12 @@ export function respond(c: Context, { body, type, status, etag, until }: PublicA
   return has ? new Response(null, { status: 304, headers }) : new Response(body, { status, headers })
 }
 
-/** An answer that is out of date: kept nowhere. */
+/** Returns an outdated answer that must not be cached. */
 export const respondUncached = ({ body, type, status }: PublicAnswer) =>
   new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': 'private, no-store' } })
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
-/** Whether `If-None-Match` names this ETag, compared weakly as RFC 9110 says. */
+/** Returns whether `If-None-Match` contains this ETag, compared weakly according to RFC 9110. */
 const isNamed = (etag: string, header: string | undefined) =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(etag)))

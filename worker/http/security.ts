@@ -3,12 +3,12 @@ import { fail } from './failures.ts'
 import type { AppEnv } from './http.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Whether a method changes nothing. */
+/** Returns whether a method changes nothing. */
 export const isSafe = (method: string) => safeMethods.has(method)
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Sends plain http to https, with method and body: everywhere but on a laptop, which has no certificate. */
+/** Redirects http to https, with method and body. Local development is excluded, because it has no certificate. */
 export const redirectToHttps = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url)
   if (url.protocol !== 'http:' || localHosts.has(url.hostname)) return next()
@@ -18,8 +18,9 @@ export const redirectToHttps = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * CSRF: a request that changes something must come from our own pages. Hono's csrf() never looks at JSON bodies, so
- * this looks at every unsafe method. A request with neither header comes from no browser and carries no user's cookies.
+ * Prevents CSRF: a request that changes something must come from the site's own pages. Hono's csrf() ignores JSON
+ * bodies, so this middleware checks every unsafe method. A request without both headers comes from no browser and
+ * carries no user's cookies.
  */
 export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafe(c.req.method)) {
@@ -32,8 +33,8 @@ export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * A browser sends cookies with a socket's request from any page and asks no preflight: only our own pages may open one.
- * A request without an Origin is refused as well.
+ * Refuses sockets opened from other sites: a browser sends cookies with a socket's request from any page, without a
+ * preflight. Also refuses a request without an Origin.
  */
 export const refuseForeignSocket = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('Origin') !== new URL(c.req.url).origin) fail(403, 'foreign_site')
@@ -42,10 +43,10 @@ export const refuseForeignSocket = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Headers of every answer that the Worker makes; web/public/_headers repeats them for files. */
+/** Sets the headers of every answer of the Worker; web/public/_headers repeats them for files. */
 export const secureHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  // A Durable Object's 101 has headers that cannot be changed.
+  // The headers of a Durable Object's 101 answer are immutable.
   if (c.res.status === 101) return
   const { headers } = c.res
   for (const [name, value] of headersOf(c.env.R2_ENDPOINT)) if (!headers.has(name)) headers.set(name, value)
@@ -53,7 +54,7 @@ export const secureHeaders = createMiddleware<AppEnv>(async (c, next) => {
 
 let made: { endpoint: string; headers: [string, string][] } | undefined
 
-/** The headers where photos are sent to `endpoint`: always the same one in a deployed Worker. */
+/** Returns the headers for photos that are uploaded to `endpoint`, which never changes in a deployed Worker. */
 function headersOf(endpoint: string) {
   if (made?.endpoint !== endpoint) made = { endpoint, headers: Object.entries(makeHeaders(endpoint)) }
   return made.headers

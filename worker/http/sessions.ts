@@ -6,17 +6,17 @@ import { chatOpenings, chatRooms, type SessionData, sessions, users } from '../d
 import { randomToken, sha256 } from '../lib/crypto.ts'
 import { fail } from './failures.ts'
 
-/** How long a session lasts without use and at most, in milliseconds. */
+/** Lifetime of a session, without use and at most, in milliseconds. */
 export const lifetimes = {
   customer: { idle: 30 * dayMs, max: 180 * dayMs },
   admin: { idle: 7 * dayMs, max: 30 * dayMs },
-  /** Long enough to choose a password, and not much longer than the temporary one works. */
+  /** Long enough to choose a password, and not much longer than the temporary password is valid. */
   temporary: { idle: dayMs, max: dayMs },
 }
 const lifetimeOf = (role: User['role'], { mustChangePassword }: Partial<SessionData>) =>
   lifetimes[mustChangePassword ? 'temporary' : role]
 
-/** What a request knows of its user: no password and nothing that proves one. */
+/** Columns of a request's user, without the password and other credentials. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -33,18 +33,18 @@ export const userColumns = {
   updatedAt: users.updatedAt,
 }
 export type User = Pick<typeof users.$inferSelect, keyof typeof userColumns>
-/** `expires` is when the session ends if it is not seen again, in milliseconds. */
+/** `expires` is the time at which the session ends without further use, in milliseconds. */
 export type Session = {
   sid: string
   user: User
   isAdmin: boolean
   mustChangePassword: boolean
-  /** The user has removed this session's device: it subscribes no new one unasked. */
+  /** The user has removed this session's device: the device must not subscribe again unasked. */
   pushRemoved: boolean
   expires: number
 }
 
-/** A new session, with its `sid`. `token` is the cookie's. */
+/** Returns a new session with its `sid`. `token` is for the cookie. */
 async function buildSessionRow(role: User['role'], extra: Partial<SessionData>) {
   const token = randomToken()
   const now = Date.now()
@@ -52,16 +52,19 @@ async function buildSessionRow(role: User['role'], extra: Partial<SessionData>) 
   return { token, row: { sid: await sha256(token), sess, expire: new Date(now + lifetimeOf(role, sess).idle) } }
 }
 
-/** The session of a new account as a `statement` for the batch that writes it. `token` is the cookie's. */
+/**
+ * Returns the session of a new account, as a `statement` for the batch that writes the account. `token` is for the
+ * cookie.
+ */
 export async function prepareSession(ctx: Ctx, user: Pick<User, 'id' | 'role'>, extra: Partial<SessionData> = {}) {
   const { token, row } = await buildSessionRow(user.role, extra)
   return { token, statement: ctx.db.insert(sessions).values({ ...row, userId: user.id }) }
 }
 
 /**
- * The session of a sign-in, for the batch of what else it changes: only while the account is active and `isStillProven`,
- * a condition on its row in `users`, holds. A password that was changed while it was compared opens nothing: `statement`
- * then returns no row.
+ * Returns the session of a sign-in, for the batch of its other changes. It is inserted only if the account is active
+ * and `isStillProven`, a condition on its row in `users`, holds. If the password was changed during the comparison,
+ * `statement` returns no row.
  */
 export async function prepareProvenSession(
   ctx: Ctx,
@@ -81,8 +84,8 @@ export async function prepareProvenSession(
 }
 
 /**
- * Replaces this session by a lasting one, for the batch that changes a password. If it has ended meanwhile, there is
- * none with the new `sid` either: the batch's other statements must depend on that.
+ * Returns a lasting session that replaces this one, for the batch that changes a password. If this session has ended
+ * meanwhile, none is created with the new `sid`: the batch's other statements must depend on that.
  */
 export async function prepareSessionRenewal(ctx: Ctx, { sid, user }: Pick<Session, 'sid' | 'user'>) {
   const { token, row } = await buildSessionRow(user.role, {})
@@ -98,11 +101,11 @@ const statements = prepared(['sid'], ({ db }, { sid }) => ({
     .where(eq(sessions.sid, sid)),
 }))
 
-/** The row of a `sid` with its user, for `toSession`. */
+/** Statement: selects the row of a `sid` with its user, for `toSession`. */
 export const sessionStatement = (sid: string) => statements({ sid }).session
 export type SessionRow = ReturnType<typeof sessionStatement>['_']['result'][number]
 
-/** The session of the row that was read, or null if it has ended. Seen again after a day it is prolonged after the answer. */
+/** Returns the session of a row, or null if it has ended. Used again after a day, it is extended after the response. */
 export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): Session | null {
   const now = Date.now()
   if (!row?.user.isActive || row.expire.getTime() <= now) return null
@@ -126,55 +129,63 @@ export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): S
   }
 }
 
-/** A session with a temporary password does not count as signed in. */
+/** Returns null for a session with a temporary password, which does not count as signed in. */
 export const withLastingPassword = (session: Session | null) => (session?.mustChangePassword ? null : session)
 
-/** The user of a session as a query: NULL once it has ended. */
+/** Query: the user of a session; NULL once it has ended. */
 export const userIdOfSession = (sid: string) => sql`(SELECT user_id FROM sessions WHERE sid = ${sid})`
 
-/** Identity comes from the session: a body that names another user is answered 403. */
+/** Throws 403 for a body that names another user: the identity comes from the session. */
 export function refuseForeignId(user: User, claimed: string | null | undefined) {
   if (claimed && claimed !== user.id) fail(403, 'someone_else')
 }
 
-/** Deletes a user's sessions, all or all but one, for the batch that changes the reason. `userId` may be a query. */
+/**
+ * Statement: deletes all of a user's sessions, or all but one, for the batch that requires it. `userId` may be a query.
+ */
 export const deleteSessionsStatement = (ctx: Ctx, userId: string | SQL, except?: string) =>
   ctx.db.delete(sessions).where(sql`${sessions.userId} = ${userId} AND ${sessions.sid} IS NOT ${except ?? null}`)
 
-/** Deletes sessions that have run out, as a statement for the hourly batch. */
+/** Statement: deletes expired sessions, for the hourly batch. */
 export const sweepSessionsStatement = (ctx: Ctx) => ctx.db.delete(sessions).where(lt(sessions.expire, new Date()))
 
-/** The configured addresses of the admins, in lower case. */
+/** Returns the configured addresses of the admins, in lower case. */
 export const listAdminEmails = ({ ADMIN_EMAILS = '' }: { ADMIN_EMAILS?: string }) =>
   ADMIN_EMAILS.split(',')
     .map((email) => email.trim().toLowerCase())
     .filter(Boolean)
 
-/** Whether an address is an admin's. Asked at every request: a removed address is out at once. */
+/** Returns whether an address is an admin's. Checked for every request, so that a removal takes effect at once. */
 export const isAdminEmail = ({ env }: { env: { ADMIN_EMAILS?: string } }, email: string) =>
   listAdminEmails(env).includes(email)
 
-/** The rooms a user's sockets may be open in, for the batch that ends the sessions behind them. `userId` may be a query. */
+/**
+ * Statement: selects the rooms in which a user may have open sockets, for the batch that ends the sessions. `userId`
+ * may be a query.
+ */
 export const listConnectedRoomsStatement = (ctx: Ctx, userId: string | SQL) =>
   ctx.db
     .select({ id: chatRooms.id })
     .from(chatRooms)
     .where(eq(chatRooms.customerId, userId))
-    // A room may be listed twice and is then called twice: UNION would sort.
+    // A room may be listed twice and is then called twice: UNION would need a sort.
     .unionAll(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
 
 /**
- * Whose sockets close: all of a user's except those of the `renewed` session, those of one session, or those of a user
- * who may no longer enter the room.
+ * Sockets to close: all of a user's except those of the `renewed` session, all of one session, or all of a user without
+ * access.
  */
 export type HangUpTarget = { author: string; renewed?: string } | { session: string } | { leaving: string }
 
-/** What a room is merged into whose customer is erased: nothing comes in any more, and nobody finds it. */
+/** Value of `merged_into` for the room of an erased customer: it accepts nothing and cannot be found. */
 export const erasedRoom = 'erased'
 
-/** For whoever reaches a room first: there it stays. */
+/** Location hint used when the room is created; it cannot change later. */
 export const nearKochi = { locationHint: 'apac' } as const
 
-/** Closes the sockets in these rooms, after the answer: if a room cannot be reached, they end when the session would have. */
+/**
+ * Closes the sockets in these rooms, after the response. If a room cannot be reached, its sockets end when the session
+ * would have expired.
+ */
 export const hangUp = (ctx: Ctx, rooms: { id: string }[], target: HangUpTarget) =>
   ctx.defer(Promise.all(rooms.map(({ id }) => ctx.env.CHAT.getByName(id, nearKochi).hangUp(target))))

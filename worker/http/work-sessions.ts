@@ -7,12 +7,12 @@ import { staff } from '../db/schema.ts'
 import { requireStatement } from '../db/writes.ts'
 import { fail } from './failures.ts'
 
-/** Who helps at the table, on one phone. No user: `id` is what a user's would be. `helper` is the name. */
+/** A helper with a phone. Not a user: `id` is null in place of a user's id. `helper` is the name. */
 export type Helper = { id: null; staffId: string; helper: string; role: StaffRole; isHere: SQL }
 
 export const refuseStranger = () => fail(401, 'work_signed_out')
 
-/** The helper whose phone has this sid, unless ended or run out. */
+/** Selects the helper whose phone has this sid, unless it has ended or expired. */
 export const workSessionStatement = (ctx: Ctx, sid: string) =>
   ctx.db
     .select({ id: staff.id, name: staff.name, role: staff.role, seenAt: staff.seenAt, startedAt: staff.startedAt })
@@ -22,7 +22,7 @@ export type WorkSessionRow = Awaited<ReturnType<typeof workSessionStatement>>[nu
 
 const isOpen = (sid: string) => and(eq(staff.sid, sid), isNull(staff.endedAt), gt(staff.sidExpiresAt, new Date()))
 
-/** The helper of the row that was read. Seen again after an hour the session is prolonged after the answer. */
+/** Returns the helper of a row. Used again after an hour, the session is extended after the response. */
 export function toHelper(ctx: Ctx, sid: string, row: WorkSessionRow | undefined): Helper | null {
   if (!row) return null
   const now = Date.now()
@@ -33,7 +33,7 @@ export function toHelper(ctx: Ctx, sid: string, row: WorkSessionRow | undefined)
       .set({
         seenAt: new Date(now),
         sidExpiresAt: new Date(Math.min(now + workLife.idle, most)),
-        // Nobody has changed the helper: a sheet that is open at the desk stays true.
+        // Keeps `updatedAt`, so that an admin's open form of the helper does not conflict.
         updatedAt: sql`updated_at`,
       })
       .where(isOpen(sid))
@@ -43,6 +43,6 @@ export function toHelper(ctx: Ctx, sid: string, row: WorkSessionRow | undefined)
   return { id: null, staffId: row.id, helper: row.name, role: row.role, isHere }
 }
 
-/** First in a batch that a helper writes: who is ended between the question and the write, writes nothing. */
+/** First in a batch that a helper writes: fails the batch if the helper's access ended since the request's check. */
 export const requireHelperStatement = (ctx: Ctx, by: { id: string } | Helper) =>
   by.id === null ? requireStatement(ctx, by.isHere) : undefined

@@ -10,14 +10,14 @@ export type Mail = {
   html: string
 }
 
-/** The mail service's codes for failures that may pass; its other codes name a mistake or a refused recipient. */
+/** The mail service's codes for temporary failures; its other codes mean a mistake or a refused recipient. */
 const transientCodes = /^E_(RATE_LIMIT_EXCEEDED|DAILY_LIMIT_EXCEEDED|DELIVERY_FAILED|INTERNAL_SERVER_ERROR)$/
 
-/** A mail service that has not answered by then will not. */
+/** Timeout of the mail service. */
 const timeoutMs = 10_000
 const noAnswer = 'The mail service did not answer'
 
-/** Sends one mail. Never throws. `why` is the service's code alone, because its message may hold the address. */
+/** Sends one mail. Never throws. `why` is only the service's code, because its message may contain the address. */
 export async function sendMail(service: SendEmail, mail: Mail): Promise<SendOutcome> {
   try {
     const sent = service.send(mail).then(() => true)
@@ -30,7 +30,7 @@ export async function sendMail(service: SendEmail, mail: Mail): Promise<SendOutc
   }
 }
 
-/** The error's `code`; where the runtime's bridge drops it, the code that its message begins with. */
+/** Returns the error's `code`, or the code at the start of its message if the runtime's bridge drops it. */
 function codeOf(error: unknown) {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -38,8 +38,8 @@ function codeOf(error: unknown) {
 }
 
 /**
- * How one send ended. `gone`: the address exists no more. `later`: try again, after at least `after` milliseconds where
- * the service asked for that. `why` never holds an address or what was sent.
+ * Result of one send. `gone`: the address no longer exists. `later`: retry, after at least `after` milliseconds if the
+ * service asked for that. `why` never contains an address or content.
  */
 export type SendOutcome =
   | { state: 'sent' }
@@ -47,17 +47,23 @@ export type SendOutcome =
   | { state: 'failed'; why: string }
   | { state: 'later'; why: string; after?: number }
 
-/** A push service that has not answered by then will not. */
+/** Timeout of a push service. */
 const pushTimeoutMs = 10_000
 /** A day: a device that is offline longer shows the notification on the page. */
 const ttlSeconds = 86_400
 
 type Subscription = { endpoint: string; p256dh: string; auth: string }
 type Vapid = { subject: string; publicKey: string; privateKey: string }
-/** `topic` has at most 32 letters of base64url. Of two messages that wait under one topic only the later is shown. */
+/**
+ * `topic` has at most 32 base64url characters. Of two waiting messages with the same topic, only the later one is
+ * shown.
+ */
 export type PushMessage = { payload: Record<string, unknown>; urgency: 'low' | 'normal' | 'high'; topic: string }
 
-/** Sends one push, encrypted for its device. Never throws. Follows no redirect, because only the address was checked. */
+/**
+ * Sends one push, encrypted for its device. Never throws. Follows no redirect, because only the original address was
+ * checked.
+ */
 export async function sendPush(
   to: Subscription,
   { payload, urgency, topic }: PushMessage,
@@ -89,7 +95,7 @@ function outcomeOf({ ok, status, headers }: Response): SendOutcome {
   return { state: 'failed', why }
 }
 
-/** In milliseconds, from seconds or a date; undefined for neither. */
+/** Converts Retry-After, in seconds or as a date, to milliseconds; undefined for other values. */
 function retryAfter(value: string | null) {
   if (!value) return undefined
   const seconds = Number(value)

@@ -1,10 +1,10 @@
 const failures = new WeakSet<Error>()
 
-/** Whether an error, or what caused it, is a store's that did not answer as it should. */
+/** Returns whether an error, or its cause, is a store failure. */
 export const isStoreFailure = (error: unknown): boolean =>
   error instanceof Error && (failures.has(error) || isStoreFailure(error.cause))
 
-/** An error of a store that answered something else than it should. */
+/** Creates an error for an unexpected answer of a store. */
 export function storeFailure(message: string) {
   const error = new Error(message)
   failures.add(error)
@@ -16,12 +16,12 @@ function mark(error: unknown): never {
   throw error
 }
 
-/** Methods whose answer is itself asked: an upload to a bucket, or the stub of a Durable Object. */
+/** Methods whose result is itself called: an upload to a bucket, or the stub of a Durable Object. */
 const openers = new Set<string | symbol>(['createMultipartUpload', 'resumeMultipartUpload', 'getByName'])
 
 /**
- * Wraps an R2 bucket or a namespace of Durable Objects, and each upload or stub that it opens. `isStoreFailure` knows
- * their failures, whose messages do not name the store.
+ * Wraps an R2 bucket or a namespace of Durable Objects, and each upload or stub that it opens. `isStoreFailure`
+ * recognises their failures, whose messages do not name the store.
  */
 export function markFailures<Store extends object>(store: Store): Store {
   return new Proxy(store, {
@@ -31,7 +31,7 @@ export function markFailures<Store extends object>(store: Store): Store {
       const wrap = (answer: unknown) => (openers.has(name) && isObject(answer) ? markFailures(answer) : answer)
       return (...input: unknown[]) => {
         const answer: unknown = Reflect.apply(value, target, input)
-        // The answer of a stub has `then` and is no Promise. A stub itself has no `then` of its own.
+        // The answer of a stub has `then` but is not a Promise. A stub itself has no own `then`.
         return openers.has(name) && !(answer instanceof Promise) ? wrap(answer) : settle(answer).then(wrap, mark)
       }
     },
@@ -42,13 +42,13 @@ const settle = async (answer: unknown) => answer
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * An error for the log, without the values of the query that failed: drizzle writes them into its message, to its end, and
- * they are people's names, numbers and words.
+ * Describes an error for the log, without the values of a failed query. Drizzle appends them to its message, and they
+ * are people's names, numbers and texts.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack = '', cause } = error
-  // A value may look like a line of the stack: what is none of the message comes after all of it.
+  // A value may look like a line of the stack, so the stack is taken after the end of the message.
   const start = stack.indexOf(message)
   const frames = start < 0 ? '' : stack.slice(start + message.length)
   const text = `${name}: ${message.replace(/\nparams: [\s\S]*$/, '')}${frames}`

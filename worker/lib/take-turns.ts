@@ -1,18 +1,17 @@
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How often whoever waits looks whether the turn has come. */
+/** Interval in milliseconds at which a waiting request checks for its turn. */
 export const lookEveryMs = 15
-/** A turn that was not seen for so long belongs to a request that the platform has ended: its `finally` never runs. */
+/** Age after which an unseen turn counts as lost: the platform has ended its request without running `finally`. */
 const lostAfterMs = 5_000
 
 type Turn = { seenAt: number; gaveWay: boolean }
 
 /**
- * Runs work that blocks the isolate one after another, in the order it was asked for, and leaves `restMs` between two:
- * a request takes many turns of the event loop, and without a rest one block of work after another comes between them.
- * Whoever waits looks by a timer of its own and is not called by who is ahead: a promise of another request may never be
- * resolved in a Worker. Work that is made of parts asks `isAwaited` between them: whether others wait for their turn, those
- * not counted that gave way. `giveWay` lets all others go first, and comes back when it is this work's turn again.
+ * Runs blocking work in the order of the calls, with a pause of `restMs`, because other requests need many turns of the
+ * event loop. A waiting call polls with its own timer, because a Worker may never resolve another request's promise.
+ * Work in several parts calls `isAwaited` between them to learn whether others wait, without those that gave way.
+ * `giveWay` lets all others go first, and resolves when it is this work's turn again.
  */
 export function takeTurns(restMs: number) {
   let queue: Turn[] = []
@@ -45,7 +44,7 @@ export function takeTurns(restMs: number) {
   }
 }
 
-/** Works through a list with at most so many at once; answers what each gave, in the order of the list. */
+/** Processes a list with limited concurrency; returns the results in the order of the list. */
 export async function mapConcurrent<Item, Result>(items: Item[], limit: number, work: (item: Item) => Promise<Result>) {
   const results: Result[] = new Array(items.length)
   const queue = items.entries()
@@ -56,10 +55,10 @@ export async function mapConcurrent<Item, Result>(items: Item[], limit: number, 
   return results
 }
 
-/** Pages of one night: what is left waits for the next one. */
+/** Maximum pages of one night; the next night continues. */
 const maxPages = 5
 
-/** Calls a sweep, which answers how many rows it took, until it takes less than a page, five times at most. */
+/** Calls a sweep, which returns the number of processed rows, until it returns less than a page; at most five times. */
 export async function sweepPages(pageSize: number, sweepPage: () => Promise<number>) {
   for (let nth = 0; nth < maxPages; nth++) if ((await sweepPage()) < pageSize) return
 }

@@ -1,15 +1,18 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes a text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Escapes a text with line breaks. `<br>`, because Outlook ignores `white-space: pre-line`. */
+/** Escapes a text with line breaks. Uses `<br>`, because Outlook ignores `white-space: pre-line`. */
 export const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>')
 
-/** A value as JSON that may stand in a script element: no text in it can end the element. */
+/** Returns a value as JSON for a script element, which no text in it can close. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** A name as the last part of an address: `Clara communion dress` -> `clara-communion-dress`. Empty where no Latin letter is left. */
+/**
+ * Returns a name as the last part of an address: `Clara communion dress` -> `clara-communion-dress`. Empty without
+ * Latin letters.
+ */
 export const slugify = (name: string) =>
   name
     .normalize('NFKD')
@@ -21,9 +24,9 @@ export const slugify = (name: string) =>
 
 let format: Intl.NumberFormat | undefined
 
-/** Paise as `₹12,400`, or `₹12,400.50` where they are no whole rupees. */
+/** Formats paise as `₹12,400`, or as `₹12,400.50` with paise. */
 export function formatRupees(paise: number) {
-  // Made when it is first used: it takes milliseconds, which every start of the Worker would pay.
+  // Created at first use: it takes milliseconds, which every start of the Worker would pay.
   format ??= new Intl.NumberFormat('en-IN', {
     style: 'currency',
     currency: 'INR',
@@ -32,7 +35,7 @@ export function formatRupees(paise: number) {
   return format.format(paise / 100)
 }
 
-// Order matters: Edge and Samsung say they are Chrome, and Chrome says it is Safari.
+// Order matters: Edge and Samsung also name Chrome, and Chrome also names Safari.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -53,7 +56,7 @@ const systems: [RegExp, string][] = [
 
 const firstMatch = (of: [RegExp, string][], text: string) => of.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a person calls a device, 'Chrome on Android', from its User-Agent; 'A browser' where it says nothing known. */
+/** Returns a readable name of a device from its User-Agent, such as 'Chrome on Android'; 'A browser' if unknown. */
 export function deviceName(userAgent = '') {
   const system = firstMatch(systems, userAgent)
   return `${firstMatch(browsers, userAgent) ?? 'A browser'}${system ? ` on ${system}` : ''}`

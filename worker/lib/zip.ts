@@ -2,13 +2,12 @@ import { crc32 } from 'node:zlib'
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** `isStored`: as it is, where deflating would find nothing, as in a photo. */
+/** `isStored`: not deflated, for content such as photos that would not shrink. */
 export type ZipFile = { path: string; content: Chunks; isStored?: boolean }
 
 /**
- * The archive as a stream: read on when the reader has taken what came before, ended when it goes away, broken where a file
- * cannot be read. What is written is passed on before the next is asked for, so that a file may come in one buffer that is
- * filled again and again (`readReused`).
+ * Streams an archive. Reads on demand, stops when the reader goes away, and errors if a file cannot be read. Written
+ * data is passed on before more is read, so that a file may reuse one buffer (`readReused`).
  */
 export function zipStream(files: Iterable<ZipFile> | AsyncIterable<ZipFile>) {
   const { readable, writable } = new IdentityTransformStream()
@@ -21,14 +20,15 @@ async function pass(archive: AsyncGenerator<Uint8Array>, writer: WritableStreamD
     for await (const chunk of archive) await writer.write(chunk)
     await writer.close()
   } catch (error) {
-    // A reader that went away has ended it already; who still reads must not take what there is for the whole.
+    // A reader that went away has already closed the stream. A remaining reader must not take the incomplete archive
+    // for the whole.
     await writer.abort(error).catch(() => {})
   }
 }
 
 /**
- * Yields an archive of files while they come: each file is deflated as it is read, and its sizes follow it, so that no
- * file is held. Nothing is read ahead of what is asked for. At most 4 GB.
+ * Yields an archive while files arrive: each file is deflated as it is read, followed by its sizes, so that no file is
+ * held. Reads nothing ahead. At most 4 GB.
  */
 async function* zip(files: Iterable<ZipFile> | AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = []
@@ -57,7 +57,7 @@ async function* zip(files: Iterable<ZipFile> | AsyncIterable<ZipFile>): AsyncGen
 
 type Sums = { crc: number; packed: number; size: number }
 
-/** What stands about a file both ahead of it and in the directory: version 2.0, sizes behind it, UTF-8, 1980. */
+/** Fields of a file that its header and the directory share: version 2.0, sizes after the data, UTF-8, 1980. */
 const entry = (name: Uint8Array, { crc, packed, size }: Sums, method: number) =>
   bytes(
     u16(20),
@@ -81,8 +81,8 @@ async function* summed(content: Chunks, sums: Sums) {
 }
 
 /**
- * Deflates chunks as their result is asked for. The platform's stream takes whatever it is given (400 of 400 chunks for a
- * reader that read none, by pipeThrough as well), so it is given the next one only when it has nothing left to hand out.
+ * Deflates chunks on demand. The platform's stream accepts any input at once (400 of 400 chunks without a reader, also
+ * with pipeThrough). It therefore gets the next chunk only when it has no output left.
  */
 async function* deflate(chunks: AsyncIterable<Uint8Array>) {
   const { readable, writable } = new CompressionStream('deflate-raw')

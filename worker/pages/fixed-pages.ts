@@ -11,7 +11,7 @@ import { shopRules } from '../db/schema.ts'
 import { shopRuleOf } from '../features/shop-rules/shop-rules.ts'
 import type { Page } from './page.ts'
 
-// Pages that show nothing of the database but the boutique's facts and words, and a rule of the shop.
+// Pages that need only the boutique's facts and texts, and a rule of the shop.
 
 const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
 
@@ -33,7 +33,7 @@ export const privacy: Page = {
   },
 }
 
-/** What people ask, the terms, and how a piece comes home; not there while the admin has entered none of it. */
+/** The page of questions, terms and delivery; absent while the admin has entered none of it. */
 export const questions: Page = {
   name: 'questions',
   path: '/questions',
@@ -82,10 +82,10 @@ const signInPage = (name: PageName, path: string, title: () => string, props = {
   load: loadFactsOnly,
 })
 
-/** With a link to the other language; a page for a link with a token has none. */
+/** Adds a link to the other language; a page for a link with a token has none. */
 const inBoth = (page: Page): Page => ({ ...page, inMalayalam: true })
 
-/** The sign-in or the sign-up; `reason` is what the visitor wants to see, which the page says. */
+/** Returns the sign-in or the sign-up; `reason` is the visitor's destination, which the page mentions. */
 export function signIn(tab: 'login' | 'register', reason?: SignInReason): Page {
   const asked = new URLSearchParams({ ...(tab === 'register' && { tab }), ...(reason && { for: reason }) })
   const path = asked.size > 0 ? `/auth?${asked}` : '/auth'

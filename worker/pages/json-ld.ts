@@ -4,15 +4,15 @@ import { indianDate } from '../../shared/time.ts'
 import type { Product } from '../features/products/statements.ts'
 import { jsonForScript } from '../lib/text.ts'
 
-// What search engines read beside the page. It claims no rating: that of the page is the boutique's own count, and
-// search engines take only ratings that customers gave.
+// Structured data for search engines. Claims no rating: the page's rating is the boutique's own count, and search
+// engines accept only ratings from customers.
 
 type JsonLd = Record<string, unknown>
 
-/** As schema.org calls them, whatever the page's language. */
+/** Names of schema.org, whatever the page's language. */
 const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A script element of JSON-LD, which no browser runs. */
+/** Returns a script element of JSON-LD, which browsers do not run. */
 export const jsonLdScript = (data: object) =>
   `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', ...data })}</script>`
 
@@ -40,7 +40,7 @@ function openingHours({ week, closed }: OpeningHours, today: string): JsonLd {
   }
 }
 
-/** The boutique as a place: what it is called, where it is, when it is open. */
+/** Returns the boutique as a place: name, address and opening hours. */
 export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonLd {
   const { street, area, city, postcode, state, map } = facts.address
   const { instagram, facebook, owner, established } = facts
@@ -72,7 +72,7 @@ export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonL
 
 type JsonLdProduct = Pick<Product, 'name' | 'description' | 'slug' | 'price' | 'images' | 'cloth'>
 
-/** The way from the home page to this one. */
+/** Returns the path from the home page to this page. */
 export const breadcrumbJsonLd = (trail: { name: string; path: string }[], origin: string): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, at) => ({
@@ -83,7 +83,7 @@ export const breadcrumbJsonLd = (trail: { name: string; path: string }[], origin
   })),
 })
 
-/** A product that is made to order, from its price on. */
+/** Returns a product made to order, with its lowest price. */
 export const productJsonLd = (product: JsonLdProduct, url: string, facts: BoutiqueFacts): JsonLd => ({
   '@type': 'Product',
   '@id': `${url}#piece`,

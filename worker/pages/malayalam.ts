@@ -5,21 +5,24 @@ import { jsonForScript } from '../lib/text.ts'
 import { importMalayalam } from './imported-later.ts'
 import type { Page } from './page.ts'
 
-/** Returns what a page in a language is rendered with. */
+/** Returns the language with its translations for rendering a page. */
 export async function speechOf(language: Language): Promise<Speech> {
   if (language === 'en') return { language, words: {} }
   const { default: words } = await importMalayalam()
   return { language, words }
 }
 
-/** What a page's head says, in a language. */
+/** Runs `say` in a language, for a page's head. */
 export const speakOfPage = <Result>({ language, words }: Speech, say: () => Result) => speak(language, words, say)
 
-/** Where a page is in a language; null for the 404 page. */
+/** Returns the path of a page in a language; null for the 404 page. */
 export const pathIn = (language: Language, { path }: Page) =>
   path === null || language === 'en' ? path : malayalamPath(path)
 
-/** For search engines: the same page in both languages. The header has it, because the page's first bytes are full. */
+/**
+ * Returns the Link header with the page in both languages, for search engines. A header, because the page's first bytes
+ * are full.
+ */
 export function alternatesHeader({ path, inMalayalam, hidden }: Page, origin: string) {
   if (path === null || !inMalayalam || hidden) return undefined
   const link = (to: string, language: string) => `<${origin}${to}>; rel="alternate"; hreflang="${language}"`
@@ -32,13 +35,14 @@ const fonts = {
 }
 
 /**
- * Malayalam stands higher and wider than Latin: lines have more room, and headings are cut to 0.86 of their size by a
- * face of their own, so that English names among them keep theirs. Weight 350 and 500 take the regular face. Optional, as
- * the Latin letters are: where they come too late a first visit keeps the phone's own, and nothing moves (0.38 of layout
- * shift on /ml with `swap`). No face has the name of a font of the device: Chrome takes that font once an optional one is
- * late, with its own Latin letters and spaces (0.016 on a phone). On a phone the number, 'Book' and the menu stand beside the name, and neither a heading nor 'WhatsApp' breaks within
- * a word; fields and garments stand side by side where their words have room. On
- * a phone of 360 px the title begins higher, so that the chat's button has its place below the one that books.
+ * Fonts and layout for Malayalam, which is taller and wider than Latin. Lines are taller, and headings have their own
+ * font face at 0.86 of their size, so that English names in them keep theirs. Weights 350 and 500 use the regular face.
+ * The faces are optional, like the Latin ones: if they load late, a first visit keeps the phone's font. This avoids a
+ * layout shift (0.38 on /ml with `swap`). No face has the name of a device font. Chrome would use that font if an
+ * optional one is late, with its own Latin letters (a shift of 0.016 on a phone). On a phone, the number, 'Book' and
+ * the menu are beside the name, and words of headings and of 'WhatsApp' do not break. Fields and garments are side by
+ * side if their words fit. On a phone of 360 px, the title begins higher, so that the chat's button fits below the
+ * booking button.
  */
 const styles = `@font-face{font-family:"Malayalam heads";src:local("Noto Sans Malayalam"),local("NotoSansMalayalam-Regular"),url(${fonts.regular});size-adjust:86%;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
 @font-face{font-family:"Malayalam text";src:url(${fonts.regular});font-weight:400;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
@@ -60,7 +64,7 @@ h1,h2,h3{line-height:1.4!important}
 
 const preload = (font: string) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
 
-/** Sentences of the scripts that the document names: they run before a catalogue comes. */
+/** Translations for the scripts that the document names, which run before the catalogue is loaded. */
 const earlyWords = `<script type="application/json" id="words">${jsonForScript(early)}</script>`
 
 /** Returns the Malayalam template of a page or a screen: the English one with its language, letters and early words. */

@@ -6,18 +6,18 @@ import type { Ctx } from '../context.ts'
 import { escapeHtml, jsonForScript } from '../lib/text.ts'
 import { jsonLdScript } from './json-ld.ts'
 
-/** A page that the Worker renders whole. */
+/** A page that the Worker renders completely. */
 export type Page = {
   /** Null for the 404 page. */
   path: string | null
   name: PageName
-  /** What it shows besides its data. */
+  /** Props of the page in addition to its data. */
   props?: Record<string, unknown>
-  /** What a search engine and a link preview show; `origin` is the site's. */
+  /** Head of the page for search engines and link previews; `origin` is the site's. */
   head: (facts: BoutiqueFacts, origin: string) => Head
-  /** It is there in Malayalam too, under `/ml`. */
+  /** True if the page is also available in Malayalam, under `/ml`. */
   inMalayalam?: true
-  /** Not for search engines, though it is there. */
+  /** True if search engines must not list the page. */
   hidden?: true
   /** The page's data, in one D1 round trip; null if there is nothing to show. */
   load: (ctx: Ctx) => Promise<PageData | null>
@@ -25,33 +25,33 @@ export type Page = {
 
 export type PageData = {
   facts: BoutiqueFacts
-  /** What the page is written from. Without it, as when D1 does not answer, its parts say that they are missing. */
+  /** Props from the page's data. If absent, as while D1 fails, the page's parts say that they are missing. */
   props?: Record<string, unknown>
-  /** In place of the page's own head, when it takes the data. */
+  /** Replaces the page's own head, if the head depends on the data. */
   head?: Page['head']
-  /** The product's page, where the URL names another collection. */
+  /** The product's page, if the URL names another collection. */
   redirectTo?: string
 }
 
 type WithImages = { name: string; images: string[]; pictures: { alt: string }[] }
 
-/** The first cover that is the shop's own: a link preview shows no drawing of a product. */
+/** Returns the first cover that is the shop's own image: a link preview shows no drawing of a product. */
 export function shareImage(holders: WithImages[]): Head['image'] {
   const own = holders.find(({ images: [cover] }) => cover && !cover.endsWith('.svg'))
   return own?.images[0] ? { src: own.images[0], alt: own.pictures[0]?.alt || own.name } : undefined
 }
 
-/** What a page's head says. */
+/** Head of a page. */
 export type Head = {
   title: string
   description: string
-  /** What a link preview shows in place of the drawings. No SVG, which WhatsApp does not show. */
+  /** Image of link previews in place of the drawings. Never an SVG, which WhatsApp does not show. */
   image?: { src: string; alt: string } | undefined
-  /** A font that the first view is set in, besides those of every page. */
+  /** A font of the first view, in addition to those of every page. */
   font?: string
-  /** JSON-LD, which stands at the page's end: the first 14 KB are for what is painted. */
+  /** JSON-LD at the end of the page: the first 14 KB are for the first paint. */
   data?: Record<string, unknown>
-  /** The pages that lead here, by their names and paths, for search engines; this one is the last. */
+  /** The pages that lead here, by name and path, for search engines; this page is the last. */
   trail?: { name: string; path: string }[]
 }
 
@@ -59,17 +59,20 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`
 const noindex = meta('robots', 'noindex')
 
-/** Search engines and previews cut a description at about this many letters. */
+/** Maximum characters of a description, at which search engines and previews cut it. */
 const maxDescription = 200
 const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > maxDescription ? `${truncateAtWord(line, maxDescription)} ...` : line
 }
 
-/** Head of what is not for search engines: a screen that the browser renders, or a sign-in. */
+/** Returns the head of a page that search engines must not list: a screen that the browser renders, or a sign-in. */
 export const hiddenHead = (title: string) => `<title>${escapeHtml(title)}</title>${noindex}`
 
-/** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
+/**
+ * Returns the head of a public page, for search engines and link previews. `url` is its own address, null for the 404
+ * page.
+ */
 export function pageHead(
   { title, description, image, font, data }: Head,
   url: string | null,
@@ -98,7 +101,7 @@ export function pageHead(
   ].join('')
 }
 
-/** The drawings as a JPEG of 1200 x 630, because WhatsApp shows no SVG. */
+/** Tags for the default image, a JPEG of 1200 x 630, because WhatsApp shows no SVG. */
 const defaultImageTags = (origin: string) => [
   property('image', `${origin}/art/share.jpg`),
   property('image:width', '1200'),
@@ -106,10 +109,10 @@ const defaultImageTags = (origin: string) => [
   property('image:alt', 'Drawings of a communion dress, a baptism suit and a christening gown'),
 ]
 
-/** In development: Vite's own script, which shows saved changes. */
+/** Vite's client script, which applies saved changes in development. */
 const live = import.meta.hot ? '<script type="module" src="/@vite/client"></script>' : ''
 
-/** Puts the entry script and the first styles into a document. The script is async: it runs before the document's end. */
+/** Adds the entry script and the first styles to a document. The script is async: it runs before the document's end. */
 export const completeTemplate = (template: string, [entry = '']: string[], styles: string) =>
   template
     .replace('<!--script-->', () => `${live}<script async type="module" crossorigin src="${entry}"></script>`)
@@ -117,7 +120,7 @@ export const completeTemplate = (template: string, [entry = '']: string[], style
 
 type Parts = { head: string; app?: string; state: object /** JSON-LD. */; data?: object[] }
 
-// Function replacers: `$` in data would be read as a pattern.
+// Function replacers, because `$` in data would be read as a pattern.
 export const fillTemplate = (template: string, parts: Parts) =>
   template
     .replace('<!--head-->', () => parts.head)

@@ -30,8 +30,8 @@ import screenTemplate from './screen.html?raw'
 const htmlType = 'text/html; charset=utf-8'
 
 /**
- * A public page with its data, the same for everybody: from memory or the edge for a minute, else rendered after one D1
- * round trip. Where D1 does not answer the page comes as it last was, else without the data, and says so.
+ * Returns a public page with its data, the same for everybody. It is cached in memory or at the edge for a minute, and
+ * rendered after one D1 round trip. While D1 fails, returns the last version, or the page without data and with a note.
  */
 export async function publicPage(c: Context<AppEnv>, page: Page, language: Language = 'en'): Promise<Response> {
   const answer = await answerPage(c, page, language)
@@ -68,7 +68,10 @@ const jsonLdOf = ({ data, trail }: Head, origin: string) => [
   ...(trail ? [breadcrumbJsonLd(trail, origin)] : []),
 ]
 
-/** To the address that is right now. A browser asks again after a minute: a piece may come back to where it was. */
+/**
+ * Redirects to the correct address. A browser asks again after a minute, because a piece may return to its earlier
+ * address.
+ */
 export function redirectForGood(c: Context, path: string): Response {
   c.header('Cache-Control', 'public, max-age=60')
   return c.redirect(path, 301)
@@ -82,7 +85,7 @@ async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, { or
   const facts = data?.facts ?? (await getFacts(ctx))
   const [{ render }, speech] = await Promise.all([importRenderer(), speechOf(language)])
   const boutique = speakOfPage(speech, () => spokenFacts(facts))
-  // Rendered from what a browser would read: times are text there.
+  // Rendered from the JSON that a browser would read, in which times are text.
   const json = JSON.stringify({ ...page.props, ...data?.props, origin })
   const props = speakOfPage(speech, () => JSON.parse(json, inSpokenLanguage))
   const path = pathIn(language, page)
@@ -100,13 +103,13 @@ async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, { or
 
 const screenHtml = completeTemplate(screenTemplate, filesOf('screen'), screenStyles)
 
-/** Returns the names of all files that a screen starts with. */
+/** Returns the names of all files that a screen loads at the start. */
 function filesOfScreen(path: ScreenPath, language: Language) {
   const names = ['screen', ...(language === 'ml' ? ['malayalam-screens'] : []), 'start-screen']
   return [...new Set([...names, `pages/${privateScreens[path].page}`].flatMap(filesOf))]
 }
 
-/** Has the files fetched side by side with the entry, which imports them one after the other. */
+/** Preloads the files in parallel with the entry, which imports them in sequence. */
 const preloadLinks = (files: string[]) =>
   [
     ...files.filter(isSheet).map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
@@ -115,8 +118,8 @@ const preloadLinks = (files: string[]) =>
 const isSheet = (file: string) => file.endsWith('.css')
 
 /**
- * What the day's first rows wait for: asked before any script runs, as the entry asks for it a step later. Of an admin's
- * browser alone: another one is refused, and its console says so.
+ * Preload links for the data of the day's first rows, requested before any script runs. Only in an admin's browser: any
+ * other would get a refusal and an error in its console.
  */
 const firstOfDay = ['/api/admin/today', '/api/user']
   .map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials">`)
@@ -124,7 +127,9 @@ const firstOfDay = ['/api/admin/today', '/api/user']
 const isDay = ({ pathname, searchParams }: URL) =>
   pathname === '/admin' && ['today', null].includes(searchParams.get('tab'))
 
-/** The document of a private screen: frame, skeleton and the names of its files. Nothing in it is of a person. */
+/**
+ * Returns the document of a private screen: frame, skeleton and the names of its files. It contains no personal data.
+ */
 export async function screen(ctx: Ctx, path: ScreenPath, url: URL, language: Language, isAdmins: boolean) {
   const { pathname, search } = url
   const [facts, { renderSkeleton }, speech] = await Promise.all([getFacts(ctx), importRenderer(), speechOf(language)])

@@ -20,12 +20,12 @@ import { publicPage, redirectForGood, screen } from './render.ts'
 import { collection, home, product } from './shop-pages.ts'
 import { deskManifestResponse, manifestResponse, robots, sitemap } from './site-files.ts'
 
-/** As `slugify` makes them: anything else is asked of no database. */
+/** Matches the output of `slugify`: any other text needs no query. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
- * A path without the slashes it ends in; undefined where there are none. Two at its start would lead to another site.
- * By hand: the expression for it took 400 ms for 16,000 slashes before a letter.
+ * Returns a path without its trailing slashes; undefined if there are none. Two leading slashes would lead to another
+ * site. Without a regular expression, which took 400 ms for 16,000 slashes before a letter.
  */
 function withoutLastSlashes(path: string) {
   let end = path.length
@@ -33,13 +33,13 @@ function withoutLastSlashes(path: string) {
   return end > 0 && end < path.length && path[1] !== '/' ? path.slice(0, end) : undefined
 }
 
-/** Of `?page=`: 1 without it, undefined for what is no page. */
+/** Returns the page of `?page=`: 1 if absent, undefined for an invalid page. */
 function pageNumber(asked = '1') {
   const page = /^[1-9]\d?$/.test(asked) ? Number(asked) : undefined
   return page && page <= products.maxCollectionPages ? page : undefined
 }
 
-/** The page of a collection, or of all, as its address asks for it. */
+/** Returns the page of a collection, or of all pieces, for the request's address. */
 function collectionOf(c: Context<AppEnv>, category?: Category) {
   const page = pageNumber(c.req.query('page'))
   const asked = c.req.query('price')
@@ -49,7 +49,7 @@ function collectionOf(c: Context<AppEnv>, category?: Category) {
 
 const unstored = { 'Cache-Control': 'private, no-store' }
 
-/** No other site is told where a reader came from, and no search engine lists the page. */
+/** Sends no referrer to other sites, and keeps search engines from listing the page. */
 function unlisted(page: Response) {
   const answer = new Response(page.body, page)
   answer.headers.set('Referrer-Policy', 'no-referrer')
@@ -57,7 +57,7 @@ function unlisted(page: Response) {
   return answer
 }
 
-/** Leads on from a link as it was sent before tokens stood behind a `#`, which browsers keep to themselves. */
+/** Redirects an old link to the form with the token behind a `#`, which browsers do not send. */
 function hideToken(c: Context<AppEnv>, path: string, token: string) {
   c.header('Referrer-Policy', 'no-referrer')
   c.header('Cache-Control', unstored['Cache-Control'])
@@ -68,7 +68,7 @@ export const pageRoutes = new Hono<AppEnv>()
 function screenRoute(path: ScreenPath, language: Language) {
   pageRoutes.get(pathIn(language, path), allowAnyone, async (c) => {
     const url = new URL(c.req.url)
-    // Whether the session still stands is asked with the data: without a cookie there is none. A helper has another one.
+    // The session itself is checked with the data; without a cookie there is none. A helper has another cookie.
     if (hasSessionCookie(c) || path.startsWith('/work'))
       return c.html(await screen(c.var.ctx, path, url, language, hintsAtAdmin(c)), 200, unstored)
     const asked = url.pathname + url.search
@@ -85,7 +85,7 @@ for (const path of screenPaths) {
   if (isInMalayalam(path)) screenRoute(path, 'ml')
 }
 
-// What is there in both languages.
+// Pages available in both languages.
 for (const [language, start] of [
   ['en', ''],
   ['ml', '/ml'],
@@ -143,7 +143,7 @@ pageRoutes
   .get('/manifest.webmanifest', allowAnyone, async (c) => manifestResponse(await getFacts(c.var.ctx)))
   .get('/desk.webmanifest', allowAnyone, async (c) => deskManifestResponse(await getFacts(c.var.ctx)))
   .post(sharePath, allowAnyone, async (c) => shareAgainResponse(await getFacts(c.var.ctx)))
-  // What is asked of the Worker there is no file: a page that is older or newer than the deployed version wants it.
+  // Assets that reach the Worker do not exist: a page of an older or newer version requests them.
   .get('/assets/*', allowAnyone, (c) => c.text('There is no such file', 404, unstored))
   .get('/fonts/*', allowAnyone, (c) => c.text('There is no such file', 404, unstored))
   .get('*', allowAnyone, async (c) => {

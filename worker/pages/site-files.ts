@@ -8,7 +8,7 @@ const icon512 = { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png
 const icon192 = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
 const drawn = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
 
-/** What a phone needs to put the app on its Home Screen; an iPhone shows notifications only from there. */
+/** Manifest with which a phone adds the app to its Home Screen; an iPhone shows notifications only from there. */
 const manifest = ({ name, address }: BoutiqueFacts) => ({
   name,
   short_name: name,
@@ -18,13 +18,13 @@ const manifest = ({ name, address }: BoutiqueFacts) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // Paper, as in tokens.css.
+  // The colour `paper` of tokens.css.
   background_color: '#fbf8f3',
   theme_color: '#fbf8f3',
   icons: [drawn, icon192, icon512, { ...icon512, purpose: 'maskable' }],
 })
 
-/** The admin area as an app of its own beside the boutique's: it opens on the day, and its sign-in lies in its scope. */
+/** Manifest of the admin area as a separate app: it opens on the day, and its sign-in is within its scope. */
 const deskManifest = (boutique: BoutiqueFacts) => ({
   ...manifest(boutique),
   name: 'Desk',
@@ -38,7 +38,7 @@ const deskManifest = (boutique: BoutiqueFacts) => ({
     { name: 'New order', url: '/admin?tab=orders&from=new', icons: [icon192] },
     { name: 'Messages', url: '/admin?tab=messages', icons: [icon192] },
   ],
-  // 'Desk' stands in the share sheet of an Android phone; the service worker takes the photos.
+  // Adds 'Desk' to the share sheet of an Android phone; the service worker receives the photos.
   share_target: {
     action: sharePath,
     method: 'POST',
@@ -47,10 +47,10 @@ const deskManifest = (boutique: BoutiqueFacts) => ({
   },
 })
 
-/** `/manifest.webmanifest`. */
+/** Returns `/manifest.webmanifest`. */
 export const manifestResponse = (boutique: BoutiqueFacts) => respond(manifest(boutique))
 
-/** `/desk.webmanifest`, which the admin's screens name in its place. */
+/** Returns `/desk.webmanifest`, which the admin's screens link instead. */
 export const deskManifestResponse = (boutique: BoutiqueFacts) => respond(deskManifest(boutique))
 
 const respond = (content: object) =>
@@ -60,7 +60,7 @@ const respond = (content: object) =>
 
 type ProductPath = { category: string; slug: string; updatedAt: Date }
 
-/** Pages that show no single product. */
+/** Public pages without a product. */
 const staticPaths = [
   '/',
   '/collections',
@@ -69,13 +69,13 @@ const staticPaths = [
   '/password-recovery-guide',
 ]
 
-/** sitemap.xml: every public page and every product on sale. */
+/** Returns sitemap.xml: every public page and every product on sale. */
 export function sitemap(products: ProductPath[], url: string, { hasAnswers }: BoutiqueFacts) {
   const { origin } = new URL(url)
   const locate = (path: string) => escapeHtml(origin + path)
   const alternate = (language: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${locate(path)}"/>`
-  // Each address names all of its languages, itself too, as search engines want it.
+  // Each address lists all of its languages, including its own, as search engines require.
   const entry = (path: string, changed?: Date) => {
     const modified = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
     const others = alternate('en-IN', path) + alternate('ml', malayalamPath(path)) + alternate('x-default', path)
@@ -99,7 +99,7 @@ const disallowedPaths = [
   ]),
 ]
 
-/** robots.txt: crawlers may read the public pages and their images, and nothing else of the API. */
+/** Returns robots.txt: crawlers may read only the public pages and their images, and nothing else of the API. */
 export function robots(url: string) {
   const lines = [
     'User-agent: *',

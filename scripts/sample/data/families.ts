@@ -9,11 +9,11 @@ export type Family = {
   phone: string
   email?: string
   area: string
-  /** Days since the account was made; without one they only ever called or came by. */
+  /** Days since the account was made; absent for a family that only called or came by. */
   accountDaysAgo?: number
-  /** Of messages on WhatsApp; English unless given. */
+  /** Language of WhatsApp messages; English if absent. */
   language?: 'ml'
-  /** They have said that they want none. */
+  /** They have declined WhatsApp messages. */
   noWhatsapp?: true
   /** They have agreed to news and offers. */
   wantsNews?: true

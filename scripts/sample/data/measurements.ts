@@ -5,23 +5,23 @@ type SampleSet = {
   garment: string
   daysAgo: number
   unit: SizeUnit
-  /** As they are typed, each by the key of its field. */
+  /** Sizes as typed, by the key of the field. */
   sizes: Record<string, string>
   notes?: string
-  /** Taken when the order was cut already, which offers it and is made by the one before. */
+  /** Taken after the order was cut: the order was made by the previous set and offers this one. */
   isOffered?: true
 }
 
 type SampleWearer = {
   family: FamilyName
   name: string
-  /** How old; without it somebody who has grown up. */
+  /** Age in months; absent for an adult. */
   months?: number
   note?: string
   sets: SampleSet[]
 }
 
-/** Who wears what the sample boutique makes, with what was measured; the sets in the order they were taken. */
+/** Wearers of the sample boutique with their measurements; sets in the order they were taken. */
 export const sampleWearers: SampleWearer[] = [
   {
     family: 'elizabeth',
@@ -129,7 +129,7 @@ export const sampleWearers: SampleWearer[] = [
     months: 8,
     sets: [
       {
-        // At the consultation; the day it is due lies more than 21 days later, so that he is to be measured again.
+        // Taken at the consultation. The order is due more than 21 days later, so that he must be measured again.
         garment: 'baptism-suit',
         daysAgo: 14,
         unit: 'cm',

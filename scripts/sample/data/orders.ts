@@ -18,35 +18,35 @@ type SamplePin = { x: number; y: number; text: string; side: 'customer' | 'shop'
 export type SampleOrder = {
   family: FamilyName
   outfit: string
-  /** What it is planned as. */
+  /** Garment that the order is planned as. */
   garment: string
   /** Made from the family's newest booking of this service that was not cancelled. */
   bookedAs?: ServiceType
   status: OrderStatus
   daysAgo: number
-  /** Days until it is promised; negative when that day has passed. */
+  /** Days until the promised day; negative if that day has passed. */
   dueIn?: number
   /** Days until the event it is made for. */
   eventIn?: number
-  /** In place of both: working days until its status must be finished; below zero it is behind. */
+  /** Replaces `dueIn` and `eventIn`: working days until its status must be finished; negative if the order is late. */
   finishIn?: number
   priority?: 'low' | 'high' | 'urgent'
   description?: string
   notes?: string
   tailorNotes?: string
-  /** Who wears it, by the name in data/measurements.ts. */
+  /** Name of the wearer in data/measurements.ts. */
   wearer?: string
   /** Slugs of the pieces made, and how many of each. */
   items: [slug: string, quantity: number][]
   updates: SampleOrderUpdate[]
   pinned?: SamplePin[]
-  /** The customer says that the balance is paid, and nobody has looked yet. */
+  /** The customer has claimed a payment of the balance, and no admin has checked the claim. */
   saysPaid?: true
-  /** What became of the quotation of its pieces. */
+  /** State of the quotation for its pieces. */
   quoted?: 'sent' | 'accepted' | 'change'
 }
 
-/** Orders of the sample shop, at every kind of stage. Updates are told oldest first. */
+/** Orders of the sample shop at every stage. Updates are listed oldest first. */
 export const sampleOrders: SampleOrder[] = [
   {
     family: 'elizabeth',

@@ -2,7 +2,10 @@ import type { testimonials } from '../../../worker/db/schema.ts'
 
 type SamplePost = { daysAgo: number; art: string; caption?: string; likes: number; comments: number }
 
-/** The sample shop's Instagram, newest first; the hero shows the newest pictures as well. `art` names a drawing of web/public/art. */
+/**
+ * The sample shop's Instagram posts, newest first; the hero also shows the newest pictures. `art` names a drawing of
+ * web/public/art.
+ */
 export const sampleInstagram: SamplePost[] = [
   {
     daysAgo: 1,
@@ -50,7 +53,7 @@ export const sampleInstagram: SamplePost[] = [
   { daysAgo: 27, art: 'christening-gown', likes: 187, comments: 5, caption: 'Lace insertion, seen close.' },
 ]
 
-/** The same for Facebook. */
+/** The sample shop's Facebook posts, newest first. */
 export const sampleFacebook: SamplePost[] = [
   {
     daysAgo: 8,
@@ -92,7 +95,7 @@ export const sampleFacebook: SamplePost[] = [
 
 type SampleTestimonial = typeof testimonials.$inferInsert & { source: 'google' | 'facebook' | 'instagram' }
 
-/** What customers of the sample shop said; the six highest of `featured` stand on the home page. */
+/** Testimonials of the sample shop. The home page shows the six with the highest `featured`. */
 export const sampleTestimonials: SampleTestimonial[] = [
   {
     name: 'Sneha Mathew',

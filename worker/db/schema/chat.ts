@@ -10,7 +10,7 @@ export const chatRooms = sqliteTable(
   'chat_rooms',
   {
     id: text().primaryKey(),
-    /** A user's id or a guest's (`guest-...`), so no foreign key. */
+    /** Id of a user or a guest (`guest-...`), so no foreign key. */
     customerId: text().notNull(),
     adminId: text().references(() => users.id),
     orderId: text().references(() => orders.id),
@@ -18,22 +18,25 @@ export const chatRooms = sqliteTable(
       .notNull()
       .default('active')
       .references(() => roomStatuses.name),
-    /** The last message; before a guest's first, the moment the details were left. A room with null is in no list. */
+    /**
+     * Time of the last message; before a guest's first message, the time she left her details. Lists omit rooms with
+     * null.
+     */
     lastMessageAt: timestampMs(),
     createdAt: createdAt(),
-    // The conversation lies in its ChatRoom. Lists need these values of it, which the room's alarm writes.
-    /** Grows with the room's changes, so that a late summary does not undo a newer one. */
+    // The conversation is stored in its ChatRoom. The room's alarm copies these values for lists.
+    /** Increases with each change of the room, so that a late summary does not overwrite a newer one. */
     revision: integer().notNull().default(0),
     lastSeq: integer().notNull().default(0),
     preview: text(),
     lastSide: text({ enum: ['person', 'shop'] }),
     unreadPerson: integer().notNull().default(0),
     unreadShop: integer().notNull().default(0),
-    /** The room has messages that no admin has read: the inbox begins with such rooms. */
+    /** The room has messages that no admin has read; the inbox shows such rooms first. */
     waiting: boolean().notNull().default(false),
-    /** The room that took this one's messages in, when a guest's thread was added to an account that had a room. */
+    /** The room into which this room was merged, when a guest's thread was added to an account that had a room. */
     mergedInto: text(),
-    /** When the guest logged out: cookies issued before open nothing. */
+    /** Time at which the guest logged out; cookies issued before are invalid. */
     guestEndedAt: timestampMs(),
     searchText: searchText(),
   },
@@ -41,7 +44,7 @@ export const chatRooms = sqliteTable(
     index('chat_rooms_customer').on(t.customerId),
     uniqueIndex('chat_rooms_order').on(t.orderId),
     index('chat_rooms_created').on(t.createdAt, t.id, t.searchText),
-    // A person has one general room.
+    // A customer has one general room.
     uniqueIndex('chat_rooms_general').on(t.customerId).where(sql`order_id IS NULL AND merged_into IS NULL`),
     index('chat_rooms_guests').on(t.lastMessageAt).where(isStillAGuests),
     index('chat_rooms_admin').on(t.adminId).where(sql`admin_id IS NOT NULL`),
@@ -49,7 +52,7 @@ export const chatRooms = sqliteTable(
   ],
 )
 
-/** Rooms in which an admin's sockets may be open. They are closed when her session ends. */
+/** Rooms in which an admin may have open sockets, which are closed when her session ends. */
 export const chatOpenings = sqliteTable(
   'chat_openings',
   {
@@ -63,14 +66,14 @@ export const chatOpenings = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.roomId] }), index('chat_openings_room').on(t.roomId)],
 )
 
-/** Answers that an admin gives often and puts into a message with one tap. */
+/** Frequent answers that an admin inserts into a message with one tap. */
 export const savedReplies = sqliteTable(
   'saved_replies',
   {
     id: id(),
     title: text().notNull(),
     message: text().notNull(),
-    /** Of the products that go with it, in her order: links to them stand below the words. */
+    /** Slugs of the reply's products, in the admin's order. Their links follow the text. */
     slugs: textList(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -6,7 +6,7 @@ import { boolean, createdAt, id, timestampMs } from './columns.ts'
 import { consentKinds } from './enums.ts'
 import { users } from './users.ts'
 
-/** What somebody has agreed to and taken back: a row for each time, never changed, the latest of a kind counts. */
+/** Consents and withdrawals: one row each, never changed. The latest row of a kind counts. */
 export const consents = sqliteTable(
   'consents',
   {
@@ -18,12 +18,12 @@ export const consents = sqliteTable(
       .$type<ConsentKind>()
       .notNull()
       .references(() => consentKinds.name),
-    /** Of the words it was given to. */
+    /** Version of the text that was agreed to. */
     version: text().notNull(),
     given: boolean().notNull(),
-    /** Where: a `ConsentWay`, or who was met. */
+    /** A `ConsentWay`, or the name of the person met. */
     how: text().notNull(),
-    /** The admin who noted it; null for the customer's own press. */
+    /** Admin who noted the consent; null if the customer gave it herself. */
     byId: text().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -34,7 +34,7 @@ export const consents = sqliteTable(
   ],
 )
 
-/** What a customer asks for about the data kept of her, or complains of, with the answer. */
+/** Requests and complaints of customers about their data, with the answer. */
 export const dataRequests = sqliteTable(
   'data_requests',
   {
@@ -45,7 +45,7 @@ export const dataRequests = sqliteTable(
     kind: text({ enum: ['ask', 'complain'] }).notNull(),
     text: text().notNull(),
     createdAt: createdAt(),
-    /** By when it is to be answered. */
+    /** Deadline for the answer. */
     dueAt: timestampMs().notNull(),
     answeredAt: timestampMs(),
     answer: text(),
@@ -60,25 +60,28 @@ export const dataRequests = sqliteTable(
   ],
 )
 
-/** Customers who are being erased: the row comes first and tells a later run what a dead one has left to do. */
+/** Customers who are being erased. The row is written first and tells a later run what a failed run has left to do. */
 export const erasures = sqliteTable(
   'erasures',
   {
-    /** The id of the account; no foreign key, as the row outlives it for a few hours. */
+    /** Id of the account; no foreign key, because the row outlives the account by a few hours. */
     id: text().primaryKey(),
-    /** The admin saw what else has the same number or address, and confirmed it; a customer proves less. */
+    /**
+     * The admin saw and confirmed the other records with the same number or address. A customer's own request proves
+     * less.
+     */
     byDesk: boolean().notNull(),
-    /** Published testimonials stay. */
+    /** Published testimonials are kept. */
     keepWords: boolean().notNull(),
     createdAt: createdAt(),
-    /** When nothing was left. An upload that was under way may still arrive: the row stays until none can. */
+    /** Time at which everything was deleted. The row is kept until no started upload can arrive any more. */
     doneAt: timestampMs(),
-    /** Runs that have begun with it, and when the last one did: whom it was tried for least comes first. */
+    /** Number of attempts, and the time of the last one. The erasure with the fewest attempts runs first. */
     tries: integer().notNull().default(0),
     triedAt: timestampMs(),
-    /** Until when a run has it for itself, should that die. */
+    /** End of the lease of a run, in case the run fails. */
     busyUntil: timestampMs(),
-    /** When an open order was first found to hold it up; the desk was told then. */
+    /** Time at which an open order first blocked the erasure; the admins were notified then. */
     heldAt: timestampMs(),
   },
   (t) => [
@@ -87,22 +90,22 @@ export const erasures = sqliteTable(
   ],
 )
 
-/** Erased customers of whom R2 keeps a sealed copy, `sealed/<id>/…`, and until when. */
+/** Erased customers with a sealed copy in R2, `sealed/<id>/…`, and its expiry. */
 export const sealedPersons = sqliteTable(
   'sealed_persons',
   { id: text().primaryKey(), eraseAt: timestampMs().notNull(), createdAt: createdAt(), triedAt: timestampMs() },
   (t) => [index('sealed_persons_erase').on(t.eraseAt)],
 )
 
-/** Who did what with somebody's data, kept for 400 days. Ids only: no name, no word. */
+/** Audit log of accesses to customers' data, kept for 400 days. Contains ids only: no names and no texts. */
 export const audit = sqliteTable(
   'audit',
   {
     id: text().primaryKey(),
-    /** The account's id; no foreign key, as the row outlives its account. */
+    /** Id of the account; no foreign key, because the row outlives the account. */
     who: text().notNull(),
     what: text().$type<AuditedAct>().notNull(),
-    /** The id of the customer or order, the name of a list that was exported, or a step of a breach. */
+    /** Id of the customer or order, name of an exported list, or step of a breach. */
     about: text(),
     createdAt: createdAt(),
   },

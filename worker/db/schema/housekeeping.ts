@@ -7,17 +7,17 @@ import type { ShopRules } from '../../../shared/shop-rules.ts'
 import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { answerKinds } from './enums.ts'
 
-/** Numbers that go on: of receipts and bills without a gap, of what is new for the desk, and where a sweep has come to. */
+/** Counters: gapless numbers of receipts and bills, versions of news for the admins, and positions of sweeps. */
 export const counters = sqliteTable('counters', { name: text().primaryKey(), value: integer().notNull().default(0) })
 
-/** How often a key was used in its current window. */
+/** Number of uses of a key in its current window. */
 export const rateLimits = sqliteTable(
   'rate_limits',
   { key: text().primaryKey(), window: integer().notNull(), count: integer().notNull() },
   (t) => [index('rate_limits_window').on(t.window)],
 )
 
-/** The evening report of an Indian date: by its key there is one, however often cron fires. */
+/** The evening report of an Indian date. The key allows only one per date, however often cron runs. */
 export const dailyReports = sqliteTable('daily_reports', {
   date: text().primaryKey(),
   figures: text({ mode: 'json' }).$type<ReportFigures>().notNull(),
@@ -25,8 +25,8 @@ export const dailyReports = sqliteTable('daily_reports', {
 })
 
 /**
- * What was asked of the boutique, and when it was answered: the clock behind 'within 24 hours'. Triggers on the tables of
- * what is asked open and close its rows, so that no path to an answer can forget them.
+ * Requests to the boutique with the time of the answer: the clock behind 'within 24 hours'. Triggers on the tables of
+ * the requests open and close the rows, so that no code path can forget them.
  */
 export const answers = sqliteTable(
   'answers',
@@ -35,14 +35,14 @@ export const answers = sqliteTable(
       .$type<AnswerKind>()
       .notNull()
       .references(() => answerKinds.name),
-    /** The id of the booking, enquiry, chat lead, sealed copy, room or order: rows of six tables, so no foreign key. */
+    /** Id of the booking, enquiry, chat lead, sealed copy, room or order: rows of six tables, so no foreign key. */
     about: text().notNull(),
     askedAt: timestampMs().notNull(),
-    /** When the admins were warned that the 24 hours run out. */
+    /** Time at which the admins were warned that the 24 hours are about to end. */
     warnedAt: timestampMs(),
-    /** Null while it waits. */
+    /** Null until the answer. */
     answeredAt: timestampMs(),
-    /** `void` needed no answer, and counts in no figure. */
+    /** A `void` request needed no answer and counts in no figure. */
     outcome: text({ enum: ['answered', 'void'] }),
   },
   (t) => [
@@ -55,41 +55,43 @@ export const answers = sqliteTable(
 )
 
 /**
- * What was empty of a customer whom the shop knew, and is filled by an import; a key is there where it filled something.
- * An id and empty values: nothing in it names anybody.
+ * Empty fields of a known customer that an import filled in. A key is present only for a filled field. Contains an id
+ * and empty values, so no personal data.
  */
 export type ImportChange = {
   id: string
   firstName?: string | null
   lastName?: string | null
-  /** When the row was changed before its name was filled, in ms. */
+  /** The row's `updatedAt` before its name was filled in, in ms. */
   updatedAt?: number
   hasNewNotes?: true
 }
 
-/** A file of an older life of the shop; the rows it made name it in `import_id`. */
+/** An imported file of older records; the rows that it created refer to it by `import_id`. */
 export const imports = sqliteTable(
   'imports',
   {
     id: id(),
     kind: text().$type<ImportKind>().notNull(),
     filename: text().notNull(),
-    /** SHA-256 of what was sent: the same id with other rows is refused, and so are the same rows under another id. */
+    /** SHA-256 of the request. The same id with other rows is refused, and so are the same rows under another id. */
     digest: text().notNull(),
-    /** How many rows the file had, and how many of its people were known already. */
+    /** Number of rows in the file, and number of its customers who were known already. */
     rows: integer().notNull(),
     joined: integer().notNull(),
-    /** The admin who imported it: no foreign key, for each would be looked through with every customer that is deleted. */
+    /** Id of the admin who imported the file. No foreign key: each deletion of a customer would search this table. */
     byId: text().notNull(),
     createdAt: createdAt(),
     undoneAt: timestampMs(),
-    /** What its undo gives back to customers who were known already. Last: lists do not read so far. */
+    /**
+     * Values that an undo restores to customers who were known already. The last column, so that lists do not read it.
+     */
     changes: text({ mode: 'json' }).$type<ImportChange[]>().notNull().default([]),
   },
   (t) => [index('imports_created').on(t.createdAt), index('imports_digest').on(t.digest)],
 )
 
-/** What the admin has ruled for the shop, one row for each rule; one that is missing is as shared/shop-rules.ts says. */
+/** Rules set by the admin, one row each; defaults are in shared/shop-rules.ts. */
 export const shopRules = sqliteTable('shop_rules', {
   name: text().$type<keyof ShopRules>().primaryKey(),
   value: text({ mode: 'json' }).$type<ShopRules[keyof ShopRules]>().notNull(),

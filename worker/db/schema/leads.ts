@@ -6,9 +6,9 @@ import { createdAt, id, searchText, timestampMs, updatedAt } from './columns.ts'
 import { leadStatuses } from './enums.ts'
 import { users } from './users.ts'
 
-/** What the desk noted of it, the oldest first. */
+/** Notes of the admins, oldest first. */
 const deskNotes = () => text({ mode: 'json' }).$type<DeskNote[]>().notNull().default([])
-/** The booking or order that was made of it. Not a foreign key: a booking is swept ahead of its enquiry. */
+/** The booking or order made from it. Not a foreign key: a booking is swept before its enquiry. */
 const made = () => ({ madeKind: text().$type<MadeKind>(), madeId: text() })
 
 export const contacts = sqliteTable(
@@ -57,7 +57,10 @@ export const leads = sqliteTable(
     phoneE164: text('phone_e164'),
     source: text().notNull(),
     type: text().notNull(),
-    /** The customer whose booking made the lead. Matching by number or address makes no lead a customer's own. */
+    /**
+     * The customer whose booking created the lead. A match by number or address alone does not link a lead to a
+     * customer.
+     */
     userId: text().references(() => users.id),
     status: text()
       .$type<LeadStatus>()

@@ -6,17 +6,17 @@ import { createdAt, id, malayalam, timestampMs, updatedAt } from './columns.ts'
 import { imports } from './housekeeping.ts'
 import { users } from './users.ts'
 
-/** Kinds of what is made: how many working days each step takes, how much of a week one fills, what is measured for it. */
+/** Garments: working days of each step, share of a week's capacity and sizes to measure. */
 export const garments = sqliteTable('garments', {
   id: text().primaryKey(),
   name: text().notNull(),
   malayalam: malayalam(),
   days: text({ mode: 'json' }).$type<StepDays>().notNull(),
-  /** Its share of a week's capacity. */
+  /** Share of a week's capacity. */
   load: integer().notNull().default(1),
-  /** What is measured for it, in the order of the tape. */
+  /** Sizes to measure, in the order of the tape. */
   fields: text({ mode: 'json' }).$type<SizeField[]>().notNull().default([]),
-  /** Its HSN code, and its GST in hundredths of a percent, as they were last on a bill or set by the owner. */
+  /** HSN code, and GST in hundredths of a percent, from the last bill or set by the owner. */
   taxCode: text(),
   taxRate: integer(),
   hiddenAt: timestampMs(),
@@ -24,7 +24,7 @@ export const garments = sqliteTable('garments', {
   updatedAt: updatedAt(),
 })
 
-/** Who wears what is made: a customer, or a child of hers, by the first name. */
+/** Wearers of garments by first name: a customer, or a customer's child. */
 export const wearers = sqliteTable(
   'wearers',
   {
@@ -33,7 +33,7 @@ export const wearers = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** Month and year (`2026-03`), for the age alone; null for the grown-up. */
+    /** Month and year of birth (`2026-03`), used only for the age; null for an adult. */
     born: text(),
     note: text(),
     /** The import that made this row. */
@@ -48,7 +48,7 @@ export const wearers = sqliteTable(
   ],
 )
 
-/** What was measured on one day. A set never changes: a correction is a newer one of the same day. */
+/** Measurements of one day. A set never changes: a correction is a newer set of the same day. */
 export const measurements = sqliteTable(
   'measurements',
   {
@@ -61,17 +61,17 @@ export const measurements = sqliteTable(
       .references(() => garments.id),
     /** An Indian date. */
     takenOn: text().notNull(),
-    /** The unit it was written down in; the lengths are exact in both. */
+    /** Unit of the entry; the lengths are exact in both units. */
     unit: text().$type<SizeUnit>().notNull(),
-    /** Lengths in 1/40 mm, each by the key of its field. */
+    /** Lengths in 1/40 mm, by the key of their field. */
     sizes: text({ mode: 'json' }).$type<Sizes>().notNull(),
     notes: text(),
-    /** The name of who measured, as it was then. */
+    /** Name of the person who measured, at that time. */
     byName: text(),
     /** The import that made this row. */
     importId: text().references(() => imports.id),
     createdAt: createdAt(),
-    /** When it was measured, or an order that is made by it last moved on: triggers keep it. */
+    /** Time of the measuring, or of the last status change of an order that uses the set. Kept by triggers. */
     usedAt: timestampMs()
       .notNull()
       .default(sql`0`)

@@ -8,7 +8,7 @@ export const notifications = sqliteTable(
   'notifications',
   {
     id: id(),
-    /** Null: for the admins, who share one row and its read state. */
+    /** Null for notifications of the admins, who share one row and its read state. */
     userId: text().references(() => users.id),
     title: text().notNull(),
     message: text().notNull(),
@@ -19,15 +19,15 @@ export const notifications = sqliteTable(
     isRead: boolean().notNull().default(false),
     isPushSent: boolean().notNull().default(false),
     data: text({ mode: 'json' }).$type<Record<string, unknown>>(),
-    /** The next run of `deliver` makes the deliveries and clears this. */
+    /** The next run of `deliver` creates the deliveries and clears this flag. */
     isOutbox: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
-    // The outbox, and behind it what is swept by age: one entry for both.
+    // For the outbox and for sweeps by age: one index for both.
     index('notifications_outbox').on(t.isOutbox, t.createdAt),
     index('notifications_user').on(t.userId, t.createdAt, t.id),
-    // Only the admins look at a kind: a customer's notification has no entry in these two.
+    // Only admins filter by kind: these two indexes omit customers' notifications.
     index('notifications_type').on(t.type, t.createdAt, t.id).where(sql`user_id IS NULL`),
     index('notifications_others').on(t.createdAt, t.id).where(sql`user_id IS NULL AND type <> 'password_reset'`),
     index('notifications_related').on(t.relatedId).where(sql`related_id IS NOT NULL`),
@@ -35,7 +35,7 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** One notification on its way to one device or mailbox. */
+/** Delivery of a notification to one device or mailbox. */
 export const deliveries = sqliteTable(
   'deliveries',
   {
@@ -46,16 +46,16 @@ export const deliveries = sqliteTable(
     /** Null for an admin who has not signed in yet. */
     userId: text().references(() => users.id),
     channel: text({ enum: ['push', 'mail'] }).notNull(),
-    /** The id of a push subscription, which may be gone by now, or a mail address. */
+    /** Id of a push subscription, which may no longer exist, or a mail address. */
     target: text().notNull(),
-    /** `due` until it is sent, has failed for good, or its target is gone. */
+    /** `due` until the delivery is sent, has finally failed, or its target is gone. */
     state: text({ enum: ['due', 'sent', 'failed', 'gone'] })
       .notNull()
       .default('due'),
     attempts: integer().notNull().default(0),
-    /** When a run may try it; while one holds the lease, when another may take it over. */
+    /** Earliest time for the next attempt; during a lease, the time at which another run may take over. */
     nextAttemptAt: timestampMs().notNull(),
-    /** The id of the run that is sending it. */
+    /** Id of the run that is sending the delivery. */
     lease: text(),
     lastError: text(),
     createdAt: createdAt(),
@@ -81,11 +81,14 @@ export const pushSubscriptions = sqliteTable(
     p256dhKey: text().notNull(),
     authKey: text().notNull(),
     isActive: boolean().notNull().default(true),
-    /** The browser and its system, as the list of devices shows them. */
+    /** Name of the browser and its system in the list of devices. */
     label: text().notNull().default(''),
-    /** The session that subscribed. Triggers end the subscription when it is logged out, not when it merely runs out. */
+    /**
+     * Session that created the subscription. Triggers end the subscription at a logout, but not when the session
+     * expires.
+     */
     sid: text(),
-    /** When a push last reached it. */
+    /** Time of the last successful push. */
     lastUsedAt: timestampMs(),
     createdAt: createdAt(),
   },

@@ -9,7 +9,7 @@ import { billKinds, orderStatuses, quoteAnswers } from './enums.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** When an order came to each status; a step back is a row like any other. */
+/** Time at which an order reached each status; a step back is a row too. */
 export const orderStatusChanges = sqliteTable(
   'order_stages',
   {
@@ -21,9 +21,9 @@ export const orderStatusChanges = sqliteTable(
       .$type<OrderStatus>()
       .notNull()
       .references(() => orderStatuses.name),
-    /** Who moved it there; null for rows of before that was kept. */
+    /** Admin who changed the status; null for rows from before it was recorded. */
     byId: text().references(() => users.id),
-    /** The name of the helper who did, who has no account. */
+    /** Name of the helper who changed the status; helpers have no account. */
     helper: text(),
     createdAt: createdAt(),
   },
@@ -34,7 +34,7 @@ export const orderStatusChanges = sqliteTable(
   ],
 )
 
-/** Money that came, or that went back (below zero). A row never changes: a correction is another row. */
+/** Payments, and refunds with a negative amount. A row never changes: a correction is another row. */
 export const orderPayments = sqliteTable(
   'order_payments',
   {
@@ -45,23 +45,23 @@ export const orderPayments = sqliteTable(
     amount: integer().notNull(),
     method: text(),
     note: text(),
-    /** Of its receipt, `R/26-27/00042`, without a gap within a financial year; null for rows of before there were any. */
+    /** Number of the receipt, `R/26-27/00042`, gapless within a financial year; null for rows from before receipts. */
     number: text(),
-    /** The Indian date on which it was paid, by which books go. */
+    /** Indian date of the payment, used by the books. */
     paidOn: text(),
-    /** What the bank calls it: the UTR of a transfer. */
+    /** Reference of the bank: the UTR of a transfer. */
     reference: text(),
-    /** The payment it takes back, whole and once. */
+    /** The payment that this row reverses in full. A payment can be reversed once. */
     reverses: text().references((): AnySQLiteColumn => orderPayments.id),
-    /** What the order came to with it, for its receipt; null for rows of before it was kept. */
+    /** Total of the order after the payment, for its receipt; null for rows from before it was recorded. */
     orderTotal: paise(),
-    /** The discount in that total, for its receipt. */
+    /** Discount within that total, for the receipt. */
     orderDiscount: paise().notNull().default(0),
-    /** The same in the parts of one payment over several orders. */
+    /** Shared by the parts of one payment over several orders. */
     sharedId: text(),
-    /** Who noted it. */
+    /** Admin who noted the payment. */
     byId: text().references(() => users.id),
-    /** Why money went back. */
+    /** Reason for a refund. */
     reason: text(),
     createdAt: createdAt(),
   },
@@ -78,7 +78,7 @@ export const orderPayments = sqliteTable(
   ],
 )
 
-/** Cash as it was counted at the end of a day. A row never changes: a correction is another row of the day. */
+/** Cash counted at the end of a day. A row never changes: a correction is another row of the day. */
 export const cashCounts = sqliteTable(
   'cash_counts',
   {
@@ -87,10 +87,10 @@ export const cashCounts = sqliteTable(
     day: text().notNull(),
     /** In paise. */
     counted: integer().notNull(),
-    /** The cash that the payments left by then, in paise. */
+    /** Cash expected by the payments up to then, in paise. */
     expected: integer().notNull(),
     note: text(),
-    /** Who counted. */
+    /** Admin who counted the cash. */
     byId: text().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -115,7 +115,7 @@ export const orderUpdates = sqliteTable(
       .$type<OrderStatus>()
       .references(() => orderStatuses.name),
     isVisible: boolean().notNull().default(true),
-    /** Who wrote it; null for rows of before that was kept. */
+    /** Author of the update; null for rows from before it was recorded. */
     byId: text().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt().default(sql`0`),
@@ -123,12 +123,12 @@ export const orderUpdates = sqliteTable(
   (t) => [
     index('work_updates_order').on(t.orderId, t.isVisible, t.createdAt),
     index('work_updates_by').on(t.byId).where(sql`by_id IS NOT NULL`),
-    // The newest photo of an order, whatever was written since.
+    // The newest photo of an order, regardless of later updates without one.
     index('work_updates_photos').on(t.orderId, t.createdAt, t.photos).where(sql`is_visible = 1 AND photos <> '[]'`),
   ],
 )
 
-/** A quotation: what an order would cost. Its lines never change; another price is another version. */
+/** Quotations for orders. The lines never change; another price is another version. */
 export const quotes = sqliteTable(
   'quotes',
   {
@@ -136,31 +136,34 @@ export const quotes = sqliteTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** Counts from 1 within its order. */
+    /** Version, counted from 1 within the order. */
     version: integer().notNull(),
     lines: text({ mode: 'json' }).$type<QuoteLine[]>().notNull(),
-    /** To the customer, unlike the order's `notes`. */
+    /** Note for the customer, unlike the order's `notes`. */
     note: text(),
-    /** In paise: the lines less their discount, and the way to the door as it was when it was sent. */
+    /** Lines less discount, plus the delivery charge at the time of sending, in paise. */
     total: integer().notNull(),
-    /** The terms of the discount in its total. */
+    /** Terms of the discount within the total. */
     discount: text({ mode: 'json' }).$type<Discount>(),
     discountReason: text(),
-    /** In paise: what of it is asked for before the work begins. */
+    /** Part of the total that is due before the work begins, in paise. */
     advance: integer().notNull(),
-    /** The Indian date to whose end it can be accepted. */
+    /** Last Indian date on which the quotation can be accepted. */
     validUntil: text().notNull(),
     createdAt: createdAt(),
-    /** When a newer one took its place: one that was accepted keeps it until another is accepted. */
+    /**
+     * Time at which another quotation replaced this one. An accepted quotation is replaced only when another is
+     * accepted.
+     */
     supersededAt: timestampMs(),
     answeredAt: timestampMs(),
     answer: text()
       .$type<QuoteAnswer>()
       .references(() => quoteAnswers.name),
-    /** What is to be changed, in the customer's words. */
+    /** The change that the customer asked for. */
     comment: text(),
     how: text().$type<QuoteWay>(),
-    /** Who answered: the customer, or the admin who was told. */
+    /** The customer, or the admin who recorded the answer. */
     byId: text().references(() => users.id),
   },
   (t) => [
@@ -169,12 +172,12 @@ export const quotes = sqliteTable(
   ],
 )
 
-/** A bill of an order, as it was handed over. A row never changes: a mistake is another row that cancels it. */
+/** Issued bills of orders. A row never changes: a mistake is cancelled by another row. */
 export const bills = sqliteTable(
   'bills',
   {
     id: id(),
-    /** `B/26-27/00042`, without a gap within the financial year of `issuedOn`. */
+    /** Number of the bill, `B/26-27/00042`, gapless within the financial year of `issuedOn`. */
     number: text().notNull(),
     orderId: text()
       .notNull()
@@ -183,20 +186,20 @@ export const bills = sqliteTable(
       .$type<BillKind>()
       .notNull()
       .references(() => billKinds.name),
-    /** The Indian date on it. */
+    /** Indian date on the bill. */
     issuedOn: text().notNull(),
     lines: text({ mode: 'json' }).$type<BillLine[]>().notNull(),
-    /** Null once the years are over for which a bill keeps its buyer's name. */
+    /** Null after the period for which a bill keeps the buyer's name. */
     buyer: text({ mode: 'json' }).$type<BillBuyer>(),
-    /** The shop as it was then. */
+    /** The shop's details at that time. */
     seller: text({ mode: 'json' }).$type<BillSeller>().notNull(),
-    /** In paise; below zero in a row that cancels. */
+    /** In paise; negative in a cancellation. */
     totals: text({ mode: 'json' }).$type<BillTotals>().notNull(),
-    /** The bill it cancels, once. */
+    /** The bill that this row cancels. A bill can be cancelled once. */
     cancels: text().references((): AnySQLiteColumn => bills.id),
-    /** Why it cancels. */
+    /** Reason for the cancellation. */
     reason: text(),
-    /** Who made it. */
+    /** Admin who made the bill. */
     byId: text().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -205,7 +208,7 @@ export const bills = sqliteTable(
     uniqueIndex('bills_cancels').on(t.cancels),
     index('bills_order').on(t.orderId, t.createdAt),
     index('bills_created').on(t.createdAt),
-    // The bills of a month.
+    // For the bills of a month.
     index('bills_issued').on(t.issuedOn),
     index('bills_named').on(t.createdAt).where(sql`buyer IS NOT NULL`),
     index('bills_by').on(t.byId).where(sql`by_id IS NOT NULL`),

@@ -28,7 +28,7 @@ export const orders = sqliteTable(
   'orders',
   {
     id: id(),
-    /** Counts from 1 through the shop, and is given by the batch that inserts the row: see db/order-numbers.ts. */
+    /** Order number, counted from 1. The batch that inserts the row assigns it: see db/order-numbers.ts. */
     number: integer(),
     userId: text().references(() => users.id),
     bookingId: text().references(() => bookings.id),
@@ -48,67 +48,70 @@ export const orders = sqliteTable(
       .notNull()
       .default('normal'),
     estimatedDelivery: timestampMs(),
-    /** Stated by an admin (`isTotalStated`), or the sum of its items; with the rounding. */
+    /** Total including the rounding: set by an admin (`isTotalStated`), or the sum of the items. */
     totalAmount: paise(),
-    /** Rounds the total to whole rupees, as the bill that stands for this total does. */
+    /** Rounds the total to whole rupees like the valid bill of this total. */
     rounding: paise().notNull().default(0),
     isTotalStated: boolean().notNull().default(false),
-    /** The terms of its discount, and in paise what they take off the price; that is part of the total. */
+    /** Terms of the discount, and the amount in paise that they deduct. The total includes this deduction. */
     discount: text({ mode: 'json' }).$type<Discount>(),
     discountAmount: paise().notNull().default(0),
     discountReason: text(),
-    /** The sum of its payments. */
+    /** Sum of its payments. */
     advanceAmount: paise(),
-    /** Total less payments; below zero where more was paid than asked. */
+    /** Total less payments; negative if the order is overpaid. */
     balanceAmount: paise(),
-    /** The amount asked for before the work begins; null for the whole balance. */
+    /** Amount requested before the work begins; null for the whole balance. */
     advanceDue: paise(),
-    /** A quotation was sent and none is accepted yet: until the cloth is cut, nothing is owed. */
+    /** A quotation was sent and none is accepted yet: nothing is owed until the cloth is cut. */
     isPriceOpen: boolean().notNull().default(false),
     notes: text(),
-    /** How it comes home; null while nobody has said. The charge is part of the total. */
+    /** Way of delivery; null if not chosen yet. The charge is part of the total. */
     deliveryWay: text().$type<DeliveryWay>(),
     deliveryAddress: text(),
     deliveryPinCode: text(),
     deliveryCharge: paise(),
     customerPhoneE164: text('customer_phone_e164'),
-    /** The moment at which the Indian day of its delivery begins; null without a date. */
+    /** Start of the Indian day of its delivery; null without a date. */
     dueAt: timestampMs(),
-    /** What kind of thing is made, for its plan; null is planned as `other`. */
+    /** Garment for the plan; null is planned as `other`. */
     garment: text().references(() => garments.id),
-    /** Its share of a week's capacity. */
+    /** Share of a week's capacity. */
     load: integer().notNull().default(1),
-    /** The day by which each status is finished; null without a day it is due. */
+    /** Day by which each status is finished; null without a due day. */
     plan: text({ mode: 'json' }).$type<Plan>(),
-    /** 'auto' follows garment, hours and dates, 'rush' is squeezed into the days that were left, 'hand' is the admin's own. */
+    /**
+     * 'auto' follows garment, hours and dates, 'rush' fits the work into the remaining days, and 'hand' is the admin's
+     * own plan.
+     */
     planBy: text({ enum: ['auto', 'rush', 'hand'] })
       .notNull()
       .default('auto'),
-    /** When it was planned; 0 for orders of before there were plans. */
+    /** Time of the planning; 0 for orders from before plans. */
     planStamp: timestampMs().notNull().default(sql`0`),
-    /** The week (`indianWeek`) in which its fitting is finished, which counts its load. */
+    /** Week (`indianWeek`) in which its fitting is finished; the order's load counts in this week. */
     workWeek: integer(),
-    /** Who wears it, and the set of measurements it is made by. */
+    /** The wearer, and the set of measurements used for the order. */
     wearerId: text().references(() => wearers.id),
     measurementId: text().references(() => measurements.id),
-    /** The first name of its wearer, or of the child of its booking while it has none: lists show it, and find by it. */
+    /** First name of the wearer, or of the child of its booking if there is no wearer. Lists show it and search it. */
     wearerName: text(),
-    /** Whether its measurements will be too old, or too small for a child, on the day it is due. */
+    /** True if its measurements will be too old, or too small for a child, on the day it is due. */
     remeasure: boolean().notNull().default(false),
-    /** For who sews; the customer never sees them. */
+    /** Notes for the tailor; never shown to the customer. */
     tailorNotes: text(),
-    /** Payments by UPI of which the customer has told and which nobody has checked; they count in no figure. */
+    /** UPI payments that the customer claims and nobody has checked; they count in no figure. */
     claims: text({ mode: 'json' }).$type<Claim[]>().notNull().default([]),
-    /** When the customer told of the first of them. */
+    /** Time of the first claim. */
     claimedAt: timestampMs(),
-    /** Its place in the admin list, the lowest first: see features/plan/plan-order.ts. */
+    /** Position in the admin list, lowest first: see features/plan/plan-order.ts. */
     rank: integer().notNull().default(rankRange),
-    /** Who changed it last, and which fields: the answer to an admin who changes it at the same time says so. */
+    /** Author and fields of the last change, which the answer to a conflicting change names. */
     updatedBy: text().references(() => users.id),
-    /** The name of the helper who did, who has no account. */
+    /** Name of the helper who made the change; helpers have no account. */
     updatedByName: text(),
     updatedFields: textList(),
-    /** The order whose piece this one alters. */
+    /** The order whose piece this order alters. */
     alterationOf: text().references((): AnySQLiteColumn => orders.id),
     /** The import that made this row. */
     importId: text().references(() => imports.id),
@@ -125,7 +128,7 @@ export const orders = sqliteTable(
     index('orders_event').on(t.eventDate, t.createdAt, t.id),
     index('orders_rank').on(t.rank, t.createdAt, t.id),
     index('orders_status_rank').on(t.status, t.rank, t.createdAt, t.id),
-    // Open, with a date, and not yet known to be late.
+    // Open, with a date, and not known to be late.
     index('orders_due').on(t.dueAt).where(isDueLater),
     index('orders_being_made').on(t.rank).where(isBeingMade),
     index('orders_worked_on').on(t.rank).where(isWorkedOn),
@@ -136,9 +139,9 @@ export const orders = sqliteTable(
     index('orders_updated_by').on(t.updatedBy).where(sql`updated_by IS NOT NULL`),
     index('orders_claimed').on(t.claimedAt).where(sql`claimed_at IS NOT NULL`),
     index('orders_baptisms').on(t.eventDate, t.id).where(isBaptism),
-    // With what their sum reads.
+    // Includes the columns that the sum reads.
     index('orders_owing').on(promisedAt, t.createdAt, t.id, t.status, t.balanceAmount).where(owes),
-    // Counts open orders and whose they are.
+    // Counts open orders and finds their customers.
     index('orders_open').on(t.userId, t.status).where(isOpenOrder),
     // Sums the load of a week.
     index('orders_week').on(t.workWeek, t.status, t.load).where(sql`work_week IS NOT NULL`),
@@ -159,10 +162,10 @@ export const orderItems = sqliteTable(
     productId: text().references(() => products.id),
     name: text().notNull(),
     quantity: integer().notNull().default(1),
-    /** The price of one. */
+    /** Price of one piece. */
     price: paise().notNull(),
     position: integer().notNull().default(0),
-    /** Goes into that of its order. */
+    /** Part of its order's search text. */
     searchText: searchText(),
   },
   (t) => [
@@ -172,7 +175,7 @@ export const orderItems = sqliteTable(
   ],
 )
 
-/** A link to an order for the customer's family. Triggers end it with the order, and where that goes to another account. */
+/** Links to an order for the customer's family. Triggers end a link when its order ends or moves to another account. */
 export const familyLinks = sqliteTable(
   'family_links',
   {
@@ -180,18 +183,18 @@ export const familyLinks = sqliteTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** The title that the family reads on top, in the customer's words; null says the garment. */
+    /** Title for the family, written by the customer; null shows the garment. */
     title: text(),
     /** SHA-256 of the link's 256 bits: a leaked table opens no link. */
     tokenHash: text().notNull(),
-    /** Keyed hash: a PIN of four digits is guessed at once by any other. */
+    /** Keyed hash: without a key, a PIN of four digits would be guessed at once. */
     pinHash: text().notNull(),
-    /** Wrong PINs in all: a right one does not take them back, or each would buy a guesser new tries. */
+    /** Total of wrong PINs. A right PIN does not reset it, because each would give a guesser new attempts. */
     failures: integer().notNull().default(0),
     lockedUntil: timestampMs(),
     expiresAt: timestampMs().notNull(),
     revokedAt: timestampMs(),
-    /** When it was last opened. */
+    /** Time at which the link was last opened. */
     seenAt: timestampMs(),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** The private photos in R2 and whose they are. Unclaimed ones are swept after 24 hours. */
+/** Private photos in R2 and their owners. Unclaimed photos are swept after 24 hours. */
 export const photos = sqliteTable(
   'photos',
   {
@@ -15,32 +15,32 @@ export const photos = sqliteTable(
       .references(() => users.id),
     contentType: text().$type<PhotoType>(),
     size: integer(),
-    /** Of a multipart upload; null for one that is put whole. */
+    /** Id of a multipart upload; null for an upload in one piece. */
     uploadId: text(),
-    /** Recorded at the claim; serving asks R2 for this very object, so a later swap is never shown. */
+    /** Recorded at the claim. Serving requests exactly this object from R2, so a later swap is never shown. */
     etag: text(),
     claimKind: text({ enum: ['booking', 'order', 'message'] }),
     claimId: text(),
     createdAt: createdAt(),
   },
   (t) => [
-    // An account has a ceiling.
+    // For the limit of an account.
     index('photos_user').on(t.userId),
     index('photos_unclaimed_user').on(t.userId).where(sql`claim_id IS NULL`),
     index('photos_unclaimed_age').on(t.createdAt).where(sql`claim_id IS NULL`),
     index('photos_claim').on(t.claimKind, t.claimId),
-    // The months of a backup, and the photos of one.
+    // For the months of a backup, and the photos of a month.
     index('photos_stored').on(t.createdAt, t.key).where(sql`etag IS NOT NULL`),
     check('photos_claim_kind', sql`${t.claimKind} IN ('booking', 'order', 'message')`),
   ],
 )
 
-/** A word at a place of an order's photo. A trigger takes it along with its photo. */
+/** Comments at a point of an order's photo. A trigger deletes them with the photo. */
 export const photoPins = sqliteTable(
   'photo_pins',
   {
     id: id(),
-    /** No foreign key: the photo goes by sweeps that know nothing of pins. */
+    /** No foreign key: sweeps delete photos without regard to pins. */
     photoKey: text().notNull(),
     orderId: text()
       .notNull()
@@ -50,9 +50,9 @@ export const photoPins = sqliteTable(
     y: integer().notNull(),
     text: text().notNull(),
     side: text({ enum: ['customer', 'shop'] }).notNull(),
-    /** Who wrote it: an order that moves to another account does not show what its former customer wrote. */
+    /** Author of the pin. After an order moves to another account, pins of the former customer are hidden. */
     byId: text().references(() => users.id),
-    /** When the admin ticked it off. */
+    /** Time at which an admin marked the pin as done. */
     doneAt: timestampMs(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

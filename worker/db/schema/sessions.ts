@@ -5,12 +5,12 @@ import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { staffRoles } from './enums.ts'
 import { users } from './users.ts'
 
-/** What a session carries beside its user. Times are milliseconds. */
+/** Data of a session besides its user. Times are milliseconds. */
 export type SessionData = {
   startedAt: number
   seenAt: number
   mustChangePassword?: true
-  /** The user has removed this session's device from the devices that get notifications. */
+  /** The user has removed this session's device from the devices with notifications. */
   pushRemoved?: true
 }
 
@@ -28,31 +28,31 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
 )
 
-/** A temporary password opens an account for 72 hours, after its customer forgot the own one or an admin reset it. */
+/** Temporary passwords, valid for 72 hours, after a customer forgot the password or an admin reset it. */
 export const temporaryCredentials = sqliteTable(
   'temporary_credentials',
   {
-    /** The id of the notification that tells of the request; an id of its own where an admin reset the password. */
+    /** Id of the notification about the request; an id of its own if an admin reset the password. */
     id: text().primaryKey(),
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Keyed hash: 59 random bits need no slow one. */
+    /** Keyed hash: 59 random bits need no slow hash. */
     hash: text().notNull(),
-    /** The copy for the reset card. Null once the request is handled, and where the admin has seen the password already. */
+    /** Copy for the reset card. Null once the request is handled, or if the admin has already seen the password. */
     sealed: text(),
     expiresAt: timestampMs().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    // An account has one open request: asking again changes nothing until an admin has handled the first.
+    // An account has one open request: another request changes nothing until an admin has handled the first.
     uniqueIndex('temporary_credentials_open').on(t.userId).where(sql`sealed IS NOT NULL`),
     index('temporary_credentials_user').on(t.userId),
     index('temporary_credentials_expires').on(t.expiresAt),
   ],
 )
 
-/** Who helps at the table: no account, one phone each, opened by a link of the owner's. */
+/** Helpers: no account, one phone each, set up with a link from the owner. */
 export const staff = sqliteTable(
   'staff',
   {
@@ -62,7 +62,7 @@ export const staff = sqliteTable(
       .$type<StaffRole>()
       .notNull()
       .references(() => staffRoles.name),
-    /** SHA-256 of the link that opens a phone. */
+    /** SHA-256 of the link that sets up a phone. */
     inviteHash: text(),
     inviteExpiresAt: timestampMs(),
     /** SHA-256 of the phone's cookie. */
@@ -70,7 +70,7 @@ export const staff = sqliteTable(
     startedAt: timestampMs(),
     sidExpiresAt: timestampMs(),
     seenAt: timestampMs(),
-    /** What the phone calls itself. */
+    /** Name of the phone. */
     label: text(),
     endedAt: timestampMs(),
     createdAt: createdAt(),

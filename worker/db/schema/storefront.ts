@@ -20,17 +20,17 @@ export const products = sqliteTable(
       .notNull()
       .references(() => productCategories.name),
     price: paise().notNull(),
-    /** The address of each image; `pictures` has the same in their sizes, with alternative texts. */
+    /** Addresses of the images; `pictures` has the same images with their sizes and alternative texts. */
     images: textList(),
     pictures: text({ mode: 'json' }).$type<PublicImage[]>().notNull().default([]),
-    /** What the page of the product says in its table, as the admin wrote it: 'Ages 6 to 9', 'Silk organza', 'Veil'. */
+    /** Texts of the product page's table, as the admin wrote them: 'Ages 6 to 9', 'Silk organza', 'Veil'. */
     sizes: text(),
     cloth: text(),
     included: text(),
     malayalam: malayalam(),
-    /** How long it takes to make, in weeks. */
+    /** Time to make the product, in weeks. */
     weeksToMake: integer(),
-    /** The ids of the products that the admin put beside it, in her order. */
+    /** Ids of the products that the admin recommends with this one, in her order. */
     goesWith: textList(),
     /** 0 is not featured; the highest comes first. */
     featured: integer().notNull().default(0),
@@ -56,7 +56,7 @@ export const socialPosts = sqliteTable(
     network: text({ enum: ['instagram', 'facebook'] })
       .$type<SocialNetwork>()
       .notNull(),
-    /** The network's own id; null for a curated post. */
+    /** Id assigned by the network; null for a curated post. */
     externalId: text(),
     imageUrl: text().notNull(),
     caption: text(),
@@ -64,7 +64,7 @@ export const socialPosts = sqliteTable(
     timestamp: timestampMs().notNull(),
     likes: integer(),
     comments: integer(),
-    /** When an admin hid a post that the network still has. */
+    /** Time at which an admin hid a post that the network still has. */
     hiddenAt: timestampMs(),
     createdAt: createdAt(),
   },
@@ -75,31 +75,31 @@ export const socialPosts = sqliteTable(
   ],
 )
 
-/** How a network's feed stands: whether it fails, and the token that took the place of the one in the secrets. */
+/** State of each network's feed: its failures, and the renewed token that replaces the secret's. */
 export const socialFeeds = sqliteTable('social_feeds', {
   network: text().$type<SocialNetwork>().primaryKey(),
-  /** Since when each try has failed; null once it answers. */
+  /** Time since which every attempt has failed; null while it works. */
   failingSince: timestampMs(),
-  /** When the admins were told of these failures. */
+  /** Time at which the admins were notified of these failures. */
   toldAt: timestampMs(),
-  /** The renewed token, sealed; null while the secret's own is in use. */
+  /** The renewed token, sealed; null while the secret's own token is in use. */
   sealedToken: text(),
-  /** A keyed hash of the secret that was renewed: when the admin puts in another, that one counts. */
+  /** Keyed hash of the secret whose token was renewed. If the admin replaces the secret, the new one is used. */
   renewedFrom: text(),
-  /** When the token is to be renewed next. */
+  /** Time of the next renewal. */
   renewAt: timestampMs(),
 })
 
-/** Public images in their sizes. Those attached to nothing for a day are swept. */
+/** Public images in their sizes. Images unattached for a day are swept. */
 export const images = sqliteTable(
   'pictures',
   {
     id: id(),
-    /** The image as pages show it, without its alternative text. */
+    /** The image for pages, without its alternative text. */
     picture: text({ mode: 'json' }).$type<Omit<PublicImage, 'alt'>>().notNull(),
-    /** The keys of its sizes in R2, without their prefix. */
+    /** Keys of its sizes in R2, without their prefix. */
     files: textList(),
-    /** The product, testimonial or post that shows it. */
+    /** The product, testimonial or post that shows the image. */
     attachedTo: text(),
     createdAt: createdAt(),
   },
@@ -110,8 +110,8 @@ export const images = sqliteTable(
 )
 
 /**
- * The facts that replace those of shared/boutique.ts, and the admin's own words: one row, or none before the first entry.
- * `facts` is empty where only words were entered.
+ * The admin's facts, which replace those of shared/boutique.ts, and texts: one row, or none before the first entry.
+ * `facts` is empty if only texts were entered.
  */
 export const boutiqueFacts = sqliteTable('boutique_facts', {
   id: integer().primaryKey(),

@@ -9,46 +9,48 @@ export const users = sqliteTable(
   {
     id: id(),
     email: text().notNull(),
-    /** scrypt as a PHC string. */
+    /** scrypt hash as a PHC string. */
     password: text().notNull(),
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
     phone: text(),
     phoneE164: text('phone_e164'),
-    /** When the desk confirmed that `phoneE164` is the customer's; null until then, and again for a changed number. */
+    /**
+     * Time at which an admin confirmed that `phoneE164` is the customer's; null until then. A changed number resets it.
+     */
     phoneConfirmedAt: timestampMs(),
     role: text({ enum: ['customer', 'admin'] })
       .notNull()
       .default('customer'),
     isActive: boolean().notNull().default(true),
     /**
-     * When its link was followed, or `createdAt` for accounts from before there was one; null until then, and again for a
-     * changed address: nothing personal is mailed there.
+     * Time at which the link to confirm the address was opened; `createdAt` for older accounts. Null until then; a
+     * changed address resets it. Nothing personal is mailed to an unconfirmed address.
      */
     emailConfirmedAt: timestampMs(),
-    /** SHA-256 of the token in the link that confirms `email`, and how long that works. */
+    /** SHA-256 of the token in the link that confirms `email`, and its expiry. */
     confirmHash: text(),
     confirmExpiresAt: timestampMs(),
-    /** Without one the customer is known by the phone alone: `email` is a placeholder that no answer shows. */
+    /** False for a customer who is known by phone only: `email` is then a placeholder that no answer shows. */
     hasAccount: boolean().notNull().default(true),
-    /** The address of a customer without an account, as the desk has it. It opens nothing, and proves nothing. */
+    /** Contact address of a customer without an account, entered by an admin. It gives no access and proves nothing. */
     contactEmail: text(),
     language: text({ enum: ['en', 'ml'] })
       .notNull()
       .default('en'),
     noWhatsapp: boolean().notNull().default(false),
     /**
-     * SHA-256 of the token in the link that turns a customer without an account into one with; of an account, of the last
-     * link whose orders were added to it.
+     * SHA-256 of the token of the link that creates the customer's account. For an existing account: of the last link
+     * whose orders were added to it.
      */
     claimHash: text(),
     claimExpiresAt: timestampMs(),
-    /** Keyed hash of the ADMIN_PASSWORD this account was last made or reset with. */
+    /** Keyed hash of the ADMIN_PASSWORD with which this account was last created or reset. */
     adminMark: text(),
-    /** `marketingEmails` of the settings, kept by triggers on them: the list of who wants letters reads no others. */
+    /** Copy of the setting `marketingEmails`, kept by triggers: the newsletter list needs no other row. */
     wantsLetters: boolean().notNull().default(false),
-    /** The import that made this row: it counts in no month's new customers. */
+    /** The import that made this row; excluded from a month's new customers. */
     importId: text().references(() => imports.id),
     searchText: searchText(),
     createdAt: createdAt(),
@@ -60,7 +62,7 @@ export const users = sqliteTable(
     index('users_letters').on(t.role, t.createdAt, t.id).where(sql`wants_letters = 1`),
     index('users_created').on(t.createdAt, t.id),
     index('users_confirm').on(t.confirmHash).where(sql`confirm_hash IS NOT NULL`),
-    // Accounts of a restored backup whose customers have chosen no password yet.
+    // Accounts of a restored backup whose customers have not chosen a password yet.
     index('users_restored').on(t.id).where(isRestored),
     index('users_claim').on(t.claimHash).where(sql`claim_hash IS NOT NULL`),
     index('users_import').on(t.importId).where(sql`import_id IS NOT NULL`),
@@ -79,7 +81,7 @@ export const adminSettings = sqliteTable('admin_settings', {
   bookingAlerts: boolean().notNull().default(true),
   chatAlerts: boolean().notNull().default(true),
   dailyReports: boolean().notNull().default(false),
-  /** She has chosen a password of her own since ADMIN_PASSWORD let her in. */
+  /** The admin has chosen her own password since signing in with ADMIN_PASSWORD. */
   ownPassword: boolean().notNull().default(false),
 })
 
@@ -93,7 +95,7 @@ export const userSettings = sqliteTable('user_settings', {
   marketingEmails: boolean().notNull().default(false),
 })
 
-/** The admins' notes on a customer. They stand apart from `users`, which every session reads and some answers show. */
+/** Notes of the admins on a customer. Separate from `users`, which every session reads and some answers return. */
 export const customerNotes = sqliteTable('customer_notes', {
   userId: text()
     .primaryKey()

@@ -8,9 +8,9 @@ import { orders } from './orders.ts'
 import { users } from './users.ts'
 
 /**
- * Times at which somebody comes to the boutique, each about a booking or an order. Triggers keep `userId` that of its
- * booking or order, give an order the visits of its booking, and its consultation back when it is cancelled, and cancel
- * those of what is over.
+ * Appointments at the boutique, each about a booking or an order. Triggers keep `userId` that of the booking or order.
+ * They move a booking's visits to its order, return the consultation if the order is cancelled, and cancel visits of
+ * closed bookings and orders.
  */
 export const visits = sqliteTable(
   'visits',
@@ -25,25 +25,25 @@ export const visits = sqliteTable(
     userId: text().references(() => users.id),
     startsAt: timestampMs().notNull(),
     minutes: integer().notNull(),
-    /** One more with each move and with cancelling: calendars tell the newer entry by it. */
+    /** Increases with each move and with the cancellation: calendars use it to find the newer entry. */
     sequence: integer().notNull().default(0),
     cancelledAt: timestampMs(),
-    /** `booking` and `order`: what it was about is over. `done`: they came before the time, on its day. */
+    /** `booking` and `order`: its subject is closed. `done`: the customer came earlier on that day. */
     cancelledBy: text({ enum: ['customer', 'admin', 'booking', 'order', 'done'] }),
-    /** How often its customer has moved it. */
+    /** Number of times the customer has moved the visit. */
     moves: integer().notNull().default(0),
-    /** When its customer was reminded of the time it has now. */
+    /** Time of the reminder for the current time of the visit. */
     remindedAt: timestampMs(),
-    /** For the admin; its customer never sees it. */
+    /** Note for the admins; never shown to the customer. */
     note: text(),
-    /** True if somebody came, as the admin noted it; null until then. */
+    /** True if the customer came, as noted by an admin; null until then. */
     came: integer({ mode: 'boolean' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('visits_starts').on(t.startsAt).where(sql`cancelled_at IS NULL`),
-    // Those that were cancelled too: they follow their order and its messages, and calendars take them away.
+    // Includes cancelled visits: they follow their order and its messages, and calendars must remove them.
     index('visits_booking').on(t.bookingId, t.startsAt),
     index('visits_order').on(t.orderId, t.startsAt),
     index('visits_user').on(t.userId, t.startsAt),

@@ -19,18 +19,18 @@ export const whatsappMessages = sqliteTable(
   {
     id: id(),
     topic: topic(),
-    /** The id of the order, booking or visit that it is about, of a breach `breach:<its id>:<whose row>`: no foreign key. */
+    /** Id of the order, booking or visit of the message, or `breach:<breach id>:<row id>`: no foreign key. */
     about: text().notNull(),
     userId: text().references(() => users.id),
     name: text().notNull(),
     phoneE164: text('phone_e164').notNull(),
     language: language(),
-    /** What the placeholders of its template stand for. */
+    /** Values for the placeholders of its template. */
     values: text({ mode: 'json' }).$type<WhatsappValues>().notNull(),
     createdAt: createdAt(),
     sentAt: timestampMs(),
     skippedAt: timestampMs(),
-    /** As it was sent; while it is open it is rendered when it is shown. */
+    /** Text as sent; an open message is rendered when it is shown. */
     text: text(),
   },
   (t) => [
@@ -44,7 +44,7 @@ export const whatsappMessages = sqliteTable(
   ],
 )
 
-/** The admin's own words for a topic; without a row it is the shop's default. */
+/** The admin's own text for a topic; without a row, the default applies. */
 export const whatsappTemplates = sqliteTable(
   'wa_templates',
   { topic: topic(), language: language(), body: text().notNull(), updatedAt: updatedAt() },
@@ -52,20 +52,20 @@ export const whatsappTemplates = sqliteTable(
 )
 
 /**
- * That a customer was written to about an occasion, or left out: once a year for each. The words lie in the admin's WhatsApp
- * alone.
+ * Yearly record that a customer was written to about an occasion, or skipped. The text exists only in the admin's
+ * WhatsApp.
  */
 export const occasionMessages = sqliteTable(
   'occasion_messages',
   {
     kind: text({ enum: occasionKinds }).notNull(),
-    /** The id of the order of a baptism, of the wearer for a communion: rows of two tables, so no foreign key. */
+    /** Id of the order for a baptism, of the wearer for a communion: rows of two tables, so no foreign key. */
     about: text().notNull(),
     year: integer().notNull(),
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** When she was written to, or left out. */
+    /** Time at which the customer was written to or skipped. */
     sentAt: timestampMs().notNull(),
     leftOut: boolean().notNull().default(false),
   },

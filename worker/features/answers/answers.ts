@@ -18,12 +18,15 @@ import { answers, dataRequests, testimonials } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 
-/** The longest waiting ones that the desk names; the counts say how many more there are. */
+/** Maximum number of named requests, the longest-waiting ones; the counts tell how many more there are. */
 const maxRows = 20
-/** Offered testimonials, and requests about data, are counted up to here, along their index; the screen says '100 or more'. */
+/**
+ * Maximum count of offered testimonials and of requests about data, both read along their index; the screen shows '100
+ * or more'.
+ */
 const maxCounted = 100
 
-/** Whose each kind is, as a JSON list of name, account, phone and e-mail: one look at a row by its key. */
+/** The person of each kind of request, as a JSON list of name, account, phone and e-mail: one lookup by key. */
 const personSqlOf: Record<AnswerKind, SQL> = {
   booking: sql`(SELECT JSON_ARRAY(parent_name, user_id, phone_e164, email) FROM bookings WHERE id = about)`,
   contact: sql`(SELECT JSON_ARRAY(name, NULL, phone_e164, email) FROM contacts WHERE id = about)`,
@@ -46,14 +49,14 @@ const personSql = sql<string | null>`CASE kind ${sql.join(
   sql` `,
 )} END`
 
-/** The room of a chat lead, which is where it is answered. */
+/** The room of a chat lead, in which admins answer it. */
 const roomSql = sql<string | null>`CASE kind WHEN 'chat' THEN about
   WHEN 'chat_lead' THEN (SELECT chat_room_id FROM chat_leads WHERE id = about) END`
 
 /**
- * All that waits for the boutique: how many of each kind, of how many people, and who has waited longest, with when 24
- * hours are over. A person stands there once, with the newest question. `people` is exact while `maxRows` questions wait.
- * Offered testimonials wait too, though nobody was promised an answer to them, and requests about data, which have 90 days.
+ * Returns all open requests: the count of each kind, the number of people, and the longest-waiting people with the end
+ * of their 24 hours. A person is listed once, with the newest request. `people` is exact for up to `maxRows` requests.
+ * Also counts offered testimonials, which have no deadline, and requests about data, which have 90 days.
  */
 export async function listAnswers(ctx: Ctx) {
   const found = await batch(ctx, {
@@ -61,13 +64,13 @@ export async function listAnswers(ctx: Ctx) {
     testimonials: ctx.db
       .select({ one: sql`1` })
       .from(testimonials)
-      // In the words of its partial index.
+      // Worded as in its partial index.
       .where(sql`approved_at IS NULL AND hidden_at IS NULL`)
       .limit(maxCounted),
     requests: ctx.db
       .select({ one: sql`1` })
       .from(dataRequests)
-      // In the words of its partial index.
+      // Worded as in its partial index.
       .where(sql`answered_at IS NULL`)
       .limit(maxCounted),
     rows: ctx.db
@@ -104,7 +107,7 @@ export async function listAnswers(ctx: Ctx) {
   }
 }
 
-/** The number of questions that are not a person's first. */
+/** Returns the number of requests beyond each person's first. */
 const countRepeats = (people: Question[][]) => people.reduce((sum, asked) => sum + Math.max(asked.length - 1, 0), 0)
 
 const isInChat = ({ kind }: Question) => kind === 'chat' || kind === 'chat_lead'
@@ -114,7 +117,7 @@ const serializePerson = (asked: [Question, ...Question[]]) => {
   const { kind, about, askedAt, name, roomId } = newest ?? asked[0]
   return {
     ...{ kind, about, askedAt, name, roomId },
-    /** Of what waits longest. */
+    /** Deadline of the longest-waiting request. */
     dueAt: new Date(asked[0].askedAt.getTime() + promisedMs),
     others: older.map(({ kind, about, askedAt }) => ({ kind, about, askedAt })),
   }
@@ -125,14 +128,14 @@ type Row = {
   about: string
   askedAt: Date
   roomId: string | null
-  /** A JSON list of name, account, phone and e-mail; null for what is gone. */
+  /** A JSON list of name, account, phone and e-mail; null for a deleted row. */
   person: string | null
 }
 
 type Person = { name: string; account: string | null; phone: string | null; email: string | null }
 type Question = Row & Person
 
-/** The questions of each person, the oldest first, in the order of the people's oldest ones. */
+/** Groups requests by person, oldest first; people are sorted by their oldest request. */
 function groupByPerson(rows: Row[]) {
   const people: [Question, ...Question[]][] = []
   for (const row of rows) {
@@ -149,7 +152,7 @@ function parsePerson(person: string | null): Person {
   return { name: name ?? 'A guest', account: account ?? null, phone: phone ?? null, email: email ?? null }
 }
 
-/** By the account where both have one, else by the phone, else by the e-mail: a family shares a phone, not an account. */
+/** Compares accounts if both have one, then phones, then e-mails: a family shares a phone but not an account. */
 function isSamePerson(one: Person, other: Person) {
   if (one.account && other.account) return one.account === other.account
   if (one.phone && other.phone) return one.phone === other.phone
@@ -157,8 +160,8 @@ function isSamePerson(one: Person, other: Person) {
 }
 
 /**
- * The admin has answered elsewhere, or nothing needs an answer. Whatever was asked keeps its own status: an enquiry about
- * opening hours is answered and no lost lead. The same again changes nothing. 404 where nothing was ever asked.
+ * Marks a request as answered elsewhere or as needing no answer. The record keeps its own status: an answered enquiry
+ * about opening hours is not a lost lead. A repeated call changes nothing. Throws 404 if there was no request.
  */
 export async function markAnswered(ctx: Ctx, kind: AnswerKind, about: string, how: AnswerInput['how']) {
   const { latest } = await batch(ctx, {
@@ -177,9 +180,8 @@ export async function markAnswered(ctx: Ctx, kind: AnswerKind, about: string, ho
 const weeksShown = 12
 
 /**
- * How the promise was kept in the last 12 Indian weeks, the oldest first: what was asked in a week and is answered by
- * now, and how much of it within 24 hours; `median` is the minutes within which half of all of it was, null where nothing
- * is answered.
+ * Returns answer times for the last 12 Indian weeks, oldest first. Each week has the answered requests and those
+ * answered within 24 hours. `median` is the median time to an answer over all weeks in minutes, null without answers.
  */
 export async function listAnswerTimes(ctx: Ctx) {
   const first = indianWeek(Date.now()) - weeksShown + 1
@@ -201,7 +203,7 @@ export async function listAnswerTimes(ctx: Ctx) {
       .from(answers)
       .where(isShown)
       .groupBy(sql`week`),
-    // The middle one; of an even number the earlier of the two, so that half of all are as fast.
+    // The median; of an even number, the earlier of the two, so that half of all answers are as fast.
     median: ctx.db
       .select({ minutes: sql<number>`waited / ${sql.raw(String(minuteMs))}`.as('minutes') })
       .from(
@@ -217,15 +219,15 @@ export async function listAnswerTimes(ctx: Ctx) {
   return { weeks, median: median?.minutes ?? null }
 }
 
-/** The admins are warned when so much of the 24 hours is left. */
+/** Remaining part of the 24 hours at which the admins are warned. */
 const warningMs = 6 * hourMs
-/** Hours of Kochi in which they are: the runs of 8 to 21 h. */
+/** Hours in Kochi during which warnings are sent: the cron runs of 8 to 21 h. */
 const firstHour = 8
 const lastHour = 21
 
 /**
- * Warns the admins once of each answer that will have waited for 18 hours before the next run that may warn: an hour on,
- * and the next morning for the last of a day. One notification for all of them; two runs at once make one.
+ * Warns the admins once of each request that will reach 18 hours before the next run that may warn. The next run is an
+ * hour later, or the next morning. Sends one notification for all of them, even if two runs overlap.
  */
 export async function warnOfDueAnswers(ctx: Ctx, now = Date.now()) {
   const hour = new Date(now + indiaOffsetMs).getUTCHours()
@@ -241,7 +243,7 @@ export async function warnOfDueAnswers(ctx: Ctx, now = Date.now()) {
   if (count === 0) return
   const id = crypto.randomUUID()
   await batch(ctx, {
-    // Of two runs at once the second finds another number, and changes nothing.
+    // The second of two concurrent runs finds another counter value and changes nothing.
     enqueue: enqueueStatement(
       ctx,
       {

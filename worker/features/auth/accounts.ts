@@ -31,10 +31,13 @@ import { isCommonPassword } from './common-passwords.ts'
 import { manyConfirmMails } from './notifications.ts'
 import { serializeUser } from './serialize.ts'
 
-/** `language` is that of the page with the form. */
+/** `language` of the page with the form. */
 type Client = { address: string; origin: string; language: Language }
 
-/** Creates a customer and a session, and mails the link that confirms the address. 409 for a taken address and, in the same words, for an admin's. */
+/**
+ * Creates a customer and a session, and mails the link that confirms the address. Throws 409 for a taken address, with
+ * the same text for an admin's address.
+ */
 export const register = (ctx: Ctx, input: RegisterInput, client: Client) =>
   admit(ctx, { address: client.address, known: null, isAdmin: false }, () => createAccount(ctx, input, client))
 
@@ -55,7 +58,8 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: Client) {
   const password = await hashPassword(input.password)
   const { token, columns } = await generateLink()
   const session = await prepareSession(ctx, { id: row.id, role: 'customer' })
-  // When two sign-ups race for one address, the second has no row and its session fails the foreign key: both roll back.
+  // If two sign-ups race for one address, the second inserts no user. Its session then violates the foreign key, and
+  // its batch rolls back.
   const written = await batch(ctx, {
     users: ctx.db
       .insert(users)
@@ -74,31 +78,33 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: Client) {
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }
 
-/** 409 for an address that has an account, and, in the same words, for an admin's. */
+/** Throws 409 for an address that has an account, with the same text for an admin's address. */
 export const refuseTakenEmail = (): never => fail(409, 'email_taken', { field: 'email' })
 
-/** For a batch that gives an account its address: 409 where another has taken it since it was looked for. */
+/** Throws 409 if a batch failed because another account has taken the address meanwhile. */
 export function refuseEmailRace(error: Error): never {
   if (/UNIQUE/i.test(String(error.cause ?? error))) refuseTakenEmail()
   throw error
 }
 
-/** How long a link works, in milliseconds: a mail may lie over a weekend. */
+/** Validity of a link in milliseconds: a mail may wait over a weekend. */
 const lifetimeMs = 72 * hourMs
 
-/** A new link's token, and the columns that keep its hash with the address it is for. */
+/** Returns a new link's token, and the columns that store its hash and expiry. */
 export async function generateLink() {
   const token = randomToken()
   return { token, columns: { confirmHash: await sha256(token), confirmExpiresAt: new Date(Date.now() + lifetimeMs) } }
 }
 
-/** `language` is of the person who asked for the link, `address` the network address; the desk has none that counts. */
+/**
+ * `language` of the person who asked for the link; `address` is the network address, absent for requests by an admin.
+ */
 type ConfirmLink = { to: string; token: string; origin: string; language: Language; address?: string }
 
 /**
- * Mails a link after the answer; `origin` is the site's. It names nobody: whoever registers could make a stranger read
- * what they wrote as their name. Sends nothing over 20 an hour of one network address. A mail that does not arrive is asked
- * for again under the settings.
+ * Mails a link after the response; `origin` is the site's. The mail contains no name: anyone could sign up with a text
+ * as the name, to send the text to a stranger. Sends nothing over 20 mails an hour from one network address. The
+ * settings page can send the mail again.
  */
 export function mailLink(ctx: Ctx, { to, token, origin, language, address }: ConfirmLink) {
   const { EMAIL, MAIL_FROM: from } = ctx.env
@@ -126,7 +132,10 @@ export function mailLink(ctx: Ctx, { to, token, origin, language, address }: Con
   ctx.defer(send())
 }
 
-/** Counts a mail, and sounds the alarm when the shop's hundredth of the hour has gone. False where the address may send no more. */
+/**
+ * Counts a mail, and logs an error at the shop's hundredth mail of the hour. Returns false if the network address has
+ * reached its limit.
+ */
 async function countMail(ctx: Ctx, address: string | undefined) {
   const { byAddress, byShop } = await batch(ctx, {
     byAddress: address ? countUseStatement(ctx, 'confirmMailAddress', address) : undefined,
@@ -138,7 +147,7 @@ async function countMail(ctx: Ctx, address: string | undefined) {
     ),
   })
   if (byAddress && isOverLimit(ctx, 'confirmMailAddress', byAddress)) return false
-  // Only the first use over a limit has a row.
+  // Only the first use over a limit returns a row.
   if (byShop.length > 0 && isOverLimit(ctx, 'confirmMailShop', byShop)) {
     console.error('unusually many mails to confirm an address this hour')
     await run(ctx, enqueueStatement(ctx, manyConfirmMails()))
@@ -147,8 +156,8 @@ async function countMail(ctx: Ctx, address: string | undefined) {
 }
 
 /**
- * Mails a new link to the address of an account, unless that is confirmed. 429 over 3 an hour, or 20 of one network
- * `address`; 503 where the shop sends no mail.
+ * Mails a new link to an account's unconfirmed address. Throws 429 over 3 mails an hour, or over 20 from one network
+ * `address`. Throws 503 if the shop sends no mail.
  */
 export async function sendLinkAgain(
   ctx: Ctx,
@@ -177,7 +186,10 @@ export async function sendLinkAgain(
   if (written.length > 0) mailLink(ctx, { to: user.email, token, origin, address, language: user.language })
 }
 
-/** Confirms the address that a link was mailed to; followed twice it says the same. 404 for a link that works no more. */
+/**
+ * Confirms the address that a link was mailed to; opening the link twice has the same result. Throws 404 for an invalid
+ * link.
+ */
 export async function confirm(ctx: Ctx, token: string, address: string) {
   const hash = await sha256(token)
   const now = new Date()

@@ -6,40 +6,41 @@ import { lookEveryMs, pause } from '../../lib/take-turns.ts'
 
 /** A request that is about to hash a password. */
 export type Applicant = {
-  /** The network address, as limits see it. */
+  /** The network address in the form that limits use. */
   address: string
-  /** The mark or the session by which the account knows the browser; null for a stranger. */
+  /** The mark or session by which the account recognises the browser; null for a stranger. */
   known: string | null
-  /** The account that knows the browser is an admin's. */
+  /** True if the account that recognises the browser is an admin's. */
   isAdmin: boolean
 }
-/** `isSecond`: another request of the same address or browser was there before it. */
+/** `isSecond`: the same address or browser already had a request. */
 export type Place = Applicant & { since: number; seenAt: number; isInside: boolean; isSecond: boolean }
 
-/** Hashes run one after another. The second request inside asks D1 meanwhile. */
+/** Maximum requests inside. Hashes run one after another; meanwhile the second request queries D1. */
 const maxInside = 2
-/** Places of strangers, inside or waiting: the last of them waits some 4 s. */
+/** Maximum places of strangers, inside or waiting: the last one waits some 4 s. */
 const maxStrangers = 4
-/** Places of strangers and known browsers: a flood of strangers leaves the known ones theirs. */
+/** Maximum places of strangers and known browsers: a flood of strangers leaves places for the known ones. */
 const maxPlaces = 8
-/** Places of one address among strangers, and among known browsers: one inside, and one that waits. */
+/** Maximum places of one address, separately for strangers and known browsers: one inside and one waiting. */
 const maxOfOne = 2
-/** After that a place belongs to a request that the platform has ended: its `finally` never runs. */
+/** Age after which a place counts as lost: the platform has ended its request without running `finally`. */
 const lostAfterMs = { inside: 30_000, waiting: 5_000 }
 const maxWaitMs = 10_000
 
 /**
- * Decides which requests may hash, which wait and which are refused. One request of an address is inside at a time, so
- * that one address cannot keep the others out. Its second request goes inside once nobody else is there or would go, and
- * gives its place up where a first one finds no other. One place is kept for admins' known browsers. `scale` multiplies all numbers.
+ * Decides which requests may hash, which wait and which are refused. An address has one request inside at a time, so
+ * that it cannot block others. Its second request enters when no other request is inside or ready to enter. It loses
+ * its place to a first request that finds none. One place is reserved for admins' known browsers. `scale` multiplies
+ * all limits.
  */
 export class Admission {
   private places: Place[] = []
 
-  /** Whether a request would find a place now. */
+  /** Returns whether a request would get a place now. */
   hasPlaceFor = (applicant: Applicant, scale: number) => this.find(applicant, scale) !== undefined
 
-  /** Takes a place; undefined where this request finds none. */
+  /** Takes a place; undefined if there is none for this request. */
   take(applicant: Applicant, scale: number) {
     const found = this.find(applicant, scale)
     if (!found) return undefined
@@ -50,7 +51,7 @@ export class Admission {
     return place
   }
 
-  /** Goes inside if it is this place's turn. `lost`: the place was given to another request, or has waited too long. */
+  /** Enters if it is this place's turn. `lost`: the place was given to another request, or has waited too long. */
   enter(place: Place, scale: number): 'inside' | 'waits' | 'lost' {
     const now = Date.now()
     if (!this.places.includes(place)) return 'lost'
@@ -62,10 +63,15 @@ export class Admission {
     return place.isInside ? 'inside' : 'waits'
   }
 
-  /** Whether others wait for a request inside. The second one of an address slows down nobody but the first. */
+  /**
+   * Returns whether others wait for a request inside. A waiting second request of an address counts only for the first.
+   */
   isAwaited = (place: Place) => this.places.some((one) => !one.isInside && (!one.isSecond || isOfSame(one, place)))
 
-  /** Whether the hash of a request inside lets others go first: of an address with another request all, of any an admin's. */
+  /**
+   * Returns whether the hash of a request inside must yield. Requests of an address with two requests yield to all
+   * others; every request yields to an admin's.
+   */
   mustGiveWay(place: Place) {
     this.dropLost()
     const rank = this.rankOf(place)
@@ -94,7 +100,10 @@ export class Admission {
     return displaced && !isSecond ? { isSecond, displaced } : undefined
   }
 
-  /** The place that goes inside next: the first requests of their addresses in the order they came, then a second one alone. */
+  /**
+   * Returns the place that enters next: the first requests of their addresses in order of arrival, then a second
+   * request alone.
+   */
   private findNext(scale: number) {
     const inside = this.places.filter(({ isInside }) => isInside)
     if (inside.filter(({ isAdmin }) => !isAdmin).length >= maxInside * scale) return undefined
@@ -106,7 +115,7 @@ export class Admission {
       )
   }
 
-  /** An admin's known browser waits for no other but an admin's. */
+  /** Returns whether a place is an admin's known browser that waits only for other admins. */
   private isKept = (place: Place) => place.isAdmin && !this.places.some((one) => one.isAdmin && one.isInside)
 
   private dropLost() {
@@ -120,19 +129,19 @@ export class Admission {
 const isOfSame = (one: Applicant, other: Applicant) =>
   one.address === other.address || (one.known !== null && one.known === other.known)
 
-/** The places of this isolate: each has its own processor to spend on hashes. */
+/** Places of this isolate; each isolate has its own processor time for hashes. */
 const admission = new Admission()
 
 const refuse = () => fail(503, 'signing_in_crowded', { headers: { 'Retry-After': '5' } })
 
-/** Answers 503 where a stranger from this address finds no place. Also asked ahead of a request's body. */
+/** Throws 503 if there is no place for a stranger from this address. Also called before a request's body is read. */
 export function requirePlace(ctx: Ctx, address: string) {
   if (!admission.hasPlaceFor({ address, known: null, isAdmin: false }, limitsScale(ctx))) refuse()
 }
 
 /**
- * Runs work that hashes a password once it may come inside in this isolate: before D1 is asked. Answers 503 at once where there
- * is no place to wait, and later where the place was given to a request of another address.
+ * Runs work that hashes a password when a place of this isolate is free, before D1 is queried. Throws 503 at once if
+ * there is no place to wait, or later if the place was given to a request from another address.
  */
 export async function admit<Answer>(ctx: Ctx, applicant: Applicant, work: () => Promise<Answer>) {
   const scale = limitsScale(ctx)
@@ -142,7 +151,7 @@ export async function admit<Answer>(ctx: Ctx, applicant: Applicant, work: () => 
       const turn = admission.enter(place, scale)
       if (turn === 'lost') refuse()
       if (turn === 'inside') break
-      // Polls by a timer of its own: a Worker must not await a promise that another request resolves.
+      // Polls with its own timer: a Worker must not await a promise that another request resolves.
       await pause(lookEveryMs)
     }
     const isPaced = {

@@ -21,12 +21,12 @@ import { isCommonPassword } from './common-passwords.ts'
 import { moveRowsStatements, updateAccountStatements } from './move-rows.ts'
 import { serializeUser } from './serialize.ts'
 
-/** How long a link works, in milliseconds: contact is promised within 24 hours, and Sundays are closed. */
+/** Validity of a link in milliseconds: contact is promised within 24 hours, and the shop is closed on Sundays. */
 const lifetimeMs = 72 * hourMs
 
 /**
- * The link that turns a customer without an account into one with, for the admin to pass on; shown this once, and the
- * one before works no more. 404 for nobody and for who has an account.
+ * Creates the link with which a customer opens her account, for the admin to pass on. The link is shown once and
+ * replaces the previous one. Throws 404 for an unknown customer or one with an account.
  */
 export async function createClaimLink(ctx: Ctx, id: string, origin: string) {
   const token = randomToken()
@@ -47,8 +47,8 @@ export async function createClaimLink(ctx: Ctx, id: string, origin: string) {
 }
 
 /**
- * Opens the account that a link was given for, with the orders that are in it, and signs in. The address is to be
- * confirmed like any other. 404 for a link that works no more, 409 for a taken address.
+ * Opens the account of a link, including its orders, and signs in. The address must be confirmed like any other. Throws
+ * 404 for an invalid link, 409 for a taken address.
  */
 export async function claim(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function claim(
     password: await admit(ctx, { address: client.address, known: null, isAdmin: false }, () => hashPassword(password)),
     hasAccount: true,
     contactEmail: null,
-    // The desk typed the number and gave the link.
+    // Confirmed, because an admin typed the number and gave the link.
     phoneConfirmedAt: customer.phoneE164 ? (customer.phoneConfirmedAt ?? new Date()) : null,
     claimHash: null,
     claimExpiresAt: null,
@@ -102,14 +102,14 @@ export async function claim(
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }
 
-/** Moved in one batch: an order takes up to ten statements, and D1 runs 1,000 for a request. */
+/** Maximum orders moved in one batch: an order takes up to ten statements, and D1 runs 1,000 in a request. */
 const maxOrders = 40
 
 /**
- * Moves all that a customer without an account has to the account that has opened the customer's link: orders, bookings,
- * visits, messages, wearers, consents, notes. The customer's row goes, and the link with it. The account keeps the hash
- * of the link, so that the same request again is answered as done. Throws 403 for an admin, 404 for a link that works no more,
- * 409 for more than 40 orders, 429 over the limit of the network address.
+ * Moves all data of a customer without an account to the account that opened the customer's link: orders, bookings,
+ * visits, messages, wearers, consents, notes. Deletes the customer's row with the link. The account keeps the hash of
+ * the link, so that a repeated request succeeds. Throws 403 for an admin, 404 for an invalid link, 409 for more than 40
+ * orders, 429 over the limit of the network address.
  */
 export async function addToAccount(ctx: Ctx, user: User, token: string, address: string) {
   if (user.role === 'admin') fail(403, 'desk_has_no_orders')

@@ -2,15 +2,15 @@ import type { Ctx } from '../../context.ts'
 import { readAsset } from '../../lib/read.ts'
 
 /**
- * The 5,000 commonest of six letters or more, from @zxcvbn-ts/language-common (MIT): what an attacker tries first. A file
- * beside the Worker, which would be 16 KB (gzip) larger with it; read once in an isolate.
+ * The 5,000 most common passwords of six letters or more, from @zxcvbn-ts/language-common (MIT). An asset, because it
+ * would add 16 KB (gzip) to the Worker; read once per isolate.
  */
 const list = 'common-passwords.txt'
 let common: Set<string> | undefined
 
 /**
- * Whether a password is among the commonest few thousand, or as easy to guess (`isEasyPattern`). Ignores capitals, the width
- * and the script of letters and digits, the blanks around the password, and how often it is repeated.
+ * Returns whether a password is among the most common or as easy to guess (`isEasyPattern`). Ignores case, the width
+ * and script of letters and digits, surrounding blanks, and repetitions.
  */
 export async function isCommonPassword({ env }: Ctx, password: string) {
   const plain = foldPassword(password)
@@ -24,14 +24,14 @@ async function readCommon(assets: Fetcher) {
   return new Set((await answer.text()).split('\n').filter(Boolean))
 }
 
-/** A repeated part has to be as long as a password has. */
+/** Minimum length of a repeated part, equal to that of a password. */
 const leastLength = 6
-/** Fewer characters than that, with runs and repetitions taken out, are guessed in minutes. */
+/** Minimum characters without runs and repetitions; fewer are guessed in minutes. */
 const leastCharacters = 4
-/** Neighbours on a keyboard, beside those of the alphabet and of the digits. */
+/** Keyboard rows whose neighbours form runs, in addition to the alphabet and the digits. */
 const keyboardRows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** A password in lower case, without the blanks around it, and with ASCII digits: '١٢٣' and '१२३' become '123'. */
+/** Returns a password in lower case, without surrounding blanks and with ASCII digits: '١٢٣' and '१२३' become '123'. */
 export const foldPassword = (password: string) =>
   password
     .normalize('NFKC')
@@ -39,7 +39,10 @@ export const foldPassword = (password: string) =>
     .toLowerCase()
     .replace(/\p{Nd}/gu, asciiDigit)
 
-/** The ten digits of a script follow one another from zero. Those of two scripts may touch. */
+/**
+ * Converts a digit of any script. The ten digits of a script are consecutive from zero; the digits of two scripts may
+ * be adjacent.
+ */
 function asciiDigit(digit: string) {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -47,7 +50,9 @@ function asciiDigit(digit: string) {
   return String(before % 10)
 }
 
-/** The part that a text repeats from its beginning to its end: 'abc' of 'abcabcab'; the whole text if it repeats none. */
+/**
+ * Returns the part that a text repeats from beginning to end: 'abc' for 'abcabcab'; the whole text if nothing repeats.
+ */
 export function repeatedPart(text: string) {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.startsWith(text.slice(length))) return text.slice(0, length)
@@ -55,8 +60,8 @@ export function repeatedPart(text: string) {
 }
 
 /**
- * Whether a folded password has too few characters that cannot be guessed: it has one or two different ones, or a run
- * ('3456', 'dcba', 'asdf', 'aaa') counts as one character, and so does each repetition of a part.
+ * Returns whether a folded password is easy to guess: it has at most two different characters, or too few after runs
+ * and repetitions are removed. A run ('3456', 'dcba', 'asdf', 'aaa') counts as one character.
  */
 export function isEasyPattern(plain: string) {
   const part = repeatedPart(plain)
@@ -64,7 +69,7 @@ export function isEasyPattern(plain: string) {
   return new Set(plain).size < 3 || isShortPart || withoutRuns(Array.from(part)) < leastCharacters
 }
 
-/** How many characters are left where each run of three or more neighbours counts as one. */
+/** Returns the number of characters if each run of three or more neighbours counts as one. */
 function withoutRuns(letters: string[]) {
   let left = letters.length
   for (let start = 0; start < letters.length; ) {
@@ -72,13 +77,13 @@ function withoutRuns(letters: string[]) {
     const step = stepOf(letters[start], letters[end])
     while (step !== undefined && stepOf(letters[end - 1], letters[end]) === step) end++
     if (end - start >= 3) left -= end - start - 1
-    // The last character of a run may begin the next one.
+    // The last character of a run may begin the next run.
     start = end - start >= 3 ? end : start + 1
   }
   return left
 }
 
-/** 1, 0 or -1 between neighbours, of the alphabet or of a row of the keyboard; undefined between any other two. */
+/** Returns 1, 0 or -1 between neighbours in the alphabet or in a keyboard row; undefined for any other two. */
 function stepOf(from: string | undefined, to: string | undefined) {
   if (!from || !to) return undefined
   const inOrder = (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0)

@@ -11,10 +11,10 @@ import { calledName } from '../whatsapp/enqueue.ts'
 export type Account = typeof users.$inferSelect
 type Order = typeof orders.$inferSelect
 type Booking = typeof bookings.$inferSelect
-/** A copy that moves is no change that somebody at the desk has to look at. */
+/** Keeps `updatedAt`: a copied profile change needs no attention from an admin. */
 const asOld = { updatedAt: sql`updated_at` }
 
-/** An order's own name, e-mail and phone, where they are those of its customer. */
+/** Updates an order's own name, e-mail and phone if they equal its customer's. */
 export function orderStatements(ctx: Ctx, order: Order, before: Account, after: Account) {
   const phone = order.customerPhoneE164 !== null && order.customerPhoneE164 === before.phoneE164 && after.phone
   const next = {
@@ -31,7 +31,7 @@ export function orderStatements(ctx: Ctx, order: Order, before: Account, after: 
   ]
 }
 
-/** The same of a booking. */
+/** Updates a booking's own name, e-mail and phone if they equal its customer's. */
 export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, after: Account) {
   const { phone, phoneE164 } = booking.phoneE164 === before.phoneE164 ? { ...booking, ...phoneOf(after) } : booking
   const next = {
@@ -50,8 +50,8 @@ export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, a
 }
 
 /**
- * What is still to be sent to the customer: to the new number, by the new name and in the new language; nothing to one
- * who wants no messages.
+ * Updates the customer's open messages to the new number, name and language; deletes them if the customer declines
+ * messages.
  */
 export function messageStatements(ctx: Ctx, before: Account, after: Account) {
   if (after.noWhatsapp) return before.noWhatsapp ? [] : [dropMessagesOfUserStatement(ctx, before.id)]
@@ -83,7 +83,7 @@ export function messageStatements(ctx: Ctx, before: Account, after: Account) {
   ]
 }
 
-/** A customer's phone, where there is one. */
+/** Returns a customer's phone, if there is one. */
 const phoneOf = ({ phone, phoneE164 }: Account) => (phone && phoneE164 ? { phone, phoneE164 } : {})
 
 const isSame = <Row extends object>(row: Row, next: Partial<Row>) =>
@@ -91,17 +91,17 @@ const isSame = <Row extends object>(row: Row, next: Partial<Row>) =>
     Object.entries(row).some(([of, stored]) => of === name && stored === value),
   )
 
-/** What the account's guest threads were found by, and the open orders and bookings, which have details of their own. */
+/** Copies of an account's details: its guest threads, and its open orders and bookings. */
 export type Copies = {
   guests: { name: string; email: string | null; phoneE164: string }[]
   openOrders: Order[]
   openBookings: Booking[]
 }
 
-/** More than anybody has open at once; an older one keeps what it was made with. */
+/** Maximum copies to update, more than anyone has open at once. Older ones keep their details. */
 const maxCopies = 20
 
-/** Reads what else has a copy of a customer's details. */
+/** Selects the records with a copy of a customer's details. */
 export const copyStatements = (ctx: Ctx, userId: string) => ({
   guests: ctx.db
     .select({ name: chatLeads.name, email: chatLeads.email, phoneE164: chatLeads.phoneE164 })
@@ -125,8 +125,8 @@ export const copyStatements = (ctx: Ctx, userId: string) => ({
 })
 
 /**
- * First in the batch that changes the copies: refused where one has come since, has gone to another customer or is called
- * otherwise. It would keep the old name, or be found by one that it no longer has.
+ * First in the batch that changes the copies. Fails the batch if a copy was added, was moved to another customer or has
+ * other details since the read. Such a copy would keep outdated details, or be found by them.
  */
 export const requireCopiesStatement = (ctx: Ctx, userId: string, { openOrders, openBookings }: Copies) =>
   requireStatement(
@@ -146,7 +146,7 @@ export const requireCopiesStatement = (ctx: Ctx, userId: string, { openOrders, o
 
 type Read = { table: SQL; isOpen: SQL; columns: SQL; rows: (string | null)[][] }
 
-/** One that was closed since goes along all the same. */
+/** Also accepts a record that was closed since the read. */
 function areAsRead({ table, isOpen, columns, rows }: Read) {
   const read = sql`json_each(${JSON.stringify(rows)}) AS read`
   const isSame = sql`(${columns}) IS (read.value ->> 1, read.value ->> 2, read.value ->> 3, read.value ->> 4)`

@@ -2,8 +2,8 @@ import type { Ctx } from '../../context.ts'
 import { countUseStatement, isWithinLimitSql, refuseOverLimit, uncountUseStatement } from '../../http/limits.ts'
 
 /**
- * Who tries a password for the account of `email`. `known` is what the account has given to this very browser: its mark
- * of an earlier sign-in, or its session. Whoever has none counts by the account, as all strangers do.
+ * A password attempt for the account of `email`. `known` is given by the account to this browser: the mark of an
+ * earlier sign-in, or its session. Without it, the attempt counts for the account, like those of all strangers.
  */
 export type Attempt = { email: string; address: string; known: string | null }
 type CountRows = { count: number }[]
@@ -12,8 +12,9 @@ const pairOf = ({ email, address, known }: Attempt) => `${email}|${known ?? addr
 const sourceOf = ({ email, known }: Attempt) => (known ? `${email}|${known}` : email)
 
 /**
- * Statements that count an attempt at a password: first in the batch, their answers for `refuse…`. Each counts only what
- * the one before let pass: who is refused by address makes no row, and uses up nobody's attempts.
+ * Statements that count a password attempt, first in the batch; their answers go to `refuse…`. Each counts only
+ * attempts that the previous limit let pass. An attempt refused by address writes no further row and uses up no other
+ * limit.
  */
 export const countStatements = (ctx: Ctx, attempt: Attempt) => ({
   byAddress: countUseStatement(ctx, 'signInAddress', attempt.address),
@@ -37,17 +38,17 @@ export const countStatements = (ctx: Ctx, attempt: Attempt) => ({
 })
 type Uses = Record<'byAddress' | 'byPair' | 'bySource', CountRows> & { byMark: CountRows | undefined }
 
-/** 429 when an attempt went over a limit of the minute: before anything is hashed, since a hash blocks the isolate. */
+/** Throws 429 over a limit of the minute. Must run before hashing, because a hash blocks the isolate. */
 export function refuseTooFast(ctx: Ctx, { byAddress, byMark, byPair }: Uses) {
   refuseOverLimit(ctx, 'signInAddress', byAddress)
   if (byMark) refuseOverLimit(ctx, 'signInMark', byMark)
   refuseOverLimit(ctx, 'signInFailure', byPair)
 }
 
-/** 429 when an account, or a browser that it knows, had too many failures this hour. */
+/** Throws 429 if an account, or a browser that it knows, had too many failures this hour. */
 export const refuseTooMany = (ctx: Ctx, { bySource }: Uses) => refuseOverLimit(ctx, 'signInFailureHourly', bySource)
 
-/** Statements that take a counted attempt back, because it succeeded. */
+/** Statements that take back a counted attempt after its success. */
 export const uncountStatements = (ctx: Ctx, attempt: Attempt) => [
   uncountUseStatement(ctx, 'signInFailure', pairOf(attempt)),
   uncountUseStatement(ctx, 'signInFailureHourly', sourceOf(attempt)),

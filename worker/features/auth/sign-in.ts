@@ -26,11 +26,11 @@ import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
 import * as temporaryCredentials from './temporary-credentials.ts'
 
-/** A user with the hash that a sign-in is tried against. */
+/** A user with the password hash. */
 type Account = typeof users.$inferSelect
 /**
- * `address` is the client's network address; `known` what its browser is known by for this account, if it is;
- * `previousSid` the session it came with, replaced by the new one.
+ * `address` is the client's network address. `known` identifies a browser that this account knows. `previousSid` is the
+ * browser's session, which the new one replaces.
  */
 type ClientInfo = { address: string; known: string | null; previousSid: string | null }
 type Credentials = { email: string; password: string }
@@ -38,9 +38,9 @@ type Credentials = { email: string; password: string }
 type WrongCredentials = 'credentials_wrong' | 'sign_in_moved' | 'admin_credentials_wrong'
 
 /**
- * Signs a customer in; with a temporary password only as far as choosing a new one. 401 with one
- * sentence for a wrong password and an unknown address, another one for both while accounts of a restored backup wait for
- * a password: said to these accounts alone, it would tell a stranger that there is an account; 403 for an admin and an inactive account.
+ * Signs a customer in; a temporary password only permits choosing a new one. Throws 401 with the same text for a wrong
+ * password and an unknown address. While accounts of a restored backup wait for a password, all addresses get another
+ * text: a text for these accounts alone would reveal them. Throws 403 for an admin or an inactive account.
  */
 export const signIn = (ctx: Ctx, { email, password }: Credentials, client: ClientInfo) =>
   admit(ctx, applicantOf(ctx, email, client), async () => {
@@ -55,12 +55,12 @@ export const signIn = (ctx: Ctx, { email, password }: Credentials, client: Clien
     return (await replaceSession(ctx, user, client, isStillProven, options)) ?? fail(401, wrong)
   })
 
-/** Signs an admin in, with the account's password or with a new ADMIN_PASSWORD, which creates or resets the account. */
+/** Signs an admin in with the account's password, or with a new ADMIN_PASSWORD, which creates or resets the account. */
 export const signInAdmin = (ctx: Ctx, credentials: Credentials, client: ClientInfo) =>
   admit(ctx, applicantOf(ctx, credentials.email, client), async () => {
     const { account, uses } = await startSignIn(ctx, credentials.email, client)
     const isAdmin = isAdminEmail(ctx, credentials.email)
-    // Ahead of the account's limit: a new ADMIN_PASSWORD is the way back in, whoever guesses meanwhile.
+    // Precedes the account's limit: a new ADMIN_PASSWORD must work even while others guess passwords.
     const replaced = isAdmin ? await bootstrapAdmin(ctx, credentials, account) : undefined
     if (!replaced) attempts.refuseTooMany(ctx, uses)
     const user = replaced ?? (await checkPassword(account, credentials.password, 'admin_credentials_wrong'))
@@ -69,13 +69,16 @@ export const signInAdmin = (ctx: Ctx, credentials: Credentials, client: ClientIn
     return session ?? fail(401, 'admin_credentials_wrong')
   })
 
-/** The mark of a known browser is signed: nobody else can have an admin's. */
+/** Returns the applicant for the admission. A known browser's mark is signed, so no one else can have an admin's. */
 const applicantOf = (ctx: Ctx, email: string, { address, known }: ClientInfo) => ({
   ...{ address, known },
   isAdmin: known !== null && isAdminEmail(ctx, email),
 })
 
-/** Counts an attempt before anything is hashed, and finds the account and its temporary passwords. 429 over a limit of the minute. */
+/**
+ * Counts an attempt before hashing, and finds the account and its temporary passwords. Throws 429 over a limit of the
+ * minute.
+ */
 async function startSignIn(ctx: Ctx, email: string, client: ClientInfo) {
   const { accounts, temporaries, restored, ...uses } = await batch(ctx, {
     ...attempts.countStatements(ctx, { email, ...client }),
@@ -90,7 +93,10 @@ async function startSignIn(ctx: Ctx, email: string, client: ClientInfo) {
   return { account: accounts[0], temporaries, restored, uses }
 }
 
-/** Hashes once, with or without an account. 401 with `code`; 403 for an inactive account, after the right password only. */
+/**
+ * Hashes once, with or without an account. Throws 401 with `code`; throws 403 for an inactive account only after the
+ * right password.
+ */
 async function checkPassword(
   account: Account | undefined,
   password: string,
@@ -103,12 +109,13 @@ async function checkPassword(
   return account
 }
 
-/** The hash that was compared is still the account's. */
+/** True if the compared hash is still the account's. */
 const isStillPassword = ({ password }: Account) => sql`password = ${password}`
 
 /**
- * Starts a session in place of the browser's old one, and takes the counted attempt back. Undefined where the password
- * was changed or the account closed since it was read: then there is none. 429 over 600 an hour of one account.
+ * Starts a session in place of the browser's old one, and takes back the counted attempt. Returns undefined, without a
+ * session, if the password was changed or the account was closed since the read. Throws 429 over 600 sessions an hour
+ * of one account.
  */
 async function replaceSession(
   ctx: Ctx,
@@ -139,25 +146,25 @@ async function replaceSession(
   return { user: serializeUser(user, options), token: session.token }
 }
 
-/** Ends one session and closes its chat sockets. An unknown `sid` is no error. */
+/** Ends one session and closes its chat sockets. An unknown `sid` is not an error. */
 export async function signOut(ctx: Ctx, sid: string) {
   const { rooms } = await batch(ctx, endSessionStatements(ctx, sid))
   hangUp(ctx, rooms, { session: sid })
 }
 
-/** Statements that delete a session and answer, before that, the `rooms` it may have sockets in. */
+/** Statements that delete a session, and before that return the `rooms` in which it may have sockets. */
 const endSessionStatements = (ctx: Ctx, sid: string) => ({
   rooms: listConnectedRoomsStatement(ctx, userIdOfSession(sid)),
   deleteSession: ctx.db.delete(sessions).where(eq(sessions.sid, sid)),
 })
 
-/** A shorter ADMIN_PASSWORD is not accepted at all. */
+/** Minimum length of ADMIN_PASSWORD; a shorter one is ignored. */
 const minLength = 12
 
 /**
- * Creates the admin account, or replaces the passwords and sessions of the `existing` one and notifies its admin.
- * Undefined when the password is not ADMIN_PASSWORD, or when the same ADMIN_PASSWORD was used before: after its first
- * use only the account's own password works, until ADMIN_PASSWORD changes.
+ * Creates the admin account, or replaces the passwords and sessions of the `existing` account and notifies its admin.
+ * Returns undefined if the password is not ADMIN_PASSWORD, or the same ADMIN_PASSWORD was used before. After its first
+ * use, only the account's own password works until ADMIN_PASSWORD changes.
  */
 export async function bootstrapAdmin(
   ctx: Ctx,
@@ -179,7 +186,8 @@ export async function bootstrapAdmin(
     written: ctx.db
       .insert(users)
       .values({ ...values, ...created, searchText: searchText.customer(created) })
-      // Of two first sign-ins at once the second keeps what the first has written: its session opens only with that hash.
+      // If two first sign-ins run concurrently, the second keeps the row of the first: its session is valid only with
+      // that hash.
       .onConflictDoUpdate({ target: users.email, set: values, setWhere: sql`admin_mark IS NOT ${adminMark}` }),
     account: ctx.db.select().from(users).where(eq(users.email, email)),
     given:

@@ -7,17 +7,20 @@ import * as sealing from '../../lib/crypto.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { generateSpokenPassword, secretsMatch } from '../../lib/password.ts'
 
-/** How long one works, in milliseconds: contact is promised within 24 hours, and Sundays are closed. */
+/**
+ * Validity of a temporary password in milliseconds: contact is promised within 24 hours, and the shop is closed on
+ * Sundays.
+ */
 const lifetimeMs = 72 * hourMs
 
-/** Drops capitals, hyphens and spaces: the password may be read aloud, and a phone types a capital first. */
+/** Ignores case, hyphens and spaces: the password may be read aloud, and a phone capitalises the first letter. */
 const normalize = (password: string) => password.toLowerCase().replace(/[^a-z0-9]/g, '')
 const hashOf = (ctx: Ctx, password: string) =>
   keyedHash(ctx.env.SESSION_KEY, `temporary-password:${normalize(password)}`)
 
 type GeneratedCredential = Awaited<ReturnType<typeof generate>>
 
-/** A new temporary password with a new id, not stored yet. */
+/** Generates a temporary password with a new id, without storing it. */
 export async function generate(ctx: Ctx) {
   const password = generateSpokenPassword()
   const now = Date.now()
@@ -26,8 +29,8 @@ export async function generate(ctx: Ctx) {
 }
 
 /**
- * Stores a generated one for an existing user. With a sealed copy it is an open request, of which a user has at most
- * one: a second is ignored.
+ * Stores a generated password for an existing user. With a sealed copy it is an open request; a user's second open
+ * request is ignored.
  */
 export const insertStatement = (ctx: Ctx, userId: string, credential: GeneratedCredential, sealed: string | null) =>
   statement(
@@ -37,7 +40,7 @@ export const insertStatement = (ctx: Ctx, userId: string, credential: GeneratedC
     FROM users WHERE id = ${userId}`,
   )
 
-/** The hashes of the temporary passwords of an address, for the batch that reads the account. */
+/** Selects the hashes of the temporary passwords of an address, for the batch that reads the account. */
 export const listHashesStatement = (ctx: Ctx, email: string) =>
   ctx.db
     .select({ hash: temporaryCredentials.hash })
@@ -49,7 +52,10 @@ export const listHashesStatement = (ctx: Ctx, email: string) =>
       ),
     )
 
-/** The hash of a password if it is among the stored ones. Takes the same time for none, so that it reveals nothing. */
+/**
+ * Returns the hash of a password if it is among the stored ones. Takes the same time without stored hashes, so that it
+ * reveals nothing.
+ */
 export async function findMatch(ctx: Ctx, stored: { hash: string }[], password: string) {
   const hash = await hashOf(ctx, password)
   const results = await Promise.all(
@@ -58,11 +64,14 @@ export async function findMatch(ctx: Ctx, stored: { hash: string }[], password: 
   return results.includes(true) ? hash : undefined
 }
 
-/** Condition: the temporary password of this hash still opens the account. */
+/** True while the temporary password of this hash is valid. */
 export const worksSql = (userId: string, hash: string) =>
   sql`EXISTS (SELECT 1 FROM temporary_credentials WHERE user_id = ${userId} AND hash = ${hash} AND expires_at > ${Date.now()})`
 
-/** Statements that delete all of a user's, copies included, and mark the requests as handled. `userId` may be a query. */
+/**
+ * Statements that delete all of a user's temporary passwords with their copies, and mark the requests as handled.
+ * `userId` may be a query.
+ */
 export const endStatements = (ctx: Ctx, userId: string | SQL) => {
   const ofUser = sql`${temporaryCredentials.userId} = ${userId}`
   const requestIds = ctx.db.select({ id: temporaryCredentials.id }).from(temporaryCredentials).where(ofUser)
@@ -76,8 +85,9 @@ export const endStatements = (ctx: Ctx, userId: string | SQL) => {
 }
 
 /**
- * Deletes what a user's handled requests have made, ahead of a new one and unless one is open: of requests one temporary
- * password works, the latest. One that an admin has given by a reset stays: whoever asks for another cannot end it.
+ * Deletes the temporary passwords of a user's handled requests before a new request, unless a request is open. Only the
+ * latest requested password is valid. A password that an admin set by a reset stays, so that a request by a stranger
+ * cannot end it.
  */
 export const endHandledStatement = (ctx: Ctx, userId: string) =>
   ctx.db
@@ -90,7 +100,7 @@ export const endHandledStatement = (ctx: Ctx, userId: string) =>
       ),
     )
 
-/** Deletes expired ones, of all users or of one. */
+/** Deletes expired temporary passwords, of all users or of one. */
 export const sweepStatement = (ctx: Ctx, userId?: string) =>
   ctx.db
     .delete(temporaryCredentials)
@@ -101,21 +111,22 @@ export const sweepStatement = (ctx: Ctx, userId?: string) =>
       ),
     )
 
-// The copy of a temporary password that the admin passes on. It is stored beside its keyed hash and not in the notification,
-// so that nothing that sends, exports or prints notifications holds it. The notification's id binds the two.
+// Copy of a temporary password that the admin passes on. It is stored beside its keyed hash rather than in the
+// notification, so that sent, exported or printed notifications do not contain it. It is bound to the notification's
+// id.
 
-/** Encrypts a temporary password for storage; it can be read only with the id of its notification. */
+/** Encrypts a temporary password for storage; decryption requires the id of its notification. */
 export const sealCopy = (ctx: Ctx, notificationId: string, password: string) =>
   sealing.seal(ctx.env.SEALING_KEY, notificationId, password)
 
-/** The temporary password for the admin; null when it was sealed for another notification or under another key. */
+/** Decrypts a temporary password for the admin; null if it was sealed for another notification or with another key. */
 export const unsealCopy = (ctx: Ctx, notificationId: string, sealed: string) =>
   sealing.unseal(ctx.env.SEALING_KEY, notificationId, sealed)
 
-/** Erases the copy once the admin has passed it on. The password itself goes on working. */
+/** Deletes the copy once the admin has passed it on. The password stays valid. */
 export const eraseCopyStatement = (ctx: Ctx, notificationId: string) =>
   ctx.db.update(temporaryCredentials).set({ sealed: null }).where(eq(temporaryCredentials.id, notificationId))
 
-/** The column of a notification's sealed copy as long as its password works, for a list of notifications. */
+/** Column of a notification's sealed copy while its password is valid, for a list of notifications. */
 export const sealedCopySql = () => sql<string | null>`(SELECT sealed FROM temporary_credentials
   WHERE temporary_credentials.id = notifications.id AND expires_at > ${Date.now()})`

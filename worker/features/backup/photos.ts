@@ -11,8 +11,9 @@ import { type ZipFile, zipStream } from '../../lib/zip.ts'
 import { summed } from './shop-zip.ts'
 
 /**
- * Streams the photos of a part of a month as a zip, under their keys, and a manifest with lengths and SHA-256; a photo that
- * the bucket does not have is named there. One photo at a time is read. 404 where there is no such part.
+ * Streams the photos of a part of a month as a zip, under their keys, with a manifest of lengths and SHA-256 hashes.
+ * The manifest also lists photos that are missing in the bucket. Reads one photo at a time. Throws 404 if there is no
+ * such part.
  */
 export async function downloadPhotos(
   ctx: Ctx,
@@ -37,26 +38,29 @@ async function* files(ctx: Ctx, backup: string, part: number, photos: StoredPhot
   yield { path: 'manifest.json', content: [new TextEncoder().encode(JSON.stringify(manifest))], isStored: true }
 }
 
-/** Photos of a zip: each is asked of R2, and a request may ask other services 1,000 times. */
+/** Maximum photos of a zip: each needs a call to R2, and a request may make 1,000 calls. */
 const maxPhotos = 700
-/** Bytes of a zip, for whoever downloads it on a phone. */
+/** Maximum bytes of a zip, because it may be downloaded on a phone. */
 const maxBytes = 256 * 1024 ** 2
-/** A photo is at most 10 MB; its size was not noted always. */
+/** Maximum size of a photo for rows without a size: 10 MB. */
 const size = 'COALESCE(size, 10485760)'
 
-/** Both terms only grow, so that photos of one sum are of one part. Numbers that are bound would divide as fractions. */
+/**
+ * Assigns photos to parts. Both terms only increase, so that photos with the same sum are in one part. Bound numbers
+ * would divide as fractions.
+ */
 const partSql = (order: string) => {
   const over = `OVER (${order} ORDER BY created_at, key)`
   return sql.raw(`(ROW_NUMBER() ${over} - 1) / ${maxPhotos} + (SUM(${size}) ${over} - ${size}) / ${maxBytes}`)
 }
 
 export type PhotoPart = { month: string; part: number; photos: number; bytes: number }
-/** A photo in the bucket; `etag` where only that very object is meant. */
+/** A photo in the bucket; `etag` if only this exact object is valid. */
 type StoredPhoto = { key: string; etag: string | null; contentType: string | null }
 
 const monthSql = sql.raw(`strftime('%Y-%m', (created_at + ${indiaOffsetMs}) / 1000, 'unixepoch')`)
 
-/** Statement: the zips of each month's private photos. Read once a backup, which reads every row. */
+/** Statement: the zips of each month's private photos. Reads every row, once per backup. */
 export const listPartsStatement = (ctx: Ctx) =>
   statement(
     ctx,
@@ -66,7 +70,7 @@ export const listPartsStatement = (ctx: Ctx) =>
     GROUP BY month, part ORDER BY month DESC, part`,
   )
 
-/** The photos of one of these zips. */
+/** Returns the photos of one zip. */
 async function listPhotos(ctx: Ctx, month: string, part: number): Promise<StoredPhoto[]> {
   if (month === windowPhotos) return (await windowPart(ctx, part))?.objects ?? []
   const [year = 0, nth = 0] = month.split('-').map(Number)
@@ -90,7 +94,7 @@ async function listPhotos(ctx: Ctx, month: string, part: number): Promise<Stored
   return found.filter((photo) => photo.part === part - 1)
 }
 
-/** The zips of the window's photos, as they lie in the bucket. */
+/** Lists the zips of the storefront's photos, in the order of the bucket. */
 export async function listWindowParts(ctx: Ctx) {
   const parts: PhotoPart[] = []
   for (let part = 1; ; part++) {
@@ -101,7 +105,7 @@ export async function listWindowParts(ctx: Ctx) {
   }
 }
 
-/** The nth list of what lies under the two prefixes of the window, one after the other. */
+/** Returns the nth page of the bucket's objects under the two prefixes of the storefront. */
 async function windowPart(ctx: Ctx, part: number) {
   let nth = 0
   for (const prefix of ['public/', 'retired/']) {
@@ -118,12 +122,12 @@ async function windowPart(ctx: Ctx, part: number) {
   return undefined
 }
 
-/** What a backup has of the bucket: nothing else can be put there by a key. */
+/** Keys of the bucket that a backup contains; restoring refuses any other key. */
 const restorable = /^(u|public|retired)\/[\w./-]{1,300}$/
 
 /**
- * Puts a photo of a backup where it was. The same again changes nothing; 409 for a key that has another photo, which stays.
- * 400 where the bytes are not those of the SHA-256.
+ * Restores a photo of a backup under its key. A repeated call changes nothing. Throws 409 for a key with another photo,
+ * which stays; throws 400 if the bytes do not match the SHA-256.
  */
 export async function restoreObject(
   ctx: Ctx,

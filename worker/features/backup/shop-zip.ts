@@ -8,25 +8,25 @@ import { fail } from '../../http/failures.ts'
 import { type ZipFile, zipStream } from '../../lib/zip.ts'
 import { backedUpTables, type Definition, type Key, listDefinitions, readPage } from './table-rows.ts'
 
-/** Pages of tables and rooms in a part: a request may ask other services 1,000 times. */
+/** Maximum pages of tables and rooms in a part: a request may make 1,000 calls to other services. */
 const maxPages = 800
-/** Bytes of a part before they are packed: some seconds of a Worker's time. */
+/** Maximum bytes of a part before compression: some seconds of a Worker's time. */
 const maxBytes = 64 * 1024 ** 2
 
-/** `who` downloads it, which the log keeps once all rows are taken. */
+/** `who` downloads it; the audit log records the download after the last row. */
 type Part = { backup: string; part: number; after?: string | undefined; who: string }
-/** What a part has taken, and where the next one goes on. */
+/** Size of a part so far, and the cursor of the next part. */
 type Progress = { pages: number; bytes: number; next: string | null }
 
 /** The messages come last, under a name that no table has. */
 const rooms: Definition = { type: 'rooms', name: 'rooms', sql: '' }
-/** Letters that are packed at once: line by line, 6,000 rows took 8 s. */
+/** Characters compressed at once: line by line, 6,000 rows took 8 s. */
 const chunkLength = 64 * 1024
 
 /**
- * Streams a part of the shop as a zip: the definitions of the database, each table as lines of JSON, the rooms' messages, and
- * a manifest with lengths and SHA-256. A page is read when the one before was taken, and none is held longer. 404 for a
- * cursor of no table.
+ * Streams a part of the shop as a zip: database definitions, tables as lines of JSON, and the rooms' messages. A
+ * manifest lists lengths and SHA-256 hashes. Reads each page on demand and holds one at a time. Throws 404 for a cursor
+ * without a table.
  */
 export async function downloadShop(ctx: Ctx, { backup, part, after, who }: Part) {
   const definitions = await listDefinitions(ctx)
@@ -64,7 +64,7 @@ async function* files(ctx: Ctx, { backup, part, from, who, definitions, rest }: 
   manifest.next = progress.next
   if (progress.next === null)
     await run(ctx, auditStatement(ctx, { id: `backup-made:${backup}`, who, what: 'backup-made' }))
-  // Stored as it is: the browser reads in it whether another part follows.
+  // Stored uncompressed: the browser reads in it whether another part follows.
   yield { path: 'manifest.json', content: [new TextEncoder().encode(JSON.stringify(manifest))], isStored: true }
 }
 
@@ -104,7 +104,7 @@ async function* tableRows(ctx: Ctx, table: Definition, start: Key, progress: Pro
   }
 }
 
-/** Pages of the rooms' own backup. A room is never parted, because its pages follow each other. */
+/** Returns the pages of the rooms' own backup. A room stays in one part, because its pages form a sequence. */
 async function* roomPages(ctx: Ctx, start: Key, progress: Progress) {
   let done = start
   for (let after: Key | undefined = start; after !== undefined; ) {
@@ -132,14 +132,14 @@ async function* pagesOfRoom(ctx: Ctx, roomId: string, progress: Progress) {
   }
 }
 
-/** A table, or the rooms, and the last row that came before. */
+/** A table, or the rooms, and the key of the last row before the page. */
 type Cursor = { name: string; key: Key }
 
 const shape = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()])])
 
 const writeCursor = (name: string, key: Key) => Buffer.from(JSON.stringify([name, key])).toString('base64url')
 
-/** 404 for what `writeCursor` has not made. */
+/** Throws 404 for a text that `writeCursor` did not make. */
 function readCursor(text: string): Cursor {
   try {
     const [name, key] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
@@ -149,7 +149,7 @@ function readCursor(text: string): Cursor {
   }
 }
 
-/** The same file; once it has been read, `done` hears its length and SHA-256. */
+/** Returns the same file and calls `done` with its length and SHA-256 after it has been read. */
 export function summed({ path, content, isStored }: ZipFile, done: (sums: BackedUpFile) => void): ZipFile {
   async function* read() {
     const hash = createHash('sha256')

@@ -4,8 +4,8 @@ import type { Ctx } from '../../context.ts'
 import { run, statement } from '../../db/batch.ts'
 
 /**
- * What no backup has: what opens an account, a device or a link, and what is sent again by itself after a restore.
- * Customers ask for a new password then, devices are registered again and links made anew.
+ * Tables that backups exclude: access to accounts, devices and links, and deliveries that a restore would send again.
+ * After a restore, customers choose new passwords, devices are registered again and links are created again.
  */
 export const leftOutTables: ReadonlySet<string> = new Set([
   'sessions',
@@ -18,7 +18,7 @@ export const leftOutTables: ReadonlySet<string> = new Set([
   'rate_limits',
 ])
 
-/** What stands in a backup instead of a secret: by no password does '!' open an account. */
+/** Values that replace secrets in a backup. No password matches the hash '!'. */
 export const blankedColumns: Readonly<Record<string, Row>> = {
   users: {
     password: '!',
@@ -34,17 +34,17 @@ export const blankedColumns: Readonly<Record<string, Row>> = {
 }
 
 const value = z.union([z.string(), z.number(), z.null()])
-/** As D1 answers them. There is no table with bytes; one that had some would fail here. */
+/** Parses the rows of D1's answer. No table has binary columns; such a column would fail here. */
 export const rowsOf = (answer: { results: unknown[] }) => z.array(z.record(z.string(), value)).parse(answer.results)
 type Row = ReturnType<typeof rowsOf>[number]
-/** The row that a page comes after: its rowid, or the id of a room; null for the first page. */
+/** Key of the row before a page: its rowid, or the id of a room; null for the first page. */
 export type Key = z.output<typeof value>
 export type Definition = { type: string; name: string; sql: string }
 
-/** Rows of a page: D1 is asked 1,000 times a request at most, and a page is held until it is taken. */
+/** Rows of a page: a request may call D1 1,000 times, and a page is held until it is read. */
 const pageRows = 1000
 
-/** Every definition of the database: tables, indexes and triggers. */
+/** Lists all definitions of the database: tables, indexes and triggers. */
 export async function listDefinitions(ctx: Ctx): Promise<Definition[]> {
   const results = await ask(
     ctx,
@@ -57,7 +57,7 @@ export async function listDefinitions(ctx: Ctx): Promise<Definition[]> {
 export const backedUpTables = (definitions: Definition[]) =>
   definitions.filter(({ type, name }) => type === 'table' && !leftOutTables.has(name))
 
-/** A page of a table in the order of `order`, without secrets, and the key that the next page comes after, if there is one. */
+/** Reads a page of a table in the order of `order`, without secrets, and the key for the next page, if there is one. */
 export async function readPage(ctx: Ctx, table: string, order: 'rowid' | 'id', after: Key) {
   const column = sql.identifier(order)
   const results = await ask(

@@ -28,11 +28,11 @@ import * as requests from './booking-requests.ts'
 import { bookingCreated, bookingReceived } from './notifications.ts'
 
 /**
- * Books a consultation for a customer: booking, photos, lead, the admin's notification and hers in one batch, or nothing.
- * A second request with the same `key` and input answers the first booking (`isRepeat`), with another input 409.
- * `weekIsFull` when the week in which it would be fitted takes no more; it is booked all the same.
- * 400 for a phone number that cannot exist, 403 for another person's `userId`, 422 for a photo that is not usable, 429 over
- * the limits of the account and of the network `address`.
+ * Books a consultation for a customer. Writes booking, photos, lead and both notifications in one batch, or nothing. A
+ * repeated request with the same `key` and input returns the first booking (`isRepeat`). `weekIsFull` if the week of
+ * its fitting has no capacity left; the booking is made anyway. Throws 400 for an impossible phone number, 403 for
+ * another user's `userId`, 409 for the same `key` with another input. Throws 422 for an unusable photo, 429 over the
+ * limits of the account and the network `address`.
  */
 export async function book(ctx: Ctx, user: User, input: BookingInput, address: string, key?: string) {
   refuseForeignId(user, input.userId)
@@ -87,13 +87,13 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, address: s
   return { booking: { ...row.booking, visitRule: rule?.visitRule }, isRepeat: repeated, weekIsFull }
 }
 
-/** 422 for a batch that failed because one of its photos was claimed meanwhile. */
+/** Throws 422 if a batch failed because one of its photos was claimed meanwhile. */
 export function refuseTakenPhoto(error: unknown): never {
   if (photos.isClaimRace(error)) fail(422, 'photo_of_other_booking', { field: 'inspirationPhotos' })
   throw error
 }
 
-/** The phone of a first booking becomes the account's: the admin can find the customer by it from now on. */
+/** Stores the phone of a first booking in the account, so that the admin can find the customer by it. */
 const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
   ctx.db
     .update(users)
@@ -102,21 +102,21 @@ const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking
   ctx.db
     .update(chatRooms)
     .set({ searchText: sql`search_text || ${searchText.customer({ ...user, phoneE164 })}` })
-    // Another booking of the same moment may have brought another number.
+    // Skipped if a concurrent booking stored another number.
     .where(
       sql`customer_id = ${user.id} AND EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND phone_e164 = ${phoneE164})`,
     ),
 ]
 
-/** The lead of a new booking. */
+/** Creates or updates the lead of a new booking. */
 const upsertBookersLeadStatements = (ctx: Ctx, booking: Booking) =>
   upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' })
 
 /**
- * Stores a booking the admin took in person, by phone, in a chat or of an enquiry, with the customer without an account of
- * its number, found or made; she who writes it down needs no notification. An enquiry that it is made of is answered.
- * Sent again with the same `id` it is the same booking (`repeated`), with another input 409. 400 for a phone number that
- * nobody can have, 404 for no such customer or enquiry, 422 for a photo that is not usable.
+ * Stores a booking that the admin took in person, by phone, in a chat or from an enquiry. Finds or creates the customer
+ * without an account for its number. Sends no notification to the admin. Marks the enquiry as answered. A repeated
+ * request with the same `id` returns the same booking (`repeated`). Throws 400 for an impossible phone number, 404 for
+ * an unknown customer or enquiry. Throws 409 for the same `id` with another input, 422 for an unusable photo.
  */
 export function bookByAdmin(ctx: Ctx, admin: User, input: AdminBookingInput) {
   const entered = fromAdmin(input)
@@ -182,9 +182,9 @@ const findCustomerStatement = (ctx: Ctx, id: string) =>
     .where(and(eq(users.id, id), eq(users.role, 'customer'), isStaying))
 
 /**
- * A booking with its customer: the one that was named, else the customer of the number without an account, else a new one. Where an account has the
- * number confirmed, the booking is nobody's: a mistyped digit must show no stranger what was booked. The account's file
- * finds it by the number.
+ * Returns a booking with its customer: the named one, the customer without an account who has the number, or a new one.
+ * If an account has the number confirmed, the booking gets no customer: a mistyped digit must not show a booking to a
+ * stranger. The account's page finds it by the number.
  */
 function withCustomer(booking: Booking, known: { id: string; hasAccount: boolean } | undefined) {
   if (booking.userId) return { booking }
@@ -194,7 +194,7 @@ function withCustomer(booking: Booking, known: { id: string; hasAccount: boolean
   return { booking: { ...booking, userId: newCustomer.id }, newCustomer }
 }
 
-/** What the admin typed, in one order: a request that comes again has the same. */
+/** Returns the admin's input in a fixed order, to recognise a repeated request. */
 const enteredOf = ({ childName, parentName, phone, email, serviceType, message, ...more }: Booking) => [
   ...[childName, parentName, phone, email, serviceType, message, more.eventDate, more.preferredTime, more.productSlug],
   ...[more.source, more.inspirationPhotos.join(), more.consentAt !== null],

@@ -16,15 +16,15 @@ import {
 import { sha256 } from '../../lib/crypto.ts'
 import type { Booking } from './booking.ts'
 
-/** Bookings of an account that may wait for an answer at once. */
+/** Maximum pending bookings of an account. */
 const maxPending = 20
-/** The account's latest bookings that are looked at for that, and for those of the hour and of the day. */
+/** Number of an account's latest bookings that are read for the limits. */
 const lookedAt = 60
 
-/** Who books, by account and by network address. */
+/** The booking customer: account and network address. */
 type Booker = { userId: string; address: string }
 
-/** The account's latest bookings: what it has made of late is counted by them, and nothing is written for it. */
+/** Selects the account's latest bookings. The limits count these rows, so no counter is written. */
 const latestOf = (ctx: Ctx, userId: string) =>
   ctx.db
     .select({ status: bookings.status, source: bookings.source, createdAt: bookings.createdAt })
@@ -34,11 +34,11 @@ const latestOf = (ctx: Ctx, userId: string) =>
     .limit(lookedAt)
 
 const countOf = (condition: SQL) => sql<number>`COUNT(*) FILTER (WHERE ${condition})`
-/** Those of a limit's current window that the account has sent itself. */
+/** Counts the bookings that the account itself sent in a limit's current window. */
 const madeIn = (limit: 'bookings' | 'bookingsDaily') =>
   countOf(sql`source = 'website' AND created_at >= ${windowStart(limit)}`)
 
-/** Statements that look whether a booking may be made, for the first batch; their answers are for `refuseTooMany`. */
+/** Statements that check the limits of a booking, for the first batch; their answers go to `refuseTooMany`. */
 export function findSpentStatements(ctx: Ctx, { userId, address }: Booker) {
   const figures = {
     pending: countOf(sql`status = 'pending'`).as('pending'),
@@ -54,7 +54,10 @@ export function findSpentStatements(ctx: Ctx, { userId, address }: Booker) {
 type Made = { pending: number; thisHour: number; today: number }
 type Spent = { fromAddress: unknown[]; made: Made[] }
 
-/** 429 over 60 an hour from an address, 10 an hour and 30 a day for an account; 409 while 20 of the account wait. */
+/**
+ * Throws 429 over 60 bookings an hour from an address, or 10 an hour and 30 a day of an account. Throws 409 while 20
+ * bookings of the account are pending.
+ */
 export function refuseTooMany(ctx: Ctx, { fromAddress, made: [made] }: Spent) {
   if (fromAddress.length > 0) refuseUse('bookingAddress')
   if (!made) return
@@ -64,8 +67,8 @@ export function refuseTooMany(ctx: Ctx, { fromAddress, made: [made] }: Spent) {
 }
 
 /**
- * Statements that fail the batch that makes a booking over a limit, ahead of its row, and count the use of the address. So
- * a request that comes twice counts once, and of many at once no more are made than may be.
+ * Statements for the batch of a booking, before its row: fail the batch over a limit and count the use of the address.
+ * A repeated request therefore counts once, and concurrent requests cannot exceed the limit.
  */
 export const countStatements = (ctx: Ctx, { userId, address }: Booker) => [
   countUseStrictlyStatement(ctx, 'bookingAddress', address),
@@ -76,24 +79,24 @@ export const countStatements = (ctx: Ctx, { userId, address }: Booker) => [
   ),
 ]
 
-/** 429 for a batch that failed because others of the same moment have used the limits up. */
+/** Throws 429 if a batch failed because concurrent requests used up the limits. */
 export function refuseRace(error: unknown) {
   if (isStrictlyRefused(error) || isRefusal(error)) refuseUse('bookings')
 }
 
-/** A request that may come twice: whose it is, its Idempotency-Key, and a hash of its input. */
+/** A request that may be repeated: its user, its Idempotency-Key and a hash of its input. */
 type IdempotentRequest = { userId: string; key: string; bodyHash: string }
 
 export type StoredRequest = { bodyHash: string | undefined; booking: Booking }
 
-/** The input is hashed as parsed, so that spaces and the order of fields make no difference. */
+/** Hashes the parsed input, so that spaces and the order of fields make no difference. */
 export const toIdempotentRequest = async (userId: string, key: string, input: object): Promise<IdempotentRequest> => ({
   userId,
   key,
   bodyHash: await sha256(JSON.stringify(input)),
 })
 
-/** What the first such request stored. */
+/** Selects the booking stored by the first request with this key. */
 export const findStatement = (ctx: Ctx, { userId, key }: IdempotentRequest) =>
   ctx.db
     .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
@@ -101,7 +104,7 @@ export const findStatement = (ctx: Ctx, { userId, key }: IdempotentRequest) =>
     .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
 
-/** 409 if the first such request had another input. */
+/** Throws 409 if the first request with this key had another input. */
 export function refuseOther(request: IdempotentRequest | undefined, { bodyHash }: StoredRequest) {
   if (bodyHash !== request?.bodyHash) fail(409, 'booking_sent_already')
 }
@@ -110,6 +113,6 @@ export function refuseOther(request: IdempotentRequest | undefined, { bodyHash }
 export const insertStatement = (ctx: Ctx, request: IdempotentRequest, bookingId: string) =>
   ctx.db.insert(idempotencyKeys).values({ ...request, bookingId })
 
-/** Deletes keys older than a day, for the hourly batch: a form repeats its request within minutes. */
+/** Deletes keys older than a day, in the hourly batch: a form repeats its request within minutes. */
 export const sweepStatement = (ctx: Ctx) =>
   ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(Date.now() - dayMs)))

@@ -24,16 +24,16 @@ import type { CustomerBooking } from './bookings.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
-/** The order that was made of a booking, as far as the booking shows it. */
+/** The order made from a booking, with the fields that the booking shows. */
 export type OrderOfBooking = { id: string; status: OrderStatus; userId: string | null }
 
-/** A column beside those of `bookings`: the booking's order, or null. */
+/** A column of `bookings`: the booking's order, or null. */
 export const orderColumn =
   sql`(SELECT json_object('id', id, 'status', status, 'userId', user_id) FROM orders WHERE booking_id = bookings.id)`.mapWith(
     (json: string): OrderOfBooking | null => JSON.parse(json),
   )
 
-/** What an admin sees beside the columns of a booking. */
+/** Additional columns of a booking for the admin. */
 export const adminColumns = (isOne: boolean) => ({
   order: orderColumn,
   isUnanswered: isUnansweredColumn('booking', isOne),
@@ -41,10 +41,10 @@ export const adminColumns = (isOne: boolean) => ({
   enquiry: isOne ? enquiryColumn('bookings') : sql<null>`NULL`,
 })
 
-/** What a customer and the admin both enter. */
+/** Fields that both a customer and the admin enter. */
 type BookingDetails = Omit<BookingInput, 'userId' | 'inspirationPhotos' | 'consent' | 'email'> & { email?: string }
 
-/** A new booking of a customer, scored. 400 for a phone number that cannot exist. */
+/** Creates a customer's booking with its score. Throws 400 for an impossible phone number. */
 export function fromCustomer(
   user: Pick<User, 'id' | 'phone'>,
   { userId: _own, consent, inspirationPhotos, ...details }: BookingInput,
@@ -55,11 +55,16 @@ export function fromCustomer(
   return { ...build(details, signals, now), ...consentFields, userId: user.id, inspirationPhotos }
 }
 
-/** A booking without a tick, under the words in force that its customer agreed to before, `agreedAt` in milliseconds. */
+/**
+ * Returns a booking without a new consent with the customer's earlier consent to the current text, given at `agreedAt`
+ * (ms).
+ */
 export const withConsentOf = (booking: Booking, agreedAt: number | null | undefined): Booking =>
   booking.consentAt || !agreedAt ? booking : { ...booking, consentVersion, consentAt: new Date(agreedAt) }
 
-/** A new booking of someone who came, called or wrote, scored. 400 for a phone number that cannot exist. */
+/**
+ * Creates a booking of someone who came, called or wrote, with its score. Throws 400 for an impossible phone number.
+ */
 export function fromAdmin(
   { id, source, consent, inspirationPhotos, userId, ...details }: AdminBookingInput,
   now = new Date(),
@@ -69,7 +74,7 @@ export function fromAdmin(
   return { ...booking, ...consentFields, id: id ?? booking.id, userId: userId ?? null, source, inspirationPhotos }
 }
 
-/** The score of a booking whose details have changed; what came with the person stays as it was counted. */
+/** Returns the score of a changed booking; points for the customer stay as first counted. */
 export function rescore(booking: Booking, before: Booking) {
   const had = (label: string) => before.scoreReasons.some((reason) => reason.label === label)
   const signals = { hasBookedBefore: had(scoreLabels.hasBookedBefore), inPerson: had(scoreLabels.inPerson) }
@@ -108,7 +113,7 @@ function build(
   }
 }
 
-/** One that has just been made has no order yet; one the admin took or moved waits for no answer. */
+/** A new booking has no order yet. A booking that the admin took or moved needs no answer. */
 type BookingWithOrder = Booking & {
   order?: OrderOfBooking | null
   isUnanswered?: boolean | null
@@ -117,7 +122,7 @@ type BookingWithOrder = Booking & {
   visitRule?: VisitRule
 }
 
-/** A booking as its customer sees it, with the order that was made of it while that is theirs. */
+/** Returns a booking for its customer. Includes its order while the order belongs to the customer. */
 export const toCustomer = (booking: BookingWithOrder) => ({
   id: booking.id,
   userId: booking.userId,
@@ -128,14 +133,17 @@ export const toCustomer = (booking: BookingWithOrder) => ({
   createdAt: booking.createdAt,
   updatedAt: booking.updatedAt,
   order: booking.order && booking.order.userId === booking.userId ? toOrderLink(booking.order) : null,
-  // One that has just been changed does not look.
+  // A booking that was just changed was read without its visits.
   ...toCustomerVisits(booking, customerMayCancel(booking.status) && !followsOrder(booking.order)),
 })
 
-/** A booking on its customer's page, with the product while it is in the shop. */
+/** Returns a booking for its customer's page, with the product if the shop still has it. */
 export const toCustomerDetails = (booking: CustomerBooking) => ({ ...toCustomer(booking), product: booking.product })
 
-/** With the number to dial, the reasons of its score, what they agreed to, and its order whoever has that. */
+/**
+ * Returns a booking for the admin: also the number to dial, the reasons of its score, the consent, and its order,
+ * whoever owns it.
+ */
 export const toAdmin = (booking: BookingWithOrder) => ({
   ...toCustomer(booking),
   ...toAdminVisits(booking),
@@ -147,7 +155,7 @@ export const toAdmin = (booking: BookingWithOrder) => ({
   leadScore: booking.leadScore,
   scoreReasons: booking.scoreReasons,
   isUnanswered: booking.isUnanswered === undefined ? false : booking.isUnanswered,
-  /** The enquiry it was made of; looked up for one that is asked for. */
+  /** The enquiry that it was made from; read only for a single booking. */
   enquiry: booking.enquiry ?? null,
 })
 

@@ -22,17 +22,17 @@ import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { releaseStatement } from '../uploads/photos.ts'
 import { adminColumns, type Booking, type OrderOfBooking, orderColumn } from './booking.ts'
 
-/** What the admin's list of bookings, and an export of it, can be asked for: those to answer, too. */
+/** Options of the admin's list of bookings and of its export, including the filter for unanswered ones. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
   withUnanswered('booking', query, { counted: true, statuses: bookingStatuses } as const)
 
-/** A page of all bookings, for the admin. */
+/** Returns a page of all bookings, for the admin. */
 export function list(ctx: Ctx, input: EventListQuery) {
   const { query, options } = listed(input)
   return listPage(ctx, bookings, query, { ...options, extra: adminColumns(input.id !== undefined) })
 }
 
-/** A page of a customer's own bookings, newest first. */
+/** Returns a page of a customer's own bookings, newest first. */
 export const listForCustomer = (ctx: Ctx, userId: SQL, page: PageQuery) =>
   listPage(
     ctx,
@@ -44,17 +44,17 @@ export const listForCustomer = (ctx: Ctx, userId: SQL, page: PageQuery) =>
     },
   )
 
-/** The product a booking names; `image` is the address of its first image. */
+/** The product named in a booking; `image` is the address of its first image. */
 type BookedProduct = { slug: string; name: string; category: Category; image: string | null }
 
-// Written out: in a select of one table Drizzle names its columns without it, and another's would be meant.
+// Spelled out: in a select of a single table, Drizzle omits the table name, and the name would refer to another table.
 const productColumn =
   sql`(SELECT json_object('slug', slug, 'name', name, 'malayalam', json(malayalam), 'category', category, 'image', json_extract(images, '$[0]'))
   FROM products WHERE slug = bookings.product_slug AND retired_at IS NULL)`.mapWith(
     (json: string | null): BookedProduct | null => json && JSON.parse(json),
   )
 
-/** Statement: a customer's own booking, with the order made from it and the product it names. */
+/** Statement: selects a customer's own booking, with the order made from it and the product it names. */
 export const findForCustomerStatement = (ctx: Ctx, userId: string | SQL, id: string) =>
   ctx.db
     .select({
@@ -69,7 +69,7 @@ export const findForCustomerStatement = (ctx: Ctx, userId: string | SQL, id: str
 
 export type CustomerBooking = Awaited<ReturnType<typeof getForCustomer>>
 
-/** A customer's own booking. 404 for another's. */
+/** Returns a customer's own booking. Throws 404 for another customer's. */
 export async function getForCustomer(ctx: Ctx, userId: SQL, id: string) {
   const [booking] = await run(ctx, findForCustomerStatement(ctx, userId, id))
   return booking ?? fail(404, 'booking_unknown')
@@ -104,7 +104,10 @@ const columnsOf = (ctx: Ctx): Column<Row>[] => [
   ...linkColumns<Row>(ctx, ({ id }) => adminPathOf({ type: 'booking', relatedId: id })),
 ]
 
-/** A workbook of every booking that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
+/**
+ * Exports all bookings that a query finds to a workbook, newest first. Throws 413 above 100,000 rows, 429 over the
+ * limit of exports.
+ */
 export async function exportBookings(ctx: Ctx, user: User, input: ExportQuery) {
   const { query, options } = listed(input)
   const extra = { visitAt: nextVisitAtColumn('bookings'), order: orderColumn }
@@ -116,8 +119,8 @@ export async function exportBookings(ctx: Ctx, user: User, input: ExportQuery) {
 }
 
 /**
- * Deletes bookings that were cancelled or never answered 12 months ago, with their visits and messages. Their photos are
- * released: the sweep of photos takes them. One that an order was made of stays with its order.
+ * Deletes bookings that were cancelled or left unanswered 12 months ago, with their visits and messages. Releases their
+ * photos for the photo sweep. A booking with an order stays with the order.
  */
 export function sweepBookings(ctx: Ctx, now = Date.now()) {
   const before = keptSince('booking', now)

@@ -34,18 +34,18 @@ import {
   statusMessageStatement,
 } from './notifications.ts'
 
-/** What may be changed, as the admin's notification names it. */
+/** Returns whether customers can change a field; `changeNames` also names it in the admin's notification. */
 const isChangeable = (name: string): name is keyof typeof changeNames => name in changeNames
 const changeableFields = Object.keys(changeNames).filter(isChangeable)
 
 /**
- * Changes what a customer has asked for, while nothing has been cut: booking, photos and lead in one batch,
- * with the admin's notification. 404 for another's, 409 when it is too late or was changed since it was read, 400 for a
- * phone number that nobody can have or a day that has passed, 422 for a photo that is not usable.
+ * Changes a customer's booking before the cloth is cut: booking, photos, lead and the admin's notification in one
+ * batch. Throws 400 for an impossible phone number or a past day, 404 for another customer's booking, 422 for an
+ * unusable photo. Throws 409 if it is too late or the booking changed since the read.
  */
 export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedAt, ...patch }: BookingPatch) {
   const { heardFrom, ...fields } = patch
-  // Nobody else writes it, so it asks for no version and comes in at any time.
+  // Only the customer writes this field, so it needs no version and can be set at any time.
   if (heardFrom && Object.values(fields).every((value) => value === undefined))
     return noteHeardFrom(ctx, user, id, heardFrom)
   const photoKeys = patch.inspirationPhotos ?? []
@@ -92,7 +92,7 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
       .returning(),
     released: photos.releaseStatement(
       ctx,
-      // An order that was made of it, and cancelled since, may be taken up again with its photos.
+      // A cancelled order of the booking may be reopened with its photos.
       sql`claim_kind = 'booking' AND claim_id = ${id} AND NOT EXISTS (
         SELECT 1 FROM bookings, json_each(bookings.inspiration_photos) AS photo
         WHERE bookings.id = ${id} AND photo.value = photos.key)
@@ -118,8 +118,8 @@ const joinNames = (names: string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /**
- * Notes how a customer heard of the boutique, as tapped last. The booking's version stays, for nothing that anybody edits
- * has changed. 404 for another's.
+ * Notes how a customer heard of the boutique; the last choice counts. Keeps the booking's version, because no edited
+ * field changes. Throws 404 for another customer's booking.
  */
 async function noteHeardFrom(ctx: Ctx, user: User, id: string, heardFrom: HeardFrom) {
   const {
@@ -138,9 +138,9 @@ async function noteHeardFrom(ctx: Ctx, user: User, id: string, heardFrom: HeardF
 }
 
 /**
- * Gives a booking the status the admin chose and notifies its customer; the same status again changes nothing.
- * 404 for no such booking, 409 for a status that may not follow, for one that follows its order (`orderId`), and when the
- * booking has changed meanwhile, or since it was shown (`from`).
+ * Gives a booking the status that the admin chose and notifies its customer; an unchanged status has no effect. Throws
+ * 404 for an unknown booking. Throws 409 for a status that may not follow, and for a booking that follows its order
+ * (`orderId`). Also throws 409 if the booking changed meanwhile or since it was shown (`from`).
  */
 export async function changeBookingStatus(ctx: Ctx, id: string, { status, from }: BookingStatusInput) {
   const booking = await getBooking(ctx, eq(bookings.id, id))
@@ -150,21 +150,21 @@ export async function changeBookingStatus(ctx: Ctx, id: string, { status, from }
     fail(409, 'booking_follows_order', { details: { orderId: booking.order.id } })
   if (!nextBookingStatuses[booking.status].includes(status) || status === 'pending')
     return fail(409, 'booking_cannot_become', { values: { status: booking.status, next: status } })
-  // A booking the admin entered has no account. A notification without one would go to the admin.
+  // A booking that the admin entered has no account. A notification without one would go to the admins.
   const notification = booking.userId === null ? undefined : bookingStatusChanged(booking, status)
   return writeStatus(ctx, booking, status, notification)
 }
 
 /**
- * Cancels a customer's own booking, while there is no order of it and nothing has been cut, and notifies the admin.
- * 404 for another person's booking, 409 when it is too late.
+ * Cancels a customer's own booking, if it has no order and nothing is cut, and notifies the admin. Throws 404 for
+ * another customer's booking, 409 if it is too late.
  */
 export async function cancelBooking(ctx: Ctx, user: User, id: string) {
   const booking = await getBooking(ctx, and(eq(bookings.id, id), eq(bookings.userId, user.id)))
   if (booking.status === 'cancelled') return booking
   if (followsOrder(booking.order)) fail(409, 'booking_has_order')
   if (!customerMayCancel(booking.status)) fail(409, 'booking_not_cancellable', { values: { status: booking.status } })
-  // Nobody is waiting for an answer any more: that is neither kept nor broken.
+  // The customer needs no answer any more, so the request counts as neither kept nor broken.
   const closeAnswer = closeAnswerStatement(ctx, 'booking', id, 'void')
   return writeStatus(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking), closeAnswer)
 }
@@ -174,7 +174,7 @@ async function getBooking(ctx: Ctx, condition: SQL | undefined) {
   return booking ?? fail(404, 'booking_unknown')
 }
 
-/** Statement: a booking with all that the admin sees of it. */
+/** Statement: selects a booking with all columns for the admin. */
 const findOneStatement = (ctx: Ctx, condition: SQL | undefined) =>
   ctx.db
     .select({ ...getTableColumns(bookings), ...adminColumns(true) })
@@ -200,7 +200,7 @@ async function writeStatus(
     message: statusMessageStatement(ctx, { ...booking, status }),
     closeAnswer,
     updated: ctx.db.update(bookings).set({ status }).where(isBooking),
-    // With its visits, which end with a booking that is cancelled, and stay with another.
+    // Includes its visits, which end with a cancelled booking and stay otherwise.
     shown: findOneStatement(ctx, isBooking),
   }).catch((error) => {
     if (isRefusal(error)) failStale('booking_status_changed')

@@ -13,7 +13,7 @@ import type { Booking } from './booking.ts'
 
 type Named = Pick<Booking, 'id' | 'userId' | 'parentName' | 'childName' | 'serviceType'>
 
-/** `weekIsFull`: the week in which it would be fitted takes no more. */
+/** `weekIsFull`: the week of its fitting has no capacity left. */
 export const bookingCreated = (
   { id, parentName, childName, serviceType }: Named,
   weekIsFull = false,
@@ -25,7 +25,7 @@ export const bookingCreated = (
   relatedId: id,
 })
 
-/** What whoever booked keeps of it. */
+/** Notification for the customer who booked. */
 export const bookingReceived = ({ id, userId, childName, serviceType }: Named): NewNotification => ({
   userId,
   type: 'booking',
@@ -39,7 +39,7 @@ export const bookingReceived = ({ id, userId, childName, serviceType }: Named): 
   relatedId: id,
 })
 
-/** `changed` names what is different now: 'the day and the phone'. */
+/** `changed` names the changed fields: 'the day and the phone'. */
 export const bookingChangedByCustomer = ({ id, parentName, childName }: Named, changed: string): NewNotification => ({
   userId: null,
   type: 'booking',
@@ -48,7 +48,7 @@ export const bookingChangedByCustomer = ({ id, parentName, childName }: Named, c
   relatedId: id,
 })
 
-/** What a customer reads when an admin changes the status; no change leads back to pending. */
+/** Texts for a customer when an admin changes the status; a status never returns to pending. */
 const statusTexts = (name: string) => ({
   confirmed: {
     title: t('Booking confirmed'),
@@ -77,15 +77,15 @@ export const bookingCancelledByCustomer = ({ id, parentName, childName }: Named)
   relatedId: id,
 })
 
-/** Statement: a booking that is confirmed is told of; what was still to be sent about one that went on is not. */
+/** Statement: enqueues the message for a confirmed booking; for a later status, deletes the open message. */
 export const statusMessageStatement = (ctx: Ctx, booking: Booking) =>
   booking.status === 'confirmed'
     ? enqueueStatement(ctx, confirmedMessage(booking))
     : dropMessagesStatement(ctx, { about: booking.id })
 
 /**
- * Statements: what is still to be sent about a booking says what the customer has changed in it, to the number it has now;
- * nothing to one whose owner wants no messages.
+ * Statements that update a booking's open messages with its changed details and number; delete them if the customer
+ * declines messages.
  */
 export const changedMessageStatements = (ctx: Ctx, booking: Booking) => [
   ...moveMessagesStatements(ctx, { ...confirmedMessage(booking), about: booking.id }),
@@ -97,7 +97,7 @@ export const changedMessageStatements = (ctx: Ctx, booking: Booking) => [
   ),
 ]
 
-/** What is told of a booking that is confirmed. */
+/** WhatsApp message for a confirmed booking. */
 export const confirmedMessage = ({
   id,
   userId,
@@ -116,7 +116,7 @@ export const confirmedMessage = ({
   values: {
     name: calledName(parentName),
     garment: serviceLabels[serviceType],
-    // Never a child's surname.
+    // First name only: messages never contain a child's surname.
     wearer: givenName(childName),
     time: preferredTime ?? '',
   },

@@ -8,8 +8,8 @@ import { adminSettings, garments, imports, orders, products, pushSubscriptions }
 import { listStatement as listRulesStatement, shopRuleOf } from '../shop-rules/shop-rules.ts'
 
 /**
- * How far an admin is with the steps that open the shop, read from what they leave behind, so that a step that was done
- * elsewhere is done here too. `rule` holds what she skips, with its version.
+ * Returns an admin's progress with the setup steps, derived from stored data, so that steps done elsewhere count too.
+ * `rule` contains the skipped steps, with its version.
  */
 export async function getSetup(ctx: Ctx, adminId: SQL) {
   const one = { is: sql<number>`1` }
@@ -59,7 +59,7 @@ export async function getSetup(ctx: Ctx, adminId: SQL) {
   }
   return {
     steps,
-    /** Nobody has ordered: the steps are all there is to do. */
+    /** There is no order yet: Today shows only the setup steps. */
     isNew: found.orders.length === 0,
     rule: { value: shopRuleOf('setup', found.rules), updatedAt: rule('setup')?.updatedAt ?? null },
   }

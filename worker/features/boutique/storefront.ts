@@ -11,13 +11,13 @@ import { fail, requireE164 } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { attachStatements, deleteUnattached, getClaimable } from '../images/storage.ts'
 
-/** The facts as the admin edits them; `entered` is false while they are placeholders. */
+/** Returns the facts for editing; `entered` is false while they are placeholders. */
 export async function getEnteredFacts(ctx: Ctx) {
   const rows = await run(ctx, factsStatement(ctx))
   return { facts: storedFacts(rows), entered: isEntered(rows) }
 }
 
-/** Stores all facts but the hours in place of the placeholders, numbers as E.164. 400 for a number that cannot exist. */
+/** Stores all facts except the hours, with numbers as E.164. Throws 400 for an impossible number. */
 export async function updateFacts(ctx: Ctx, { phone, whatsapp, ...input }: BoutiqueInput) {
   const facts = { ...input, phone: phone && requireE164(phone), whatsapp: whatsapp && whatsappNumber(whatsapp) }
   const updatedAt = new Date()
@@ -41,16 +41,16 @@ export async function updateFacts(ctx: Ctx, { phone, whatsapp, ...input }: Bouti
 
 const whatsappNumber = (typed: string) => toE164(typed) ?? fail(400, 'whatsapp_number_invalid', { field: 'whatsapp' })
 
-/** What the boutique's images are attached to, beside products, testimonials and posts. */
+/** Id to which the boutique's own images are attached. */
 const holderId = 'boutique'
 
-/** The admin's own words and pictures; none of them before the first entry. */
+/** Returns the admin's own texts and pictures; empty before the first entry. */
 export async function getWords(ctx: Ctx): Promise<BoutiqueWords> {
   const [row] = await run(ctx, factsStatement(ctx))
   return row?.words ?? noWords
 }
 
-/** Stores all of them. 422 for an image that is not there any more. */
+/** Stores the admin's texts and pictures. Throws 422 for an image that no longer exists. */
 export async function updateWords(ctx: Ctx, { portrait, heroImages, ...texts }: BoutiqueWordsInput) {
   const current = imagesOf(await getWords(ctx))
   const claimed = await getClaimable(ctx, holderId, [...heroImages, ...(portrait ? [portrait] : [])], current)

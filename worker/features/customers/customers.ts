@@ -23,8 +23,9 @@ import { type Customer, customerColumns, emailOf, isAdminNow, isCustomer, orderC
 import { findCustomerStatement, findNotesStatement } from './details.ts'
 
 /**
- * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`, at an
- * address that is confirmed. Written out, not bound: SQLite takes a partial index only where it can read its condition.
+ * Returns the options of the admin's list of customers and of its export: all, or with `letters` those who want
+ * newsletters at a confirmed address. The condition is not bound: SQLite uses a partial index only for a literal
+ * condition.
  */
 const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
   letters
@@ -34,15 +35,15 @@ const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
       } as const)
     : { counted: countAllStatement(ctx), scope: isCustomer(ctx) }
 
-/** Counts along an index: the condition of the list reads the rows. */
+/** Counts along an index; the list's condition would read the rows. */
 const countAllStatement = (ctx: Ctx) =>
   countUpToLimitStatement(ctx, users, sql`id NOT IN (SELECT id FROM users WHERE ${isAdminNow(ctx)})`)
 
-/** A page of all customers, or of those who want letters, for the admin. */
+/** Returns a page of all customers, or of those who want newsletters, for the admin. */
 export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>
   listPage(ctx, users, query, { ...listOptions(ctx, letters), extra: orderCounts })
 
-/** Lets a customer in, or keeps one out: deactivating ends every session. 404 for nobody, and for an admin. */
+/** Activates or deactivates a customer; deactivating ends every session. Throws 404 for an unknown id or an admin. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
   const condition = and(eq(users.id, id), isCustomer(ctx))
   const [found] = await run(ctx, ctx.db.select({ id: users.id }).from(users).where(condition))
@@ -60,9 +61,9 @@ export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
 }
 
 /**
- * Marks the number of an account as the customer's, or takes the mark back; the same again changes nothing. A customer who
- * wants no messages gets none at that number from then on. 404 for nobody, 409 for a customer without an account, whose
- * number the desk typed, and where the number is another by now.
+ * Marks the number of an account as the customer's, or removes the mark; a repeated call changes nothing. If the
+ * customer declines messages, the number gets none from then on. Throws 404 for an unknown id. Throws 409 for a
+ * customer without an account, whose number an admin typed, and if the number has changed.
  */
 export async function confirmNumber(
   ctx: Ctx,
@@ -100,8 +101,8 @@ export async function confirmNumber(
 }
 
 /**
- * The number of customers in all, of those who joined this Indian month (not by an import), and of those with an order
- * being made.
+ * Returns the number of all customers, of those who joined this Indian month (without imports), and of those with an
+ * order in progress.
  */
 export async function getStats(ctx: Ctx) {
   const month = boundsOfIndianMonth(indianMonth(Date.now()))
@@ -127,8 +128,8 @@ export async function getStats(ctx: Ctx) {
 }
 
 /**
- * Stores the admin's notes on a customer, if they are still those of `notedAt` (null: there were none).
- * 404 for nobody, and for an admin; 409 when someone else has written meanwhile.
+ * Stores the admin's notes on a customer, if they have not changed since `notedAt` (null: there were none). Throws 404
+ * for an unknown id or an admin, 409 if someone else has changed the notes.
  */
 export async function updateNotes(ctx: Ctx, id: string, { notes, notedAt }: CustomerNotesInput) {
   const {
@@ -139,7 +140,7 @@ export async function updateNotes(ctx: Ctx, id: string, { notes, notedAt }: Cust
     current: findNotesStatement(ctx, id),
   })
   if (!customer) return fail(404, 'customer_unknown')
-  // Sent again after an answer that was lost, they are stored already.
+  // A request repeated after a lost answer finds its notes already stored.
   if (current?.notes === notes) return current
   if (current?.updatedAt.getTime() !== notedAt?.getTime()) return refuseStale()
   const { where, next } = versioned(customerNotes, id, notedAt ?? new Date(0))
@@ -169,13 +170,16 @@ const columnsOf = (ctx: Ctx): Column<Customer>[] => [
   ...linkColumns<Customer>(ctx, (row) => `/admin/customers/${encodeURIComponent(row.id)}`),
 ]
 
-/** As the list of customers has it. */
+/** Returns the customer's status as in the list. */
 function statusOf({ hasAccount, isActive }: Customer) {
   if (!hasAccount) return 'No account'
   return isActive ? 'Active' : 'Inactive'
 }
 
-/** A workbook of every customer that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
+/**
+ * Exports all customers that a query finds to a workbook, newest first. Throws 413 above 100,000 rows, 429 over the
+ * limit of exports.
+ */
 export const exportCustomers = async (ctx: Ctx, user: User, { letters, ...query }: CustomerExportQuery) =>
   streamWorkbook(
     'Customers',

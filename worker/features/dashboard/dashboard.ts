@@ -51,7 +51,10 @@ export async function getWorkload(ctx: Ctx) {
   return { toSend: new Set(toSend.map(draftOf)).size }
 }
 
-/** A number that grows with whatever is new for the admins: an open screen asks for it, and for its lists when it has moved. */
+/**
+ * Returns a counter that grows with all news for the admins. An open screen polls it, and reloads its lists when it has
+ * changed.
+ */
 export const getChanges = async (ctx: Ctx) => ({
   changes: numberOf(await run(ctx, counterStatement(ctx, 'desk:changes'))),
 })

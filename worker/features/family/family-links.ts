@@ -12,22 +12,24 @@ import { countUseStatement, isWithinLimitSql, refuseOverLimit } from '../../http
 import { keyedHash, sha256 } from '../../lib/crypto.ts'
 import { secretsMatch } from '../../lib/password.ts'
 
-/** A link that opens: neither over nor ended. */
+/** True if a link is valid: neither expired nor revoked. */
 export const isOpenLink = (now = Date.now()) =>
   sql`(${familyLinks.revokedAt} IS NULL AND ${familyLinks.expiresAt} > ${now})`
 
-/** Whose orders: a customer's own, or for the desk all. */
+/** Orders that may be accessed: a customer's own, or all for an admin. */
 type Scope = { userId: string | SQL } | 'desk'
 const isOrderIn = (scope: Scope, orderId: string) =>
   scope === 'desk' ? eq(orders.id, orderId) : isOrderOf(orderId, scope.userId)
 
-/** The open links of an order, the oldest first, without what opens them. 404 for another's order. */
+/**
+ * Returns the valid links of an order, oldest first, without their secrets. Throws 404 for another customer's order.
+ */
 export const list = async (ctx: Ctx, scope: Scope, orderId: string) =>
   (await listRows(ctx, scope, orderId)).map(({ tokenHash: _, ...link }) => link)
 
 /**
- * A customer's open links of her order, the oldest first, each with its `token` and its `pin`. Both are made of the link's
- * id and SESSION_KEY: null for a link that was made under another key. 404 for another's order.
+ * Returns a customer's valid links of her order, oldest first, each with its `token` and `pin`. Both derive from the
+ * link's id and SESSION_KEY: null for a link made with another key. Throws 404 for another customer's order.
  */
 export async function listToShare(ctx: Ctx, userId: string | SQL, orderId: string) {
   const links = await listRows(ctx, { userId }, orderId)
@@ -57,8 +59,9 @@ async function listRows(ctx: Ctx, scope: Scope, orderId: string) {
 }
 
 /**
- * Makes a link to an order for its customer's family, with a PIN. The same `id` again gives the same (`repeated`). 404 for another's order, 409 for one that is cancelled or long over, where three links are
- * open, and for an `id` whose link has ended; 429 over the limit.
+ * Creates a link with a PIN to an order for its customer's family. A repeated `id` returns the same link (`repeated`).
+ * Throws 404 for another customer's order. Throws 409 for a cancelled or long finished order, for a fourth valid link,
+ * and for an `id` whose link has ended. Throws 429 over the limit.
  */
 export async function create(ctx: Ctx, userId: string, orderId: string, input: FamilyLinkInput) {
   const { id = crypto.randomUUID(), title } = input
@@ -90,7 +93,7 @@ export async function create(ctx: Ctx, userId: string, orderId: string, input: F
   } = await batch(ctx, {
     insert: statement(
       ctx,
-      // Counted in the moment of the insert: of two at once the fourth is none.
+      // Counted within the insert, so that concurrent requests cannot create a fourth link.
       sql`INSERT INTO family_links (id, order_id, title, token_hash, pin_hash, expires_at, created_at)
         SELECT ${id}, id, ${title ?? null}, ${tokenHash}, ${pinHash}, ${expiresAt}, ${now} FROM orders
         WHERE ${isOrderOf(orderId, userId)} AND status <> 'cancelled' AND (SELECT COUNT(*) FROM family_links
@@ -110,7 +113,10 @@ function openOf(link: typeof familyLinks.$inferSelect, orderId: string) {
   return link
 }
 
-/** Ends a link of an order, and logs who did; ended before, it stays so. 404 for no such link, and for another's order. */
+/**
+ * Revokes a link of an order, and logs who did; an already revoked link stays so. Throws 404 for an unknown link or
+ * another customer's order.
+ */
 export async function end(ctx: Ctx, scope: Scope, orderId: string, id: string, by: { id: string }) {
   const isIt = and(
     eq(familyLinks.id, id),
@@ -134,20 +140,20 @@ export async function end(ctx: Ctx, scope: Scope, orderId: string, id: string, b
   if (!ended) fail(404, 'family_link_unknown')
 }
 
-/** Statement: deletes links that have run out; they open nothing any more. */
+/** Statement: deletes expired links. */
 export const sweepStatement = (ctx: Ctx) =>
   ctx.db.delete(familyLinks).where(sql`${familyLinks.expiresAt} < ${Date.now()}`)
 
-/** After so many wrong PINs a link rests. */
+/** Number of wrong PINs after which a link is locked for 15 minutes. */
 const failuresToRest = 5
 const restMs = 15 * minuteMs
-/** After so many in all it has ended. Of 10,000 PINs, one in 500 is found by then. */
+/** Total of wrong PINs that ends a link. By then, a guesser finds one of 10,000 PINs with a probability of 1 in 500. */
 const failuresToEnd = 20
 
 /**
- * The pass of whoever gives a link's PIN. One statement looks, compares and counts, so that tries at once count each,
- * and a wrong PIN takes as long as a link that is not there. 404 for all that does not open, in the same words; 429 over
- * the limit of the address.
+ * Returns the pass for a link's PIN. A single statement looks up, compares and counts, so that concurrent attempts all
+ * count. A wrong PIN takes as long as an unknown link. Throws 404 with the same text for every invalid link or PIN, 429
+ * over the limit of the address.
  */
 export async function openLink(ctx: Ctx, { token, pin }: FamilyPinInput, address: string) {
   const [tokenHash, pinHash] = [await sha256(token), await hashPin(ctx, token, pin)]
@@ -182,15 +188,15 @@ export async function openLink(ctx: Ctx, { token, pin }: FamilyPinInput, address
   return { tokenHash, pass: await sealPass(ctx, tokenHash) }
 }
 
-/** The same for a link that never was, one that is over or ended, one that rests, and a wrong PIN. */
+/** Throws the same error for an unknown, expired, revoked or locked link and for a wrong PIN. */
 export const refuseLink = (): never => fail(404, 'family_pin_wrong', { field: 'pin' })
 
-/** How long a browser sees the order after it has given the PIN. */
+/** Time for which a browser sees the order after entering the PIN. */
 export const passLifeMs = dayMs
 
 /**
- * What a link with this id opens by. Made of the id and not at random, so that asking again after a lost answer gives the
- * same link; the table has hashes only.
+ * Returns a link's token and PIN. They derive from the id instead of being random, so that a retry after a lost answer
+ * returns the same link. The table contains only hashes.
  */
 async function makeSecrets(ctx: Ctx, orderId: string, id: string) {
   const token = await keyedHash(ctx.env.SESSION_KEY, `family-token:${orderId}:${id}`)
@@ -202,19 +208,19 @@ async function makeSecrets(ctx: Ctx, orderId: string, id: string) {
   return { token, pin, tokenHash: await sha256(token), pinHash: await hashPin(ctx, token, pin) }
 }
 
-/** By the link itself: the same PIN has another hash at each. */
+/** Hashed together with the link's token, so that the same PIN has another hash in each link. */
 const hashPin = (ctx: Ctx, token: string, pin: string) => keyedHash(ctx.env.SESSION_KEY, `family-pin:${token}:${pin}`)
 
 const sign = (ctx: Ctx, tokenHash: string, expires: number) =>
   keyedHash(ctx.env.SESSION_KEY, `family-pass:${tokenHash}:${expires}`)
 
-/** The signed text that a browser keeps for a link whose PIN it has given. */
+/** Signs the text that a browser stores after entering a link's PIN. */
 async function sealPass(ctx: Ctx, tokenHash: string) {
   const expires = Date.now() + passLifeMs
   return `${expires}.${await sign(ctx, tokenHash, expires)}`
 }
 
-/** Whether a text is a pass for this link that has not ended. */
+/** Returns whether a text is a valid pass for this link. */
 export async function isPass(ctx: Ctx, tokenHash: string, text: string) {
   const [expiresText = '', signature = ''] = text.split('.')
   const expires = Number(expiresText)

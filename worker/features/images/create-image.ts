@@ -8,12 +8,12 @@ import { fail } from '../../http/failures.ts'
 import { describeError } from '../../lib/store-failures.ts'
 import { storeOriginal, storePublic } from './storage.ts'
 
-/** An image as the admin's browser sends it: in its sizes, and a JPEG for every browser. */
+/** An image uploaded by the admin's browser: its sizes, and a JPEG for every browser. */
 type ImageUpload = { width: number; height: number; jpeg: File } & Partial<
   Record<`${(typeof imageWidths)[number]}`, File>
 >
 
-/** Stores an image in its sizes, attached to nothing yet. 422 for a file that is no image. */
+/** Stores an image in its sizes, unattached. Throws 422 for a file that is not an image. */
 export async function create(ctx: Ctx, { width, height, jpeg, ...sizes }: ImageUpload) {
   const id = crypto.randomUUID()
   const fallback = await readFile(id, jpeg, ['image/jpeg'])
@@ -31,13 +31,13 @@ export async function create(ctx: Ctx, { width, height, jpeg, ...sizes }: ImageU
   const srcset = sized.map(({ name, size }) => `${imagePath}${name} ${Math.min(size, width)}w`).join(', ')
   const picture = { src: imagePath + fallback.name, srcset: srcset || null, width, height }
   const files = [fallback, ...sized]
-  // The row first: what R2 then holds of a broken upload, the sweep finds.
+  // The row comes first, so that the sweep finds the files of an interrupted upload.
   await run(ctx, ctx.db.insert(images).values({ id, picture, files: files.map(({ name }) => name) }))
   await Promise.all(files.map(({ name, bytes, type }) => storePublic(ctx, name, bytes, type)))
   return picture
 }
 
-/** The admin's browser makes no PNG, so none is taken; posts fetched from a network may be PNG. */
+/** The admin's browser makes no PNG, so uploads exclude it; posts fetched from a network may be PNG. */
 async function readFile(name: string, file: File, types: string[]) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = imageType(bytes.subarray(0, imageHeadLength))
@@ -45,7 +45,7 @@ async function readFile(name: string, file: File, types: string[]) {
   return { name: `${name}.${type === 'image/webp' ? 'webp' : 'jpg'}`, bytes, type }
 }
 
-/** A file of this width; pages show it as it is, so it may weigh no more than one should. */
+/** A file of this width. Pages use it unchanged, so its size is limited. */
 const file = (width: number) =>
   z
     .instanceof(File, { error: 'Please add a picture' })
@@ -58,7 +58,7 @@ const side = z.coerce
     z.maximum(10_000, 'That picture is too large'),
   )
 
-/** An image in the sizes that the admin's browser has made of it. */
+/** An image in the sizes that the admin's browser made. */
 export const imageUploadForm = z.object({
   width: side,
   height: side,
@@ -69,13 +69,13 @@ export const imageUploadForm = z.object({
   1600: z.optional(file(1600)),
 })
 
-/** Stands for an image that could not be stored: the holder is shown without, until there is one. */
+/** Address in place of an image that could not be stored: its holder is shown without an image. */
 const noImage = ''
 
 /**
- * Stores a fetched image in its sizes, attached to nothing yet, and answers its address. Where it cannot be scaled:
- * `before`, the address that its holder has, else the image as it came, and `noImage` if it is too heavy for a page. Null
- * for anything but JPEG, PNG and WebP.
+ * Stores a fetched image in its sizes, unattached, and returns its address. If it cannot be scaled, returns `before`,
+ * the holder's current address, or the original image, or `noImage` if it is too large for a page. Returns null for
+ * anything but JPEG, PNG and WebP.
  */
 export async function storeFetched(ctx: Ctx, bytes: Uint8Array, before = noImage): Promise<string | null> {
   const type = imageType(bytes.subarray(0, imageHeadLength))
@@ -88,10 +88,10 @@ export async function storeFetched(ctx: Ctx, bytes: Uint8Array, before = noImage
 
 const logFailure = (error: Error) => console.error('an image could not be scaled', describeError(error))
 
-/** What an image may measure before anything is made of it, in pixels; an upload of the admin's may as well. */
+/** Maximum side of an image in pixels before scaling, as for the admin's uploads. */
 const maxSide = 10_000
 
-/** An image in its sizes by the Images binding, none heavier than it may be. Throws where that cannot be. */
+/** Scales an image with the Images binding, each size within its limit. Throws if that fails. */
 async function scaleImage(binding: ImagesBinding, bytes: Uint8Array): Promise<ImageUpload> {
   const info = await binding.info(streamOf(bytes))
   if (!('width' in info) || Math.max(info.width, info.height) > maxSide) throw new Error('not of a size to be scaled')

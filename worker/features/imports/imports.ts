@@ -23,9 +23,9 @@ import { countLeft } from './undo-import.ts'
 type Import = typeof imports.$inferSelect
 
 /**
- * Writes the rows of a file, all or none, once for an id: in one batch of a few statements, whatever their number. Nobody
- * is told of it. 422 (`faults`) for rows that cannot be, 409 for another file under the same id, for one that was undone,
- * and for customers who have changed in this very moment. With `dryRun` nothing is written.
+ * Writes the rows of a file, all or none, once per id: in one batch of a few statements, whatever their number. Sends
+ * no notifications. Throws 422 (`faults`) for invalid rows. Throws 409 for another file under the same id, for an
+ * undone import, and for customers who changed concurrently. `dryRun` writes nothing.
  */
 export async function createImport(ctx: Ctx, admin: User, input: ImportInput) {
   const { id, kind, filename } = input
@@ -51,7 +51,7 @@ export async function createImport(ctx: Ctx, admin: User, input: ImportInput) {
     wearers: kind === 'measurements' ? findWearersStatements(ctx, phones, emails) : undefined,
     ...planBasisStatements(ctx),
   })
-  // A page that was loaded anew, as no answer came, asks under another id.
+  // A page that was reloaded because no answer came repeats the request with another id.
   if (twin) fail(409, 'import_repeated')
   const { row, repeated } = await createOnce({
     existing,
@@ -106,8 +106,8 @@ const refuseFaults = (faults: Fault[]) =>
   })
 
 /**
- * Statements that write the customers of an import, ahead of what names them. Refused where somebody made one meanwhile, or
- * changed the name or wrote the notes of one that is to be filled.
+ * Statements that write the customers of an import, before the rows that refer to them. Fails the batch if someone
+ * concurrently created one, renamed one or wrote the notes of one that is filled in.
  */
 function writePeopleStatements(ctx: Ctx, people: People, at: Date) {
   const { made, filled, notes } = people
@@ -146,10 +146,10 @@ type Customer = typeof users.$inferSelect
 type ReadRows = ReturnType<typeof readRows>
 type ReadRow = ReadRows['rows'][number]
 
-/** The notes of a customer, as the desk can change them. */
+/** Maximum length of a customer's notes, as in the admin's form. */
 const maxNotes = 2000
 
-/** What rows come to beside what is known already; what is wrong with them goes to their `fields`. */
+/** Builds the rows of an import with the known customers; faults go to their `fields`. */
 function buildRows(
   made: BuildRowsImport,
   basis: PlanBasis,
@@ -185,10 +185,10 @@ function buildRows(
   return { people, orders, sets }
 }
 
-/** A shop moves in once: older ones are not looked for. */
+/** Maximum imports listed: a shop moves in once. */
 const maxListed = 50
 
-/** Lists the imports, the newest first, with who imported each, and how many rows stayed when it was undone. */
+/** Lists the imports, newest first, with the admin of each, and the number of rows left after an undo. */
 export async function listImports(ctx: Ctx) {
   const rows = await run(
     ctx,
@@ -208,6 +208,6 @@ export async function listImports(ctx: Ctx) {
   return rows.map(({ row, admin, left }) => ({ ...row, left, byName: admin && adminName(admin) }))
 }
 
-/** An import as the admin's list shows it; `joined` is how many of its people were known already. */
+/** Returns an import for the admin's list; `joined` is the number of its customers who were known already. */
 export const toAdmin = (row: typeof imports.$inferSelect) =>
   pick(row, ['id', 'kind', 'filename', 'rows', 'joined', 'createdAt', 'undoneAt'])

@@ -12,11 +12,11 @@ import { buildWalkIn, splitName } from '../leads/walk-ins.ts'
 type Customer = typeof users.$inferSelect
 export type Known = { customer: Customer; notes: string | null }
 type PhoneNumber = { phone: string; phoneE164: string }
-/** Of whom a row is: the name may be whole in `firstName`. */
+/** The person of a row; `firstName` may hold the full name. */
 export type Person = {
   firstName?: string
   lastName?: string
-  /** `others` stand in the same cell. */
+  /** `others` are further numbers in the same cell. */
   phone?: PhoneNumber & { others: PhoneNumber[] }
   email?: string
   notes?: string
@@ -26,8 +26,8 @@ type Import = { id: string; at: Date }
 const columns = { customer: users, notes: customerNotes.notes }
 
 /**
- * Customers of these numbers and addresses, for the first batch: two statements, as each goes along its own index. `+`:
- * SQLite would walk all customers instead. A third reads those with a second number in their notes.
+ * Selects customers by numbers and addresses, for the first batch: two statements, each along its own index. Without
+ * `+`, SQLite would scan all customers. A third statement reads customers with a second number in their notes.
  */
 export const findKnownStatements = (ctx: Ctx, phones: string[], emails: string[]) => [
   ...[sql`${users.phoneE164} IN ${inJson(phones)}`, sql`${users.email} IN ${inJson(emails)}`].map((which) =>
@@ -44,27 +44,27 @@ export const findKnownStatements = (ctx: Ctx, phones: string[], emails: string[]
     .where(sql`${customerNotes.notes} LIKE ${`%${noteOfPhone}%`} AND +${users.role} = 'customer' AND ${isStaying}`),
 ]
 
-/** Begins the line of the notes with a further number. */
+/** Prefix of the line in the notes with a further number. */
 const noteOfPhone = 'Phone: '
 
-/** All numbers of a row, as E.164. */
+/** Returns all numbers of a row, as E.164. */
 export const numbersOf = ({ phone }: Person) =>
   phone ? [phone, ...phone.others].map(({ phoneE164 }) => phoneE164) : []
 
 /**
- * Finds the customers of rows, and makes those that nobody knows: the same number, else the same address, is the same
- * person. Numbers that share a cell in any row are of one person.
+ * Finds the customers of rows, and creates unknown ones. The same number, otherwise the same address, identifies a
+ * person. Numbers that share a cell in any row belong to one person.
  */
 export class People {
   readonly #import: Import
   readonly #before = new Map<string, Customer>()
-  /** As they are with what the rows say. */
+  /** Customers with the values of the rows added. */
   readonly #customers = new Map<string, Customer>()
   readonly #byPhone = new Map<string, string>()
   readonly #byEmail = new Map<string, string>()
   readonly #together = new Map<string, Set<string>>()
   readonly #joined = new Set<string>()
-  /** Who had notes already, and the lines of this import. */
+  /** Customers who already had notes, and the lines of notes from this import. */
   readonly #hadNotes = new Set<string>()
   readonly #lines = new Map<string, Map<string, string>>()
 
@@ -74,7 +74,7 @@ export class People {
       const all = new Set(numbers.flatMap((number) => [number, ...(this.#together.get(number) ?? [])]))
       for (const number of all) this.#together.set(number, all)
     }
-    // Whoever comes last stays in the maps: the newest, and an account before a customer without one.
+    // The last customer stays in the maps: the newest, and an account before a customer without one.
     const inOrder = known.toSorted(
       (a, b) =>
         Number(a.customer.hasAccount) - Number(b.customer.hasAccount) ||
@@ -83,10 +83,10 @@ export class People {
     for (const { customer, notes } of inOrder) {
       this.#before.set(customer.id, customer)
       this.#customers.set(customer.id, customer)
-      // An account with a number that it only typed would be given the history of the number's owner.
+      // An account with an unconfirmed number is skipped: it would be given the history of the number's owner.
       if (customer.phoneE164 && countsAsOwn(customer)) this.#byPhone.set(customer.phoneE164, customer.id)
       if (customer.hasAccount && customer.emailConfirmedAt) this.#byEmail.set(customer.email, customer.id)
-      // Also notes that were emptied: their row is there, and a second would refuse the whole file.
+      // Includes emptied notes: their row exists, and a second row would fail the whole file.
       if (notes !== null) this.#hadNotes.add(customer.id)
     }
     for (const { customer, notes } of inOrder)
@@ -96,7 +96,7 @@ export class People {
       }
   }
 
-  /** The customer of a row, filled where it was empty; undefined for somebody unknown without a number. */
+  /** Returns the customer of a row, with empty fields filled in; undefined for an unknown person without a number. */
   customerOf(person: Person) {
     const known = this.knownAs(person)
     const customer = known ? fill(known, person) : this.#make(person)
@@ -107,7 +107,7 @@ export class People {
     return customer
   }
 
-  /** The customer that a row is of, where there is one by now. */
+  /** Returns the customer of a row, if there is one by now. */
   knownAs(person: Person) {
     const numbers = numbersOf(person).flatMap((number) => [number, ...(this.#together.get(number) ?? [])])
     const found = numbers.find((number) => this.#byPhone.has(number))
@@ -131,8 +131,8 @@ export class People {
   }
 
   /**
-   * A person has one number, one name and, without an account, one address: the others stand in the notes. Another row of
-   * the same person adds what it says; notes that were there before are not touched.
+   * Notes the second number, name or address: a person has one of each (an address only without an account). Another
+   * row of the same person adds its lines; existing notes stay unchanged.
    */
   #note(
     { id, hasAccount, contactEmail, phoneE164, ...customer }: Customer,
@@ -152,17 +152,17 @@ export class People {
     if (lines.size > 0) this.#lines.set(id, lines)
   }
 
-  /** What this import notes of a customer. */
+  /** Returns the notes of this import on a customer. */
   notesOf = ({ id }: Customer) => [...(this.#lines.get(id)?.values() ?? [])].join('\n')
 
   get made() {
     return [...this.#customers.values()].filter(({ id }) => !this.#before.has(id))
   }
-  /** How many were known ahead of this import. */
+  /** Number of customers known before this import. */
   get joinedCount() {
     return this.#joined.size
   }
-  /** Those known before whose empty names are filled. */
+  /** Known customers whose empty names were filled in. */
   get filled() {
     return [...this.#customers.values()].filter((customer) => {
       const before = this.#before.get(customer.id)
@@ -174,7 +174,7 @@ export class People {
     return [...this.#lines].map(([userId, lines]) => ({ userId, notes: [...lines.values()].join('\n'), updatedAt }))
   }
 
-  /** What an undo gives back to those known before. */
+  /** Values that an undo restores to known customers. */
   get changes(): ImportChange[] {
     const filled = new Map(this.filled.map((customer) => [customer.id, customer]))
     return [...this.#before.values()].flatMap((before) => {
@@ -192,7 +192,7 @@ export class People {
   }
 }
 
-/** A last name is taken only beside the same first name: half of another name is none. */
+/** Fills in empty names. A last name is used only with the same first name, so that names are not mixed. */
 function fill(known: Customer, person: Person): Customer {
   const { firstName, lastName } = nameOf(person)
   const isSame = !known.firstName || isSameName(known.firstName, firstName)
@@ -204,7 +204,7 @@ const nameOf = ({ firstName = '', lastName }: Person) => (lastName ? { firstName
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'smt', 'sri', 'shri', 'dr', 'adv']
 
-/** True where one name has all words of the other, titles aside. */
+/** Returns whether one name has all words of the other, without titles. */
 function isLikeName(one: string, other: string) {
   const wordsOf = (name: string) =>
     fold(name)

@@ -17,7 +17,7 @@ import type { Person } from './people.ts'
 
 type Read = { row: ImportRow; person: Person; order?: ReadOrder; set?: ReadSet }
 
-/** Reads the rows of an import, and what is wrong with them. */
+/** Reads the rows of an import, with their faults. */
 export function readRows(input: ImportInput) {
   const fields = new Fields(input)
   return { fields, rows: input.rows.map((row): Read => ({ row, ...readers[input.kind](fields, row) })) }
@@ -39,7 +39,7 @@ function readCustomer(fields: Fields, row: ImportRow): { person: Person } {
   }
 }
 
-/** What a row says of an order; amounts are paise. */
+/** Order data of a row; amounts in paise. */
 export type ReadOrder = {
   outfit: string
   status: OrderStatus
@@ -68,7 +68,7 @@ function readOrder(fields: Fields, row: ImportRow): { person: Person; order: Rea
       orderedOn: readOrderedOn(fields, row, eventDate),
       eventDate,
       total: total ?? null,
-      // What was delivered long ago is owed by nobody, unless the file says so.
+      // A delivered order without a paid amount counts as fully paid.
       paid: paid ?? (status === 'delivered' ? (total ?? 0) : 0),
       notes: fields.text(row, 'notes') ?? null,
       customerName: customerName ?? null,
@@ -84,7 +84,10 @@ function readStatus(fields: Fields, row: ImportRow): OrderStatus {
   return 'delivered'
 }
 
-/** The day that the order and its money count on. Today's figures must not be those of ten years: it is never guessed as today. */
+/**
+ * Returns the day of the order and its payment. It never defaults to today, because years of orders must not appear in
+ * today's figures.
+ */
 function readOrderedOn(fields: Fields, row: ImportRow, eventDate: string | null) {
   const today = indianToday()
   const orderedOn = fields.day(row, 'orderedOn')
@@ -100,9 +103,9 @@ function readOrderedOn(fields: Fields, row: ImportRow, eventDate: string | null)
   return today
 }
 
-/** What a row says of a set of measurements, ahead of its lengths: those are read by the garment's own fields. */
+/** Measurement data of a row, without the lengths: those are read by the garment's own fields. */
 export type ReadSet = {
-  /** Who is measured; undefined is the customer herself. */
+  /** Name of the wearer; undefined is the customer herself. */
   wearer: string | undefined
   born: string | null
   garment: string
@@ -130,19 +133,19 @@ function readSet(fields: Fields, row: ImportRow): { person: Person; set: ReadSet
   }
 }
 
-/** The month and year are kept, for the age alone. */
+/** Reads month and year of birth, which are used only for the age. */
 function readBorn(fields: Fields, row: ImportRow) {
   const text = fields.text(row, 'born', 60)
   if (!text) return null
   return parseMonth(text) ?? fields.day(row, 'born')?.slice(0, 7) ?? null
 }
 
-/** The longest text of a cell. */
+/** Maximum length of a cell's text. */
 const maxLength = 2000
 
 type Options = Pick<ImportInput, 'kind' | 'dayOrder' | 'unit'>
 
-/** Reads the cells of rows, and keeps what is wrong with them: the first 200 faults. An empty cell is undefined. */
+/** Reads the cells of rows, and collects the first 200 faults. An empty cell is undefined. */
 export class Fields {
   readonly faults: Fault[] = []
   readonly #input: Options
@@ -151,7 +154,7 @@ export class Fields {
     this.#input = input
   }
 
-  /** What lengths without a unit of their own are in. */
+  /** Unit of lengths that state none. */
   get unit() {
     return this.#input.unit
   }
@@ -166,10 +169,10 @@ export class Fields {
     if (!text || isInvisible(text)) return undefined
     if (text.length > max) return this.fault(row, column, `this text is longer than ${max} characters`)
     const isLine = max <= 200
-    // Address books write numbers and addresses between marks of direction.
+    // Address books put direction marks around numbers and addresses.
     const isUnkept = isLine && column !== 'phone' && column !== 'email' ? isUnkeepableLine(text) : isUnkeepable(text)
     if (isUnkept) return this.fault(row, column, 'this text has characters we cannot keep')
-    // A line of a name breaks no mail and no message.
+    // Line breaks within a name become spaces.
     return isLine ? text.replaceAll(/\s+/g, ' ') : text
   }
 
@@ -180,7 +183,7 @@ export class Fields {
       : this.text(row, column, max)
   }
 
-  /** The number of a row. Further numbers in the cell are `others`, where each is a number that can be called. */
+  /** Reads the number of a row. Further numbers in the cell are `others`, if each is a valid number. */
   phone(row: ImportRow) {
     const text = this.text(row, 'phone', 60) ?? ''
     const phone = cleanPhone(text)

@@ -16,13 +16,13 @@ type Wearer = typeof wearers.$inferSelect
 type Measurement = typeof measurements.$inferSelect
 type Import = { id: string; at: Date }
 
-/** Wearers of whoever is known by these numbers and addresses, for the first batch. */
+/** Selects wearers of the customers with these numbers and addresses, for the first batch. */
 export const findWearersStatements = (ctx: Ctx, phones: string[], emails: string[]) =>
   [sql`phone_e164 IN ${inJson(phones)}`, sql`email IN ${inJson(emails)}`].map((which) =>
     ctx.db.select().from(wearers).where(sql`user_id IN (SELECT id FROM users WHERE ${which} AND +role = 'customer')`),
   )
 
-/** Sets of measurements with who is measured: the same first name of the same customer is the same person. */
+/** Sets of measurements with their wearers: the same first name of the same customer is the same person. */
 export class Sets {
   readonly #import: Import
   readonly #basis: PlanBasis
@@ -34,12 +34,12 @@ export class Sets {
   constructor(made: Import, basis: PlanBasis, known: Wearer[]) {
     this.#import = made
     this.#basis = basis
-    // Who is found by number and by address is found twice.
+    // A customer with both a matching number and a matching address is found twice.
     this.#known = [...new Map(known.map((wearer) => [wearer.id, wearer])).values()]
     this.#wearersOf = Map.groupBy(this.#known, ({ userId }) => userId)
   }
 
-  /** Keeps what a row says; what is wrong with it goes to `fields`. */
+  /** Adds the data of a row; faults go to `fields`. */
   add(fields: Fields, row: ImportRow, customer: Customer, { garment: text, takenOn, notes, ...set }: ReadSet) {
     const { garments } = this.#basis
     const garment = garmentIn(text, this.#basis)
@@ -77,7 +77,10 @@ export class Sets {
     return made
   }
 
-  /** Statements that write all of it, after its customers; refused where somebody has added a wearer of theirs meanwhile. */
+  /**
+   * Statements that write all rows after their customers; fail the batch if a wearer of these customers was added
+   * concurrently.
+   */
   writeStatements(ctx: Ctx) {
     const families = [...new Set(this.wearers.map(({ userId }) => userId))]
     const known = this.#known.filter(({ userId }) => families.includes(userId)).length
@@ -92,8 +95,8 @@ export class Sets {
 type Garment = { name: string; fields: SizeField[] }
 
 /**
- * The lengths of a row, by the fields of its garment; undefined where one cannot be. What is required today may be missing:
- * nobody measures the past again.
+ * Reads the lengths of a row by the fields of its garment; undefined if a length is invalid. A field that is required
+ * today may be missing, because old measurements cannot be repeated.
  */
 function readSizes(fields: Fields, row: ImportRow, { name, fields: measured }: Garment): Sizes | undefined {
   const sizes: Sizes = {}
@@ -110,14 +113,17 @@ function readSizes(fields: Fields, row: ImportRow, { name, fields: measured }: G
   return isWhole ? sizes : undefined
 }
 
-/** Finds what the garment measures under another name ('Chest' is the bust of a gown), unless the row has that as well. */
+/**
+ * Finds the garment's field for a length with another name ('Chest' is the bust of a gown), unless the row has that
+ * field too.
+ */
 const otherField = (row: ImportRow, column: string, measured: SizeField[]) =>
   measured.find(
     ({ key }) =>
       otherNamesOf(key).some((other) => sizeColumn(other) === column) && !row.values[sizeColumn(key)]?.trim(),
   )
 
-/** A cell may name its unit: '22 cm', '8 1/2"'. */
+/** Reads a length; a cell may state its unit: '22 cm', '8 1/2"'. */
 function readSize(fields: Fields, row: ImportRow, column: string, field: SizeField, text: string) {
   const [, typed = text, named] = /^(.*?)\s*(cms?|in|inch|inches|["\u2033\u201d])\.?$/i.exec(text.trim()) ?? []
   const unit = named ? (/^cm/i.test(named) ? 'cm' : 'in') : fields.unit

@@ -17,10 +17,10 @@ const countRows = z.array(z.object({ table: z.string(), count: z.number() }))
 const keptRows = z.array(z.object({ name: z.string(), reason: z.enum(['changed', 'needed']) }))
 
 /**
- * Takes back the rows that an import made, and the values that it added to customers known before, within seven days.
- * Rows that somebody has changed, or that another row needs, stay: `kept` names the first of them and `left` counts them.
- * Another undo tries those again. The import counts as undone once something was taken back. Throws 404 when the import
- * is unknown, and 409 when it is older or when one of its customers changes in the same moment.
+ * Undoes an import within seven days: deletes the rows that it made and the values that it added to known customers.
+ * Rows that were changed or that another row needs stay: `kept` names the first of them and `left` counts them. Another
+ * undo retries those. The import counts as undone once anything was undone. Throws 404 for an unknown import, 409 if it
+ * is older or one of its customers changes concurrently.
  */
 export async function undoImport(ctx: Ctx, admin: User, id: string) {
   const found = await batch(ctx, {
@@ -38,7 +38,7 @@ export async function undoImport(ctx: Ctx, admin: User, id: string) {
   const isTakenBack = before.all > 0 && row.changes.length === 0 ? hasFewerLeft(id, before.all) : sql`TRUE`
   const unusedOrders = sql`(SELECT id FROM orders WHERE import_id = ${id} AND NOT ${isUsed('orders')})`
   try {
-    // Each table goes ahead of those that its rows name: a row that stays then keeps the row it needs.
+    // Tables are ordered before those that their rows refer to: a row that stays keeps the row it needs.
     const done = await batch(ctx, {
       giveBack: giveBackStatements(ctx, row, found.filled),
       statuses: remove(sql`DELETE FROM order_stages WHERE order_id IN ${unusedOrders}`),
@@ -89,17 +89,17 @@ type Customer = typeof users.$inferSelect
 type Import = Pick<typeof imports.$inferSelect, 'id' | 'createdAt' | 'changes'>
 
 const changesOf = (id: string) => sql`json_each((SELECT changes FROM imports WHERE id = ${id})) AS change`
-/** The names of a customer are still as an import left them. */
+/** True while a customer's names are as an import left them. */
 const isAsFilled = (id: string) =>
   sql`${users.id} IN (SELECT change.value ->> 'id' FROM ${changesOf(id)} WHERE change.value ->> 'updatedAt' IS NOT NULL)
     AND ${users.updatedAt} = (SELECT created_at FROM imports WHERE id = ${id})`
 
-/** Customers known before whose names an import filled, and nobody has changed since. */
+/** Selects known customers whose names an import filled in, unchanged since. */
 const listFilledStatement = (ctx: Ctx, id: string) => ctx.db.select().from(users).where(isAsFilled(id))
 
 /**
- * Statements that empty what an import filled of customers known before, as it was; refused where somebody has changed one
- * since `filled` was read. Notes that somebody has changed stay.
+ * Statements that restore the empty values of known customers. Fails the batch if a customer has changed since `filled`
+ * was read. Changed notes stay.
  */
 function giveBackStatements(ctx: Ctx, { id, createdAt, changes }: Import, filled: Customer[]) {
   if (changes.length === 0) return []
@@ -112,7 +112,7 @@ function giveBackStatements(ctx: Ctx, { id, createdAt, changes }: Import, filled
       sql`DELETE FROM customer_notes WHERE updated_at = ${createdAt.getTime()}
       AND user_id IN (SELECT change.value ->> 'id' FROM ${changesOf(id)} WHERE change.value ->> 'hasNewNotes')`,
     ),
-    // Ahead of the names: afterwards they are no longer as the import left them.
+    // Before the names: afterwards, they no longer match the import's values.
     ...jsonPieces(texts).map((piece) =>
       statement(
         ctx,
@@ -129,20 +129,23 @@ function giveBackStatements(ctx: Ctx, { id, createdAt, changes }: Import, filled
   ]
 }
 
-/** What is not there has not been filled: `json_type` of an empty value is not NULL. */
+/**
+ * SQL: the old value of a column, or the column itself if the import did not fill it. `json_type` of an empty value is
+ * not NULL.
+ */
 const given = (key: string, column: string) =>
   sql.raw(`CASE WHEN json_type(change.value, '$.${key}') IS NULL THEN ${column} ELSE change.value ->> '${key}' END`)
 
-/** The answer names so many of the rows that stay. */
+/** Maximum number of remaining rows named in the answer. */
 const maxNamed = 20
 
 const importTables = ['orders', 'measurements', 'wearers', 'users'] as const
 type ImportTable = (typeof importTables)[number]
 
-/** Condition: somebody has changed this row of an import, or another row still needs it. */
+/** Condition: someone has changed this row of an import, or another row needs it. */
 const isUsed = (table: ImportTable) => sql.raw(`(${used[table].changed} OR ${used[table].needed})`)
 
-/** Counts the rows of an import that are still there, in all and of the table that its kind is about. */
+/** Counts the remaining rows of an import, in all and in the table of its kind. */
 const countLeftStatement = (ctx: Ctx, id: string) =>
   statement(
     ctx,
@@ -154,17 +157,17 @@ const countLeftStatement = (ctx: Ctx, id: string) =>
     ),
   )
 
-/** Condition: fewer than `count` rows of an import are still there. */
+/** Condition: fewer than `count` rows of an import remain. */
 const hasFewerLeft = (id: string, count: number) => sql`${countLeft(sql`${id}`)} < ${count}`
 
-/** The number of rows that are still there of an import, given by its id. */
+/** Returns the number of remaining rows of an import, given by its id. */
 export const countLeft = (id: SQL) =>
   sql`(${sql.join(
     importTables.map((table) => sql`(SELECT COUNT(*) FROM ${sql.raw(table)} AS made WHERE made.import_id = ${id})`),
     sql` + `,
   )})`
 
-/** Names the rows that an undo has left, each with its reason: `changed` since the import, or `needed` by another row. */
+/** Lists the rows that an undo left, with the reason: `changed` since the import, or `needed` by another row. */
 const listKeptStatement = (ctx: Ctx, id: string) =>
   statement(
     ctx,
@@ -181,7 +184,7 @@ const listKeptStatement = (ctx: Ctx, id: string) =>
 
 type Used = { name: string; changed: string; needed: string }
 
-/** A row of `by` is there that names it; `unless` is what the import wrote itself. */
+/** Condition: a row of `by` refers to it; `unless` describes rows that the import wrote itself. */
 const has = (row: string, by: string, column: string, unless = 'TRUE') =>
   `EXISTS (SELECT 1 FROM ${by} AS other WHERE other.${column} = ${row} AND ${unless})`
 
@@ -189,14 +192,14 @@ const importedAt = '(SELECT created_at FROM imports WHERE imports.id = import_id
 const any = (...conditions: string[]) => `(${conditions.join(' OR ')})`
 
 /**
- * The conditions expect that the tables are emptied in the order of `importTables`, so that an order, set or wearer that
- * is still there stays. test/worker/imports/undo.test.ts holds them against every foreign key.
+ * Conditions for rows in use. The tables are emptied in the order of `importTables`, so that a remaining order, set or
+ * wearer keeps its rows. The test test/worker/imports/undo.test.ts checks them against every foreign key.
  */
 const used: Record<ImportTable, Used> = {
   orders: {
     name: "outfit_type || ' for ' || IFNULL(customer_name, 'somebody')",
     changed: `orders.updated_at <> ${importedAt}`,
-    // Somebody has claimed it, paid for it, or said something about it.
+    // Has a claim, a payment or a message.
     needed: any(
       'claimed_at IS NOT NULL',
       has('orders.id', 'order_payments', 'order_id', '(other.number IS NOT NULL OR other.reverses IS NOT NULL)'),

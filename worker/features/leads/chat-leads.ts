@@ -19,10 +19,10 @@ import { changeFollowedStatus, customerOfChatLead, followUpToAdmin, notesCell, u
 import { scoreLead } from './score.ts'
 
 export type ChatLead = typeof chatLeads.$inferSelect
-/** What a guest leaves before an expert answers. */
+/** Details that a guest leaves before the chat. */
 type GuestDetails = { name: string; phone: string; location: string; email?: string }
 
-/** A new chat lead of the room a guest was given, scored. 400 for a phone number that cannot exist. */
+/** Creates a chat lead for a guest's room, with its score. Throws 400 for an impossible phone number. */
 export function buildChatLead(guest: GuestDetails, chatRoomId: string, now = new Date()): ChatLead {
   const phoneE164 = requireE164(guest.phone)
   return {
@@ -46,7 +46,7 @@ export function buildChatLead(guest: GuestDetails, chatRoomId: string, now = new
   }
 }
 
-/** The statements that store it, its lead and the admin's notification, for the batch that opens the room. */
+/** Statements that store a chat lead, its lead and the admin's notification, for the batch that opens the room. */
 export const insertChatLeadStatements = (ctx: Ctx, chatLead: ChatLead) =>
   [
     ctx.db.insert(chatLeads).values(chatLead),
@@ -54,11 +54,11 @@ export const insertChatLeadStatements = (ctx: Ctx, chatLead: ChatLead) =>
     enqueueStatement(ctx, chatLeadCreated(chatLead)),
   ] as const
 
-/** What the admin's list, and an export of it, can be asked for: those to answer, too. */
+/** Options of the admin's list and of its export, including the filter for unanswered ones. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
   withUnanswered('chat_lead', query, { counted: true, statuses: leadStatuses } as const)
 
-/** A page of all guests who left their details in the chat, for the admin. */
+/** Returns a page of all guests who left their details in the chat, for the admin. */
 export function list(ctx: Ctx, input: ListQuery) {
   const { query, options } = listed(input)
   return listPage(ctx, chatLeads, query, {
@@ -68,8 +68,8 @@ export function list(ctx: Ctx, input: ListQuery) {
 }
 
 /**
- * The admin's change of a chat lead's status; its lead follows. A converted one is linked to the account its chat was
- * added to, else to the customer whose confirmed number or address it has.
+ * Changes a chat lead's status for the admin; its lead follows. A converted chat lead is linked to the account its chat
+ * was added to, otherwise to the customer with the same confirmed number or address.
  */
 export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>
   changeFollowedStatus(ctx, 'chat_lead', id, input, {
@@ -85,7 +85,7 @@ export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>
         .returning(),
   })
 
-/** About the room, where the guest is answered. */
+/** Notification about the room, in which admins answer the guest. */
 export const chatLeadCreated = ({
   chatRoomId,
   name,
@@ -111,7 +111,7 @@ const chatLeadColumns = (ctx: Ctx): Column<ChatLead>[] => [
   ...linkColumns<ChatLead>(ctx, ({ id }) => adminPathOf({ type: 'chat_lead', relatedId: id })),
 ]
 
-/** A workbook of every chat lead that a query finds, under the same limits. */
+/** Exports all chat leads that a query finds to a workbook, with the same limits. */
 export async function exportChatLeads(ctx: Ctx, user: User, input: ExportQuery) {
   const { query, options } = listed(input)
   return streamWorkbook('Chat Leads', chatLeadColumns(ctx), await exportRows(ctx, user.id, chatLeads, query, options))

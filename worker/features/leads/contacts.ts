@@ -25,14 +25,14 @@ import { scoreLead } from './score.ts'
 export type Contact = typeof contacts.$inferSelect
 
 /**
- * Stores a question from the page, its lead and the admin's notification, all or nothing. A second request with the same
- * `key` and input answers the first enquiry (`repeated`), with another input 409.
- * A program that fills in the hidden field gets the same answer as a person, and nothing is stored.
- * 400 for a phone number that nobody can have, 429 over the limit of the network `address`.
+ * Stores a question from the page, with its lead and the admin's notification, all or nothing. A repeated request with
+ * the same `key` and input returns the first enquiry (`repeated`). A bot that fills in the hidden field gets the usual
+ * answer, and nothing is stored. Throws 400 for an impossible phone number, 409 for the same `key` with another input,
+ * 429 over the limit of the network `address`.
  */
 export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, address: string, key?: string) {
   const built = buildContact(input)
-  // Whoever asks has no account to keep keys by: the enquiry's id is made of the key.
+  // The visitor has no account that could store keys, so the enquiry's id is derived from the key.
   const contact = key ? { ...built, id: (await sha256(`enquiry ${key}`)).slice(0, 36) } : built
   const findStatement = ctx.db.select().from(contacts).where(eq(contacts.id, contact.id))
   const { uses, existing } = await batch(ctx, {
@@ -59,7 +59,7 @@ export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, addr
 
 const writtenFields = ['name', 'email', 'phone', 'subject', 'message'] as const
 
-/** A new enquiry, scored. 400 for a phone number that cannot exist. */
+/** Creates an enquiry with its score. Throws 400 for an impossible phone number. */
 export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Date()): Contact {
   const phoneE164 = input.phone ? requireE164(input.phone) : null
   return {
@@ -82,11 +82,11 @@ export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Dat
   }
 }
 
-/** What the admin's list, and an export of it, can be asked for: those to answer, too. */
+/** Options of the admin's list and of its export, including the filter for unanswered ones. */
 export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
   withUnanswered('contact', query, { counted: true, statuses: leadStatuses } as const)
 
-/** A page of all enquiries, for the admin. */
+/** Returns a page of all enquiries, for the admin. */
 export function list(ctx: Ctx, input: ListQuery) {
   const { query, options } = listed(input)
   return listPage(ctx, contacts, query, {
@@ -95,7 +95,7 @@ export function list(ctx: Ctx, input: ListQuery) {
   })
 }
 
-/** The admin's change of an enquiry's status; its lead follows. */
+/** Changes an enquiry's status for the admin; its lead follows. */
 export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>
   changeFollowedStatus(ctx, 'contact', id, input, {
     findStatement: ctx.db.select().from(contacts).where(eq(contacts.id, id)),
@@ -130,13 +130,16 @@ const contactColumns = (ctx: Ctx): Column<Contact>[] => [
   ...linkColumns<Contact>(ctx, ({ id }) => adminPathOf({ type: 'contact', relatedId: id })),
 ]
 
-/** A workbook of every enquiry that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
+/**
+ * Exports all enquiries that a query finds to a workbook, newest first. Throws 413 above 100,000 rows, 429 over the
+ * limit of exports.
+ */
 export async function exportContacts(ctx: Ctx, user: User, input: ExportQuery) {
   const { query, options } = listed(input)
   return streamWorkbook('Contacts', contactColumns(ctx), await exportRows(ctx, user.id, contacts, query, options))
 }
 
-/** An enquiry as whoever wrote it sees it. */
+/** Returns an enquiry for the visitor who wrote it. */
 export const contactToVisitor = (contact: Contact) => ({
   ...pick(contact, ['id', 'name', 'email', 'phone', 'subject', 'message', 'status', 'source']),
   ...pick(contact, ['createdAt', 'updatedAt']),

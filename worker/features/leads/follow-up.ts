@@ -13,18 +13,18 @@ import type { ChatLead } from './chat-leads.ts'
 import type { Contact } from './contacts.ts'
 import { customerOfChatLead, matchingLeadId } from './leads.ts'
 
-// What the desk does about an enquiry or a chat lead: a note, a call, and the booking or order that is made of it.
+// Follow-up of an enquiry or a chat lead: notes, calls, and the booking or order made from it.
 
 const nouns = { contact: 'enquiry', chat_lead: 'chat lead' } as const
 
-/** Adds a note to an enquiry, by `addNote`. */
+/** Adds a note to an enquiry with `addNote`. */
 export const addContactNote = (ctx: Ctx, id: string, admin: User, input: DeskNoteInput) =>
   addNote<Contact>(ctx, { kind: 'contact', id }, admin, input, {
     find: ctx.db.select().from(contacts).where(eq(contacts.id, id)),
     write: (deskNotes, condition) => ctx.db.update(contacts).set({ deskNotes }).where(sql`id = ${id} AND ${condition}`),
   })
 
-/** Adds a note to a chat lead, by `addNote`. */
+/** Adds a note to a chat lead with `addNote`. */
 export const addChatLeadNote = (ctx: Ctx, id: string, admin: User, input: DeskNoteInput) =>
   addNote<ChatLead>(ctx, { kind: 'chat_lead', id }, admin, input, {
     find: ctx.db.select().from(chatLeads).where(eq(chatLeads.id, id)),
@@ -36,8 +36,9 @@ type Noted = { id: string; deskNotes: DeskNote[]; chatRoomId?: string }
 type NoteStatements<Row> = { find: Statement<Row[]>; write: (deskNotes: SQL, condition: SQL) => Statement }
 
 /**
- * Notes something under an admin's name. A call answers what waits, and keeps the status. The same `id` and text again is
- * the same note (`repeated`), with another text 409. 404 for no such row, 409 for one that is full of notes.
+ * Adds a note under an admin's name. A call also closes the open request, without a change of status. The same `id` and
+ * text returns the same note (`repeated`). Throws 404 for an unknown row, 409 for the same `id` with another text, or
+ * if the row has too many notes.
  */
 async function addNote<Row extends Noted>(
   ctx: Ctx,
@@ -62,13 +63,13 @@ async function addNote<Row extends Noted>(
   return { row: current[0] ?? row, repeated: false }
 }
 
-/** Statements: what was asked is answered, and what its guest wrote in the chat. */
+/** Statements: close the open request, and for a chat lead also the open request of its room. */
 const answeredStatements = (ctx: Ctx, { kind, id }: EnquiryRef, { chatRoomId }: { chatRoomId?: string | null }) => [
   closeAnswerStatement(ctx, kind, id, 'answered'),
   ...(chatRoomId ? [closeAnswerStatement(ctx, 'chat', chatRoomId, 'answered')] : []),
 ]
 
-/** Statement: the enquiry or chat lead that a new booking or order is made of. */
+/** Statement: selects the enquiry or chat lead from which a booking or order is made. */
 export const findEnquiryStatement = (ctx: Ctx, enquiry: EnquiryRef | undefined) =>
   enquiry &&
   (enquiry.kind === 'contact'
@@ -81,7 +82,7 @@ export const findEnquiryStatement = (ctx: Ctx, enquiry: EnquiryRef | undefined) 
         .from(chatLeads)
         .where(eq(chatLeads.id, enquiry.id)))
 
-/** The enquiry that was read, with its kind. 404 where a request names one that is not there. */
+/** Returns the selected enquiry with its kind. Throws 404 if the request names an unknown one. */
 export function foundEnquiry(
   enquiry: EnquiryRef | undefined,
   [row]: { id: string; chatRoomId: string | null }[] = [],
@@ -91,8 +92,8 @@ export function foundEnquiry(
 }
 
 /**
- * Statements, behind the row that was made: the enquiry or chat lead is answered and converted, names what was made of it,
- * and its lead is converted too, as the admin's 'Convert' does. Written again they change nothing.
+ * Statements, after the new row: mark the enquiry or chat lead as answered and converted, and link it to the new row.
+ * Also convert its lead, like the admin's 'Convert'. A repeated write changes nothing.
  */
 export function madeStatements(ctx: Ctx, enquiry: ReturnType<typeof foundEnquiry>, madeKind: MadeKind, madeId: string) {
   if (!enquiry) return []
@@ -115,7 +116,7 @@ export function madeStatements(ctx: Ctx, enquiry: ReturnType<typeof foundEnquiry
   ]
 }
 
-/** A column beside those of a booking or an order: the enquiry or chat lead that it was made of, or null. */
+/** A column of a booking or an order: the enquiry or chat lead that it was made from, or null. */
 export const enquiryColumn = (of: 'bookings' | 'orders') => {
   const named = (kind: EnquiryKind, table: string) =>
     `(SELECT json_object('kind', '${kind}', 'id', id) FROM ${table} WHERE made_id = ${of}.id)`

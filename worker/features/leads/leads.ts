@@ -25,18 +25,18 @@ import { fail, failStale } from '../../http/failures.ts'
 
 export type Lead = typeof leads.$inferSelect
 
-/** A page of all leads, for the admin. */
+/** Returns a page of all leads, for the admin. */
 export const list = (ctx: Ctx, query: ListQuery) =>
   listPage(ctx, leads, query, { counted: true, statuses: leadStatuses })
 
-/** The admin's change of a lead's status. */
+/** Changes a lead's status for the admin. */
 export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>
   changeFollowedStatus(ctx, 'lead', id, input, {
     findStatement: ctx.db.select().from(leads).where(eq(leads.id, id)),
     updateStatement: (condition) => updateLeadStatement(ctx, id, input.status, condition),
   })
 
-/** Statement: the lead that a booking of this customer made, found by the number or the address of the booking. */
+/** Statement: finds the lead made by a booking of this customer, by the number or address of the booking. */
 export function findBookersLeadStatement(ctx: Ctx, userId: string, bookingId: string) {
   const ofBooking = (column: string) => sql`(SELECT ${sql.raw(column)} FROM bookings WHERE id = ${bookingId})`
   return ctx.db
@@ -50,7 +50,7 @@ export function findBookersLeadStatement(ctx: Ctx, userId: string, bookingId: st
 
 type Changed = { phone: string; phoneE164: string; leadScore: number; scoreReasons: ScoreReason[] }
 
-/** Statement: the lead takes a booking's new number, where it had the old one, and a better score. */
+/** Statement: updates the lead with a booking's new number, if it had the old one, and with a better score. */
 export function moveLeadStatement(ctx: Ctx, lead: Lead, before: Changed, after: Changed) {
   const { phone, phoneE164, leadScore, scoreReasons } = after
   const isMoved = phoneE164 !== before.phoneE164 && lead.phoneE164 === before.phoneE164
@@ -62,7 +62,7 @@ export function moveLeadStatement(ctx: Ctx, lead: Lead, before: Changed, after: 
     .where(eq(leads.id, lead.id))
 }
 
-/** The lead of whoever has this phone, else this e-mail. */
+/** Finds the lead with this phone, otherwise with this e-mail. */
 export const findLeadStatement = (ctx: Ctx, phoneE164: SQL | string | null, email: SQL | string | null) =>
   ctx.db
     .select()
@@ -70,8 +70,8 @@ export const findLeadStatement = (ctx: Ctx, phoneE164: SQL | string | null, emai
     .where(sql`${leads.id} = ${matchingLeadId(phoneE164, email)}`)
 
 /**
- * Statement: converts the lead of somebody who has ordered, whatever it was, for the batch that writes the order. It
- * changes nothing of a lead that has changed since it was read.
+ * Statement: converts the lead of a customer who has ordered, for the batch that writes the order. Leaves a lead
+ * unchanged that changed since it was read.
  */
 export const convertLeadStatement = (ctx: Ctx, lead: Lead) =>
   lead.status === 'converted' ? undefined : updateLeadStatement(ctx, lead.id, 'converted', isAsRead(leads, lead))
@@ -85,17 +85,17 @@ type FollowUp = { deskNotes: DeskNote[]; madeKind: MadeKind | null; madeId: stri
 
 export const deskNoteToAdmin = (note: DeskNote) => ({ ...note, at: new Date(note.at) })
 
-/** The part of an enquiry or a chat lead that says what the desk did about it. */
+/** Returns the follow-up of an enquiry or a chat lead. */
 export const followUpToAdmin = ({ deskNotes, madeKind, madeId }: FollowUp) => ({
   deskNotes: deskNotes.map(deskNoteToAdmin),
   made: madeKind && madeId ? { kind: madeKind, id: madeId } : null,
 })
 
-/** The notes as one cell of a sheet, a line each. */
+/** Returns the notes as one cell of a sheet, one line each. */
 export const notesCell = ({ deskNotes }: Pick<FollowUp, 'deskNotes'>) =>
   deskNotes.map(({ at, by, text }) => `${indianDate(at)}, ${by}: ${text}`).join('\n') || null
 
-/** Of a list: one row by its id says whether it waits for an answer. */
+/** Returns a row of a list; a single row by id also tells whether it is unanswered. */
 export const toListed =
   <Row, Shown>(toAdmin: (row: Row) => Shown) =>
   (row: Row & { isUnanswered: boolean | null }) => ({ ...toAdmin(row), isUnanswered: row.isUnanswered })
@@ -112,15 +112,15 @@ type StatusRow = Pick<Lead, 'id' | 'name' | 'email' | 'phoneE164' | 'status' | '
 
 type Statements<Row> = {
   findStatement: Statement<Row[]>
-  /** Must change nothing unless the condition holds, and answers what it has changed. */
+  /** Must change nothing unless the condition holds, and must return the changed rows. */
   updateStatement: (condition: SQL) => Statement<Row[]>
 }
 
 /**
- * Gives an enquiry, a chat lead or a lead the status the admin chose, where it may follow. The lead behind an enquiry or
- * a chat lead follows where it can, so that the figures count a person once. The same status again changes nothing.
- * 404 for no such row, 409 for a status that may not follow, when the row or its lead has changed meanwhile, and when
- * the row is not what was shown (`from`) any more.
+ * Gives an enquiry, a chat lead or a lead the status that the admin chose. The lead of an enquiry or a chat lead
+ * follows if possible, so that the figures count a person once. An unchanged status has no effect. Throws 404 for an
+ * unknown row. Throws 409 for a status that may not follow, or if the row or its lead changed concurrently. Also throws
+ * 409 if the row differs from the shown one (`from`).
  */
 export async function changeFollowedStatus<Row extends StatusRow>(
   ctx: Ctx,
@@ -155,12 +155,12 @@ export async function changeFollowedStatus<Row extends StatusRow>(
 
 const mayBecome = (row: StatusRow, status: LeadStatus) => nextLeadStatuses[row.status].includes(status)
 
-/** Holds while a row has the status, the number and the address it was read with. */
+/** True while a row has the status, number and address that were read. */
 export const isAsRead = (table: StatusTable, { id, status, phoneE164, email }: StatusRow) =>
   sql`EXISTS (SELECT 1 FROM ${table}
     WHERE id = ${id} AND status = ${status} AND phone_e164 IS ${phoneE164} AND email IS ${email})`
 
-/** The lead of whoever wrote an enquiry or left details in the chat. */
+/** Finds the lead of an enquiry's or chat lead's author. */
 function findMatchingLeadStatement(ctx: Ctx, table: StatusTable, id: string) {
   const phone = sql`(SELECT phone_e164 FROM ${table} WHERE id = ${id})`
   const email = sql`(SELECT email FROM ${table} WHERE id = ${id})`
@@ -170,7 +170,7 @@ function findMatchingLeadStatement(ctx: Ctx, table: StatusTable, id: string) {
     .where(sql`${leads.id} = ${matchingLeadId(phone, email)}`)
 }
 
-/** Gives a lead its status, while the condition holds. */
+/** Gives a lead its status if the condition holds. */
 const updateLeadStatement = (ctx: Ctx, id: string, status: LeadStatus, condition: SQL) =>
   ctx.db
     .update(leads)
@@ -178,7 +178,7 @@ const updateLeadStatement = (ctx: Ctx, id: string, status: LeadStatus, condition
     .where(and(eq(leads.id, id), condition))
     .returning()
 
-/** Someone who got in touch, by whatever way; known by `phoneE164` or `email`, of which there is at least one. */
+/** A person who got in touch in any way; has `phoneE164`, `email` or both. */
 type NewLead = {
   name: string
   phone: string | null
@@ -186,17 +186,17 @@ type NewLead = {
   email: string | null
   source: string
   type: 'booking' | 'enquiry' | 'chat'
-  /** The customer who is signed in and books. */
+  /** The signed-in customer who books. */
   userId?: string | null
   leadScore: number
   scoreReasons: ScoreReason[]
 }
 
 /**
- * The statements that insert or refresh a person's one lead, for the batch that writes the submission. A refresh keeps the
- * name, the number and the address: whoever matches by the number alone may be a stranger with another address. The
- * submission's own row keeps what it says; the score is the best so far. The match is made inside the batch, so that two
- * submissions at once make one lead.
+ * Statements that insert or update a person's single lead, for the batch that writes the submission. An update keeps
+ * name, number and address: a match by number alone may be a stranger with another address. The submission's own row
+ * keeps its values; the score is the best so far. The lookup runs inside the batch, so that two concurrent submissions
+ * create one lead.
  */
 export function upsertLeadStatements(ctx: Ctx, lead: NewLead) {
   const { name, phone, phoneE164, email, source, type, userId = null, leadScore } = lead
@@ -212,7 +212,8 @@ export function upsertLeadStatements(ctx: Ctx, lead: NewLead) {
         ${reasons}, ${now}, ${searchText.person(lead)}, ${now}, ${now}
       WHERE ${leadId} IS NULL`,
     ),
-    // Apart from the date, which is in no index: each index of a column that is set is written, changed or not.
+    // Separate from the date, which no index contains: setting an indexed column writes its index even if the value is
+    // unchanged.
     statement(
       ctx,
       sql`UPDATE leads SET score_reasons = ${reasons}, lead_score = ${leadScore}
@@ -225,23 +226,26 @@ export function upsertLeadStatements(ctx: Ctx, lead: NewLead) {
   ]
 }
 
-/** The id of one person's lead: the oldest with this phone, else the oldest with this e-mail. */
+/** Query: the id of a person's lead: the oldest with this phone, otherwise the oldest with this e-mail. */
 export const matchingLeadId = (e164: SQL | string | null, email: SQL | string | null) => sql`COALESCE(
     (SELECT id FROM leads WHERE phone_e164 = ${e164} ORDER BY created_at LIMIT 1),
     (SELECT id FROM leads WHERE email = ${email} ORDER BY created_at LIMIT 1))`
 
 /**
- * The id of the oldest customer with this number, which must be confirmed (a family may share it), else of the account
+ * Query: the id of the oldest customer with this confirmed number (a family may share it), otherwise of the account
  * with this confirmed address.
  */
 const matchingCustomerId = (e164: SQLWrapper, email: SQLWrapper) => sql`COALESCE(
   (SELECT id FROM users WHERE phone_e164 = ${e164} AND role = 'customer' AND ${hasConfirmedNumber()} ORDER BY created_at LIMIT 1),
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer' AND email_confirmed_at IS NOT NULL))`
 
-/** The customer of a chat lead that is converted: of the account that its chat was added to, else by `matchingCustomerId`. */
+/**
+ * Query: the customer of a converted chat lead: the account that its chat was added to, otherwise by
+ * `matchingCustomerId`.
+ */
 export const customerOfChatLead = sql`COALESCE(converted_to_customer_id, ${matchingCustomerId(chatLeads.phoneE164, chatLeads.email)})`
 
-/** Deletes enquiries and leads that are lost and were last touched 12 months ago. Chat leads go with their chat. */
+/** Deletes lost enquiries and leads that were last touched 12 months ago. Chat leads are deleted with their chat. */
 export async function sweepLost(ctx: Ctx, now = Date.now()) {
   const isOver = sql`${isLost} AND updated_at < ${keptSince('lead', now)}`
   const refuse = () => fail(409, 'sweep_outrun')

@@ -2,7 +2,7 @@ import type { ScoreReason } from '../../../shared/leads.ts'
 import type { ServiceType } from '../../../shared/services.ts'
 import { dayMs } from '../../../shared/time.ts'
 
-/** What is known of someone who got in touch; what is absent scores nothing. */
+/** Known facts about a person who got in touch; an absent fact scores nothing. */
 export type Signals = {
   phone?: string | null
   email?: string | null
@@ -13,17 +13,17 @@ export type Signals = {
   photos?: number
   productSlug?: string | null
   preferredTime?: string | null
-  /** Came to the boutique, called or wrote, rather than filling in a form. */
+  /** Came to the boutique, called or wrote instead of filling in a form. */
   inPerson?: boolean
   hasBookedBefore?: boolean
 }
 
-/** Reasons that nothing but the moment of the request tells. */
+/** Reasons known only at the time of the request. */
 export const scoreLabels = { inPerson: 'Came or called in person', hasBookedBefore: 'Has booked before' }
 
-/** A suit takes weeks to make: an event this near has to be decided now. */
+/** Days within which an event counts as soon: a suit takes weeks to make. */
 const soonDays = 90
-/** Letters of a message that says more than a greeting. */
+/** Minimum characters of a message that counts as descriptive. */
 const descriptiveLength = 40
 
 function scoreEventDate(eventDate: string, today: string): ScoreReason | undefined {
@@ -33,8 +33,8 @@ function scoreEventDate(eventDate: string, today: string): ScoreReason | undefin
 }
 
 /**
- * How promising a lead is, 0 to 100, with the reasons a screen can show; `today` is an Indian date.
- * A plain web booking (a suit, a phone, an e-mail) makes 50.
+ * Returns the score of a lead, 0 to 100, with the reasons to show; `today` is an Indian date. A plain web booking (a
+ * suit, a phone, an e-mail) scores 50.
  */
 export function scoreLead(signals: Signals, today: string): { leadScore: number; scoreReasons: ScoreReason[] } {
   const { serviceType, eventDate } = signals

@@ -13,12 +13,14 @@ import { isOfSameNumber, setToAdmin } from './wearers.ts'
 type Order = typeof orders.$inferSelect
 type Fit = Pick<Order, 'wearerId' | 'measurementId' | 'wearerName'>
 
-/** The garment that an order is measured as. */
+/** Returns the garment that an order is measured as. */
 export const madeOf = ({ garment }: Pick<Order, 'garment'>) => garment ?? otherGarment
 
 type Patch = { userId?: string | null; wearerId?: string | null; measurementId?: string | null }
 
-/** Statements that read who will wear an order and by which set it will be made, as a change of the order says. */
+/**
+ * Statements that read the future wearer of an order and its set of measurements, according to a change of the order.
+ */
 export function fitStatements(ctx: Ctx, orderId: string, { userId, wearerId, measurementId }: Patch) {
   const own = (column: 'wearer_id' | 'measurement_id' | 'user_id') =>
     sql`(SELECT ${sql.raw(column)} FROM orders WHERE id = ${orderId})`
@@ -37,7 +39,7 @@ export function fitStatements(ctx: Ctx, orderId: string, { userId, wearerId, mea
       .select(pick(measurements, ['id', 'wearerId', 'garment']))
       .from(measurements)
       .where(eq(measurements.id, measurementId === undefined ? own('measurement_id') : sql`${measurementId}`)),
-    // Whether the order goes from a customer without an account to one of the same number.
+    // True if the order moves from a customer without an account to an account with the same number.
     sameFamily: userId
       ? ctx.db
           .select({ id: users.id })
@@ -55,11 +57,11 @@ export type FitRows = { [Name in Exclude<keyof Statements, 'sameFamily'>]: Await
 }
 
 /**
- * Who wears an order that is otherwise as it will be, and by which set it is made. Both must be of the order's customer,
- * or of the account that has the number of one without: 404 for others that a change names. Those the order had come
- * along when it goes from a customer without an account to one of the same number, which is the same family (`moveWearerStatement`); to
- * anybody else they do not. A set stays behind when the order becomes another garment; 409 for one of another garment, or
- * for a closed order, that a change names.
+ * Returns the wearer and the set of a changed order. Both must belong to the order's customer, or to the account with
+ * the number of a customer without one. An order that moves from a customer without an account to an account with the
+ * same number keeps both: it is the same family (`moveWearerStatement`). Any other move drops both. A set is dropped if
+ * the garment changes. Throws 404 for a named wearer or set of another customer. Throws 409 for a named set of another
+ * garment or for a closed order.
  */
 export function fitOrder(
   before: Pick<Order, 'userId' | 'garment' | 'status' | 'wearerId' | 'wearerName'>,
@@ -85,7 +87,7 @@ export function fitOrder(
   }
 }
 
-/** Who wears an order goes with it to another customer. */
+/** Statement: moves the wearer of an order to the order's new customer. */
 export const moveWearerStatement = (
   ctx: Ctx,
   { wearerId, userId }: Pick<Order, 'wearerId' | 'userId'>,
@@ -98,7 +100,7 @@ export const moveWearerStatement = (
 const ofOrder = (column: 'wearer_id' | 'measurement_id' | 'garment', orderId: Value<string>) =>
   sql`(SELECT ${sql.raw(column)} FROM orders WHERE id = ${orderId})`
 
-/** SetStatements that read who wears an order, the set it is made by, and the newest one for its garment. */
+/** Statements that read the wearer of an order, its set, and the newest set for its garment. */
 export const orderSetStatements = (ctx: Builder, orderId: Value<string>) => ({
   wearer: ctx.db
     .select(pick(wearers, ['id', 'name', 'born']))
@@ -127,9 +129,9 @@ export const orderSetStatements = (ctx: Builder, orderId: Value<string>) => ({
 type SetStatements = ReturnType<typeof orderSetStatements>
 type Rows = { [Name in keyof SetStatements]: Awaited<SetStatements[Name]> }
 
-/** What an order's details show of it: the set as it is, a newer one where there is one, and what is measured. */
+/** Returns the measurements for an order's details: its set, a newer set if there is one, and the measured fields. */
 export function orderSet({ wearer, measurement: [set], newest: [newest], measured }: Rows) {
-  // Each newest is of the order's own garment: a set of another one is none to it.
+  // The newest set is of the order's garment, so it also replaces a set of another garment.
   const isNewer =
     newest &&
     (!set ||
@@ -145,7 +147,7 @@ export function orderSet({ wearer, measurement: [set], newest: [newest], measure
   }
 }
 
-/** The set that a customer's own order is made by; none where the order has left the customer it was taken for. */
+/** Selects the set of a customer's own order; none if the order has left the customer it was taken for. */
 export const findMeasuredStatement = (ctx: Ctx, orderId: string) =>
   ctx.db
     .select({

@@ -22,7 +22,7 @@ import { findWearerStatement, isOfSameNumber, type Measurement, type Wearer } fr
 
 type Order = typeof orders.$inferSelect
 
-/** A page of a wearer's sets, the one taken last first. 404 for nobody. */
+/** Returns a page of a wearer's sets, the latest taken first. Throws 404 for an unknown wearer. */
 export async function list(ctx: Ctx, wearerId: string, { limit, cursor }: PageQuery) {
   const after = cursor ? decodeCursor(cursor) : undefined
   const values = after && [dayOfRating(after.rating), after.at, after.id]
@@ -47,9 +47,9 @@ export async function list(ctx: Ctx, wearerId: string, { limit, cursor }: PageQu
 }
 
 /**
- * Keeps what was measured, once for an id; with an order, that one is made by it from now on, in the same batch. 404 for
- * no such wearer or order, 409 for an order of somebody else, of another garment or closed, or one that was changed in this very moment, 400 for sizes
- * that cannot be and a day before the birth.
+ * Stores a set of measurements, once per id. If an order is named, the same batch assigns the set to it. Throws 400 for
+ * impossible sizes or a day before the birth, 404 for an unknown wearer or order. Throws 409 for an order of another
+ * customer or garment, or one that is closed or changed concurrently.
  */
 export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { orderId, ...input }: MeasurementInput) {
   const findSet = () => ctx.db.select().from(measurements).where(eq(measurements.id, input.id))
@@ -64,7 +64,7 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
     wearer: findWearerStatement(ctx, wearerId),
     garment: ctx.db.select({ fields: garments.fields }).from(garments).where(eq(garments.id, input.garment)),
     order: orderId ? ctx.db.select().from(orders).where(eq(orders.id, orderId)) : undefined,
-    // Whose wearer it is has the number of the order's customer, who has no account.
+    // True if the wearer's account has the number of the order's customer, who has no account.
     kin: orderId ? findKinStatement(ctx, wearerId, orderId) : undefined,
   })
   const now = new Date()
@@ -86,7 +86,7 @@ export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { o
         batch(ctx, {
           requireHelper: requireHelperStatement(ctx, by),
           requireOrder: order && requireUnchanged(ctx, orders, order.id, order.updatedAt),
-          // By the name as it was read the order is found.
+          // The order is searched by the wearer's name, so the wearer must be unchanged.
           requireWearer: order && requireUnchanged(ctx, wearers, wearer.id, wearer.updatedAt),
           insert: ctx.db.insert(measurements).values(row),
           fitOrder:
@@ -129,19 +129,19 @@ const findKinStatement = (ctx: Ctx, wearerId: string, orderId: string) =>
 
 function refuseOther(order: Order | undefined, { id, userId }: Wearer, garment: string, isKin: boolean) {
   if (!order) return fail(404, 'order_unknown')
-  // Who wears it may have moved to an account with another order.
+  // The wearer may have moved to an account with another order.
   if (order.userId !== userId && order.wearerId !== id && !isKin) fail(409, 'order_of_other_customer')
   if (!isOpen(order.status)) fail(409, 'order_fixed')
   if (madeOf(order) !== garment) fail(409, 'order_of_other_garment')
 }
 
-/** A set is printed on a card: an admin who has chosen no name is not known by the address there. */
+/** Returns the name for a printed card: an admin without a chosen name must not appear there by e-mail address. */
 const nameOf = (by: User | Helper) => {
   if (by.id === null) return by.helper
   return adminName(by) === by.email ? null : adminName(by)
 }
 
-/** Deletes sets of measurements that were last used 24 months ago, and takes them out of the closed orders made by them. */
+/** Deletes sets of measurements that were last used 24 months ago, and removes them from their closed orders. */
 export const sweepMeasurements = (ctx: Ctx, now = Date.now()) =>
   sweepRows(ctx, {
     table: measurements,

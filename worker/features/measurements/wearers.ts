@@ -10,7 +10,7 @@ import { orderTextSql } from '../../db/search.ts'
 import { createOnce, isRefusal, nextVersion, requireStatement, requireUnchanged } from '../../db/writes.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
-/** Adds somebody who wears what is made for a customer, once for an id. 404 for no such customer, 409 for one too many. */
+/** Adds a wearer to a customer, once per id. Throws 404 for an unknown customer, 409 over the maximum. */
 export async function create(ctx: Ctx, userId: string, input: WearerInput) {
   const {
     existing: [existing],
@@ -36,8 +36,8 @@ export async function create(ctx: Ctx, userId: string, input: WearerInput) {
 }
 
 /**
- * Changes a wearer. Another birth tells anew which open orders are to be measured again, and by another name all orders
- * are found. 404 for nobody, 409 for an older version, 400 for a birth after what was measured.
+ * Changes a wearer. A new birth updates which open orders need another measuring, and a new name updates the search of
+ * all orders. Throws 400 for a birth after a measuring, 404 for an unknown wearer, 409 for an older version.
  */
 export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: WearerPatch) {
   const { born } = fields
@@ -88,12 +88,12 @@ const firstSetStatement = (ctx: Ctx, id: string) =>
     .orderBy(asc(measurements.takenOn))
     .limit(1)
 
-/** The newest sets of a wearer, among which the newest for each garment is looked for. */
+/** Number of a wearer's newest sets in which the newest for each garment is searched. */
 const setsLookedAt = 10
 
 /**
- * The wearers of a customer in the order they were added, each with the newest set for each garment; of one without an
- * account those of the account that has the number too. 404 for nobody.
+ * Returns the wearers of a customer in the order they were added, each with the newest set for each garment. For a
+ * customer without an account, includes those of the account with the same number. Throws 404 for an unknown customer.
  */
 export async function list(ctx: Ctx, userId: string) {
   const {
@@ -107,11 +107,11 @@ export async function list(ctx: Ctx, userId: string) {
       .where(isOfFamily(userId)),
   })
   if (!customer) return fail(404, 'customer_unknown')
-  // Two ranges of an index: sorted here, because SQLite's own sort would read more.
+  // Two ranges of an index: sorted here, because SQLite's own sort would read more rows.
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** What a customer reads of her own: the newest set of each wearer for each garment, by names and labels. */
+/** Returns a customer's own wearers with their newest set for each garment, with names and labels. */
 export async function listOwn(ctx: Ctx, userId: SQL) {
   const { rows, sets } = await batch(ctx, {
     rows: ctx.db
@@ -144,14 +144,14 @@ export async function listOwn(ctx: Ctx, userId: SQL) {
   }))
 }
 
-/** The customer's own, and those of the account with the confirmed number of a customer without one. */
+/** Wearers of a customer, and for a customer without an account also those of the account with her confirmed number. */
 const isOfFamily = (userId: string) =>
   sql`${wearers.userId} IN (SELECT ${userId} UNION ALL SELECT account.id FROM users AS walk_in
     JOIN users AS account ON account.phone_e164 = walk_in.phone_e164
     WHERE walk_in.id = ${userId} AND walk_in.has_account = 0 AND account.has_account = 1
       AND ${hasConfirmedNumber('account')})`
 
-/** A column beside those of a wearer: the newest set for each garment. Joined, each of its sets would be two rows to read. */
+/** A column of a wearer with the newest set for each garment. With a join, each set would be two rows to read. */
 const newestColumn = sql`(SELECT json_group_array(json_object('id', id, 'wearerId', wearer_id, 'garment', garment,
     'takenOn', taken_on, 'unit', unit, 'sizes', json(sizes), 'notes', notes, 'byName', by_name, 'createdAt', created_at))
   FROM (SELECT * FROM measurements WHERE wearer_id = wearers.id
@@ -160,7 +160,7 @@ const newestColumn = sql`(SELECT json_group_array(json_object('id', id, 'wearerI
   return newestOfEach(rows.map((set) => ({ ...set, createdAt: new Date(set.createdAt) })))
 })
 
-// By the index of a wearer's sets, newest first: a long history is not read.
+// Uses the index of a wearer's sets, newest first, to avoid reading a long history.
 const isAmongNewest = sql`${measurements.id} IN (SELECT one.id FROM measurements AS one
   WHERE one.wearer_id = ${wearers.id} ORDER BY one.taken_on DESC, one.created_at DESC, one.id DESC LIMIT ${setsLookedAt})`
 
@@ -172,18 +172,18 @@ function newestOfEach<Set extends ShownSet>(sets: Set[]) {
 const newerFirst = (a: ShownSet, b: ShownSet) =>
   b.takenOn.localeCompare(a.takenOn) || b.createdAt.getTime() - a.createdAt.getTime() || (b.id > a.id ? 1 : -1)
 
-/** A large family; what is more is a mistake. */
+/** Maximum wearers of a customer; more are a mistake. */
 export const maxWearers = 20
 
 export const findWearerStatement = (ctx: Ctx, id: string) => ctx.db.select().from(wearers).where(eq(wearers.id, id))
 
-/** Whose wearers they are. */
+/** Selects the customer of wearers. */
 export const findCustomerStatement = (ctx: Ctx, id: string) =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id))
 
 /**
- * Whether wearers are of the account that has the number of a customer without one: they may have moved there with an
- * order of hers, and her other orders are for them still.
+ * True if a wearer belongs to the account that has the number of a customer without one. The wearer may have moved
+ * there with one of the customer's orders, and her other orders still refer to it.
  */
 export const isOfSameNumber = (customerId: SQL) =>
   sql<boolean>`EXISTS (SELECT 1 FROM users AS walk_in JOIN users AS account ON account.phone_e164 = walk_in.phone_e164
@@ -192,7 +192,7 @@ export const isOfSameNumber = (customerId: SQL) =>
 
 export type Wearer = typeof wearers.$inferSelect
 export type Measurement = typeof measurements.$inferSelect
-/** A set as the admin sees it: not what made it, and when it was used. */
+/** A set for the admin, without its import and last use. */
 type ShownSet = Omit<Measurement, 'importId' | 'usedAt'>
 
 export const wearerToAdmin = ({ id, name, born, note, createdAt, updatedAt }: Wearer) => ({
@@ -200,19 +200,19 @@ export const wearerToAdmin = ({ id, name, born, note, createdAt, updatedAt }: We
   ...{ createdAt, updatedAt },
 })
 
-/** A wearer with the newest set for each garment. */
+/** Returns a wearer with the newest set for each garment. */
 export const wearerWithNewest = ({ newest, ...wearer }: Wearer & { newest: ShownSet[] }) => ({
   ...wearerToAdmin(wearer),
   newest: newest.map(setToAdmin),
 })
 
-/** A set of measurements; lengths in 1/40 mm. */
+/** Returns a set of measurements for the admin; lengths in 1/40 mm. */
 export const setToAdmin = ({ id, wearerId, garment, takenOn, unit, sizes, notes, byName, createdAt }: ShownSet) => ({
   ...{ id, wearerId, garment, takenOn, unit, sizes, notes },
   ...{ byName, createdAt },
 })
 
-/** The lengths of a set by the labels of what is measured, in the order of the tape: what a customer reads. */
+/** Returns the lengths of a set with their labels, in the order of the tape, for the customer. */
 export const labelled = (sizes: Sizes, fields: SizeField[]) =>
   fields.flatMap(({ key, label }) => {
     const value = sizes[key]

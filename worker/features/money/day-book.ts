@@ -20,8 +20,9 @@ import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { latestCountsStatement } from './money-day.ts'
 
 /**
- * The money of some days by the day it was paid, each day that had any and all of them together, what was billed
- * on them, and what is still owed now; in paise. 400 for days in the wrong order, 413 for more than 31.
+ * Returns the payments of a range of days by payment date, for each day with payments and in total. Also returns the
+ * billed amounts and the currently open balances; all in paise. Throws 400 for days in the wrong order, 413 for more
+ * than 31 days.
  */
 export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
   if (to < from) fail(400, 'days_reversed')
@@ -60,7 +61,7 @@ export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
   }
 }
 
-/** The bills of some days by the date on them, along their index: as many as a shop makes, added up by `toBillSums`. */
+/** Selects the bills of a range of days by their date, along their index; `toBillSums` adds them up. */
 const billsOfDaysStatement = (ctx: Ctx, { from, to }: Required<Period>) =>
   ctx.db
     .select({
@@ -80,8 +81,8 @@ function amount(name: string) {
 type Row = Awaited<ReturnType<typeof billsOfDaysStatement>>[number]
 
 /**
- * What was billed, for each kind of bill that there is; in paise. A bill that cancels counts on its own date and not on that
- * of the other: `cancelledAmount` is what such bills take back, and the tax is what is left.
+ * Returns the billed sums for each kind of bill, in paise. A cancellation counts on its own date, not on the date of
+ * the cancelled bill. `cancelledAmount` is the sum of the cancellations, and the tax is the remaining tax.
  */
 const toBillSums = (rows: Row[]) =>
   billKinds.flatMap((kind) => {
@@ -97,7 +98,7 @@ const toBillSums = (rows: Row[]) =>
     }
   })
 
-/** A page of the orders that are not paid in full, the oldest promise first; cancelled ones owe nothing. */
+/** Returns a page of the orders with an open balance, the oldest promise first; cancelled orders owe nothing. */
 export async function listOwing(ctx: Ctx, { limit, cursor }: PageQuery) {
   const after = cursor ? decodeCursor(cursor) : undefined
   const rating = after?.rating ?? 0
@@ -111,7 +112,7 @@ export async function listOwing(ctx: Ctx, { limit, cursor }: PageQuery) {
     ctx.db
       .select({ ...getTableColumns(orders), promisedMs: sql<number>`${promisedAt}`.as('promised_ms') })
       .from(orders)
-      // SQLite finds the place in the index by the first condition alone: the other compares an expression.
+      // SQLite uses the index only for the first condition: the second compares an expression.
       .where(and(owes, beyond && sql`${promisedAt} >= ${rating}`, beyond))
       .orderBy(...orderBy)
       .limit(limit + 1),
@@ -125,7 +126,7 @@ export async function listOwing(ctx: Ctx, { limit, cursor }: PageQuery) {
   return { rows, next, total: null }
 }
 
-/** An order in the list of what is owed; paise, and the Indian date on which it is due. */
+/** Returns an order for the list of open balances; amounts in paise, the due day as an Indian date. */
 export const toOwing = (order: typeof orders.$inferSelect) => ({
   ...pick(order, ['id', 'userId', 'outfitType', 'customerName', 'customerPhoneE164']),
   balanceAmount: order.balanceAmount ?? 0,
@@ -145,7 +146,7 @@ const columnsOf = (ctx: Ctx): Column<Payment>[] => [
   { header: 'Order', width: 11, cell: (row) => orderLink(ctx, row.orderId) },
   { header: 'Customer', width: 24, cell: (row) => row.order.customer },
   { header: 'Phone', cell: (row) => row.order.phone },
-  // Below zero it went back to the customer: a column of one kind can be summed.
+  // Negative for a refund, so that the column can be summed.
   { header: 'Amount (₹)', width: 14, format: 'money', cell: (row) => row.amount / 100 },
   { header: 'Paid by', width: 16, cell: (row) => formatPaymentMethod(row.method) ?? null },
   { header: 'Reference', width: 20, cell: (row) => row.reference },
@@ -157,12 +158,12 @@ const columnsOf = (ctx: Ctx): Column<Payment>[] => [
 ]
 
 /**
- * A workbook of all money that came or went back on some days, by the day it was paid, the last noted first; of all
- * orders, whatever their list shows. 413 above 100,000 rows, 429 when asked too often.
+ * Exports all payments and refunds of a range of days to a workbook, by payment date, the latest entry first. Includes
+ * all orders, whatever filter their list has. Throws 413 above 100,000 rows, 429 over the limit of exports.
  */
 export async function exportPayments(ctx: Ctx, user: User, { from, to }: Period) {
-  // Rows are read as they were noted, which is at most 60 days after they were paid. The + keeps SQLite to that index:
-  // along the other each page would sort the whole period.
+  // Rows are read in the order of entry, at most 60 days after the payment. The + keeps SQLite on that index: with the
+  // other, each page would sort the whole period.
   const scope = sql`+paid_on BETWEEN ${from ?? ''} AND ${to ?? '9'}`
   const notedBy = to && indianDate(startOfIndianDay(to) + (paidOnDays + 1) * dayMs)
   const rows = await exportRows(

@@ -95,7 +95,7 @@ async function tryToMake(ctx: Ctx, admin: User, orderId: string, input: BillInpu
   return { bill: stored ?? fail(404, 'bill_unknown'), repeated: false }
 }
 
-/** Keeps the code and rate of the first piece for the next bill of the garment, whose plans they do not concern. */
+/** Stores the code and rate of the first piece for the garment's next bill. They do not affect the garment's plans. */
 const rememberTaxStatement = (ctx: Ctx, garment: string | null, [first]: BillLine[]) =>
   garment && first?.code
     ? statement(ctx, sql`UPDATE garments SET tax_code = ${first.code}, tax_rate = ${first.rate} WHERE id = ${garment}`)

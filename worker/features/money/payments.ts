@@ -18,15 +18,16 @@ import { checkCurrent, readStatements, refuseStale } from '../orders/read-order.
 import { paymentToAdmin, toAdmin } from '../orders/serialize.ts'
 import { readClaimNewsStatement } from './claims.ts'
 
-/** Payments of one reference that are looked at for other orders: brothers and sisters share a transfer. */
+/** Maximum payments of one reference that are checked for other orders: orders of siblings may share a transfer. */
 const maxSiblings = 10
 
 /**
- * Stores money that came, or below zero went back, under the next receipt number, and settles the claim of the customer
- * that has its reference or is named by `claimId`. The first of a pending order confirms it, and one that `handsOver`
- * delivers it. Sent again with the same `id` it is the same payment (`repeated`).
- * `alsoOn` are other orders that have its reference. 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
- * for one that was reversed already, 400 for more given back than was paid.
+ * Stores a payment, or a refund as a negative amount, under the next receipt number. Settles the customer's claim that
+ * has its reference or is named by `claimId`. The first payment of a pending order confirms the order, and a payment
+ * that `handsOver` delivers it. A repeated request with the same `id` returns the same payment (`repeated`). `alsoOn`
+ * lists other orders with its reference. Throws 400 for a refund of more than was paid, 404 for an unknown order or
+ * payment to reverse. Throws 409 for an older `updatedAt`, for an `id` of another payment, and for a payment that was
+ * reversed already.
  */
 export const pay = (ctx: Ctx, admin: { id: string }, id: string, input: PaymentInput) =>
   retryRefused(
@@ -89,7 +90,10 @@ async function tryToPay(
   return { order: written, payment: stored, alsoOn, repeated: false }
 }
 
-/** The order once a payment is noted: the first of a pending one confirms it, unless a quotation waits to be accepted. */
+/**
+ * Returns the order after a payment. The first payment of a pending order confirms it, unless a quotation waits to be
+ * accepted.
+ */
 export function withPayment(
   admin: { id: string },
   order: Order,
@@ -105,14 +109,14 @@ export function withPayment(
   return { after, hasMoved }
 }
 
-/** A payment in the answer to the admin who noted it. */
+/** Returns a payment for the admin who noted it. */
 export const paidToAdmin = ({ order, payment, alsoOn }: Awaited<ReturnType<typeof pay>>) => ({
   order: toAdmin(order),
   payment: paymentToAdmin(payment),
   alsoOn,
 })
 
-/** Orders beside this one that have a payment of the reference which stands. */
+/** Selects other orders with a valid payment of the same reference. */
 const listSiblingsStatement = (ctx: Ctx, id: string, reference: string) =>
   ctx.db
     .select({ orderId: orderPayments.orderId })
@@ -134,7 +138,7 @@ function checkReversal(reversed: Payment | undefined, orderId: string, amount: n
   if (reversed.amount !== -amount) fail(400, 'payment_not_whole', { field: 'amount' })
 }
 
-/** The payment that an `id` has made, if the request says the same; 409 for another. */
+/** Returns the payment that an `id` created, if the request is the same; otherwise throws 409. */
 function refuseOther(
   made: Payment,
   orderId: string,
@@ -152,7 +156,7 @@ function refuseOther(
   return isSame ? made : fail(409, 'payment_used')
 }
 
-/** The claims of an order without the one that has this id or reference: one that came meanwhile stays. */
+/** Returns the claims of an order without the claim of this id or reference; a claim added concurrently stays. */
 export function claimsWithout(id: string | null, reference: string | null) {
   const others = sql`FROM json_each(${orders.claims}) WHERE value ->> 'id' IS NOT ${id}
     AND (value ->> 'reference' IS NULL OR value ->> 'reference' IS NOT ${reference})`
@@ -162,13 +166,13 @@ export function claimsWithout(id: string | null, reference: string | null) {
   }
 }
 
-/** What was paid of the order ahead of this payment. */
+/** Sum of the order's payments before this payment. */
 const paidBefore = sql<number>`(SELECT IFNULL(SUM(earlier.amount), 0) FROM order_payments AS earlier
   WHERE earlier.order_id = orders.id AND earlier.created_at < order_payments.created_at)`
 
 type Part = { number: string | null; amount: number; outfitType: string }
 
-/** The parts of the payment that this one belongs to, of orders that are the same customer's still; none where it is alone. */
+/** Parts of the same payment for other orders that still belong to the same customer; empty for a single payment. */
 const sharedParts = sql`(SELECT json_group_array(json_object('number', part.number, 'amount', part.amount,
     'outfitType', part_of.outfit_type))
   FROM order_payments AS part JOIN orders AS part_of ON part_of.id = part.order_id
@@ -177,9 +181,9 @@ const sharedParts = sql`(SELECT json_group_array(json_object('number', part.numb
 )
 
 /**
- * The receipt of a payment of one order, which `isOrder` finds; 404 for none. Amounts are paise: `total` is what the
- * order came to then and `balanceAfter` what was left of it, both null for rows of before it was kept. A receipt that was
- * handed over says the same ever after, except that `balanceAfter` is null while the order is cancelled.
+ * Returns the receipt of a payment of one order, which `isOrder` finds. Throws 404 if there is none. Amounts are in
+ * paise: `total` is the order's total at that time and `balanceAfter` the remaining balance, both null for older rows.
+ * An issued receipt never changes, except that `balanceAfter` is null while the order is cancelled.
  */
 export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | undefined) {
   const {
@@ -216,7 +220,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
   const { name, address, phone } = storedFacts(facts)
   return {
     ...payment,
-    /** Whether it takes another payment back. */
+    /** True if it reverses another payment. */
     isReversal: reverses !== null,
     shop: { name, address, phone: phone ?? null },
     order: { id, outfitType },
@@ -225,7 +229,7 @@ export async function getReceipt(ctx: Ctx, paymentId: string, isOrder: SQL | und
   }
 }
 
-/** The same for its customer, without the number that the admin sends it to, and why the desk took a slip back. */
+/** Returns the receipt for its customer, without the admin's contact number and the reason of a reversal. */
 export async function getCustomerReceipt(...args: Parameters<typeof getReceipt>) {
   const { customerPhoneE164: _, ...receipt } = await getReceipt(...args)
   return { ...receipt, reason: receipt.isReversal ? null : receipt.reason }

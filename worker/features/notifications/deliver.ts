@@ -12,15 +12,15 @@ import { type DeliveryJob, type DeliveryResult, findVapidKeys } from './delivery
 import { leaseNext } from './delivery-queue.ts'
 import { type NotificationContent, oneLine, pathOf, toMail } from './to-mail.ts'
 
-/** A Worker may have no more connections open at once. */
+/** Maximum concurrent sends: the limit of open connections of a Worker. */
 const maxInFlight = 6
-/** A send that hangs is aborted after 10 s, and acknowledging the results takes a moment. */
+/** Margin of a lease: a hanging send is aborted after 10 s, and acknowledging the results takes a moment. */
 const leaseMarginMs = 45_000
 
 /**
- * Sends what is due, one notification after another. D1 takes two round trips for the first and one for each further.
- * It begins new sends for `budgetMs` milliseconds: the platform ends work after an answer at 30 s, and 12 s leave time
- * for the last sends to finish.
+ * Sends due deliveries, one notification after another. D1 takes two round trips for the first notification and one for
+ * each further one. Starts new sends for `budgetMs` milliseconds: the platform ends work 30 s after a response, so 12 s
+ * leave time for the last sends.
  */
 export async function deliver(ctx: Ctx, { budgetMs = 12_000 } = {}) {
   ctx.outbox.isDue = false
@@ -31,7 +31,7 @@ export async function deliver(ctx: Ctx, { budgetMs = 12_000 } = {}) {
   do {
     const previousResults = results
     const leaseMs = isInTime() ? budgetMs + leaseMarginMs : 0
-    // A send that is not acknowledged would be repeated: D1 gets three chances to answer.
+    // An unacknowledged send would be repeated, so D1 gets three attempts.
     const { jobs, boutique } = await withRetries(previousResults.length > 0 ? 3 : 1, () =>
       leaseNext(ctx, runId, leaseMs, previousResults),
     )
@@ -43,9 +43,9 @@ export async function deliver(ctx: Ctx, { budgetMs = 12_000 } = {}) {
 }
 
 /**
- * Delivers after the answer, or after the hold, if `enqueueStatement` has marked the outbox of this Ctx as due. A Durable
- * Object and cron, which answer no request, call this function or `deliver` at their end. Does nothing if `DELIVERY` is
- * `cron`.
+ * Delivers after the response, or after the hold, if `enqueueStatement` has marked the outbox of this Ctx as due.
+ * Durable Objects and cron, which answer no request, call this function or `deliver` at their end. Does nothing if
+ * `DELIVERY` is `cron`.
  */
 export function deliverIfDue(ctx: Ctx) {
   const { isDue, holdMs } = ctx.outbox
@@ -53,7 +53,10 @@ export function deliverIfDue(ctx: Ctx) {
     ctx.defer(after(holdMs).then(() => deliver(ctx, holdMs ? { budgetMs: afterHoldMs } : {})))
 }
 
-/** The platform ends work 30 s after the answer: of those, the hold takes 11, and the last sends may take 10. */
+/**
+ * Time to start sends after the hold. The platform ends work 30 s after the response: the hold takes 11 s, and the last
+ * sends may take 10 s.
+ */
 const afterHoldMs = 5_000
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -90,7 +93,7 @@ async function withRetries<Result>(chances: number, work: () => Promise<Result>)
   }
 }
 
-/** As much as a phone's screen shows, and in any script well below the 3,993 bytes that a push may hold. */
+/** Maximum lengths: as much as a phone shows, and in any script well below the 3,993 bytes of a push. */
 const maxTitleLength = 120
 const maxBodyLength = 300
 const shorten = (text: string, length: number) => {
@@ -98,7 +101,7 @@ const shorten = (text: string, length: number) => {
   return [...line].length > length ? `${truncate(line, length - 1)}…` : line
 }
 
-/** Whether a sleeping phone should wake up for it; other types are `normal`. */
+/** Urgency of pushes by type: `high` wakes up a sleeping phone; other types are `normal`. */
 const urgencies = new Map<string, PushMessage['urgency']>(
   Object.entries({
     chat_message: 'high',
@@ -109,14 +112,17 @@ const urgencies = new Map<string, PushMessage['urgency']>(
   } satisfies Partial<Record<NotificationType, PushMessage['urgency']>>),
 )
 
-/** Types of which a later push about the same row replaces the earlier. */
+/** Types for which a later push about the same row replaces an earlier one. */
 const collapsedTypes: readonly string[] = [
   'chat_message',
   'booking_status',
   'daily_report',
 ] satisfies NotificationType[]
 
-/** A notification as a push. The same one sent twice replaces itself, at the push service and on the screen. */
+/**
+ * Returns a notification as a push. The same notification sent twice replaces itself, at the push service and on the
+ * screen.
+ */
 function toPush(notification: NotificationContent): PushMessage {
   const tag =
     collapsedTypes.includes(notification.type) && notification.relatedId
@@ -132,5 +138,7 @@ function toPush(notification: NotificationContent): PushMessage {
   return { payload, urgency, topic: pushTopicOf(tag) }
 }
 
-/** 32 letters of base64url at most (RFC 8030): the last ones, which differ. */
+/**
+ * Returns the topic of a tag: at most 32 base64url characters (RFC 8030). Keeps the end, which differs between tags.
+ */
 const pushTopicOf = (tag: string) => tag.replace(/[^\w]/g, '').slice(-32)

@@ -6,10 +6,10 @@ import { statement } from '../../db/batch.ts'
 import { deliveries, notifications, pushSubscriptions, users } from '../../db/schema.ts'
 import type { SendOutcome } from '../../lib/send.ts'
 
-/** A delivery that a run has leased, with all that sending it needs. */
+/** A leased delivery with all data that sending it needs. */
 export type DeliveryJob = Awaited<ReturnType<typeof listLeasedStatement>>[number]
 
-/** The deliveries that a run has leased. D1 answers a batch with objects: no two columns share a name. */
+/** Selects the deliveries that a run has leased. D1 keys a batch's rows by column name: no two columns share one. */
 export const listLeasedStatement = (ctx: Ctx, runId: string) =>
   ctx.db
     .select({
@@ -23,11 +23,11 @@ export const listLeasedStatement = (ctx: Ctx, runId: string) =>
       title: notifications.title,
       message: notifications.message,
       relatedId: notifications.relatedId,
-      /** The recipient's; null for an admin without an account. */
+      /** E-mail address of the recipient; null for an admin without an account. */
       email: users.email,
       isActive: users.isActive,
       language: users.language,
-      /** Null where the device is gone. */
+      /** Null if the device no longer exists. */
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dhKey,
       auth: pushSubscriptions.authKey,
@@ -38,45 +38,48 @@ export const listLeasedStatement = (ctx: Ctx, runId: string) =>
     .leftJoin(pushSubscriptions, and(eq(deliveries.channel, 'push'), eq(pushSubscriptions.id, deliveries.target)))
     .where(eq(deliveries.lease, runId))
 
-/** Whether this shop can send pushes: its key pair is configured. */
+/** Returns whether this shop can send pushes: its key pair is configured. */
 export const canPush = (ctx: Ctx) => findVapidKeys(ctx) !== null
 
-/** The pair that signs pushes, or null. */
+/** Returns the key pair that signs pushes, or null. */
 export function findVapidKeys({ env }: Ctx) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
   return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null
 }
 
-/** Whether this shop can send mail: the binding is there, and an address to send from. */
+/** Returns whether this shop can send mail: the binding and a sender address are configured. */
 export const canMail = ({ env }: Ctx) => Boolean(env.EMAIL && env.MAIL_FROM)
 
-/** How long news of an order's work wait for their delivery, in milliseconds: the screen takes a slip back for 10 s. */
+/** Delay of notifications about an order's work, in milliseconds: the screen offers an undo for 10 s. */
 const defaultHoldMs = 11_000
 
-/** `NEWS_HOLD_MS` says otherwise, as for tests that wait for nothing. */
+/** Returns the delay; `NEWS_HOLD_MS` overrides it, for example in tests. */
 export function newsHoldMs({ env }: Ctx) {
   const stated = Number(env.NEWS_HOLD_MS ?? Number.NaN)
   return Number.isFinite(stated) ? stated : defaultHoldMs
 }
 
-/** Whether a notification is one of those that are held back: what a customer is told of the work. */
+/** Returns whether a notification is held back: news about the work for a customer. */
 export const isHeldType = ({ type, userId }: { type: NotificationType; userId: string | null }) =>
   type === 'order_update' && userId !== null
 
-/** A row of `notifications` is not held back (any more): before that nobody is told, not by the bell either. */
+/**
+ * True if a row of `notifications` is not, or no longer, held back. Before that, the list of notifications hides it
+ * too.
+ */
 export const isTold = (ctx: Ctx, now = Date.now()) =>
   sql`(notifications.type <> 'order_update' OR notifications.user_id IS NULL
     OR notifications.created_at <= ${now - newsHoldMs(ctx)})`
 
-/** Tried six times within some ten hours: 5, 15, 45, 135 and 405 minutes apart. */
+/** Maximum attempts, within some ten hours: 5, 15, 45, 135 and 405 minutes apart. */
 export const maxAttempts = 6
 const backoffMs = (attempts: number) => 5 * minuteMs * 3 ** (attempts - 1)
-/** A push service may ask for a longer wait, but for no more than a day. */
+/** Maximum wait that a push service may request. */
 const maxWaitMs = dayMs
 
 export type DeliveryResult = { job: DeliveryJob; outcome: SendOutcome | null }
 
-/** Writes down the results of a run's deliveries, but for those that another run has leased meanwhile. */
+/** Stores the results of a run's deliveries, except those that another run has leased meanwhile. */
 export function acknowledgeStatements(ctx: Ctx, runId: string, results: DeliveryResult[], now: number) {
   const rows = results.map(({ job, outcome }) => ({ id: job.id, ...nextState(job.attempts, outcome, now) }))
   const pushesEndedAs = (state: SendOutcome['state']) =>
@@ -100,10 +103,10 @@ export function acknowledgeStatements(ctx: Ctx, runId: string, results: Delivery
   ] as const
 }
 
-/** One parameter however many there are; a statement takes 100. */
+/** A list of ids as one parameter; a statement takes 100. */
 const idListSql = (ids: string[]) => sql`(SELECT value FROM JSON_EACH(${JSON.stringify([...new Set(ids)])}))`
 
-/** The next state of a delivery. Its outcome is null if it was not begun, which costs no attempt. */
+/** Returns the next state of a delivery. A null outcome means that it was not started, which costs no attempt. */
 function nextState(attempts: number, outcome: SendOutcome | null, now: number) {
   if (!outcome) return { state: 'due', attempts: attempts - 1, next: now, why: null }
   if (outcome.state === 'sent') return { state: 'sent', attempts, next: now, why: null }

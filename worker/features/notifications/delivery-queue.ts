@@ -20,14 +20,14 @@ import {
 } from './delivery-job.ts'
 import { adminTopics, customerTopics, typesOfTopicSql } from './enqueue.ts'
 
-/** More than any one notification has: a lease takes all deliveries of one. */
+/** Maximum deliveries of a lease, which takes all deliveries of one notification; no notification has more. */
 const maxLeased = 1000
 
 /**
- * Acknowledges a run's last results and leases it the next jobs for `leaseMs` milliseconds (0 leases none), in one
- * round trip: those of one notification, the latest first, with the facts of the boutique that sends them. No other run
- * gets them meanwhile; if this run dies, another takes over when the lease has run out, and repeats at most that
- * notification. An attempt counts when it begins: what kills its run would otherwise be tried for ever.
+ * Acknowledges a run's last results and leases the next jobs for `leaseMs` milliseconds (0 leases none), in one round
+ * trip. The jobs belong to one notification, the latest first, and include the boutique's facts. No other run gets them
+ * meanwhile. If this run fails, another takes over after the lease, and repeats at most that notification. An attempt
+ * counts from its start: a delivery that crashes its run would otherwise be retried forever.
  */
 export async function leaseNext(ctx: Ctx, runId: string, leaseMs: number, results: DeliveryResult[]) {
   const [now, version] = [Date.now(), contentVersion()]
@@ -42,7 +42,7 @@ export async function leaseNext(ctx: Ctx, runId: string, leaseMs: number, result
   return { jobs, boutique: cacheFacts(facts, version) }
 }
 
-// The index is named because SQLite expects to find few by their state: most of a shop's life they are all sent.
+// The index is named because SQLite expects few rows by their state, although most deliveries are sent.
 const dueSql = (now: number) =>
   sql`FROM deliveries INDEXED BY deliveries_due WHERE state = 'due' AND next_attempt_at <= ${now}`
 
@@ -62,10 +62,10 @@ const failExhaustedStatement = (ctx: Ctx, now: number) =>
     WHERE id IN (SELECT id ${dueSql(now)}) AND attempts >= ${maxAttempts}`,
   )
 
-/** How long the admin can see what was sent, and send again what failed. */
+/** Time for which the admin sees sent deliveries and can retry failed ones. */
 const retentionMs = 30 * dayMs
 
-/** Deletes deliveries that ended 30 days ago, as a statement for the hourly batch. */
+/** Statement for the hourly batch: deletes deliveries that ended 30 days ago. */
 export const sweepStatement = (ctx: Ctx) =>
   ctx.db
     .delete(deliveries)
@@ -77,15 +77,15 @@ export const sweepStatement = (ctx: Ctx) =>
     )
 
 /**
- * Makes the deliveries of all notifications in the outbox that are not held back, one for each device and mailbox that wants it, and empties
- * the outbox: both in one batch, so that of two runs at once the second finds nothing left.
+ * Creates the deliveries of all notifications in the outbox that are not held back, one for each device and mailbox
+ * that wants it. Empties the outbox in the same batch, so that the second of two concurrent runs finds nothing.
  */
 export const fanOutStatements = (ctx: Ctx, now: number) =>
   [
     statement(
       ctx,
-      // A cross join keeps this order: recipients first, then their devices by the index. The outbox's own index is
-      // named, or SQLite would go through all notifications that the admins ever had.
+      // A cross join keeps this order: recipients first, then their devices by the index. Without the named outbox
+      // index, SQLite would scan all notifications of the admins.
       sql`INSERT OR IGNORE INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
       WITH recipients AS (${adminRecipientsSql(ctx)} UNION ALL ${customerRecipientsSql(ctx, now)})
       SELECT LOWER(HEX(RANDOMBLOB(16))), notification_id, user_id, 'mail', address, ${now}, ${now}
@@ -98,7 +98,7 @@ export const fanOutStatements = (ctx: Ctx, now: number) =>
     statement(ctx, sql`UPDATE notifications SET is_outbox = 0 WHERE is_outbox = 1 AND ${isTold(ctx, now)}`),
   ] as const
 
-/** Every configured admin, also one who has never signed in; a changed password goes to its own admin alone. */
+/** Query: every configured admin, even before the first sign-in; a changed password only notifies its own admin. */
 function adminRecipientsSql(ctx: Ctx) {
   const conditions = channelConditions(adminTopics, switchSqlOf(adminSettings, settingsDefaults.admin))
   return sql`
@@ -112,7 +112,10 @@ function adminRecipientsSql(ctx: Ctx) {
       AND (notifications.type <> 'password_changed' OR users.id = notifications.related_id)`
 }
 
-/** The notification's customer, while the account is active. Only a confirmed address is surely that customer's. */
+/**
+ * Query: the notification's customer, while the account is active. Only a confirmed address is sure to be the
+ * customer's.
+ */
 function customerRecipientsSql(ctx: Ctx, now: number) {
   const conditions = channelConditions(customerTopics, switchSqlOf(userSettings, settingsDefaults.user))
   return sql`
@@ -125,13 +128,13 @@ function customerRecipientsSql(ctx: Ctx, now: number) {
 
 type SwitchSql = (name: string) => SQL
 
-/** A person's switches as conditions; the defaults hold where nobody has chosen. */
+/** Returns a person's settings as conditions, with the defaults for unset ones. */
 function switchSqlOf(table: SQLiteTable, defaults: Record<string, boolean>): SwitchSql {
   const columns = getTableColumns(table)
   return (name) => sql`IFNULL(${columns[name]}, ${sql.raw(defaults[name] ? '1' : '0')})`
 }
 
-/** Whether a notification is to go out by mail and by push, by its type and the person's switches. */
+/** Conditions for a notification by mail and by push, from its type and the person's settings. */
 function channelConditions(topics: Record<string, string>, isOn: SwitchSql) {
   const ofTopic = (topic: string) => sql`notifications.type IN (${sql.raw(typesOfTopicSql(topics, topic))})`
   const topicsWithoutSwitch = ['always', 'channels']
@@ -145,7 +148,10 @@ function channelConditions(topics: Record<string, string>, isOn: SwitchSql) {
   }
 }
 
-/** Mails an hour about one kind of thing that people set off; what comes beyond stands in the bell, and is pushed. */
+/**
+ * Maximum mails an hour about one kind of event that people trigger; further events only appear in the app and as
+ * pushes.
+ */
 const maxAdminMails = 20
 const byPeople: NotificationType[] = [
   'booking',
@@ -168,9 +174,9 @@ const isEarlier = sql`earlier.type = notifications.type
   AND (earlier.created_at, earlier.id) < (notifications.created_at, notifications.id)`
 
 /**
- * Condition: enough has been mailed of this notification's kind in the hour before it. A flood of bookings or of notes
- * must not use up the day's mails, and an account that somebody made for a stranger's address must not fill the
- * stranger's mailbox: of a changed password one mail an hour.
+ * Condition: the hour before had the maximum of mails of this notification's kind. A flood of bookings or notes must
+ * not use up the day's mails. An account made for a stranger's address must not fill the stranger's mailbox: one mail
+ * an hour about a changed password.
  */
 const isMailSpentSql = () => sql`CASE
   WHEN notifications.type = 'password_changed' THEN EXISTS (SELECT 1 FROM notifications AS earlier

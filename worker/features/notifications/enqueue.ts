@@ -6,23 +6,24 @@ import { statement } from '../../db/batch.ts'
 import { canMail, isHeldType, newsHoldMs } from './delivery-job.ts'
 
 export type NewNotification = {
-  /** Given where another statement names it, or where it may be put in twice: the second one is none. */
+  /** Set if another statement refers to it, or if it may be inserted twice: the second insert is ignored. */
   id?: string
-  /** A customer's id, or null for all admins. */
+  /** Id of a customer, or null for all admins. */
   userId: string | null
   type: NotificationType
   title: string
   message: string
-  /** For a customer, who gets it if it is her language (`sayInBoth`). */
+  /** Malayalam text, used if it is the customer's language (`sayInBoth`). */
   malayalam?: { title: string; message: string }
-  /** The id of the row that the notification is about. */
+  /** Id of the row that the notification is about. */
   relatedId?: string
   data?: Record<string, unknown>
 }
 
 /**
- * Puts a notification into the outbox, in the batch of the event it is about, and marks the outbox of this Ctx as due:
- * `deliver` sends it after the answer, or once it is not held back any more (`hold.ts`). With `onlyIf`, only if the condition holds at that point of the batch.
+ * Inserts a notification into the outbox, in the batch of its event, and marks the outbox of this Ctx as due. `deliver`
+ * sends it after the response, or after its delay (`hold.ts`). With `onlyIf`, inserts it only if the condition holds at
+ * that point of the batch.
  */
 export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf?: SQL) {
   ctx.outbox.isDue = true
@@ -37,13 +38,13 @@ export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf
   )
 }
 
-/** A text in the customer's language, if it is there in it. */
+/** Returns the text in the customer's language, if there is a translation. */
 const textSql = ({ userId, malayalam, ...english }: NewNotification, name: 'title' | 'message') =>
   userId && malayalam
     ? sql`IIF((SELECT language FROM users WHERE users.id = ${userId}) = 'ml', ${malayalam[name]}, ${english[name]})`
     : sql`${english[name]}`
 
-/** Statement: the same notification to many customers: one for each row of `users` that the condition holds for. */
+/** Statement: inserts the same notification for all customers whose row of `users` matches the condition. */
 export function enqueueManyStatement(
   ctx: Ctx,
   { type, title, message, malayalam, relatedId }: Omit<NewNotification, 'id' | 'userId' | 'data'>,
@@ -61,8 +62,8 @@ export function enqueueManyStatement(
 }
 
 /**
- * Sends a notification of this batch to an address that is no longer its customer's, beside what the outbox makes of it.
- * `undefined` where the shop sends no mail.
+ * Sends a notification of this batch also to an address that is no longer its customer's. Returns `undefined` if the
+ * shop sends no mail.
  */
 export function enqueueToAddressStatement(ctx: Ctx, notificationId: string, address: string) {
   if (!canMail(ctx)) return undefined
@@ -74,8 +75,8 @@ export function enqueueToAddressStatement(ctx: Ctx, notificationId: string, addr
   )
 }
 
-// Which switch of the settings decides over each type of notification. `always` goes out by mail whatever is switched
-// off, and by push unless pushes are; `channels` has no switch of its own, only those of mail and push.
+// The setting that controls each type of notification. `always` is mailed regardless of settings, and pushed unless
+// pushes are off; `channels` depends only on the settings for mail and push.
 
 type Topic<Settings> = keyof Omit<Settings, 'emailNotifications' | 'pushNotifications'> | 'always' | 'channels'
 
@@ -90,7 +91,7 @@ type ToAdmins =
   | 'daily_report'
   | 'password_reset'
 
-/** For notifications of the admins' inbox. */
+/** Topics of the admins' notifications. */
 export const adminTopics: Record<Exclude<NotificationType, ToCustomers>, Topic<AdminSettings>> = {
   booking: 'bookingAlerts',
   booking_status: 'bookingAlerts',
@@ -111,7 +112,7 @@ export const adminTopics: Record<Exclude<NotificationType, ToCustomers>, Topic<A
   email_changed: 'always',
 }
 
-/** For notifications of customers. */
+/** Topics of customers' notifications. */
 export const customerTopics: Record<Exclude<NotificationType, ToAdmins>, Topic<UserSettings>> = {
   booking: 'orderUpdates',
   booking_status: 'orderUpdates',
@@ -126,11 +127,11 @@ export const customerTopics: Record<Exclude<NotificationType, ToAdmins>, Topic<U
   email_changed: 'always',
 }
 
-/** Whether a type is mailed whatever is switched off; the same for admins and customers. */
+/** Returns whether a type is always mailed, to admins and customers alike. */
 export const isAlwaysMailed = (type: string) =>
   Object.entries({ ...adminTopics, ...customerTopics }).some(([known, topic]) => known === type && topic === 'always')
 
-/** The types that a topic covers, as the values of an IN list; they are constants of this code, nobody's input. */
+/** Returns the types of a topic as the values of an IN list; they are constants, never user input. */
 export const typesOfTopicSql = (topics: Record<string, string>, topic: string) =>
   Object.entries(topics)
     .filter(([, deciding]) => deciding === topic)

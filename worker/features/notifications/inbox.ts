@@ -14,15 +14,15 @@ import { sweepPages } from '../../lib/take-turns.ts'
 import * as temporaryCredentials from '../auth/temporary-credentials.ts'
 import { isTold } from './delivery-job.ts'
 
-/** A customer's inbox by the customer's id, which may be a query, or the one that all admins share. */
+/** Owner of an inbox: a customer's id, which may be a query, or 'admin' for the inbox that all admins share. */
 export type Inbox = string | SQL | 'admin'
 
 const inInbox = (inbox: Inbox) => (inbox === 'admin' ? isNull(notifications.userId) : eq(notifications.userId, inbox))
 
-// Written out, not bound: SQLite takes the partial index only for the very condition it was made with.
+// A literal, not bound: SQLite uses the partial index only for its exact condition.
 const isNoPasswordReset = sql`type <> 'password_reset'`
 
-/** Statement: counts the unread of an inbox that are told already. */
+/** Statement: counts the unread notifications of an inbox that are not held back. */
 const countUnreadStatement = (ctx: Ctx, inbox: Inbox) =>
   countUpToLimitStatement(
     ctx,
@@ -31,8 +31,8 @@ const countUnreadStatement = (ctx: Ctx, inbox: Inbox) =>
   )
 
 /**
- * A page of an inbox, newest first; `unread` counts the whole inbox. Only the admins' shows temporary passwords, and only
- * theirs has an index of kinds: a customer's are looked for among the own of twelve months.
+ * Returns a page of an inbox, newest first; `unread` counts the whole inbox. Only the admins' inbox shows temporary
+ * passwords and has an index of kinds. A customer's kinds are searched among her own notifications of twelve months.
  */
 export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: NotificationQuery) {
   const ofType = type === '!password_reset' ? isNoPasswordReset : type && eq(notifications.type, type)
@@ -50,7 +50,10 @@ export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: Notificati
   return { rows, next: found.next, unread: found.total ?? 0 }
 }
 
-/** Marks one as read. A password request is handled by that: its copy is erased. 404 for what is not in this inbox. */
+/**
+ * Marks a notification as read. For a password request, this also deletes the copy of the password. Throws 404 for a
+ * notification of another inbox.
+ */
 export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
   const { marked } = await batch(ctx, {
     marked: ctx.db
@@ -58,7 +61,7 @@ export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
       .set({ isRead: true })
       .where(and(eq(notifications.id, id), inInbox(inbox)))
       .returning(),
-    // The ids of sealed copies are those of notifications of the admins' inbox.
+    // Sealed copies have the ids of notifications in the admins' inbox.
     eraseCopy: inbox === 'admin' ? temporaryCredentials.eraseCopyStatement(ctx, id) : undefined,
   })
   const [row] = marked
@@ -66,8 +69,8 @@ export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
 }
 
 /**
- * Marks all as read but what nobody could read yet, and open password requests: those are handled one by one, or their
- * passwords would be lost.
+ * Marks all notifications as read, except those still held back and open password requests. Password requests are
+ * handled one by one, because their passwords would be lost.
  */
 export async function markAllRead(ctx: Ctx, inbox: Inbox) {
   const unread = and(inInbox(inbox), sql`is_read = 0`, isNoPasswordReset, isTold(ctx))
@@ -76,7 +79,9 @@ export async function markAllRead(ctx: Ctx, inbox: Inbox) {
 
 const shownColumns = ['id', 'userId', 'title', 'message', 'type', 'relatedId', 'isRead', 'isPushSent'] as const
 
-/** A notification as its inbox shows it: `data` is a JSON text, with the temporary password while `sealed` holds one. */
+/**
+ * Returns a notification for its inbox: `data` is JSON text, with the temporary password while `sealed` contains one.
+ */
 export async function serialize(ctx: Ctx, row: typeof notifications.$inferSelect, sealed: string | null = null) {
   const temporaryPassword = sealed && (await temporaryCredentials.unsealCopy(ctx, row.id, sealed))
   const data = temporaryPassword ? { ...row.data, temporaryPassword } : row.data
@@ -85,7 +90,7 @@ export async function serialize(ctx: Ctx, row: typeof notifications.$inferSelect
 
 const isFailed = eq(deliveries.state, 'failed')
 
-/** A page of what could not be delivered, newest first: what it was, where it went, and why it failed. */
+/** Returns a page of failed deliveries, newest first: the notification, its target and the error. */
 export async function listFailedDeliveries(ctx: Ctx, page: PageQuery) {
   const extra = {
     about: sql<string>`(SELECT JSON_OBJECT('type', type, 'title', title, 'message', message)
@@ -123,14 +128,14 @@ const toAdmin = ({
   channel,
   /** The recipient's mail address. */
   person: person ?? target,
-  /** Which device, for a push that still has one. */
+  /** Device of the push, if it still exists. */
   device,
   attempts,
   lastError,
   createdAt,
 })
 
-/** Sends what had failed for good once more, with all its attempts. 404 for what has not failed. */
+/** Retries a finally failed delivery with all its attempts. Throws 404 for a delivery that has not failed. */
 export async function retry(ctx: Ctx, id: string) {
   const dueAgain = { state: 'due' as const, attempts: 0, nextAttemptAt: new Date(), lease: null, lastError: null }
   const isThisFailed = and(eq(deliveries.id, id), isFailed)
@@ -144,7 +149,7 @@ export async function retry(ctx: Ctx, id: string) {
 
 const pageSize = 200
 
-/** Deletes notifications of 12 months ago that are out of the outbox, and what is left of their deliveries. */
+/** Deletes notifications older than 12 months that have left the outbox, with their remaining deliveries. */
 export const sweepNotifications = (ctx: Ctx, now = Date.now()) =>
   sweepPages(pageSize, async () => {
     const oldIds = sql`(SELECT id FROM notifications INDEXED BY notifications_outbox

@@ -10,7 +10,10 @@ import { isAlwaysMailed } from './enqueue.ts'
 
 type MailOptions = { to: string; from: string; site: string; boutique: BoutiqueFacts }
 
-/** A notification as a mail, plain and in HTML. `site` is the shop's address, for the links; empty leaves them out. */
+/**
+ * Returns a notification as a mail, in plain text and HTML. `site` is the shop's address for links; an empty `site`
+ * omits them.
+ */
 export function toMail(notification: NotificationContent, { to, from, site, boutique }: MailOptions): Mail {
   const isForAdmin = notification.userId === null
   const origin = site.replace(/\/$/, '')
@@ -29,12 +32,12 @@ export function toMail(notification: NotificationContent, { to, from, site, bout
   return {
     ...composeMail({ language, title, message, link, ...note }, { to, from, boutique }),
     ...(!isForAdmin && boutique.email && { replyTo: boutique.email }),
-    // Not one-click (RFC 8058): the switch of each topic stands behind the sign-in.
+    // Not one-click (RFC 8058): the setting of each topic requires a sign-in.
     ...(settings && !isAlwaysMailed(notification.type) && { headers: { 'List-Unsubscribe': `<${settings}>` } }),
   }
 }
 
-/** The boutique's letter: title, message, link, and a note in small print. */
+/** Composes the boutique's mail: title, message, link, and a note in small print. */
 export const composeMail = (
   content: MailContent,
   { to, from, boutique }: Omit<MailOptions, 'site'>,
@@ -59,16 +62,16 @@ type MailContent = {
   title: string
   message: string
   link?: MailLink
-  /** In small print, before and around its own link: 'You can choose ... under' + 'your settings'. */
+  /** Small print before and around its own link: 'You can choose ... under' + 'your settings'. */
   note: string
   noteLink?: MailLink
 }
 
-// The tokens of web/styles/tokens.css by value: mail programs know no variables.
+// Values of web/styles/tokens.css: mail programs do not support variables.
 const colors = { paper: '#fbf8f3', linen: '#f2eadf', ink: '#2a211b', inkSoft: '#65564b', hair: '#e2d6c6' }
 const small = `font-size:14px;color:${colors.inkSoft}`
 
-/** The boutique's letter in HTML: in its colours, and no wider than a phone, whatever was pasted into it. */
+/** Renders the boutique's mail in HTML, with its colours and never wider than a phone, whatever text it contains. */
 function renderMailHtml({ language, title, message, link, note, noteLink }: MailContent, boutique: BoutiqueFacts) {
   const { name, phone } = boutique
   const call =
@@ -85,7 +88,7 @@ ${link ? `<p style="margin:0 0 20px"><a href="${escapeHtml(link.href)}" style="d
 </div></body></html>`
 }
 
-/** What is sent of a notification: never its `data`. */
+/** Parts of a notification that are sent; `data` is never included. */
 export type NotificationContent = {
   notificationId: string
   userId: string | null
@@ -93,19 +96,19 @@ export type NotificationContent = {
   title: string
   message: string
   relatedId: string | null
-  /** The recipient's; what goes to an admin is in English. */
+  /** Language of the recipient; notifications for admins are in English. */
   language?: Language | null
 }
 
-/** In which language a notification goes out. */
+/** Returns the language of a sent notification. */
 const languageOf = ({ userId, language }: NotificationContent): Language =>
   userId === null ? 'en' : (language ?? 'en')
 
-/** The page that shows what the notification is about. */
+/** Returns the page that shows the subject of a notification. */
 export const pathOf = (notification: NotificationContent) =>
   notification.userId === null
     ? adminPathOf(notification)
     : pathIn(languageOf(notification), customerPathOf(notification))
 
-/** The text on one line: in a header of a mail, a line end would begin another header. */
+/** Returns the text on one line: a line break in a mail header would start another header. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -17,12 +17,12 @@ import { occasionMessages, orders, users, wearers } from '../../db/schema.ts'
 import { saidNo } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
 
-/** Rows that one page looks at: of a hundred families a few have said yes. */
+/** Maximum rows read for a page: of a hundred families, only a few have agreed to be written to. */
 const maxLooked = 500
 
 /**
- * A page of the occasions of a kind, the earliest day first: of families that may be written to and were not, this year. It
- * looks at 500 rows at most, so it may be short, or empty, and still have a next one.
+ * Returns a page of the occasions of a kind, the earliest day first, for families that may be written to and were not
+ * this year. Reads at most 500 rows, so a page may be short or empty and still have a next one.
  */
 export async function listOccasions(ctx: Ctx, { kind, limit, cursor }: OccasionQuery, today = indianToday()) {
   const source = sourceOf(kind, today)
@@ -49,7 +49,7 @@ export async function listOccasions(ctx: Ctx, { kind, limit, cursor }: OccasionQ
         language: users.language,
       })
       .from(table)
-      // In this order, or SQLite begins with everybody who wants letters.
+      // Forces this order: otherwise SQLite begins with all customers who want newsletters.
       .crossJoin(users)
       .where(
         and(
@@ -58,7 +58,7 @@ export async function listOccasions(ctx: Ctx, { kind, limit, cursor }: OccasionQ
           mayHear,
           sql`NOT ${isSettled}`,
           sql`NOT ${isFamilySettled(source)}`,
-          // The row may have come to another family since.
+          // The row may have moved to another family since.
           sql`NOT EXISTS (SELECT 1 FROM occasion_messages AS sent
             WHERE sent.kind = ${kind} AND sent.about = ${about} AND sent.year = ${year})`,
         ),
@@ -84,7 +84,7 @@ export async function listOccasions(ctx: Ctx, { kind, limit, cursor }: OccasionQ
     rows,
     next: last ? encodeCursor({ rating: Date.parse(last.day), at: 0, id: last.about }) : null,
     total: null,
-    /** True where a family of the list was written to, or left out. */
+    /** True if any family of the list was written to or skipped. */
     hasSettled: found.settled.length > 0,
   }
 }
@@ -93,33 +93,33 @@ export type Occasion = Awaited<ReturnType<typeof listOccasions>>['rows'][number]
 
 const text = (column: SQLiteColumn) => sql<string>`${column}`
 
-/** A baptism is on the list from five weeks ahead of the day a year later until a week after it. */
+/** Days of a baptism on the list: from five weeks before its first anniversary until a week after. */
 const baptismDays = { first: 365 + 7, last: 365 - 35 }
 
 type Source = {
   table: SQLiteTable
-  /** The same by the index made for it: SQLite knows no numbers, and takes one that reads more. */
+  /** The same condition for the index made for it: without statistics, SQLite chooses an index that reads more. */
   indexed: SQL
-  /** Its rows are the occasions: each by its id, in the order of a day or month. */
+  /** Each row is an occasion, by its id, in the order of a day or month. */
   about: SQLiteColumn
   day: SQLiteColumn
-  /** Letters of that: a day is `2025-11-28`, a month `2017-03`. */
+  /** Length of the day column: a day is `2025-11-28`, a month `2017-03`. */
   dayLength: number
   userId: SQLiteColumn
   child: SQLiteColumn
-  /** The year in which a message is written once. */
+  /** Year in which a message is written once. */
   year: SQL
-  /** In the words of its index, so that no other row is read. */
+  /** Worded as in its index, so that no other row is read. */
   isDue: SQL
-  /** What keeps a row off the list. */
+  /** Condition for a row that is not listed. */
   isSettled: SQL
 }
 
-/** True where the customer of an occasion was written to, or left out, in its year: about this or anything else. */
+/** True if the customer of an occasion was written to or skipped in its year, about any occasion. */
 const isFamilySettled = ({ userId, year }: Pick<Source, 'userId' | 'year'>) =>
   sql`EXISTS (SELECT 1 FROM occasion_messages AS sent WHERE sent.user_id = ${userId} AND sent.year = ${year})`
 
-/** The rows that occasions are made of on an Indian date. */
+/** Returns the source rows of occasions on an Indian date. */
 function sourceOf(kind: OccasionKind, today: string): Source {
   if (kind === 'baptism') {
     const daysAgo = (days: number) => indianDate(startOfIndianDay(today) - days * dayMs)
@@ -146,18 +146,19 @@ function sourceOf(kind: OccasionKind, today: string): Source {
 }
 
 /**
- * Whether a row's customer may be written to: with news and offers on, which is asked each time, so that who takes it back
- * is gone at once; by an own number, and only who takes messages on WhatsApp. It is the parent: no child has an account.
+ * True if a row's customer may be written to. She must have news and offers on, an own number, and accept WhatsApp
+ * messages. Checked for every page, so that a withdrawal takes effect at once. The customer is the parent: no child has
+ * an account.
  */
 const mayHear = sql`users.wants_letters = 1 AND users.role = 'customer' AND users.is_active = 1
   AND users.phone_e164 IS NOT NULL AND NOT ${saidNo(sql`users.id`, sql`users.phone_e164`)}`
 
-/** The last press can be taken back for so long. */
+/** Time within which the last action can be undone. */
 const undoMs = dayMs
 
 /**
- * Notes that the family was written to, or is left out this time: off both lists until next year. The same again changes
- * nothing. 404 for who is not on it, 409 where the other was noted.
+ * Notes that the family was written to or is skipped this time, which removes it from both lists until next year. A
+ * repeated call changes nothing. Throws 404 for a row that is not listed, 409 if the other was noted.
  */
 export async function settle(ctx: Ctx, { kind, about }: OccasionParam, { leftOut }: OccasionInput) {
   const source = sourceOf(kind, indianToday())
@@ -182,7 +183,10 @@ export async function settle(ctx: Ctx, { kind, about }: OccasionParam, { leftOut
   if (noted.leftOut !== leftOut) fail(409, noted.leftOut ? 'family_left_out' : 'family_written_to')
 }
 
-/** Puts the family back on the lists, as nothing was sent, or it is not left out after all: within a day of saying so. The same again changes nothing. */
+/**
+ * Returns the family to the lists within a day, because nothing was sent or it is not skipped after all. A repeated
+ * call changes nothing.
+ */
 export async function takeBack(ctx: Ctx, { kind, about }: OccasionParam) {
   await run(
     ctx,
@@ -193,7 +197,10 @@ export async function takeBack(ctx: Ctx, { kind, about }: OccasionParam) {
   )
 }
 
-/** An occasion as the admin's list shows it. `day` is that of the baptism, or the month of birth; of a child the first name alone. */
+/**
+ * Returns an occasion for the admin's list. `day` is the day of the baptism, or the month of birth. Includes only the
+ * first name of a child.
+ */
 export const toAdmin = ({ about, day, child, userId, phoneE164, language, ...parent }: Occasion) => ({
   ...{ about, day, phoneE164, language },
   child: child ? givenName(child) : null,

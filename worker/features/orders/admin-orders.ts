@@ -10,12 +10,12 @@ import { isAtRisk } from '../../db/predicates.ts'
 import { orders } from '../../db/schema.ts'
 import { quoteStateColumn } from './quotes.ts'
 
-/** What the admin's list of orders, and an export of it, can be asked for. */
+/** Kind of the admin's list of orders and of its export. */
 const kind = 'order' as const
 
 /**
- * A query of the list with its options. What is at risk, belongs to a week or waits for another quotation is no status,
- * but is asked for in its place.
+ * Returns the list's query with its options. Orders at risk, orders of a week and requested changes of a quotation are
+ * filters in place of a status.
  */
 export function listed<Query extends { status?: string }>(query: Query) {
   const scope = query.status === atRiskFilter ? isAtRisk(Date.now()) : ofWeek(query.status)
@@ -24,16 +24,19 @@ export function listed<Query extends { status?: string }>(query: Query) {
     : withUnanswered('quote', query, { kind, counted: true, statuses: orderStatuses })
 }
 
-/** The orders that are counted in the load of a week; undefined for a filter of something else. */
+/** Returns the scope of the orders that count in the load of a week; undefined for any other filter. */
 function ofWeek(status = '') {
   const monday = status.slice(-10)
   if (!isIsoDate(monday) || status !== weekFilter(monday)) return undefined
   const week = indianWeek(startOfIndianDay(monday))
-  // Looked up one by one and then sorted: a week has few, and by the index of ranks every order would be read.
+  // The few orders of a week are looked up one by one and then sorted; the index of ranks would read every order.
   return sql`${orders.id} IN (SELECT id FROM orders WHERE work_week = ${week} AND status <> 'cancelled')`
 }
 
-/** A page of all orders, for the admin: what is at risk first, unless asked otherwise, and always of those at risk alone. */
+/**
+ * Returns a page of all orders, for the admin. Orders at risk come first by default, and always in the list of orders
+ * at risk.
+ */
 export function list(ctx: Ctx, input: OrderQuery) {
   const { query, options } = listed(input)
   const sort = input.sort === 'risk' || input.status === atRiskFilter ? 'rank' : input.sort

@@ -16,11 +16,14 @@ import { listQuotesStatement } from './quotes.ts'
 
 export type CustomerOrderDetails = ReturnType<typeof detailsOf>
 
-/** A customer's own order with its visible updates, and what the boutique says of paying. 404 for another's. */
+/**
+ * Returns a customer's own order with its visible updates and the boutique's payment details. Throws 404 for another
+ * customer's order.
+ */
 export const get = async (ctx: Ctx, userId: string | SQL, id: string) =>
   detailsOf(await batch(ctx, detailStatements(ctx, userId, id)))
 
-/** Statements that read all of it; `detailsOf` takes their rows. */
+/** Statements that read an order's details; their rows go to `detailsOf`. */
 export function detailStatements(ctx: Ctx, userId: string | SQL, id: string) {
   const { title, description, photos, stage, createdAt } = getTableColumns(orderUpdates)
   const { number, amount, method, paidOn } = getTableColumns(orderPayments)
@@ -51,7 +54,7 @@ export function detailStatements(ctx: Ctx, userId: string | SQL, id: string) {
     quotes: listQuotesStatement(ctx, id),
     bills: listBillsStatement(ctx, id),
     upi: upiStatement(ctx),
-    // Of all the admin's words this one alone: they are long.
+    // Only this text is read, because the admin's texts are long.
     terms: ctx.db
       .select({
         advance: sql<string | null>`${boutiqueFacts.words} ->> '$.terms.advance'`.as('advance'),

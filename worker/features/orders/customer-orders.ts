@@ -9,8 +9,8 @@ import { visitRuleColumn, visitsColumn } from '../../db/visits.ts'
 import { openQuoteColumn, quoteStateColumn } from './quotes.ts'
 
 /**
- * `price` is paise for one piece, `image` the product's first while it is on sale, else the newest photo of the work. The name is in
- * Malayalam too where it is the product's own.
+ * `price` is in paise for one piece. `image` is the product's first image while it is on sale, otherwise the newest
+ * photo of the work. The name is also in Malayalam if it is the product's own.
  */
 type CustomerOrderItem = {
   id: string
@@ -20,11 +20,11 @@ type CustomerOrderItem = {
   price: number
   image: string | null
 }
-/** As the statement has it: with its position, and the name of the product in Malayalam. */
+/** Columns of the statement, including the position and the product's name in Malayalam. */
 type ItemColumns = [number, string, string, number, number, string | null, string | null]
 
-// Gathered with the order's own row: a page of orders and their items are one statement. Sorted here, because a sort
-// inside would read every item twice.
+// Read in the order's own row, so that a page of orders with items is one statement. Sorted in JavaScript, because a
+// sort in SQL would read every item twice.
 const itemsColumn =
   sql`(SELECT json_group_array(json_array(item.position, item.id, item.name, item.quantity, item.price, json_extract(product.images, '$[0]'),
     IIF(product.name = item.name, product.malayalam ->> '$.name', NULL)))
@@ -38,11 +38,11 @@ const itemsColumn =
       }))
   })
 
-/** The key of the first photo of the newest visible update that has any. */
+/** The key of the first photo of the newest visible update with photos. */
 const newestPhotoColumn = sql<string | null>`(SELECT json_extract(photos, '$[0]') FROM work_updates
   WHERE order_id = orders.id AND is_visible = 1 AND photos <> '[]' ORDER BY created_at DESC LIMIT 1)`
 
-/** What stands beside an order's own columns. */
+/** Additional columns of an order. */
 export const besideColumns = () => ({
   items: itemsColumn,
   newestPhoto: newestPhotoColumn,
@@ -53,6 +53,6 @@ export const besideColumns = () => ({
   hours: hoursColumn(),
 })
 
-/** A page of a customer's own orders, newest first. */
+/** Returns a page of a customer's own orders, newest first. */
 export const list = (ctx: Ctx, userId: SQL, page: PageQuery) =>
   listPage(ctx, orders, { ...page, sort: 'newest' }, { scope: eq(orders.userId, userId), extra: besideColumns() })

@@ -14,13 +14,13 @@ import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { listed } from './admin-orders.ts'
 import { dueOfOrder, type Order } from './order.ts'
 
-// In the order's own row: a page of orders and their pieces is one statement.
+// Read in the order's own row, so that a page of orders with pieces is one statement.
 const pieces =
   sql`(SELECT group_concat(quantity || ' \u00d7 ' || name, '; ' ORDER BY position) FROM order_items WHERE order_id = orders.id)`.mapWith(
     String,
   )
 
-/** When the quotation was accepted that the order follows, in milliseconds. */
+/** Time at which the customer accepted the order's current quotation, in milliseconds. */
 const acceptedAt =
   sql`(SELECT answered_at FROM quotes WHERE order_id = orders.id AND answer = 'accepted' AND superseded_at IS NULL)`.mapWith(
     Number,
@@ -88,8 +88,8 @@ const columnsOf = (ctx: Ctx): Column<Row>[] => [
 ]
 
 /**
- * A workbook of every order that a query finds, newest first, in words, Indian dates and rupees.
- * 413 above 100,000 rows, 429 when asked too often.
+ * Exports all orders that a query finds to a workbook, newest first, in words, Indian dates and rupees. Throws 413
+ * above 100,000 rows, 429 over the limit of exports.
  */
 export async function exportOrders(ctx: Ctx, user: User, input: ExportQuery) {
   const { query, options } = listed(input)

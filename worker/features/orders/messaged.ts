@@ -10,14 +10,14 @@ import { amountText, enqueueStatement, moveMessagesStatements, orderMessage } fr
 import type { Order, OrderChange } from './order.ts'
 import type { Quote } from './quotes.ts'
 
-/** Statuses that are worth a message, which is true only while the order is at them. */
+/** Statuses with a message that is correct only while the order has that status. */
 const toldStatuses = ['fitting', 'ready'] as const
 const isTold = (status: OrderStatus): status is (typeof toldStatuses)[number] =>
   toldStatuses.some((told) => told === status)
 
-/** Topics whose open message is no longer true once an order has come to a status. */
+/** Returns the topics whose open message is no longer correct after an order reaches a status. */
 function pastTopics(status: OrderStatus): readonly WhatsappTopic[] | undefined {
-  // Of an order that is cancelled nothing is said any more.
+  // All open messages of a cancelled order are deleted.
   if (status === 'cancelled') return undefined
   if (status === 'delivered') return ['order_open', 'quote', 'measure_again', 'fitting', 'ready', 'review']
   const isSewn = status === 'stitching' || isTold(status)
@@ -25,8 +25,8 @@ function pastTopics(status: OrderStatus): readonly WhatsappTopic[] | undefined {
 }
 
 /**
- * The message of a new status takes the place of the one before. A status that is taken back to waits again, and so does
- * that the order was opened, unless it was sent or skipped.
+ * Replaces the message of the previous status by that of the new one. After an undo, the message of the restored status
+ * waits again. So does the message that the order was opened, unless it was sent or skipped.
  */
 export function tellStatusByMessage(ctx: Ctx, { before, after, isTakenBack }: OrderChange) {
   if (!before || before.status === after.status) return []
@@ -34,7 +34,7 @@ export function tellStatusByMessage(ctx: Ctx, { before, after, isTakenBack }: Or
   const drop = dropMessagesStatement(ctx, { about: id, topics: pastTopics(status) })
   const own = isTold(status) ? orderMessage(status, after) : undefined
   if (!isTakenBack) return [drop, own && enqueueStatement(ctx, own)]
-  // Of an older order nobody knows any more whether it was told: what was sent is forgotten.
+  // Sent messages are deleted after a while, so an older order may already have been told: it gets no message again.
   const isNew = after.createdAt.getTime() > Date.now() - keptMs && status !== 'cancelled' && status !== 'delivered'
   const waited = [...(own ? [own] : []), ...(isNew ? [orderMessage('order_open', after)] : [])]
   const isWritten = (topic: WhatsappTopic) =>
@@ -42,7 +42,7 @@ export function tellStatusByMessage(ctx: Ctx, { before, after, isTakenBack }: Or
   return [drop, ...waited.map((message) => enqueueStatement(ctx, message, sql`NOT ${isWritten(message.topic)}`))]
 }
 
-/** An order that is opened is confirmed, and says all that its booking had to say. */
+/** Confirms a new order; this replaces the messages of its booking. */
 export const tellOpened = (ctx: Ctx, { before, after, booking }: OrderChange) =>
   before
     ? []
@@ -51,7 +51,7 @@ export const tellOpened = (ctx: Ctx, { before, after, booking }: OrderChange) =>
         booking && dropMessagesStatement(ctx, { about: booking.id }),
       ]
 
-/** Statement: a quotation that was sent; it comes in place of the one before. */
+/** Statement: enqueues the message about a sent quotation; it replaces the previous one. */
 export function quoteMessageStatement(
   ctx: Ctx,
   order: Order,
@@ -68,8 +68,8 @@ export function quoteMessageStatement(
 }
 
 /**
- * Money that came is confirmed. A corrected sum may have been a slip, so nothing is said of it any more; a give-back that is
- * undone brought no money, and what was given back unsays no payment.
+ * Confirms a payment. After a correction of the sum, open confirmations are deleted, because the sum may have been a
+ * slip. An undone refund brings no money, and a refund does not revoke the confirmation of a payment.
  */
 export function tellPaymentByMessage(ctx: Ctx, { before, after, payment, isCorrection }: OrderChange) {
   if (!before || !payment) return []
@@ -82,14 +82,14 @@ export function tellPaymentByMessage(ctx: Ctx, { before, after, payment, isCorre
 }
 
 /**
- * The last payment of an order is confirmed after all, once its cancelling was a slip; not one that was sent or skipped, nor
- * one so old that nobody knows that any more.
+ * Confirms the last payment of an order after an undone cancellation. Skips a payment whose message was sent or
+ * skipped, or is so old that this is no longer known.
  */
 export function tellPaymentAgain(ctx: Ctx, { after, lastPayment }: OrderChange) {
   if (!lastPayment) return []
   const { amount, reverses, reversed, createdAt } = lastPayment
   if (amount < 0 || reverses !== null || reversed || createdAt.getTime() < Date.now() - keptMs) return []
-  // The message of a payment may be dated a millisecond before it.
+  // The message of a payment may be dated a millisecond earlier.
   const isWritten = sql`EXISTS (SELECT 1 FROM wa_messages WHERE about = ${after.id} AND topic = 'payment'
     AND created_at >= ${createdAt.getTime() - 5})`
   return [enqueueStatement(ctx, orderMessage('payment', after, amount), sql`NOT ${isWritten}`)]
@@ -103,7 +103,7 @@ const contactOf = ({ id, userId, customerName, customerPhoneE164 }: Order) => ({
   path: customerOrderPath(id),
 })
 
-/** Open messages about an order go to its customer of now. */
+/** Updates open messages about an order to its current customer. */
 export function moveContact(ctx: Ctx, { before, after }: OrderChange) {
   return !before || JSON.stringify(contactOf(before)) === JSON.stringify(contactOf(after))
     ? []
@@ -111,8 +111,8 @@ export function moveContact(ctx: Ctx, { before, after }: OrderChange) {
 }
 
 /**
- * An order takes the visits of its booking along, or gives the consultation back to it: open messages about them go to their
- * customer of now.
+ * Updates open messages about visits to their current customer, when an order takes over the visits of its booking or
+ * returns the consultation.
  */
 export function moveVisitMessages(ctx: Ctx, { before, after, booking }: OrderChange) {
   const [had, has] = [before, after].map((order) => order !== undefined && order.status !== 'cancelled')

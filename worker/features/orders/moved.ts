@@ -8,9 +8,9 @@ import { bookings, orderStatusChanges } from '../../db/schema.ts'
 import { convertLeadStatement } from '../leads/leads.ts'
 import type { Order, OrderChange } from './order.ts'
 
-// The effects of a new status: a line of the order's history, its booking, and the lead that is a customer now.
+// Effects of a new status: a row of the order's history, the booking's status, and the conversion of the lead.
 
-/** When an order came to each status, oldest first. */
+/** Selects when an order reached each status, oldest first. */
 export const listStatusesStatement = (ctx: Ctx, orderId: string) =>
   ctx.db
     .select({ stage: orderStatusChanges.stage, at: orderStatusChanges.createdAt })
@@ -18,7 +18,7 @@ export const listStatusesStatement = (ctx: Ctx, orderId: string) =>
     .where(eq(orderStatusChanges.orderId, orderId))
     .orderBy(asc(orderStatusChanges.createdAt))
 
-/** The same, with the admin or the helper who moved it there. */
+/** Selects when an order reached each status, with the admin or helper who changed it. */
 export const listStatusesWithAuthorsStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select({
@@ -31,7 +31,7 @@ export const listStatusesWithAuthorsStatement = (ctx: Builder, orderId: Value<st
     .where(eq(orderStatusChanges.orderId, orderId))
     .orderBy(asc(orderStatusChanges.createdAt))
 
-/** That an order has come to a status, by whoever changed it last. */
+/** Statement: records the status of an order, changed by its last editor. */
 export const insertStatusStatement = (
   ctx: Ctx,
   order: Pick<Order, 'id' | 'status' | 'updatedBy' | 'updatedByName' | 'updatedAt'>,
@@ -45,10 +45,10 @@ export const insertStatusStatement = (
     createdAt: order.updatedAt,
   })
 
-/** A slip that is taken back leaves no trace among the statuses the order came to. */
+/** Updates the history of statuses. An undone slip is deleted from it. */
 export function moveStatus(ctx: Ctx, { before, after, payment, isTakenBack }: OrderChange) {
   if (before?.status === after.status) return []
-  // One that its advance confirms was pending before, so that the step alone can be taken back.
+  // An order confirmed at once by its advance was pending first, so that only this step can be undone.
   const isConfirmedAtOnce = !before && payment && after.status === 'confirmed'
   const begun = new Date(after.updatedAt.getTime() - 1)
   if (!isTakenBack)
@@ -65,14 +65,14 @@ export function moveStatus(ctx: Ctx, { before, after, payment, isTakenBack }: Or
   ]
 }
 
-/** The booking that an order was made of. */
+/** Selects the booking from which an order was made. */
 export const findBookingOfOrderStatement = (ctx: Ctx, orderId: string) =>
   ctx.db
     .select()
     .from(bookings)
     .where(eq(bookings.id, sql`(SELECT booking_id FROM orders WHERE id = ${orderId})`))
 
-/** Moves the booking along, from each status it may have come to since it was read. */
+/** Updates the booking's status, from any status that it may have reached since the read. */
 export function moveBooking(ctx: Ctx, { before, after, booking }: OrderChange) {
   if (!booking || before?.status === after.status) return []
   const { to, from } = bookingMoveOf(before?.status, after.status)
@@ -85,9 +85,9 @@ export function moveBooking(ctx: Ctx, { before, after, booking }: OrderChange) {
 }
 
 /**
- * Which statuses of a booking follow its order, and where to. A new order begins what was thought to be done. One that is
- * cancelled leaves the consultation as it was agreed on; one that is taken up again takes its booking along, whatever
- * became of it meanwhile.
+ * Returns the booking statuses that follow the order, and the new status. A new order reopens a completed booking. A
+ * cancelled order leaves the consultation as agreed. A reopened order updates its booking, whatever its status is by
+ * now.
  */
 function bookingMoveOf(
   before: OrderStatus | undefined,
@@ -104,5 +104,5 @@ function bookingMoveOf(
 const cancelled: BookingStatus[] = ['cancelled']
 const closed: BookingStatus[] = ['completed', ...cancelled]
 
-/** A lead who has ordered is converted. */
+/** Converts the lead of a customer who has ordered. */
 export const convertLead = (ctx: Ctx, { lead }: OrderChange) => [lead && convertLeadStatement(ctx, lead)]

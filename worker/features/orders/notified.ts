@@ -15,7 +15,7 @@ import type { Quote } from './quotes.ts'
 type Text = { title: string; message: string }
 type NotifiedOrder = Pick<Order, 'id' | 'userId' | 'outfitType'>
 
-/** What a customer reads when the order comes to a status. */
+/** Texts for a customer when the order reaches a status. */
 const statusTexts = (outfit: string): Record<OrderStatus, Text> => ({
   pending: {
     title: t('We have noted your order'),
@@ -31,14 +31,14 @@ const statusTexts = (outfit: string): Record<OrderStatus, Text> => ({
   cancelled: { title: t('Your order was cancelled'), message: t('{outfit} was cancelled.', { outfit }) },
 })
 
-/** Notifies the customer of an order that was opened. */
+/** Notifies the customer of a new order. */
 export const enqueueCreatedStatement = (ctx: Ctx, order: NotifiedOrder) =>
   enqueueStatement(ctx, order, 'order', () => ({
     title: t('We have taken your order'),
     message: t('You can follow {outfit} here.', { outfit: order.outfitType }),
   }))
 
-/** Notifies the customer of a new status, and of the update that came with it where `photoCount` is given. */
+/** Notifies the customer of a new status, and with `photoCount` also of the update that came with it. */
 export function enqueueStatusStatement(ctx: Ctx, order: NotifiedOrder & { status: OrderStatus }, photoCount?: number) {
   const say = () => {
     const { title, message } = statusTexts(order.outfitType)[order.status]
@@ -48,7 +48,7 @@ export function enqueueStatusStatement(ctx: Ctx, order: NotifiedOrder & { status
   return enqueueStatement(ctx, order, 'order_update', say)
 }
 
-/** Says that there is news, but not what: an update that is hidden or deleted later must not live on in a notification. */
+/** Says only that there is news: an update that is hidden or deleted later must not remain in a notification. */
 export const updateText = ({ outfitType: outfit }: Pick<Order, 'outfitType'>, photoCount: number) => ({
   title: t('News about your order'),
   message: photoCount
@@ -60,7 +60,7 @@ export const updateText = ({ outfitType: outfit }: Pick<Order, 'outfitType'>, ph
 export const enqueueUpdateStatement = (ctx: Ctx, order: NotifiedOrder, photoCount: number) =>
   enqueueStatement(ctx, order, 'order_update', () => updateText(order, photoCount))
 
-/** `undefined` for an order without an account: a notification without a user would be the admin's. */
+/** Returns `undefined` for an order without an account: a notification without a user would go to the admins. */
 function enqueueStatement(
   ctx: Ctx,
   { id, userId }: NotifiedOrder,
@@ -72,7 +72,9 @@ function enqueueStatement(
     : notifications.enqueueStatement(ctx, { userId, type, ...sayInBoth(say), relatedId: id })
 }
 
-/** Tells an order's customer of a quotation, but not how much it is: a newer one may be sent before this is read. */
+/**
+ * Notifies an order's customer of a quotation without the amount: a newer quotation may be sent before this is read.
+ */
 export const enqueueQuoteStatement = (ctx: Ctx, order: NotifiedOrder, { validUntil }: Pick<Quote, 'validUntil'>) =>
   enqueueStatement(ctx, order, 'quote', () => ({
     title: t('Your quotation is ready'),
@@ -82,7 +84,7 @@ export const enqueueQuoteStatement = (ctx: Ctx, order: NotifiedOrder, { validUnt
     }),
   }))
 
-/** Tells an order's customer of a yes that the desk has noted for them, so that they can say no. */
+/** Notifies an order's customer of an acceptance that an admin noted for them, so that they can object. */
 export const enqueueDeskYesStatement = (ctx: Ctx, order: NotifiedOrder, { total }: Pick<Quote, 'total'>) =>
   enqueueStatement(ctx, order, 'quote', () => ({
     title: t('We have noted that you accept'),
@@ -92,7 +94,7 @@ export const enqueueDeskYesStatement = (ctx: Ctx, order: NotifiedOrder, { total 
     }),
   }))
 
-/** Statement: what a customer's bell says of older quotations of an order needs no look any more. */
+/** Statement: marks a customer's notifications about older quotations of an order as read. */
 export const readQuoteNewsStatement = (ctx: Ctx, { id, userId }: Pick<Order, 'id' | 'userId'>) =>
   userId === null
     ? undefined
@@ -102,14 +104,14 @@ export const readQuoteNewsStatement = (ctx: Ctx, { id, userId }: Pick<Order, 'id
           AND related_id = ${id}`,
       )
 
-/** Letters of a comment that its notification shows; the order has all of it. */
+/** Maximum characters of a comment in its notification; the order shows the whole comment. */
 const shownComment = 200
 const shorten = (comment: string) => {
   const start = truncate(comment, shownComment)
   return start === comment ? comment : `${start}…`
 }
 
-/** Tells the admins what a customer says to a quotation. */
+/** Notifies the admins of a customer's answer to a quotation. */
 export function enqueueAnswerStatement(
   ctx: Ctx,
   { id, customerName, outfitType }: Pick<Order, 'id' | 'customerName' | 'outfitType'>,
@@ -136,7 +138,7 @@ export function enqueueAnswerStatement(
 type Line = { name: string; quantity: number; price: number }
 type Bill = Pick<Order, 'totalAmount'>
 
-/** How a change of an order changes its bill, as its customer is told; undefined where it stays as it was accepted. */
+/** Returns the text about a changed price for the order's customer; undefined if it is still as accepted. */
 export function billChangeOf(before: Bill, after: Bill, lines: { before: Line[]; after: Line[] }) {
   const [was, is] = [before, after].map(({ totalAmount }) => formatRupees(totalAmount ?? 0))
   if (was !== is) return `The bill changed from ${was} to ${is}.`
@@ -149,7 +151,10 @@ export function billChangeOf(before: Bill, after: Bill, lines: { before: Line[];
 export const refuseWithoutQuote = ({ total }: { total: number }): never =>
   fail(409, 'bill_without_quote', { values: { total: formatRupees(total) } })
 
-/** Statements that show a customer how an accepted bill changed; `isTold` where news of the order goes out anyway. */
+/**
+ * Statements that show a customer how an accepted price changed; `isTold` if another notification about the order is
+ * sent anyway.
+ */
 export const billChangeStatements = (ctx: Ctx, order: Order, { title, isTold }: { title: string; isTold: boolean }) => {
   const at = order.updatedAt
   const update = ctx.db.insert(orderUpdates).values({

@@ -22,44 +22,47 @@ import { toE164 } from '../../lib/phone.ts'
 
 export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
-/** An admin, or a helper, who has no account. */
+/** An admin, or a helper without an account. */
 export type Editor = { id: string; helper?: undefined } | Helper
 
-/** Money that came with a change, or below zero went back, in paise; its receipt has the order's total as the change leaves it. */
+/**
+ * A payment with a change, or a refund as a negative amount, in paise. Its receipt shows the order's total after the
+ * change.
+ */
 export type NewPayment = { amount: number } & Partial<
   Omit<typeof orderPayments.$inferInsert, 'orderId' | 'number' | 'createdAt' | 'amount'>
 >
 
-/** A payment as it is listed: `reversed` by another, and who noted it. */
+/** A payment in a list: whether another row reversed it, and the name of the admin who noted it. */
 export type Payment = typeof orderPayments.$inferSelect & { reversed: boolean; byName: string | null }
 
-/** A change of an order as it was decided, with the rows it was decided by. */
+/** A change of an order, with the rows on which it is based. */
 export type OrderChange = {
-  /** The order as it was read; a new one was not there. */
+  /** The order before the change; undefined for a new order. */
   before: Order | undefined
   after: Order
-  /** The booking it was made of, read where the change may bring another status. */
+  /** The booking from which it was made, read if the change may set another status. */
   booking?: typeof bookings.$inferSelect | undefined
-  /** Its latest quotation, which a change may end or open again. */
+  /** Its latest quotation, which a change may close or reopen. */
   latestQuote?: typeof quotes.$inferSelect | undefined
-  /** A quotation that is sent with it. */
+  /** A quotation that is sent with the change. */
   sentQuote?: typeof quotes.$inferSelect | undefined
-  /** All its pieces, where they change. */
+  /** All its pieces, if they change. */
   items?: OrderItem[] | undefined
   payment?: NewPayment | undefined
-  /** True for a payment that corrects the sum which was stated, and was not noted by itself. */
+  /** True for a payment that corrects the paid sum and was not noted on its own. */
   isCorrection?: boolean
-  /** The lead who turns out to have ordered. */
+  /** The lead of a customer who has now ordered. */
   lead?: typeof leads.$inferSelect | undefined
-  /** The wearer from now on. */
+  /** The wearer after the change. */
   wearer?: typeof wearers.$inferSelect | undefined
-  /** True where a status is taken back as a slip, and leaves no trace. */
+  /** True if a status is undone as a slip, and must not remain in the history. */
   isTakenBack?: boolean
-  /** The newest payment, read where a cancelling is taken back. */
+  /** The newest payment, read if a cancellation is undone. */
   lastPayment?: Payment | undefined
 }
 
-/** An order after a change of `fields`, marked with who made it and when. */
+/** Returns an order after a change of `fields`, with the editor and the time. */
 export const edited = (
   order: Order,
   by: { id: string | null; helper?: string | undefined },
@@ -72,25 +75,25 @@ export const edited = (
   updatedAt: nextVersion(order.updatedAt),
 })
 
-/** The amounts of an order as it is read, with another bill, or none, that stands. */
+/** Returns the amounts of an order with another valid bill, or none. */
 export const billedAmounts = (order: Order, bill: StandingBill) =>
   amountsOf((order.totalAmount ?? 0) - order.rounding, order.advanceAmount ?? 0, bill)
 
-/** The amounts of an order of which this much is paid by now, in paise. */
+/** Returns the amounts of an order of which this much is paid, in paise. */
 export const paidAmounts = (order: Pick<Order, 'totalAmount'>, paid: number) => ({
   advanceAmount: paid,
   balanceAmount: (order.totalAmount ?? 0) - paid,
 })
 
-/** The number to dial, or null without a phone. 400 for one that cannot exist. */
+/** Returns the number to dial, or null without a phone. Throws 400 for an impossible number. */
 export const toDialable = (phone: string | null) =>
   phone === null ? null : (toE164(phone) ?? fail(400, 'phone_invalid', { field: 'customerPhone' }))
 
-/** Items as rows of an order, in their order; an item keeps its id only if the order had it before. */
+/** Returns items as rows of an order, in their order; an item keeps its id only if the order had it before. */
 export function toItemRows(orderId: string, items: OrderItemInput[], before: Pick<OrderItem, 'id'>[] = []) {
   const known = new Set(before.map(({ id }) => id))
   return items.map(({ id, productId, name, quantity, price }, position): OrderItem => {
-    // Deleted once used: two items of one id would be one.
+    // Removed after its use: two items must not share an id.
     const isKnown = id !== undefined && known.delete(id)
     return {
       id: isKnown ? id : crypto.randomUUID(),
@@ -105,13 +108,12 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
   })
 }
 
-/** The bill of an order that stands; undefined where none does. */
+/** The valid bill of an order; undefined if there is none. */
 export type StandingBill = { totals: BillTotals } | undefined
 
 /**
- * Computes the amounts of an order in paise: its price as `priceOf` has it, rounded as its bill is, as long as that is a
- * bill of this price. `balanceAmount` ignores the status; `balanceOf` decides what is owed, because a cancelled order owes
- * nothing.
+ * Computes the amounts of an order in paise: its price by `priceOf`, rounded like its bill if the bill has this price.
+ * `balanceAmount` ignores the status; `balanceOf` returns the amount owed, because a cancelled order owes nothing.
  */
 export function orderAmounts(
   priced: Parameters<typeof priceOf>[0],
@@ -129,7 +131,7 @@ function amountsOf(price: number, paid: number, bill: StandingBill) {
   return { totalAmount, rounding, ...paidAmounts({ totalAmount }, paid) }
 }
 
-/** The amounts of an order due now and in all, in paise; a payment its customer has told of counts as paid. */
+/** Returns the amounts of an order due now and in all, in paise; a claimed payment counts as paid. */
 export function dueOfOrder(order: Order, total = order.totalAmount ?? 0) {
   const paid = order.advanceAmount ?? 0
   return dueOf({
@@ -141,10 +143,10 @@ export function dueOfOrder(order: Order, total = order.totalAmount ?? 0) {
   })
 }
 
-/** Whether two values of a field say the same; dates and lists too. */
+/** Returns whether two values of a field are equal; also compares dates and lists. */
 export const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The items of an order with the first image of each product. */
+/** Selects the items of an order with the first image of each product. */
 export const listItemsStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select({
@@ -160,13 +162,13 @@ export const listItemsStatement = (ctx: Builder, orderId: Value<string>) =>
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position))
 
-/** Puts the pieces of a change in the place of those the order had. */
+/** Replaces the order's pieces by those of a change. */
 export const replaceItems = (ctx: Ctx, { before, items }: OrderChange) => [
   before && items && ctx.db.delete(orderItems).where(eq(orderItems.orderId, before.id)),
   items?.length ? insertItemsStatement(ctx, items) : undefined,
 ]
 
-/** Inserts an order's items in one statement, however many. One whose product does not exist keeps its name only. */
+/** Inserts all items of an order in one statement. An item with an unknown product keeps only its name. */
 export const insertItemsStatement = (ctx: Ctx, items: OrderItem[]) =>
   statement(
     ctx,

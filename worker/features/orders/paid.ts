@@ -21,7 +21,7 @@ export const insertPayment = (ctx: Ctx, { after, payment }: OrderChange) =>
       )
     : []
 
-/** Statements that insert a payment of other than 0 paise under the next receipt number of its financial year. */
+/** Statements that insert a payment under the next receipt number of its financial year; none for 0 paise. */
 export function insertPaymentStatements(ctx: Ctx, orderId: string, payment: NewPayment, at: Date) {
   const { count, number } = nextNumber(ctx, 'R', at.getTime())
   const paidOn = payment.paidOn ?? indianDate(at.getTime())
@@ -29,14 +29,14 @@ export function insertPaymentStatements(ctx: Ctx, orderId: string, payment: NewP
   return [count, ctx.db.insert(orderPayments).values({ ...payment, id, orderId, number, paidOn, createdAt: at })]
 }
 
-/** Whether a row of `order_payments` was taken back by another. */
+/** True if another row reverses a row of `order_payments`. */
 export const isReversed = sql<boolean>`EXISTS (SELECT 1 FROM order_payments AS other
   WHERE other.reverses = order_payments.id)`.mapWith(Boolean)
 
-/** A payment, whether it was taken back, and who noted it. */
+/** Finds a payment, whether it was reversed, and the name of the admin who noted it. */
 export const findPaymentStatement = (ctx: Ctx, id: string) => selectPayments(ctx, eq(orderPayments.id, id))
 
-/** All payments of an order, the newest first. */
+/** Selects all payments of an order, newest first. */
 export const listPaymentsStatement = (ctx: Builder, orderId: Value<string>) =>
   selectPayments(ctx, eq(orderPayments.orderId, orderId))
 
@@ -47,7 +47,7 @@ const selectPayments = (ctx: Builder, which: SQL) =>
     .where(which)
     .orderBy(desc(orderPayments.createdAt))
 
-/** Where money is sent by UPI, and what the boutique is called: one row. */
+/** Selects the UPI rule and the boutique's name, in one row. */
 export const upiStatement = (ctx: Builder) =>
   ctx.db
     .select({
@@ -59,7 +59,7 @@ export const upiStatement = (ctx: Builder) =>
 
 type Row = Awaited<ReturnType<typeof upiStatement>>[number]
 
-/** The payee of an order by UPI; null without a UPI id, and where nothing is owed. */
+/** Returns the UPI payee of an order; null without a UPI id, or if nothing is owed. */
 export function upiOf([row]: Row[], balance: number) {
   if (balance <= 0) return null
   const { upiId, upiName } = shopRuleOf('money', [{ name: 'money', value: row?.rule }])

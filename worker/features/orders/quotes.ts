@@ -20,15 +20,15 @@ import {
 } from './notified.ts'
 import type { Order, OrderChange } from './order.ts'
 
-/** An answer to a quotation, by whom and how. */
+/** An answer to a quotation, with its author and its way. */
 export type Answer = { answer: QuoteAnswer; comment: string | null; how: QuoteWay; byId: string }
 
 export type Quote = typeof quotes.$inferSelect
 
-/** As many versions as an order shows: the newest, and the one that was accepted. */
+/** Number of versions that an order shows: the newest ones and the accepted one. */
 const shownQuotes = 10
 
-/** The quotations of an order, the newest first. */
+/** Selects the quotations of an order, newest first. */
 export const listQuotesStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select()
@@ -48,27 +48,27 @@ export const findQuoteStatement = (ctx: Ctx, orderId: string, id: string) =>
     .from(quotes)
     .where(and(eq(quotes.id, id), eq(quotes.orderId, orderId)))
 
-/** The newest quotation of an order. */
+/** Finds the newest quotation of an order. */
 export const findLatestStatement = (ctx: Ctx, orderId: string) =>
   ctx.db.select().from(quotes).where(eq(quotes.orderId, orderId)).orderBy(desc(quotes.version)).limit(1)
 
-/** The quotation that an order's customer has accepted, until another one is. */
+/** Finds the quotation that an order's customer has accepted, unless another one superseded it. */
 export const findAgreedStatement = (ctx: Ctx, orderId: string) =>
   ctx.db
     .select({ id: quotes.id, total: quotes.total })
     .from(quotes)
     .where(and(eq(quotes.orderId, orderId), eq(quotes.answer, 'accepted'), sql`superseded_at IS NULL`))
 
-/** Where the quotation of a listed order stands; one that is withdrawn waits for the next version. */
+/** State of a listed order's quotation; after a withdrawn quotation, a new version is due. */
 export type QuoteState = 'open' | 'expired' | 'accepted' | 'change' | 'withdrawn'
 
-/** The `QuoteState` of the latest quotation of a row of `orders`; null without one. */
+/** Column: the `QuoteState` of the latest quotation of a row of `orders`; null without a quotation. */
 export const quoteStateColumn = () =>
   sql<QuoteState | null>`(SELECT CASE WHEN superseded_at IS NOT NULL THEN 'withdrawn' WHEN answer IS NOT NULL THEN answer
     WHEN valid_until < ${indianToday()} THEN 'expired' ELSE 'open' END
     FROM quotes WHERE order_id = orders.id ORDER BY version DESC LIMIT 1)`
 
-/** The quotation that waits for the customer of a row of `orders`: of all versions it can only be the newest, which is one row to read. */
+/** Column: the open quotation of a row of `orders`. Only the newest version can be open, which is one row to read. */
 export const openQuoteColumn = (): SQL<{ total: number; validUntil: string } | null> =>
   sql`(SELECT json_array(total, valid_until)
     FROM (SELECT * FROM quotes WHERE order_id = orders.id ORDER BY version DESC LIMIT 1) WHERE answer IS NULL AND superseded_at IS NULL
@@ -79,12 +79,12 @@ export const openQuoteColumn = (): SQL<{ total: number; validUntil: string } | n
     },
   )
 
-/** True where the same was said before, be it the last of what was asked for. */
+/** Returns whether an answer repeats the previous one, or the last of several requested changes. */
 export const isRepeated = (quote: Quote, { answer, comment }: Pick<Answer, 'answer' | 'comment'>) =>
   quote.answer === answer &&
   (answer === 'accepted' || quote.comment === comment || quote.comment?.endsWith(`\n${comment}`) === true)
 
-/** The quotation with an answer; what is asked for once more is added to what was asked before. */
+/** Returns the quotation with an answer; another requested change is appended to the earlier ones. */
 export const withAnswer = (quote: Quote, answer: Answer) => ({
   ...quote,
   ...answer,
@@ -98,10 +98,10 @@ const dayMonth = lazy(
 
 type Said = { latestVersion: number | undefined; isDesk: boolean }
 
-/** Says why an answer comes too late, to the customer or to the desk that was told it. */
+/** Throws the reason why an answer is too late, for the customer or the admin. */
 export function refuseLate({ status }: Pick<Order, 'status'>, quote: Quote, { latestVersion, isDesk }: Said) {
   if (quote.version !== latestVersion) fail(409, 'quote_newer')
-  // A change that was asked for is the customer's: the customer alone accepts the quotation after all.
+  // Only the customer who asked for a change may still accept the quotation.
   if (quote.answer === 'accepted' || (quote.answer && isDesk))
     fail(409, isDesk ? 'quote_answered_by_customer' : 'quote_answered')
   if (quote.supersededAt) fail(409, isDesk ? 'quote_withdrawn' : 'quote_changed')
@@ -112,23 +112,29 @@ export function refuseLate({ status }: Pick<Order, 'status'>, quote: Quote, { la
   if (!isOpen(status)) fail(409, isDesk ? 'quote_order_to_reopen' : 'quote_order_closed')
 }
 
-/** An order that is the same customer's still, and not closed. */
+/** True if an order still belongs to the same customer and is not closed. */
 export const isStillOpen = ({ id, userId }: Pick<Order, 'id' | 'userId'>) =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND user_id IS ${userId} AND status NOT IN ('delivered', 'cancelled'))`
 
-/** A quotation can be answered still, by its customer also once a change was asked for: a newer one would have superseded it. */
+/**
+ * True if a quotation can still be answered. Its customer may do so even after asking for a change, unless a newer
+ * quotation superseded it.
+ */
 export const isAnswerable = (id: string, isDesk: boolean) =>
   sql`EXISTS (SELECT 1 FROM quotes WHERE id = ${id}
     AND ${isDesk ? sql`answer IS NULL` : sql`answer IS NOT 'accepted'`} AND superseded_at IS NULL
     AND valid_until >= ${indianToday()})`
 
-/** The clock of the database, by which a trigger ends an answer, may be so far behind the one that dates a status. */
+/**
+ * Maximum difference in milliseconds between the database's clock, used by a trigger that closes an answer, and the
+ * clock that dates a status.
+ */
 const skewMs = 5000
 
 /**
- * A closed order that comes back into work: what closing it ended waits again, the change of its latest quotation that the
- * customer asked for, or the message of one that is still open. An answer that the desk has closed itself stays so, and a
- * message that was sent or skipped is not written once more.
+ * Reopens what the closing of an order ended when the order returns into work: a requested change, or the message of an
+ * open quotation. An answer that an admin closed stays closed, and a message that was sent or skipped is not written
+ * again.
  */
 export function reopenQuote(ctx: Ctx, { before, after, latestQuote: latest }: OrderChange) {
   if (!before || !latest || latest.supersededAt || isOpen(before.status) || !isOpen(after.status)) return []
@@ -137,7 +143,7 @@ export function reopenQuote(ctx: Ctx, { before, after, latestQuote: latest }: Or
     const asked = sql`kind = 'quote' AND about = ${id} AND asked_at = ${latest.answeredAt.getTime()}`
     const closedAt = sql`(SELECT MAX(created_at) FROM order_stages WHERE order_id = ${id} AND stage = ${before.status})`
     return [
-      // Anew, as triggers count what is opened, not what is opened again.
+      // Deleted and inserted again, because triggers count only new rows.
       statement(
         ctx,
         sql`DELETE FROM answers WHERE ${asked} AND outcome = 'void' AND answered_at > ${closedAt} - ${skewMs}`,
@@ -149,22 +155,22 @@ export function reopenQuote(ctx: Ctx, { before, after, latestQuote: latest }: Or
       ),
     ]
   }
-  // Whether an older one was sent, nobody knows any more.
+  // Sent messages are deleted after a while, so an older quotation may already have been sent.
   if (!isOpenQuote(latest) || latest.createdAt.getTime() < Date.now() - keptMs) return []
   const isWritten = sql`EXISTS (SELECT 1 FROM wa_messages WHERE about = ${id} AND topic = 'quote'
     AND created_at >= ${latest.createdAt.getTime() - skewMs})`
   return [quoteMessageStatement(ctx, after, latest, sql`NOT ${isWritten}`)]
 }
 
-/** Once an order is closed, its quotation can be answered no more. */
+/** Marks notifications about the quotation as read once the order is closed, because it can no longer be answered. */
 export const readClosedQuote = (ctx: Ctx, { before, after }: OrderChange) => [
   before && isOpen(before.status) && !isOpen(after.status) ? readQuoteNewsStatement(ctx, before) : undefined,
 ]
 
 /**
- * A change that makes the latest quotation untrue, which is then superseded before there is a newer one. One that waits
- * counts the way to the door, so another charge ends it. What a former account wants changed, whoever has the order now has
- * not asked for; a quotation that waits goes along, and is told to them.
+ * Supersedes the latest quotation if a change of the order makes it wrong, before there is a newer one. An open
+ * quotation includes the delivery charge, so a new charge ends it. A change requested by a former account does not pass
+ * to the new customer; an open quotation does, with a notification.
  */
 export function withdrawQuote(ctx: Ctx, { before, after, latestQuote: latest }: OrderChange) {
   if (!before || !latest || latest.supersededAt) return []
@@ -172,7 +178,7 @@ export function withdrawQuote(ctx: Ctx, { before, after, latestQuote: latest }: 
   const supersede = (condition: SQL) =>
     statement(
       ctx,
-      // The answer as it is by now: a change that is asked for leaves the order's version as it is.
+      // Checks the current answer, because a requested change does not change the order's version.
       sql`UPDATE quotes SET superseded_at = ${after.updatedAt.getTime()}
         WHERE id = ${latest.id} AND superseded_at IS NULL AND ${condition}`,
     )
@@ -190,7 +196,7 @@ export function withdrawQuote(ctx: Ctx, { before, after, latestQuote: latest }: 
   ]
 }
 
-/** A quotation that is sent takes the place of the one that waited; what was accepted stands until another is accepted. */
+/** Replaces the open quotation by the sent one; an accepted quotation stays valid until another is accepted. */
 export function sendQuoteWith(ctx: Ctx, { after, sentQuote: quote }: OrderChange) {
   if (!quote) return []
   return [
@@ -208,7 +214,7 @@ export function sendQuoteWith(ctx: Ctx, { after, sentQuote: quote }: OrderChange
 
 type Answered = Quote & { answeredAt: Date }
 
-/** Statements: what is said to a quotation, which the admins are told of, or the customer for whom the desk has noted it. */
+/** Statements that store an answer to a quotation, and notify the admins, or the customer if an admin noted it. */
 export function answerStatements(ctx: Ctx, { before, after }: { before: Order; after: Order }, quote: Answered) {
   const { id, orderId, answer, comment, how, byId, answeredAt } = quote
   const isAccepted = answer === 'accepted'
@@ -224,7 +230,7 @@ export function answerStatements(ctx: Ctx, { before, after }: { before: Order; a
             AND answer = 'accepted' AND superseded_at IS NULL AND id <> ${id}`,
         )
       : undefined,
-    // On their own page they see it at once.
+    // Customers see their own answer on the page, so only admins are notified.
     tell: how === 'room' ? enqueueAnswerStatement(ctx, before, quote) : isAccepted ? tellYes() : undefined,
     drop: dropMessagesStatement(ctx, { about: orderId, topics: ['quote'] }),
   }

@@ -16,7 +16,7 @@ import type { Quote, QuoteState } from './quotes.ts'
 
 type OrderUpdate = typeof orderUpdates.$inferSelect
 
-/** An order in the admin list: amounts in paise, and why it should be looked at first. */
+/** Returns an order for the admin list: amounts in paise, with the risk. */
 export const toAdmin = (order: Order) => ({
   ...pick(order, listedNames),
   id: order.id,
@@ -35,7 +35,9 @@ export const toAdmin = (order: Order) => ({
   risk: riskOf(order, Date.now()),
 })
 
-/** The same in the list, with the state of its latest quotation and the number of the order it alters. */
+/**
+ * Returns an order for the admin list, with the state of its latest quotation and the number of the order it alters.
+ */
 export const toAdminListItem = ({
   quote,
   alteredNumber,
@@ -46,7 +48,7 @@ export const toAdminListItem = ({
   alteredNumber,
 })
 
-/** Everything about one order, notes and hidden updates too. */
+/** Returns all details of one order, including notes and hidden updates. */
 export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails) => ({
   ...toAdmin(order),
   ...toAdminVisits(order),
@@ -70,7 +72,7 @@ export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails
   alterations: details.alterations,
 })
 
-/** A payment in the admin's details: `paidOn` is an Indian date, `reverses` the id of the payment that it takes back. */
+/** Returns a payment for the admin: `paidOn` is an Indian date, `reverses` the id of the reversed payment. */
 export const paymentToAdmin = (payment: Payment) => ({
   id: payment.id,
   number: payment.number,
@@ -86,14 +88,14 @@ export const paymentToAdmin = (payment: Payment) => ({
   createdAt: payment.createdAt,
 })
 
-/** A payment that the customer tells of. */
+/** Returns a customer's payment claim. */
 export const toClaim = ({ at, changedAt, ...claim }: Claim) => ({
   ...claim,
   at: new Date(at),
   changedAt: changedAt === null ? null : new Date(changedAt),
 })
 
-/** A quotation for the admin: amounts in paise, `validUntil` an Indian date. */
+/** Returns a quotation for the admin: amounts in paise, `validUntil` an Indian date. */
 export const quoteToAdmin = (quote: Quote) => ({
   id: quote.id,
   version: quote.version,
@@ -124,7 +126,7 @@ export const updateToAdmin = (update: OrderUpdate) => ({
   updatedAt: update.updatedAt,
 })
 
-/** What was paid of a total, and what is left. */
+/** Returns the paid amount of a total, and the balance. */
 function paymentsOf(total: number, order: Order) {
   const advanceAmount = order.advanceAmount ?? 0
   const balanceAmount = balanceOf(total, advanceAmount, order)
@@ -134,15 +136,18 @@ function paymentsOf(total: number, order: Order) {
 type Bill = AdminOrderDetails['bills'][number]
 
 /**
- * A bill among those of its order, for the desk. `isOutdated` while it stands and the order would be billed for something
- * else now. An order without a name is one whose customer was erased: its pieces lost their names, and the bill keeps them.
+ * Returns a bill for the admin. `isOutdated` if it is valid but the order would be billed differently now. An order
+ * without a name belongs to an erased customer: its pieces lost their names, while the bill keeps them.
  */
 const billToAdmin = ({ lines, ...bill }: Bill, order: Order, items: AdminOrderDetails['items']) => ({
   ...bill,
   isOutdated: !bill.cancels && !bill.cancelled && order.customerName !== null && isOfOtherPieces(lines, order, items),
 })
 
-/** The desk needs the order's page more than this comparison: one that fails is logged and reports no difference. */
+/**
+ * Compares a bill with its order. The admin needs the page more than this comparison, so an error is logged and
+ * reported as no difference.
+ */
 function isOfOtherPieces(...args: Parameters<typeof isBillOf>) {
   try {
     return !isBillOf(...args)
@@ -152,7 +157,7 @@ function isOfOtherPieces(...args: Parameters<typeof isBillOf>) {
   }
 }
 
-/** An order in a customer's list; `total` is paise. */
+/** Returns an order for a customer's list; `total` in paise. */
 export function toCustomerListItem({
   items,
   newestPhoto,
@@ -171,7 +176,7 @@ export function toCustomerListItem({
     ...{ id, outfitType, status, createdAt },
     wearerName: shownWearer(order),
     items: items.map((item) => ({ ...item, image: item.image ?? photo })),
-    // Also where no pieces are listed.
+    // Used even if no pieces are listed.
     image: items.find(({ image }) => image)?.image ?? photo,
     total,
     due: dueOfOrder(order, total),
@@ -183,11 +188,13 @@ export function toCustomerListItem({
   }
 }
 
-/** The wearer of an order as its customer knows it: a name of a former customer's is said only where the garment says it. */
+/**
+ * Returns the wearer's name for the customer. A name from a former customer is included only if the outfit contains it.
+ */
 const shownWearer = ({ wearerId, wearerName, outfitType }: Order) =>
   wearerName && (wearerId !== null || outfitType.includes(wearerName)) ? wearerName : null
 
-/** An order on its customer's page, without the admin's notes and priority. */
+/** Returns an order for its customer's page, without the admin's notes and priority. */
 export function toCustomer({
   order,
   updates,
@@ -222,7 +229,7 @@ export function toCustomer({
   }
 }
 
-/** A quotation on its customer's page. Whose order it was before keeps what they said to it for themselves. */
+/** Returns a quotation for its customer's page, without the answer of a former customer. */
 function quoteToCustomer({ byId, ...quote }: Quote, userId: string | null) {
   const isOwn = quote.how === 'room' && byId === userId
   const { id, version, note, total, advance, validUntil, createdAt, supersededAt, answeredAt, answer } = quote

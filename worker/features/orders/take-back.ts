@@ -14,10 +14,10 @@ import { listPaymentsStatement } from './paid.ts'
 import { checkCurrent, readStatements, refuseStale } from './read-order.ts'
 
 /**
- * Takes back a slip while nobody has been told of it: the status an order has just come to (`stage`), an update that was
- * just shown (it stays, for the desk alone), or both. What was held back about it is never sent. A refund that came with
- * cancelling is reversed, and so is a payment that came with handing over.
- * 404 for no such order or update, 409 when it is too late or the order was changed since.
+ * Undoes a slip before anyone was notified: the order's newest status (`stage`), an update that was just shown, or
+ * both. The update stays, hidden from the customer. Held-back notifications about it are never sent. Reverses a refund
+ * that came with a cancellation, and a payment that came with the handover. Throws 404 for an unknown order or update,
+ * 409 if it is too late or the order has changed since.
  */
 export const takeBack = (ctx: Ctx, admin: { id: string }, id: string, input: TakeBackInput) =>
   retryRefused(() => tryToTakeBack(ctx, admin, id, input), refuseLate)
@@ -75,7 +75,7 @@ async function tryToTakeBack(
 
 const isUpdate = (orderId: string, id: string) => and(eq(orderUpdates.id, id), eq(orderUpdates.orderId, orderId))
 
-/** The desk's note of why an order was cancelled at a moment. */
+/** Returns the admin's note of the reason for a cancellation at a moment. */
 const isCancellingNote = (orderId: string, at: Date) =>
   and(
     eq(orderUpdates.orderId, orderId),
@@ -84,7 +84,10 @@ const isCancellingNote = (orderId: string, at: Date) =>
     eq(orderUpdates.createdAt, at),
   )
 
-/** What was noted with the status of an order, a refund or the balance: it has the same moment. */
+/**
+ * Returns whether a payment (a refund or the balance) was noted together with the order's status: both have the same
+ * moment.
+ */
 const isPaidWith = ({ reverses, reversed, createdAt }: Payment, at: Date | undefined) =>
   reverses === null && !reversed && createdAt.getTime() === at?.getTime()
 
@@ -98,9 +101,9 @@ const reversalOf = ({ id, amount, method }: Payment) => ({
   reason: amount < 0 ? 'The cancelling was taken back' : 'The handing over was taken back',
 })
 
-/** Rows of `notifications` that told an order's customer of its work since a moment, in milliseconds. */
+/** Condition: notifications to an order's customer about its work since a moment, in milliseconds. */
 const newsOf = ({ id, userId }: { id: string; userId: string | null }, since: number): SQL =>
-  // A moment earlier: a change may be dated a millisecond after its notification.
+  // Starts earlier, because a change may be dated a millisecond after its notification.
   sql`user_id = ${userId} AND type = 'order_update' AND related_id = ${id} AND created_at >= ${since - 5}`
 
 const refuseLate = (): never => fail(409, 'too_late_to_take_back')

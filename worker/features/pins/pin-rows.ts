@@ -7,21 +7,21 @@ import { orders, photoPins } from '../../db/schema.ts'
 import { sayInBoth } from '../../told.ts'
 import * as notifications from '../notifications/enqueue.ts'
 
-/** Who looks at pins: the customer of the order, or an admin. */
+/** Viewer of pins: the customer of the order, or an admin. */
 export type Viewer = { id: string; isAdmin: boolean }
 export type Pin = typeof photoPins.$inferSelect
 
 export const sideOf = ({ isAdmin }: Viewer) => (isAdmin ? ('shop' as const) : ('customer' as const))
 
-/** The row of `orders` with this id, for an admin or as long as it is theirs. */
+/** Matches the row of `orders` with this id, for an admin or its customer. */
 export const isOrderFor = (orderId: string, viewer: Viewer) =>
   viewer.isAdmin ? eq(orders.id, orderId) : isOrderOf(orderId, viewer.id)
 
-/** An order shows this photo to the viewer. */
+/** True if an order shows this photo to the viewer. */
 export const isPhotoFor = (orderId: string, photo: string, { isAdmin }: Viewer) =>
   namesPhoto(orderId, photo, { toCustomer: !isAdmin })
 
-/** Statement: what a pin's order says of itself, as far as the viewer may read it. */
+/** Statement: selects the fields of a pin's order that the viewer may read. */
 export const findOrderStatement = (ctx: Ctx, orderId: string, viewer: Viewer) =>
   ctx.db
     .select({
@@ -33,7 +33,10 @@ export const findOrderStatement = (ctx: Ctx, orderId: string, viewer: Viewer) =>
     .from(orders)
     .where(isOrderFor(orderId, viewer))
 
-/** Statement: the pins of an order that the viewer sees: a customer those of the shop and her own, on photos that she sees. */
+/**
+ * Statement: selects the pins of an order for the viewer. A customer sees the shop's pins and her own, on photos that
+ * she sees.
+ */
 export const listPinsStatement = (ctx: Ctx, orderId: string, viewer: { id: string | SQL; isAdmin: boolean }) =>
   ctx.db
     .select()
@@ -47,7 +50,7 @@ export const listPinsStatement = (ctx: Ctx, orderId: string, viewer: { id: strin
     )
     .orderBy(asc(photoPins.createdAt), asc(photoPins.id))
 
-/** A pin as both sides read it: the one does not learn who of the other wrote it. */
+/** Returns a pin for the viewer, without the identity of the other side's author. */
 export const toViewer = (
   { id, photoKey, x, y, text, side, byId, doneAt, createdAt, updatedAt }: Pin,
   viewer: Viewer,
@@ -56,25 +59,26 @@ export const toViewer = (
   isOwn: isAuthor({ side, byId }, viewer),
 })
 
-/** Who may change its text and its place, and remove it: the desk is one author. */
+/** Returns whether a viewer may change or remove a pin: all admins count as one author. */
 export const isAuthor = ({ side, byId }: Pick<Pin, 'side' | 'byId'>, viewer: Viewer) =>
   viewer.isAdmin ? side === 'shop' : side === 'customer' && byId === viewer.id
 
 type PinnedOrder = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'customerName' | 'outfitType'>
 type Side = (typeof photoPins.$inferSelect)['side']
 
-/** Whose bell rings for what this side writes: the customer's, or the one of all admins, which is null. */
+/** Returns the recipient of a side's notifications: the customer, or null for all admins. */
 const readerOf = ({ userId }: PinnedOrder, side: Side) => (side === 'shop' ? userId : null)
 
-/** A customer's side has no reader where the order has no account. */
+/** Returns whether the side's notifications have a recipient: an order without an account has no customer to notify. */
 const hasReader = (order: PinnedOrder, side: Side) => side === 'customer' || order.userId !== null
 
 const isUnread = (order: PinnedOrder, side: Side) =>
   sql`type = 'photo_pin' AND related_id = ${order.id} AND user_id IS ${readerOf(order, side)} AND is_read = 0`
 
 /**
- * Tells the other side that there is a note on a photo, not what it says: it may be changed or removed. One notification
- * until it is read, however many notes. `undefined` where the order has no account to tell.
+ * Notifies the other side that a photo has a note, without its text, which may be changed or removed. Sends one
+ * notification until it is read, however many notes there are. Returns `undefined` if the order has no account to
+ * notify.
  */
 export function enqueuePinStatement(ctx: Ctx, order: PinnedOrder, side: Side, isNew = sql`TRUE`) {
   if (!hasReader(order, side)) return undefined
@@ -100,7 +104,7 @@ const textByCustomer = ({ customerName, outfitType }: PinnedOrder) => ({
   message: `${customerName ?? 'The customer'} has put a note on a photo of ${outfitType}.`,
 })
 
-/** Statement: once the last note of a side is gone, nobody needs to look for one. */
+/** Statement: marks the notification as read after the last note of a side was removed. */
 export const readPinNewsStatement = (ctx: Ctx, order: PinnedOrder, side: Side) =>
   hasReader(order, side)
     ? statement(

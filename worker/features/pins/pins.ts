@@ -19,7 +19,10 @@ import {
   type Viewer,
 } from './pin-rows.ts'
 
-/** What both sides may see of an order's pins, for `shownTo`: read in the batch that finds out who asks, the user of `userId`. */
+/**
+ * Reads an order's pins for both sides, in the batch that identifies the user of `userId`; the result goes to
+ * `shownTo`.
+ */
 export const readForBoth = (ctx: Ctx, userId: SQL, orderId: string) =>
   batch(ctx, {
     orders: ctx.db
@@ -30,14 +33,14 @@ export const readForBoth = (ctx: Ctx, userId: SQL, orderId: string) =>
     hers: listPinsStatement(ctx, orderId, { id: userId, isAdmin: false }),
   })
 
-/** Those of them that the viewer sees, the oldest first. 404 for another's order. */
+/** Returns the pins that the viewer sees, oldest first. Throws 404 for another customer's order. */
 export function shownTo({ isAdmin }: Viewer, found: Awaited<ReturnType<typeof readForBoth>>) {
   const [order] = found.orders
   if (!order || !(isAdmin || order.isHers)) fail(404, 'order_unknown')
   return isAdmin ? found.pins : found.hers
 }
 
-/** The order of some pins with them. 404 for another's order. */
+/** Returns an order with its pins. Throws 404 for another customer's order. */
 export async function read(ctx: Ctx, viewer: Viewer, orderId: string) {
   const {
     order: [order],
@@ -50,9 +53,9 @@ export async function read(ctx: Ctx, viewer: Viewer, orderId: string) {
 }
 
 /**
- * Puts a note on a photo of an order, and tells the other side once, until they have read it. The same `id` again is the
- * same pin (`repeated`). 404 for another's order or a photo that it does not show, 409 for a photo with 20 pins and for an
- * `id` that says something else, 429 over 60 an hour of a customer.
+ * Adds a pin to a photo of an order, and notifies the other side once until it has read it. A repeated `id` returns the
+ * same pin (`repeated`). Throws 404 for another customer's order or a photo that it does not show. Throws 409 for a
+ * photo with 20 pins, and for an `id` with other content. Throws 429 over 60 pins an hour of a customer.
  */
 export async function add(
   ctx: Ctx,
@@ -86,7 +89,7 @@ export async function add(
       .where(isOrderFor(orderId, viewer)),
     insert: statement(
       ctx,
-      // Counted in the moment of the insert: of two at once the 21st is none.
+      // Counted within the insert, so that concurrent requests cannot create a 21st pin.
       sql`INSERT INTO photo_pins (id, photo_key, order_id, x, y, text, side, by_id, created_at, updated_at)
         SELECT ${id}, ${photo}, id, ${pin.x}, ${pin.y}, ${pin.text}, ${side}, ${viewer.id}, ${now}, ${now} FROM orders
         WHERE ${isOrderFor(orderId, viewer)} AND ${isPhotoFor(orderId, photo, viewer)}
@@ -109,9 +112,9 @@ function sameAs(stored: Pin, sent: Pick<Pin, 'orderId' | 'byId' | 'x' | 'y' | 't
 const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(photoPins).where(eq(photoPins.id, id))
 
 /**
- * Changes a pin: its author moves it and writes it anew, an admin ticks it off. One that was ticked off is open again when
- * it says something else, and the other side is told. 404 for no such pin, 403 for another's, 409 when somebody else has
- * changed it since it was read.
+ * Changes a pin: its author moves or rewrites it, an admin marks it as done. A done pin with a new text is open again,
+ * and the other side is notified. Throws 403 for another author's pin, 404 for an unknown pin, 409 if it has changed
+ * since it was read.
  */
 export async function changePin(ctx: Ctx, viewer: Viewer, orderId: string, id: string, patch: PinPatch) {
   const { updatedAt, done, ...words } = patch
@@ -140,8 +143,8 @@ export async function changePin(ctx: Ctx, viewer: Viewer, orderId: string, id: s
 }
 
 /**
- * Removes a pin of the viewer's own; one that is gone already is removed. 404 for another's order, 403 for another's pin,
- * 409 when somebody else has changed it since it was read.
+ * Removes the viewer's own pin; a repeated call succeeds. Throws 403 for another author's pin, 404 for another
+ * customer's order, 409 if the pin has changed since it was read.
  */
 export async function removePin(ctx: Ctx, viewer: Viewer, orderId: string, id: string, updatedAt: Date) {
   const { order, pins } = await read(ctx, viewer, orderId)

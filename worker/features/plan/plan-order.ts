@@ -22,10 +22,10 @@ import { type Garment, listStatement } from '../garments/garments.ts'
 type Order = typeof orders.$inferSelect
 type Planned = Pick<Order, 'plan' | 'planBy' | 'planStamp' | 'workWeek'>
 
-/** What a plan is made from: the days each garment takes, and the days that are worked. */
+/** Data for planning: the days that each garment takes, and the working days. */
 export type PlanBasis = { garments: Garment[]; days: WorkingDays }
 
-/** Statements that read it, for the batch of whoever plans; `planBasisOf` takes their rows. */
+/** Statements that read the data for planning; their rows go to `planBasisOf`. */
 export const planBasisStatements = (ctx: Ctx) => ({ facts: factsStatement(ctx), garments: listStatement(ctx) })
 type BasisRows = {
   facts: Awaited<ReturnType<typeof factsStatement>>
@@ -36,7 +36,7 @@ export const planBasisOf = ({ facts, garments }: BasisRows): PlanBasis => ({
   days: workingDays(storedFacts(facts).hours),
 })
 
-/** The garment that an order is planned as. 400 for one that does not exist. */
+/** Returns the garment that an order is planned as. Throws 400 for an unknown garment. */
 export function garmentOf({ garment }: Pick<Order, 'garment'>, { garments }: PlanBasis) {
   const found = garments.find(({ id }) => id === (garment ?? otherGarment))
   return found ?? fail(400, 'garment_unknown')
@@ -45,10 +45,10 @@ export function garmentOf({ garment }: Pick<Order, 'garment'>, { garments }: Pla
 type PlannedFor = Pick<Order, 'status' | 'garment' | 'eventDate' | 'estimatedDelivery' | 'plan' | 'planBy'>
 
 /**
- * The plan of an order for its garment and dates; `before` is the order as it was. One that the admin wrote stays as it is;
- * 400 for one that is not in the order of the work, or later than the day the order is due. Stages that do not fit any more
- * are squeezed into the days left ('rush'), and stay so while garment, dates and the days that are worked do. An order that
- * has got behind its plan stays behind.
+ * Returns the plan of an order for its garment and dates; `before` is the previous order. Keeps a plan that the admin
+ * wrote. Throws 400 if such a plan is not in the order of the work, or ends after the due day. Stages that no longer
+ * fit share the remaining days ('rush'), as long as garment, dates and working days stay the same. An order that has
+ * fallen behind its plan stays behind.
  */
 export function planOrder(order: PlannedFor, basis: PlanBasis, now: number, before?: PlannedFor): Planned {
   const due = dueOf(order)
@@ -76,7 +76,7 @@ export function planOrder(order: PlannedFor, basis: PlanBasis, now: number, befo
 const isForSame = (order: PlannedFor, before: PlannedFor) =>
   order.garment === before.garment && dueOf(order)?.on === dueOf(before)?.on && dueOf(order)?.by === dueOf(before)?.by
 
-/** The week whose capacity an order takes: the one in which its fitting is finished. */
+/** Returns the week whose capacity an order uses: the week in which its fitting is finished. */
 export const weekOf = ({ fitting }: Pick<Plan, 'fitting'>) => indianWeek(startOfIndianDay(fitting))
 
 function refuseFault(plan: Plan, dueOn: string) {
@@ -84,13 +84,16 @@ function refuseFault(plan: Plan, dueOn: string) {
   if (fault) failInvalid({ message: fault.message, path: [fault.status] })
 }
 
-// The admin list is one index in one order, so that a page of it reads what it shows. Late orders come first, the
-// longest late ahead; then open ones by the moment they come to be at risk, which is the day after the one by which
-// their status is planned to be finished; then those without a date; then the closed ones, the newest ahead. Each group has its own range. Days
-// are whole, so a millisecond for each step of priority puts the urgent ahead within one; without a date, half a 10^12
-// does, which is 16 years, and stays within the range.
+// Rank of the admin list, sorted by one index so that a page reads only its rows. Late orders come first, the longest
+// late first. Then open orders, by the day after the planned end of their status, when they become at risk. Then orders
+// without a date, then closed orders, the newest first. Each group has its own range. Days are whole, so one
+// millisecond per step of priority sorts urgent orders first within a day. Without a date, half of 10^12 (16 years) per
+// step is enough and stays within the range.
 
-/** When an order is due and its place in the admin list: stored anew with every change of its status, priority or dates. */
+/**
+ * Returns an order's due day and its rank in the admin list, which are updated with each change of status, priority or
+ * dates.
+ */
 export function rankOrder(
   order: Pick<Order, 'status' | 'priority' | 'eventDate' | 'estimatedDelivery' | 'createdAt' | 'plan'>,
   now: number,
@@ -113,7 +116,7 @@ const urgencySql = sql.raw(
     .join(' ')} END`,
 )
 
-/** Moves orders whose day has just passed to the late ones, for the hourly batch. */
+/** Moves orders whose day has just passed to the late ones, in the hourly batch. */
 export const rankLateStatement = (ctx: Ctx, now = Date.now()) =>
   statement(
     ctx,
@@ -121,17 +124,17 @@ export const rankLateStatement = (ctx: Ctx, now = Date.now()) =>
     AND due_at < ${startOfIndianDay(indianDate(now))}`,
   )
 
-/** Orders that one run plans anew; the next run goes on. */
+/** Maximum orders planned in one run; the next run continues. */
 export const maxRows = 200
 
-/** When what plans are made from was changed last: hours and closed days, and the days of garments. */
+/** Query: time of the last change of the data for planning: opening hours, closed days, or days of garments. */
 const basisChangedAt = sql`(SELECT MAX(at) FROM (SELECT updated_at AS at FROM boutique_facts
   UNION ALL SELECT MAX(updated_at) FROM garments))`
 
 /**
- * Plans open orders anew whose plan is older than the hours, closed days or garments it was made from, and ranks them by
- * it. What the admin planned by hand, and every delivery she promised, stay. An order that is changed meanwhile is left
- * to its change, which plans it too. Answers how many were planned: 200 at the most.
+ * Replans open orders whose plan is older than the hours, closed days or garments it was based on, and updates their
+ * rank. Plans made by hand and promised deliveries stay. An order that changes concurrently is skipped, because that
+ * change plans it too. Returns the number of planned orders, at most 200.
  */
 export async function replan(ctx: Ctx, now = Date.now()): Promise<number> {
   const { rows, ...basisRows } = await batch(ctx, {

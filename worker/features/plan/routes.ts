@@ -18,7 +18,8 @@ export const planRoutes = new Hono<AppEnv>()
 
   .get('/admin/today/cards', readAsAdmin, async (c) => {
     const cards = await listDayCards(c.var.ctx)
-    // Whoever finds the phone may have read them all. It asks with each change: once a day is enough for the log.
+    // Logged because a finder of the phone may read all cards. The phone repeats this request with each change, so one
+    // entry a day suffices.
     const ids = cards.map(({ id }) => id)
     noteOpenedAll(c.var.ctx, c.var.userId, 'card', ids, dayMs)
     return c.json(cards)

@@ -19,21 +19,21 @@ import { openMessageStatements, rowsOf, shownMessages } from '../whatsapp/messag
 import { toAdmin } from '../whatsapp/render.ts'
 import { weekLoads, weekStatements } from './weeks.ts'
 
-/** What one list shows; one more is read to know whether there are more. */
+/** Maximum rows of each list; the query reads one more to know whether there are more. */
 const shownOrders = 25
 const shownToCollect = 10
 const shownToMeasure = 10
 const shownUndated = 10
 const shownToSend = 5
-/** Of today and tomorrow, two rows each. */
+/** Maximum visits of today and tomorrow, with two rows each. */
 const shownVisits = 10
-/** Orders, the first to be worked on, that show an image of their piece where they have no photo. */
+/** Number of first orders that show an image of their piece if they have no photo. */
 const shownPieces = 13
-/** Weeks whose load is shown, this one among them. */
+/** Number of weeks whose load is shown, including the current one. */
 const shownWeeks = 6
-/** Working days that are looked ahead. */
+/** Working days to look ahead. */
 const daysAhead = 3
-/** Milliseconds by which priorities move ranks within a day, at the most. */
+/** Maximum milliseconds by which priorities move ranks within a day. */
 const maxUrgency = 2
 
 type Range = { after?: Placeholder; upTo?: Placeholder }
@@ -58,7 +58,7 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
   return {
     behind: listStatement(ctx, { upTo: behindUpTo }),
     due: listStatement(ctx, { after: behindUpTo, upTo: dueUpTo }),
-    // Which days are worked is read beside them.
+    // The working days are read in the same batch.
     later: listStatement(ctx, { after: dueUpTo }),
     facts: factsStatement(ctx),
     garments: listGarmentsStatement(ctx),
@@ -93,14 +93,14 @@ const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom
 })
 
 /**
- * The day's work: orders behind their plan, those to finish today and in the next three working days, what is ready to be
- * collected, whose wearer is to be measured again, what has no day yet, what customers say was paid, who still comes today, or
- * has come in the last hour, and tomorrow, which messages are to be sent, and how full this week and the five after it are. Each list of orders is a range of the index of ranks, whatever their
- * number; 300 rows at the most are read, and three of each message that waits.
+ * Returns the day's work. Orders: behind their plan, to finish today and in the next three working days, ready to
+ * collect, to measure again, and without a date. Also claimed payments, visits of today (from an hour ago) and
+ * tomorrow, messages to send, and the load of this week and the next five. Each list of orders is a range of the index
+ * of ranks. Reads at most 300 rows, and three for each waiting message.
  */
 export async function listToday(ctx: Ctx, now = Date.now()) {
   const date = indianDate(now)
-  // An order ranks at the beginning of the day after its finish, give or take 2 ms for its priority.
+  // An order's rank is the start of the day after its finish, plus or minus 2 ms for its priority.
   const today = startOfIndianDay(date) + maxUrgency
   const week = indianWeek(now)
   const found = await batch(
@@ -157,7 +157,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
   }
 }
 
-/** What customers say was paid by UPI and nobody has checked, the oldest first; one more than is shown. */
+/** Statement: selects unchecked claims of UPI payments, oldest first; one more than is shown. */
 const listClaimsStatement = (ctx: Builder) =>
   ctx.db
     .select({
@@ -175,7 +175,7 @@ const listClaimsStatement = (ctx: Builder) =>
     .orderBy(asc(orders.claimedAt))
     .limit(shownClaims + 1)
 
-/** What the day's lists read of an order. */
+/** Columns of an order in the day's lists. */
 const dayColumns = {
   id: orders.id,
   number: orders.number,
@@ -209,8 +209,8 @@ type Day = { date: string; days: WorkingDays; pieces: Map<string, string | null>
 type Garment = { days: StepDays; fields: unknown[] }
 
 /**
- * What the day's list says of an order: `finishOn` is the day by which its status is to be finished, `daysBehind` how many
- * days were worked since, today among them. On a closed day nobody gets behind.
+ * Returns an order for the day's list. `finishOn` is the day by which its status must be finished. `daysBehind` is the
+ * number of working days since then, including today; a closed day adds none.
  */
 const dayRow =
   ({ date, days, pieces, garments }: Day) =>
@@ -227,7 +227,7 @@ const dayRow =
       customerPhone: row.customerPhone,
       wearerName: row.wearerName,
       status: row.status,
-      /** The status that Done brings it to. */
+      /** The next status, set by the button 'Done'. */
       next: statusAfter(row.status, garment?.days) ?? null,
       lacksSizes: row.measurementId === null && isMeasured(garment),
       priority: row.priority,
@@ -235,7 +235,7 @@ const dayRow =
       eventDate: row.eventDate,
       dueOn,
       finishOn,
-      /** True where its stages are squeezed into the days that were left. */
+      /** True if its stages share the remaining days. */
       isRush: row.planBy === 'rush',
       daysBehind: finishOn ? days.count(finishOn, date) : 0,
       balanceAmount: row.balanceAmount,

@@ -10,10 +10,13 @@ import { garments, orders } from '../../db/schema.ts'
 import { listStatement as listRulesStatement, shopRuleOf } from '../shop-rules/shop-rules.ts'
 import { garmentOf, planBasisOf, planBasisStatements, weekOf } from './plan-order.ts'
 
-/** Weeks that the admin looks ahead. */
+/** Number of weeks shown ahead. */
 const shownWeeks = 16
 
-/** Statements that read the load of the weeks (`indianWeek`) `from` to `to` and the capacity; `weekLoads` takes their rows. */
+/**
+ * Statements that read the load of the weeks (`indianWeek`) `from` to `to` and the capacity; their rows go to
+ * `weekLoads`.
+ */
 export const weekStatements = (ctx: Builder, from: Value<number>, to = from) => ({
   rules: listRulesStatement(ctx),
   loads: ctx.db
@@ -28,8 +31,8 @@ type WeekRows = {
 }
 
 /**
- * How full weeks are. The capacity of a week with closed days is the share of the days it is open; null knows no limit.
- * `closed` are the days of it that are worked in other weeks.
+ * Returns the load of weeks. A week with closed days has a proportional share of the capacity; null means no limit.
+ * `closed` lists the closed days that are working days in other weeks.
  */
 export function weekLoads({ rules, loads }: WeekRows, weeks: number[], days: WorkingDays) {
   const { perWeek } = shopRuleOf('capacity', rules)
@@ -42,20 +45,23 @@ export function weekLoads({ rules, loads }: WeekRows, weeks: number[], days: Wor
   })
 }
 
-/** The load of sixteen weeks from one on. */
+/** Returns the load of sixteen weeks from a given week. */
 export async function listWeeks(ctx: Ctx, from: number) {
   const weeks = Array.from({ length: shownWeeks }, (_, nth) => from + nth)
   const found = await batch(ctx, { facts: factsStatement(ctx), ...weekStatements(ctx, from, from + shownWeeks - 1) })
   return weekLoads(found, weeks, workingDays(storedFacts(found.facts).hours))
 }
 
-/** Weeks before an event in which its fitting is looked for: 60 working days may lie between them, of one day a week. */
+/**
+ * Weeks before an event in which its fitting is searched: the longest plan has 60 working days, possibly of one day a
+ * week.
+ */
 const lookedAt = 64
 
-/** What is to be made, and for when. */
+/** The garment to make, and the day of its event. */
 type Asked = { garment: string; eventDate?: string | null }
 
-/** Statements that read how full the week of an event's fitting is, for the batch of whoever asks; none without a date. */
+/** Statements that read the load of the week of an event's fitting, for the caller's batch; none without a date. */
 export const eventWeekStatements = (ctx: Ctx, { garment, eventDate }: Asked) =>
   eventDate
     ? {
@@ -68,7 +74,10 @@ type Found = Partial<Parameters<typeof planBasisOf>[0] & Parameters<typeof weekL
 
 const weekOfDay = (date: string) => indianWeek(startOfIndianDay(date))
 
-/** Whether the week in which an event's garment is fitted takes no more; a fitting that should have been is fitted now. */
+/**
+ * Returns whether the week of the fitting for an event has no capacity left. A fitting that should already have
+ * happened counts in the current week.
+ */
 export function isEventWeekFull({ facts, garments, rules, loads }: Found, { eventDate }: Asked, now = Date.now()) {
   if (!eventDate || !facts || !garments || !rules || !loads) return false
   const basis = planBasisOf({ facts, garments })
@@ -79,12 +88,12 @@ export function isEventWeekFull({ facts, garments, rules, loads }: Found, { even
   return week?.isFull ?? false
 }
 
-/** Weeks ahead whose load is read with the plan; an order further away finds room. */
+/** Number of weeks whose load is read with the plan; an order further ahead always fits. */
 const knownWeeks = 60
 
 /**
- * What an order of a garment for these dates would mean: by which days it is worked, how many working days are missing
- * (`shortBy`), the first day that is possible, the delivery to promise, and how full its week is. Writes nothing.
+ * Returns a proposed plan for an order of a garment: the day of each step, the missing working days (`shortBy`) and the
+ * first possible day. Also returns the delivery to promise and the load of its week. Writes nothing.
  */
 export async function proposePlan(ctx: Ctx, { garment, ...dates }: PlanQuery, now = Date.now()) {
   const today = indianDate(now)

@@ -7,8 +7,8 @@ import { hasConfirmedNumber, isSomebodysNumber } from '../../db/ownership.ts'
 import { audit, users } from '../../db/schema.ts'
 
 /**
- * The ids of the customers it concerns, as a query; none is NULL, so that `NOT IN` holds for the others. D1 takes five
- * terms of a UNION, so that some lie in a query of their own.
+ * Query: the ids of the affected customers. None is NULL, so that `NOT IN` works. D1 accepts five terms of a UNION, so
+ * some are in a nested query.
  */
 export const affectedIds = (reach: Reach): SQL =>
   reach.everybody
@@ -18,15 +18,15 @@ export const affectedIds = (reach: Reach): SQL =>
       UNION ${downloads(reach)} UNION SELECT user_id FROM (${writers(reach)})
       UNION SELECT id FROM (${guestsWithAccount(reach)}))`
 
-/** Whether a notice can go to a customer, a row of `users`, on WhatsApp: it goes to those who want no messages too. */
+/** True if a row of `users` can get a notice on WhatsApp; declined messages do not matter for a notice. */
 export const hasNumber = sql`(users.phone_e164 IS NOT NULL)`
 
-/** Addresses that an answer lists, some 150 KB. All of them are counted. */
+/** Maximum addresses in the answer, some 150 KB. The count includes all of them. */
 const maxAddresses = 5000
 
 /**
- * How many people a breach concerns and how they are reached, the addresses of guests whom only the admin can write to,
- * and the lists that were exported in that time.
+ * Counts the people affected by a breach and the ways to reach them. Also returns the addresses of guests whom only the
+ * admin can write to, and the lists exported in that time.
  */
 export async function countAffected(ctx: Ctx, reach: Reach) {
   const { counted, guests, byEmail, exported } = await batch(ctx, {
@@ -44,7 +44,7 @@ export async function countAffected(ctx: Ctx, reach: Reach) {
         unreached: sql<number>`IFNULL(SUM(NOT has_account AND NOT ${hasNumber}), 0)`.as('unreached'),
       })
       .from(users)
-      // `+`: by their ids, and not all customers one by one.
+      // `+` looks up customers by id instead of scanning all of them.
       .where(sql`+role = 'customer' AND id IN ${affectedIds(reach)}`),
     exported: ctx.db
       .select({ list: audit.about })
@@ -67,9 +67,9 @@ export async function countAffected(ctx: Ctx, reach: Reach) {
 const all: Reach = { everybody: true, from: 0, to: 0 }
 
 /**
- * Rows without an account: bookings, enquiries, leads, chats and orders. A reach with a time has the rows written in it and
- * the orders opened in it. The log does not say who looked at a list: rows of that time lay on top of one.
- * `+` keeps SQLite from the index of accounts.
+ * Query: rows without an account: bookings, enquiries, leads, chats and orders. A reach with a period includes the rows
+ * written in it and the orders opened in it. The log does not record viewed lists; the rows of the period were at the
+ * top of a list. `+` keeps SQLite from the index of accounts.
  */
 const guestRows = (
   reach: Reach,
@@ -82,21 +82,21 @@ const guestRows = (
   UNION ALL SELECT id, IFNULL(customer_name, ''), LOWER(customer_email), customer_phone_e164, created_at FROM orders
     WHERE +user_id IS NULL AND ${reach.everybody ? sql`TRUE` : sql`(${isWritten(reach)} OR id IN (${openedOrders(reach)}))`})`
 
-/** Query: the ids of customers whose confirmed number or address stands in such a row. */
+/** Query: the ids of customers whose confirmed number or address appears in such a row. */
 const guestsWithAccount = (reach: Reach) => sql`
   SELECT id FROM users WHERE phone_e164 IN (SELECT number FROM ${guestRows(reach)}) AND ${hasConfirmedNumber()}
   UNION SELECT id FROM users WHERE email IN (SELECT address FROM ${guestRows(reach)}) AND email_confirmed_at IS NOT NULL`
 
 /**
- * The numbers in a reach that belong to no customer, as far as the desk knows: each once, with the first row that had it,
- * which is the same in each reach. Leaves out the numbers that an earlier reach (`told`) included by then. For everybody it
- * reads all rows; a breach is rare.
+ * Query: the numbers in a reach that belong to no known customer, each once, with its first row, which is the same for
+ * every reach. Excludes numbers that an earlier reach (`told`) had included. Reads all rows for a reach of everybody,
+ * because a breach is rare.
  */
 export function guestNumbers(reach: Reach, told: (Reach & { at: number })[] = []): SQL {
   const numbersIn = (one: Reach, until = sql`TRUE`) =>
     sql`(SELECT number FROM ${guestRows(one)} WHERE number IS NOT NULL AND ${until})`
   const wasTold = told.map((one) => sql` AND number NOT IN ${numbersIn(one, sql`created_at <= ${one.at}`)}`)
-  // Kept: each of the five tables would ask for the numbers anew.
+  // Materialised: otherwise each of the five tables would query the numbers again.
   const found = reach.everybody ? sql`` : sql`WITH found AS MATERIALIZED ${numbersIn(reach)}`
   return sql`(${found} SELECT id, name, number, MIN(created_at) AS created_at FROM ${guestRows(all)}
     WHERE ${reach.everybody ? sql`number IS NOT NULL` : sql`number IN (SELECT number FROM found)`}
@@ -106,8 +106,8 @@ export function guestNumbers(reach: Reach, told: (Reach & { at: number })[] = []
 }
 
 /**
- * The addresses in a reach without a number in any of their rows and without an account that confirmed them. The shop
- * cannot write to these, so the admin does.
+ * Query: the addresses in a reach that have no number in any row and no account that confirmed them. The shop cannot
+ * write to them, so the admin does.
  */
 const guestAddresses = (reach: Reach) => sql`(SELECT address FROM ${guestRows(reach)} WHERE address <> ''
     AND NOT EXISTS (SELECT 1 FROM users
@@ -115,12 +115,12 @@ const guestAddresses = (reach: Reach) => sql`(SELECT address FROM ${guestRows(re
   GROUP BY address HAVING COUNT(number) = 0)`
 
 /**
- * The people that a breach concerns: everybody, or those of a time in milliseconds. These are the people whose file, order
- * or download stands in the log of that time, and the people who wrote something in it, with an account or without.
+ * The people affected by a breach: everybody, or those of a period in milliseconds. A period includes people whose
+ * file, order or download is in the audit log, and people who wrote something, with or without an account.
  */
 export type Reach = { everybody: boolean; from: number; to: number }
 
-/** A reach as it is sent, with the moments of a form. */
+/** Converts the input of a form, with its moments, to a reach. */
 export const toReach = ({ everybody, from, to }: { everybody: boolean; from: string; to: string }): Reach => ({
   everybody,
   from: toMoment(from),
@@ -128,12 +128,12 @@ export const toReach = ({ everybody, from, to }: { everybody: boolean; from: str
 })
 
 /**
- * Spans in milliseconds within which `noteOpened` keeps one entry, that of the first time. An entry from before a time may
- * therefore stand for something that was opened in it.
+ * Spans in milliseconds within which `noteOpened` keeps only the first entry. An entry from before a period may
+ * therefore also stand for an access within it.
  */
 const spansMs = { file: hourMs, card: dayMs, download: 1 }
 
-/** Query: the subjects of an act's entries in a time; for downloads, the people who made them. */
+/** Query: the subjects of log entries of a kind in a period; for downloads, the people who made them. */
 const opened = (what: keyof typeof spansMs, { from, to }: Reach) =>
   sql`SELECT ${sql.raw(what === 'download' ? 'who' : 'about')} FROM audit
     WHERE what = ${what} AND created_at >= ${Math.floor(from / spansMs[what]) * spansMs[what]} AND created_at <= ${to}`
@@ -142,19 +142,22 @@ const openedFiles = (reach: Reach) => opened('file', reach)
 const openedOrders = (reach: Reach) => opened('card', reach)
 const downloads = (reach: Reach) => opened('download', reach)
 
-/** A row was written in a reach. */
+/** Condition: a row was written in a reach. */
 const isWritten = ({ everybody, from, to }: Reach) =>
   everybody ? sql`TRUE` : sql`(created_at >= ${from} AND created_at <= ${to})`
 
 /**
- * Chats in which something may have been said in a time: they began before its end, and their last message came after its
- * beginning. Only the room knows when the other messages came.
+ * Query: chats with possible messages in a period: they began before its end, and their last message is after its
+ * start. Only the room knows the times of the other messages.
  */
 const roomsIn = ({ from, to }: Reach) =>
   sql`(SELECT id, customer_id FROM chat_rooms WHERE waiting IN (0, 1) AND last_message_at >= ${from}
     AND merged_into IS NULL AND created_at <= ${to})`
 
-/** The ids of customers who booked, wrote in a chat or had an order made in a time, as a query. None is NULL, because `NOT IN` would then hold for nobody. */
+/**
+ * Query: the ids of customers who booked, wrote in a chat or had an order made in a period. None is NULL, because `NOT
+ * IN` would then match nobody.
+ */
 const writers = (reach: Reach) => sql`SELECT user_id FROM bookings WHERE ${isWritten(reach)} AND +user_id IS NOT NULL
   UNION SELECT user_id FROM orders WHERE ${isWritten(reach)} AND +user_id IS NOT NULL
   UNION SELECT customer_id FROM ${roomsIn(reach)}`

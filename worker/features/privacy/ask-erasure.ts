@@ -19,7 +19,7 @@ import { findPerson, type Person, shutOutStatements, unpaidOf } from './find-per
 
 const getPerson = async (ctx: Ctx, id: string) => (await findPerson(ctx, id, 'desk')) ?? fail(404, 'customer_unknown')
 
-/** The text that the admin types to confirm: the name as the page shows it, or a word without one. */
+/** Returns the text that the admin types to confirm: the shown name, or a fixed word if there is no name. */
 const confirmationOf = ({ user }: Person) => fullName(user) || 'erase'
 
 /**
@@ -62,20 +62,20 @@ function guestRowsOf(person: Person): GuestRow[] {
 }
 
 /**
- * Erases a customer for an admin. True when it is finished already. Throws 400 for a mistyped name, 404 for an unknown
- * customer, 409 while an order is open and when the customer owes more than the admin gives up.
+ * Erases a customer for an admin. Returns true if it is already finished. Throws 400 for a mistyped name, 404 for an
+ * unknown customer. Throws 409 while an order is open, and if the customer owes more than the admin waives.
  */
 export async function eraseByDesk(ctx: Ctx, admin: User, id: string, { confirm, unpaid }: DeskErasureInput) {
   const person = await getPerson(ctx, id)
   if (!isSameName(confirm, confirmationOf(person)))
     fail(400, 'erasure_name_wrong', { field: 'confirm', values: { name: confirmationOf(person) } })
   const owed = unpaidOf(person)
-  // A smaller amount is no loss: a payment came meanwhile.
+  // A smaller amount is accepted: a payment has been noted meanwhile.
   if (owed > unpaid) fail(409, 'erasure_amount_wrong', { values: { amount: formatRupees(owed) } })
   return beginErasure(ctx, person, { who: admin.id, byDesk: true, keepWords: false })
 }
 
-/** Returns what stands in the way of a customer's own erasure: orders that are being made, and an unpaid amount in paise. */
+/** Returns the obstacles to a customer's own erasure: orders in progress, and an unpaid amount in paise. */
 export async function findObstacles(ctx: Ctx, id: string) {
   const person = await findPerson(ctx, id, 'customer')
   if (!person) return { openOrders: [], unpaid: 0 }
@@ -86,8 +86,8 @@ export async function findObstacles(ctx: Ctx, id: string) {
 }
 
 /**
- * Erases the customer who asks. True when it is finished already. Throws 400 for a wrong password, 403 for an admin, 409
- * while an order is open or a delivered one is unpaid, 429 over the limits of a sign-in.
+ * Erases the customer who asks. Returns true if it is already finished. Throws 400 for a wrong password, 403 for an
+ * admin, 409 while an order is open or a delivered one is unpaid. Throws 429 over the limits of a sign-in.
  */
 export async function eraseOwn(ctx: Ctx, session: Session, { password, keepWords }: OwnErasureInput, address: string) {
   const { id, role } = session.user
@@ -102,25 +102,25 @@ export async function eraseOwn(ctx: Ctx, session: Session, { password, keepWords
   return beginErasure(ctx, person, { who: id, byDesk: false, keepWords, staying, onlyIf: isStillProven })
 }
 
-/** Rows found by a number or an address alone. */
+/** Counts the rows found only by a number or an address. */
 const countGuests = ({ guestOrders, guestBookings, contacts, leads, chatLeads }: Person) =>
   guestOrders.length + guestBookings.length + contacts.length + leads.length + chatLeads.length
 
 type Request = {
-  /** Who asks: the customer's own id, or the admin's. */
+  /** Id of the customer or the admin who asks. */
   who: string
   byDesk: boolean
   keepWords: boolean
-  /** The number of rows without an account that have the same number, and stay. */
+  /** Number of rows without an account that have the same number and stay. */
   staying?: number
   /** A condition on the account that must still hold. */
   onlyIf?: SQL
 }
 
 /**
- * Revokes a customer's access and closes the chats in one batch, so that nothing new can arrive and a later run can go on;
- * then erases. True when nothing is left, false when it stopped half way and the hourly run continues. Throws 409 while an
- * order is open, and for a former admin who noted consents of others.
+ * Revokes a customer's access and closes the chats in one batch, so that nothing new can arrive, then erases. Returns
+ * true if everything is erased, false if it stopped and the hourly run continues. Throws 409 while an order is open,
+ * and for a former admin who noted consents of others.
  */
 async function beginErasure(
   ctx: Ctx,
@@ -158,7 +158,7 @@ async function beginErasure(
     run: ctx.db
       .insert(erasures)
       .values({ id, byDesk, keepWords })
-      // The desk knows the customer, and deletes more than the customer could prove alone.
+      // An admin knows the customer, and may delete more than the customer could prove alone.
       .onConflictDoUpdate({ target: erasures.id, set: { byDesk: sql`by_desk OR excluded.by_desk` } }),
     shutOut: shutOutStatements(ctx, person),
   }).catch((error) => {
@@ -166,7 +166,7 @@ async function beginErasure(
     throw error
   })
   hangUp(ctx, rooms, { author: id })
-  // The erasure is recorded, so a store that fails now only delays it.
+  // The erasure is recorded, so a store failure now only delays it.
   return erase(ctx, id).catch((error) => {
     console.error('erasure stopped half way', describeError(error))
     return false

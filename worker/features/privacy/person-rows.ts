@@ -9,7 +9,7 @@ import { inJson } from '../../db/rows-as-json.ts'
 import type * as schema from '../../db/schema.ts'
 import type { Person } from './find-person.ts'
 
-/** What was read of a customer, and is to be erased. */
+/** The selected rows of a customer to erase. */
 export type ErasedPerson = Pick<
   Person,
   'user' | 'orders' | 'bookings' | 'contacts' | 'leads' | 'chatLeads' | 'rooms'
@@ -20,17 +20,17 @@ export type ErasedPerson = Pick<
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 type Kind = Exclude<keyof ErasedPerson, 'user' | 'keepWords'>
-/** Rows whose column names the customer. */
+/** Matches rows whose column contains the customer's id. */
 export const ofUser =
   (column = 'user_id') =>
   ({ user }: ErasedPerson) =>
     sql`${sql.raw(column)} = ${user.id}`
-/** Rows whose column names one of the rows that were found. */
+/** Matches rows whose column contains the id of one of the selected rows. */
 export const among =
   (column: string, ...kinds: Kind[]) =>
   (person: ErasedPerson) =>
     sql`${sql.raw(column)} IN ${inJson(kinds.flatMap((kind) => idsOf(person[kind])))}`
-/** Rows for which one of these holds. */
+/** Matches rows for which any condition holds. */
 export const either =
   (...conditions: ((person: ErasedPerson) => SQL)[]) =>
   (person: ErasedPerson) =>
@@ -39,7 +39,9 @@ export const either =
       sql` OR `,
     )})`
 
-/** The tables that a customer's notifications are about: `related_id` has the ids of many. */
+/**
+ * Returns the tables and ids that a customer's notifications may be about: `related_id` contains ids of several tables.
+ */
 export function subjectsOf({ user, ...of }: ErasedPerson) {
   const [orderIds, bookingIds] = [idsOf(of.orders), idsOf(of.bookings)]
   return [
@@ -61,7 +63,7 @@ const isPublished = sql`(approved_at IS NOT NULL AND hidden_at IS NULL)`
 export const testimonialsOf = (person: ErasedPerson) =>
   person.keepWords ? sql`${allTestimonials(person)} AND NOT ${isPublished}` : allTestimonials(person)
 
-// Another customer's order has the visits of a booking that it was made from.
+// Visits of the customer's booking may belong to another customer's order.
 export const visitsOf = either(
   ofUser(),
   among('order_id', 'orders'),
@@ -87,7 +89,7 @@ export const messagesOf = either(
 export const measurementsOf = ({ user }: ErasedPerson) =>
   sql`wearer_id IN (SELECT id FROM wearers WHERE user_id = ${user.id})`
 
-/** Photos that the customer sent, and those of the customer's orders, bookings and chats, whoever sent them. */
+/** Photos that the customer sent, and all photos of the customer's orders, bookings and chats. */
 export const photosOf = either(
   ofUser(),
   (person) => sql`(claim_kind = 'order' AND ${among('claim_id', 'orders')(person)})`,
@@ -95,24 +97,30 @@ export const photosOf = either(
   (person) => sql`(claim_kind = 'message' AND ${among('claim_id', 'rooms')(person)})`,
 )
 
-// Rows and columns that the download shows, for the id of a customer.
+// Rows and columns of the download, for the id of a customer.
 
 export const byUser = (userId: string) => sql`user_id = ${userId}`
 
-/** A message about an order, or a visit to it, goes to the order's own name and number. */
+/**
+ * True if a message goes to this customer: a message about an order or its visit goes to the order's own name and
+ * number.
+ */
 export const isHerMessage = (userId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM orders WHERE (orders.id = wa_messages.about
     OR orders.id = (SELECT visits.order_id FROM visits WHERE visits.id = wa_messages.about)) AND NOT ${isHerContact(userId)})`
 
-// An order can be moved to another account, and what hangs on it follows; but not what its former customer said of herself.
+// An order and its rows can move to another account, but not the personal data of its former customer.
 export const ofHerOrders = (userId: string) =>
   sql`order_id IN (SELECT orders.id FROM orders WHERE orders.user_id = ${userId})`
 export const isOfHerOrder = (userId: string) =>
   sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND ${isHerContact(userId)})`
-/** A claim leaves `updated_at` as it is, and a move does not: one that is newer than all changes is hers. */
+/**
+ * True if a claim is this customer's. A claim does not change `updated_at`, but a move does, so a claim newer than all
+ * changes is hers.
+ */
 export const isHerClaim = (userId: string) => sql`(${isOfHerBooking(userId)} OR orders.claimed_at >= orders.updated_at)`
 
-/** Words on a photo are of who wrote them. Those of the desk count where its photo is shown. */
+/** True if a note on a photo belongs to this customer: she wrote it, or an admin wrote it on a photo that she sees. */
 export const isHerPin = (userId: string) =>
   sql`(by_id = ${userId} OR (side = 'shop'
     AND ${namesPhoto(sql`photo_pins.order_id`, sql`photo_pins.photo_key`, { toCustomer: true })}))`
@@ -124,43 +132,43 @@ export const ofHerRooms = (userId: string) =>
   sql`chat_room_id IN (SELECT chat_rooms.id FROM chat_rooms WHERE chat_rooms.customer_id = ${userId})`
 
 /**
- * The content of a column. `shown`: the customer's own, which goes into the download. `inside`: about the customer, for the shop
- * alone. `secret`: the same, and not in the sealed copy either. `kept`: of nobody, or needed for the books. `shownAndKept`:
- * in the download, and needed for the books. An erasure takes all but the last two.
+ * Content of a column. `shown`: the customer's own data, included in the download. `inside`: about the customer, for
+ * the shop only. `secret`: like `inside`, but excluded from the sealed copy. `kept`: no personal data, or required for
+ * the books. `shownAndKept`: in the download and required for the books. An erasure removes all but the last two.
  */
 export type Mark = 'shown' | 'inside' | 'secret' | 'kept' | 'shownAndKept'
 
-/** A condition on the rows of a table, for the id of a customer. */
+/** Returns a condition on the rows of a table, for the id of a customer. */
 type OfUser = (userId: string) => SQL
 
 export type PersonalTable = {
   table: SQLiteTable
-  /** The mark of each column; `inside` for a table that is nothing else. */
+  /** Mark of each column; `inside` if it applies to the whole table. */
   columns: Record<string, Mark> | 'inside'
-  /** The name of its file in the download, and the customer's rows in it. Without it nothing of the table is shown. */
+  /** File name in the download, and the customer's rows in it. Without it, the download omits the table. */
   download?: { file: string; rows: OfUser; onlyIf?: Partial<Record<string, OfUser>> }
-  /** The rows of a customer that an erasure deletes, or empties where columns are kept. Other statements take the rest. */
+  /** Rows of a customer that an erasure deletes, or empties if it keeps columns. Other statements handle the rest. */
   erased?: (person: ErasedPerson) => SQL
-  /** The sealed copy leaves it out. */
+  /** Excluded from the sealed copy. */
   isUnsealed?: true
-  /** The period after which a sweep takes it. Without one it stays as long as the customer. */
+  /** Period after which a sweep deletes its rows. Without it, rows stay as long as the customer. */
   keptFor?: keyof typeof keptMonths
 }
 
 type Table = SQLiteTable & { $inferSelect: object }
 type ColumnOf<Of extends Table> = keyof Of['$inferSelect'] & string
 
-/** A table of the map. It does not compile while a column of the table has no mark. */
+/** Defines a table of the map. Does not compile if a column has no mark. */
 export const personal = <Of extends Table>(
   table: Of,
   map: Omit<PersonalTable, 'table' | 'columns' | 'download'> & {
     columns: Record<ColumnOf<Of>, Mark> | 'inside'
-    /** A column of `onlyIf` is empty in rows where its condition does not hold: somebody else said it. */
+    /** A column of `onlyIf` is empty in rows where its condition does not hold, because another person provided it. */
     download?: { file: string; rows: OfUser; onlyIf?: Partial<Record<ColumnOf<Of>, OfUser>> }
   },
 ): PersonalTable => ({ table, ...map })
 
-/** A table with nothing for an erasure or the download: each of its columns is named. */
+/** Defines a table without data for an erasure or the download; all its columns are named. */
 export const impersonal = <Of extends Table, Names extends string>(
   table: Of,
   names: ColumnOf<Of> extends Words<Names> ? Names : never,
@@ -182,36 +190,36 @@ export const marks = <
   kept?: Kept
   shownAndKept?: ShownAndKept
 }) =>
-  // Each name has the mark of its list: what the type says.
+  // The type holds: each name has the mark of its list.
   Object.fromEntries(
     Object.entries<string>(lists).flatMap(([mark, names]) => names.split(' ').map((name) => [name, mark])),
   ) as Record<Words<Shown | Inside | Secret | Kept | ShownAndKept>, Mark>
 
-/** True where an erasure empties a column. */
+/** Returns whether an erasure empties a column. */
 export const isErased = (mark: Mark | undefined) => mark !== 'kept' && mark !== 'shownAndKept'
 export const isShown = (mark: Mark | undefined) => mark === 'shown' || mark === 'shownAndKept'
 
-/** True where an erasure deletes rows of the table whole. */
+/** Returns whether an erasure deletes whole rows of the table. */
 export const rowsGo = ({ columns }: PersonalTable) => columns === 'inside' || Object.values(columns).every(isErased)
 
-/** The mark of one column. */
+/** Returns the mark of one column. */
 export const markOf = ({ columns }: PersonalTable, name: string) => (columns === 'inside' ? columns : columns[name])
 
-/** Tables that hold nothing of a customer: names of values, and what the shop shows to everybody. */
+/** Tables without customers' data: names of values, and public content. */
 type Public =
   | `${string}Statuses`
   | `${string}Types`
   | ('answerKinds' | 'consentKinds' | 'quoteAnswers' | 'billKinds' | 'visitKinds' | 'heardFrom' | 'productCategories')
   | ('garments' | 'staff' | 'staffRoles' | 'whatsappTopics' | 'whatsappTemplates' | 'shopRules')
   | ('products' | 'images' | 'socialPosts' | 'socialFeeds')
-/** The tables that the map names. */
+/** Tables that the map must contain. */
 export type Tables = {
   [Name in Exclude<keyof typeof schema, Public>]: (typeof schema)[Name] extends { $inferSelect: object }
     ? PersonalTable
     : never
 }
 
-/** The marks of the fields of an order. */
+/** Marks of the fields of an order. */
 export const orderFieldMarks = byName(orderFieldNames, (name): Mark => {
   const { isHers, erased } = orderFields[name]
   if (erased === 'blank') return isHers ? 'shown' : 'inside'

@@ -5,13 +5,13 @@ import * as rows from './person-rows.ts'
 import { impersonal, marks, orderFieldMarks, personal, type Tables } from './person-rows.ts'
 
 /**
- * Every table that may hold something of a customer: which rows are the customer's, how long they stay, and what each column
- * holds. The erasure, the download and the sealed copy read it. It does not compile without a table or a column.
- * An erasure goes from top to bottom: rows that name others come ahead of these. Money and its days stay, for the books
- * must; whose they were does not.
+ * All tables that may contain data of a customer: the customer's rows, their retention and the content of each column.
+ * The erasure, the download and the sealed copy use this map. It does not compile if a table or a column is missing. An
+ * erasure proceeds from top to bottom: rows that refer to others come first. Amounts and their days stay for the books,
+ * without their customer.
  */
 export const personalData = {
-  // The orders of tomorrow stand in a report with the names of their customers: erase-statements.ts takes these.
+  // A report contains the orders due the next day with their customers' names: erase-statements.ts removes them.
   dailyReports: personal(tables.dailyReports, { columns: marks({ inside: 'figures', kept: 'date createdAt' }) }),
   rateLimits: personal(tables.rateLimits, { columns: 'inside' }),
   answers: personal(tables.answers, { columns: 'inside' }),
@@ -103,7 +103,8 @@ export const personalData = {
     },
     erased: rows.among('order_id', 'orders'),
   }),
-  // The buyer's name and GSTIN stay for eight years, as tax law asks (section 36 of the CGST Act: 72 months).
+  // The buyer's name and GSTIN stay for eight years, because tax law requires at least six (section 36 of the CGST Act:
+  // 72 months).
   bills: personal(tables.bills, {
     columns: marks({
       shownAndKept: 'orderId number kind issuedOn lines seller totals cancels createdAt',
@@ -130,7 +131,7 @@ export const personalData = {
       inside: 'id failures lockedUntil revokedAt',
       secret: 'tokenHash pinHash',
     }),
-    // An order that moves to another account ends its links: those that are open are the customer's.
+    // An order that moves to another account revokes its links, so valid links are the current customer's.
     download: { file: 'family-links', rows: (userId) => sql`revoked_at IS NULL AND ${rows.ofHerOrders(userId)}` },
     erased: rows.among('order_id', 'orders'),
     isUnsealed: true,
@@ -167,7 +168,7 @@ export const personalData = {
     },
     erased: rows.among('id', 'orders'),
   }),
-  // In the download as files, and sealed as files.
+  // Files in the download and in the sealed copy.
   photos: personal(tables.photos, {
     columns: 'inside',
     erased: rows.photosOf,
@@ -218,7 +219,7 @@ export const personalData = {
       shown: 'name email phone phoneE164 subject message source createdAt',
       inside: 'id status leadScore scoreReasons deskNotes madeKind madeId searchText updatedAt',
     }),
-    // An address that nobody has confirmed may be a stranger's, and so what was written from it.
+    // An unconfirmed address may be a stranger's, and so may the enquiries from it.
     download: { file: 'enquiries', rows: (userId) => sql`email = ${confirmedEmailOf(userId)}` },
     erased: rows.among('id', 'contacts'),
     keptFor: 'lead',
@@ -228,7 +229,7 @@ export const personalData = {
       shown: 'name email phone phoneE164 source type createdAt',
       inside: 'id userId status leadScore scoreReasons notes lastContactDate conversionDate searchText updatedAt',
     }),
-    // A lead is the customer's where an own booking made it, or where its number and address were confirmed before.
+    // A lead is the customer's if her own booking made it, or if its number and address were confirmed before.
     download: { file: 'how-we-met', rows: (userId) => sql`(user_id = ${userId} OR id IN ${leadsOfBoth(userId)})` },
     erased: rows.among('id', 'leads'),
     keptFor: 'lead',
@@ -248,7 +249,7 @@ export const personalData = {
     erased: rows.either(rows.ofUser(), rows.among('room_id', 'rooms')),
     isUnsealed: true,
   }),
-  // The messages lie in the rooms: the download and the sealed copy ask these.
+  // Messages are stored in the rooms: the download and the sealed copy read them there.
   chatRooms: personal(tables.chatRooms, { columns: 'inside', erased: rows.among('id', 'rooms'), keptFor: 'guestChat' }),
   temporaryCredentials: personal(tables.temporaryCredentials, {
     columns: 'inside',
@@ -271,7 +272,7 @@ export const personalData = {
     download: { file: 'settings', rows: rows.byUser },
     erased: rows.ofUser(),
   }),
-  // For seven days, in case the two were two people after all.
+  // Kept for seven days, in case the merged customers are two people.
   customerMerges: personal(tables.customerMerges, {
     columns: marks({
       shown: 'createdAt undoneAt',
@@ -293,12 +294,12 @@ export const personalData = {
     download: { file: 'you', rows: (userId) => sql`id = ${userId}` },
     erased: rows.ofUser('id'),
   }),
-  // Ids of whom nothing else is left.
+  // Ids of erased customers without other data.
   erasures: impersonal(tables.erasures, 'id byDesk keepWords createdAt doneAt tries triedAt busyUntil heldAt'),
   sealedPersons: impersonal(tables.sealedPersons, 'id eraseAt createdAt triedAt'),
   audit: impersonal(tables.audit, 'id who what about createdAt'),
   orderStatusChanges: impersonal(tables.orderStatusChanges, 'id orderId stage byId helper createdAt'),
-  // Of no customer. The changes of an import are ids and empty values.
+  // No customers' data: the changes of an import are ids and empty values.
   imports: impersonal(tables.imports, 'id kind filename digest rows joined byId createdAt undoneAt changes'),
   counters: impersonal(tables.counters, 'name value'),
   adminSettings: impersonal(

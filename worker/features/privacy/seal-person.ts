@@ -11,11 +11,11 @@ import { deletePrefix } from '../uploads/photos.ts'
 import { type ErasedPerson, markOf, type PersonalTable } from './person-rows.ts'
 import { personalData } from './personal-data.ts'
 
-/** The sealed copy stays for so long after the newest of its data. */
+/** Time for which the sealed copy stays after its newest data. */
 const keptMs = 365 * dayMs
-/** Photos and rooms that one run seals: each takes two requests, and a run may make 1,000. */
+/** Maximum photos and rooms sealed in one run: each takes two requests, and a run may make 1,000. */
 const atOnce = 250
-/** Photos in memory at once, plain and sealed: 10 MB each. */
+/** Maximum photos in memory at once, plain and sealed: 10 MB each. */
 const photosInMemory = 2
 
 export const sealedPrefix = (id: string) => `sealed/${id}/`
@@ -23,15 +23,15 @@ export const sealedPrefix = (id: string) => `sealed/${id}/`
 type Given = {
   photos: (typeof photos.$inferSelect)[]
   keepsYear: boolean
-  /** The copy that an earlier run has finished. */
+  /** The finished copy of an earlier run. */
   sealed: typeof sealedPersons.$inferSelect | undefined
 }
 
 /**
- * Seals the data of a customer that is younger than a year into R2. `eraseAt` is a year after the newest of it, undefined
- * without such data. `isWhole` is false when more is left than one run can seal; the next run continues. Each object opens
- * under its own name alone, which begins with the customer's id. `npm run unseal` reads `rows`, which is written last and
- * names the others. Without `keepsYear` an earlier copy is deleted too.
+ * Seals a customer's data from the last year into R2. `eraseAt` is a year after the newest data, undefined without such
+ * data. `isWhole` is false if one run could not seal everything; the next run continues. Each object can be decrypted
+ * only under its own name, which begins with the customer's id. `npm run unseal` reads `rows`, which is written last
+ * and lists the others. Without `keepsYear`, deletes an earlier copy too.
  */
 export async function sealPerson(ctx: Ctx, person: ErasedPerson, { photos, keepsYear, sealed }: Given) {
   const prefix = sealedPrefix(person.user.id)
@@ -44,7 +44,7 @@ export async function sealPerson(ctx: Ctx, person: ErasedPerson, { photos, keeps
     })
   const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-  /** The objects of earlier runs, each with the moment of its newest data. */
+  /** Objects of earlier runs, each with the time of its newest data. */
   const there = await listSealed(ctx, prefix)
   const rooms = person.rooms.map(({ id }) => ({ id, name: `chats/${id}` })).filter(({ name }) => !there.has(name))
   for (const { id, name } of rooms.slice(0, atOnce)) {
@@ -64,7 +64,7 @@ export async function sealPerson(ctx: Ctx, person: ErasedPerson, { photos, keeps
   const now = left.slice(0, Math.max(0, atOnce - rooms.length))
   await mapConcurrent(now, photosInMemory, async ({ key, name, at }) => {
     const object = await ctx.env.PHOTOS.get(key)
-    // A photo whose object is gone is stored empty, so that it is looked for once.
+    // A photo whose object is missing is stored empty, so that later runs skip it.
     await put(name, at, object ? await object.arrayBuffer() : new Uint8Array())
     there.set(name, at)
   })
@@ -89,7 +89,7 @@ async function listSealed(ctx: Ctx, prefix: string) {
   return there
 }
 
-/** The rows that are sealed, by table, without secrets. */
+/** Reads the rows to seal, by table, without secrets. */
 async function readRows(ctx: Ctx, person: ErasedPerson) {
   const wanted = Object.entries<PersonalTable>(personalData).flatMap(([name, map]) =>
     map.erased && !map.isUnsealed ? [{ name, map, where: map.erased(person) }] : [],
@@ -118,13 +118,13 @@ async function readMessages(ctx: Ctx, roomId: string) {
   }
 }
 
-/** A row as D1 has it. */
+/** A row of D1. */
 type Row = Record<string, unknown>
 type Table = { table: string; rows: Row[] }
 
 /**
- * Returns the rows that were written since a moment, by table, and the moment of the newest. An order and its pieces are as
- * young as the newest row about the order. The customer's own row and the wearers that young rows name come along.
+ * Returns the rows written since a moment, by table, and the time of the newest. An order and its pieces are as new as
+ * the newest row about the order. Includes the customer's own row and the wearers that new rows refer to.
  */
 function chooseYoung(tables: Table[], since: number) {
   const momentOfOrder = new Map<unknown, number>()
@@ -154,7 +154,7 @@ function chooseYoung(tables: Table[], since: number) {
   }
 }
 
-/** When a row was last written, in milliseconds; 0 for one that has no moment. */
+/** Returns when a row was last written, in milliseconds; 0 for a row without a time. */
 const momentOf = (row: Row) =>
   ['created_at', 'updated_at', 'answered_at', 'sent_at', 'approved_at', 'cancelled_at'].reduce((latest, name) => {
     const value = row[name]

@@ -9,13 +9,13 @@ import { products } from '../../db/schema.ts'
 
 export type Product = typeof products.$inferSelect
 
-// Written out, not bound: SQLite takes a partial index only where it can read the index's own condition.
+// A literal, not bound: SQLite uses a partial index only if it can read the index's own condition.
 export const isOnSale = sql`retired_at IS NULL`
 export const isOnHomePage = sql`${isOnSale} AND ${isFeatured}`
 export const productsOnPage = 60
-/** These bound what one answer reads. */
+/** Maximum rows of an answer. */
 const maxRows = { related: 3, all: 2000 }
-/** A page further on is none: its address could be made up by anybody. */
+/** Maximum page number; further pages do not exist, because anybody could make up their addresses. */
 export const maxCollectionPages = Math.ceil(maxRows.all / productsOnPage)
 
 const selectStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
@@ -26,10 +26,13 @@ const selectStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
     .orderBy(...featuredFirst(products))
     .limit(limit)
 
-/** The products on the home page, the highest `featured` first. */
+/** Selects the products on the home page, the highest `featured` first. */
 export const featuredStatement = (ctx: Ctx, limit = maxFeaturedProducts) => selectStatement(ctx, isOnHomePage, limit)
 
-/** The products on sale that a filter finds, in the same order: of its page, with one more where another page follows. */
+/**
+ * Selects a page of the products on sale that a filter finds, the highest `featured` first. Reads one more row to know
+ * whether another page follows.
+ */
 export function onSaleStatement(ctx: Ctx, { category, price, page = 1 }: CollectionFilter) {
   const { least = undefined, below = undefined } = price ? boundsOf(price) : {}
   return selectStatement(
@@ -44,14 +47,14 @@ export function onSaleStatement(ctx: Ctx, { category, price, page = 1 }: Collect
   ).offset((page - 1) * productsOnPage)
 }
 
-/** The product with this slug while it is on sale. */
+/** Finds the product with this slug while it is on sale. */
 export const bySlugStatement = (ctx: Ctx, slug: string) =>
   ctx.db
     .select()
     .from(products)
     .where(and(eq(products.slug, slug), isOnSale))
 
-/** What the admin put beside a product, as far as it is on sale. */
+/** Selects the products on sale that the admin recommends with a product. */
 export const goesWithStatement = (ctx: Ctx, slug: string) =>
   ctx.db
     .select()
@@ -64,11 +67,11 @@ export const goesWithStatement = (ctx: Ctx, slug: string) =>
       ),
     )
 
-/** What is like a product: others of its collection, in the same order. */
+/** Selects similar products: others of its collection, the highest `featured` first. */
 export const relatedStatement = (ctx: Ctx, category: Category | SQL<Category>, slug: string) =>
   selectStatement(ctx, and(isOnSale, eq(products.category, category), ne(products.slug, slug)), maxRows.related)
 
-/** The address of every product on sale, newest first. */
+/** Selects the address of every product on sale, newest first. */
 export const publicPathsStatement = (ctx: Ctx) =>
   ctx.db
     .select({ category: products.category, slug: products.slug, updatedAt: products.updatedAt })
@@ -77,7 +80,7 @@ export const publicPathsStatement = (ctx: Ctx) =>
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(maxRows.all)
 
-/** A product as its page shows it. Price in paise. */
+/** Returns a product for its page; price in paise. */
 export const toPublic = (product: Product) => ({
   id: product.id,
   slug: product.slug,
@@ -92,19 +95,19 @@ export const toPublic = (product: Product) => ({
   createdAt: product.createdAt,
 })
 
-/** A product as a card of its collection's page shows it. */
+/** Returns a product for a card of its collection's page. */
 export const toCard = (product: Product) => ({
   ...toPublic(product),
   sizes: product.sizes,
   weeksToMake: product.weeksToMake,
 })
 
-/** What families ask first of a product. */
+/** Returns the product details that families ask for first. */
 const detailsOf = (product: Product) => pick(product, productDetailNames)
 
 type PageProducts = { product: Product; goesWith: Product[]; related: Product[] }
 
-/** A product's page: it, what goes with it in the admin's order, and what is like it. */
+/** Returns a product's page: the product, the recommended products in the admin's order, and similar products. */
 export function toPage({ product, goesWith, related }: PageProducts) {
   const placeOf = ({ id }: Product) => product.goesWith.indexOf(id)
   return {
@@ -114,11 +117,11 @@ export function toPage({ product, goesWith, related }: PageProducts) {
   }
 }
 
-/** Its images with their alt texts; a product from before images had sizes has addresses only. */
+/** Returns a product's images with alt texts; an older product has only addresses, without sizes. */
 export const imagesOf = ({ pictures, images, name }: Product) =>
   pictures.length > 0 ? pictures : images.map((src) => ({ src, alt: name, srcset: null, width: null, height: null }))
 
-/** A product as the admin edits it. */
+/** Returns a product for editing. */
 export const toAdmin = (product: Product) => ({
   ...toPublic(product),
   ...detailsOf(product),

@@ -11,12 +11,12 @@ import { noPayments, paymentSumColumns, sumOwedStatement, toPaymentSums } from '
 import { isAtRisk, isDueLater, isListedRoom, isOpenOrder, type Period, within } from '../../db/predicates.ts'
 import { bookings, chatRooms, contacts, leads, orderPayments, orderStatusChanges, orders } from '../../db/schema.ts'
 
-/** A report lists at most so many orders that are due. */
+/** Maximum due orders in a report. */
 const dueTomorrowLimit = 20
 
 type Figures = Omit<ReportFigures, 'waiting'>
 
-/** The news of the day of a report and the state of the orders: from indexes, in one round trip. */
+/** Returns the figures of a report's day and the current state of the orders: from indexes, in one round trip. */
 export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
   const period = reportPeriod(date)
   const figures = await batch(ctx, {
@@ -31,9 +31,9 @@ export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
     created: countStatement(ctx, orders, within(orders.createdAt, period)),
     delivered: countDeliveredStatement(ctx, period),
     atRisk: countStatement(ctx, orders, isAtRisk(period.to)),
-    // By when it was noted: the shop closes after the report, and what comes later is in the next one.
+    // By time of entry: the shop closes after the report, and later payments count in the next one.
     payments: ctx.db.select(paymentSumColumns).from(orderPayments).where(within(orderPayments.createdAt, period)),
-    // What is still to be paid, also for what has been delivered; the overview shows the same.
+    // Open balances, including delivered orders, as in the overview.
     openBalances: sumOwedStatement(ctx),
     dueTomorrow: listDueStatement(ctx, period.to + closingToMidnightMs),
     active: countStatement(ctx, orders, isOpenOrder),
@@ -67,7 +67,7 @@ const countDeliveredStatement = (ctx: Ctx, period: Period) =>
     and(eq(orderStatusChanges.stage, 'delivered'), within(orderStatusChanges.createdAt, period)),
   )
 
-/** Open orders of the day that begins at `dueAt`. */
+/** Selects open orders due on the day that begins at `dueAt`. */
 const listDueStatement = (ctx: Ctx, dueAt: number) =>
   ctx.db
     .select({
@@ -80,7 +80,10 @@ const listDueStatement = (ctx: Ctx, dueAt: number) =>
     .where(sql`due_at = ${dueAt} AND ${isDueLater}`)
     .limit(dueTomorrowLimit)
 
-/** Counts the rows of the day, of the one before and of the seven before, in one walk of an index by time. */
+/**
+ * Statement: counts the rows of the day, of the day before and of the seven days before, in one pass along an index by
+ * time.
+ */
 const comparisonStatement = (
   ctx: Ctx,
   table: SQLiteTable & { createdAt: SQLiteColumn },
@@ -101,7 +104,7 @@ function toComparison([row]: { now: number; before: number; week: number }[]) {
   return { now, before, weekMean: Math.round((week / 7) * 10) / 10 }
 }
 
-/** The number of questions asked by the moment `before` that have had no answer. */
+/** Returns the number of requests from before the moment `before` that have no answer. */
 export async function countUnanswered(ctx: Ctx, before: number): Promise<NonNullable<ReportFigures['waiting']>> {
   const open = await run(ctx, countOpenStatement(ctx, before))
   const count = (kind: AnswerKind) => openCount(open, kind)

@@ -19,7 +19,7 @@ import { noPayments, paymentSumColumns } from '../../db/money.ts'
 import { bookings, dailyReports, orderPayments } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 
-/** The last calendar days, oldest first; a day without a report is still a day. */
+/** Returns the last calendar days, oldest first, including days without a report. */
 export async function listDays(ctx: Ctx, now = Date.now()): Promise<ReportDay[]> {
   const dates = shownReportDates(now)
   const rows = await run(
@@ -33,14 +33,14 @@ export async function listDays(ctx: Ctx, now = Date.now()): Promise<ReportDay[]>
   return dates.map((date) => toAdmin(date, figuresOf.get(date)))
 }
 
-/** The report of an Indian date. 404 for a day that has not begun. */
+/** Returns the report of an Indian date. Throws 404 for a future day. */
 export async function getDay(ctx: Ctx, date: string, now = Date.now()): Promise<ReportDay> {
   if (date > indianDate(now)) fail(404, 'day_not_come')
   const [row] = await run(ctx, ctx.db.select().from(dailyReports).where(eq(dailyReports.date, date)))
   return toAdmin(date, row?.figures)
 }
 
-/** A calendar day as admins see it, with the stored figures of its report. */
+/** Returns a calendar day for admins, with the stored figures of its report. */
 export function toAdmin(date: string, figures: ReportFigures | undefined): ReportDay {
   const { from, to } = reportPeriod(date)
   const day = { date, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
@@ -57,8 +57,8 @@ const monthsShown = 12
 const weeksShown = 12
 
 /**
- * Bookings by the week and by the month in which they were made, and money in paise by the month it was paid, the oldest
- * first: twelve of each with the current one. Cancelled bookings count, as they were made.
+ * Returns bookings by the week and month in which they were made, and payments in paise by the month of payment. Each
+ * list has twelve entries, oldest first, including the current one. Cancelled bookings count, because they were made.
  */
 export async function getCharts(ctx: Ctx, now = Date.now()) {
   const months = lastMonths(indianMonth(now)).reverse()
@@ -101,8 +101,8 @@ const monthColumn =
   sql<string>`strftime('%Y-%m', (created_at + ${sql.raw(String(indiaOffsetMs))}) / 1000, 'unixepoch')`.as('month')
 
 /**
- * How those who booked in each of the last 12 Indian months heard of the boutique, the newest month first. What nobody
- * said has no figure.
+ * Returns how customers who booked in each of the last 12 Indian months heard of the boutique, newest month first.
+ * Omits answers without bookings.
  */
 export async function listHeardFrom(ctx: Ctx) {
   const months = lastMonths(indianMonth(Date.now()))
@@ -112,7 +112,7 @@ export async function listHeardFrom(ctx: Ctx) {
     ctx.db
       .select({ month: monthColumn, heardFrom: bookings.heardFrom, count: rowCount.as('count') })
       .from(bookings)
-      // The condition of its partial index.
+      // Worded as the condition of its partial index.
       .where(and(sql`heard_from IS NOT NULL`, gte(bookings.createdAt, new Date(from))))
       .groupBy(sql`month`, bookings.heardFrom),
   )

@@ -9,7 +9,7 @@ import { dropMessagesOfUserStatement, messagesInLanguageStatement } from '../../
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
 
-/** An admin's switches; the defaults until she has chosen. */
+/** Returns an admin's settings, with the defaults for unset ones. */
 export async function getForAdmin(ctx: Ctx, userId: SQL): Promise<AdminSettings> {
   const { emailNotifications, pushNotifications, leadAlerts, bookingAlerts, chatAlerts, dailyReports } = adminSettings
   const [stored] = await run(
@@ -22,7 +22,7 @@ export async function getForAdmin(ctx: Ctx, userId: SQL): Promise<AdminSettings>
   return stored ?? settingsDefaults.admin
 }
 
-/** A customer's switches; the defaults until the customer has chosen. */
+/** Returns a customer's settings, with the defaults for unset ones. */
 export async function getForUser(ctx: Ctx, userId: SQL) {
   const { emailNotifications, pushNotifications, orderUpdates, marketingEmails } = userSettings
   const {
@@ -44,7 +44,7 @@ export async function updateForAdmin(ctx: Ctx, { id: userId }: User, input: Admi
   return input
 }
 
-/** Saves a customer's switches. 429 for who turns them without end: two of them are logged. */
+/** Saves a customer's settings. Throws 429 for endless changes, because two of the settings are logged. */
 export async function updateForUser(ctx: Ctx, { id: userId }: User, { noWhatsapp, ...input }: UserSettings) {
   const how = 'settings'
   await batch(ctx, {
@@ -55,7 +55,8 @@ export async function updateForUser(ctx: Ctx, { id: userId }: User, { noWhatsapp
       .insert(userSettings)
       .values({ userId, ...input })
       .onConflictDoUpdate({ target: userSettings.userId, set: input }),
-    // It stands beside the number, and is the desk's to change as well; no change of the profile that would be refused for it.
+    // Stored beside the number, because admins may change it too. Keeps `updatedAt`, so that an open profile form is
+    // not refused.
     user:
       noWhatsapp === undefined
         ? undefined
@@ -68,10 +69,10 @@ export async function updateForUser(ctx: Ctx, { id: userId }: User, { noWhatsapp
   return { ...input, ...(noWhatsapp !== undefined && { noWhatsapp }) }
 }
 
-/** What is written to a customer from now on is in this language, and so are the messages that wait to be sent. */
+/** Sets the language of a customer's future messages and of those that wait to be sent. */
 export async function chooseLanguage(ctx: Ctx, { id }: User, language: Language) {
   await batch(ctx, {
-    // The customer's own choice is no change that the desk's open form would be refused for.
+    // Keeps `updatedAt`: the customer's own choice must not cause a conflict in an admin's open form.
     user: ctx.db.update(users).set({ language, updatedAt: sql`updated_at` }).where(eq(users.id, id)),
     messages: messagesInLanguageStatement(ctx, id, language),
   })

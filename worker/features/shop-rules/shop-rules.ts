@@ -17,7 +17,7 @@ import { failInvalid, failStale } from '../../http/failures.ts'
 export const listStatement = (ctx: Builder) => ctx.db.select().from(shopRules)
 type Row = typeof shopRules.$inferSelect
 
-/** The rules of `listStatement`'s rows, with the default of each that has no row or one of an older shape. */
+/** Returns all rules from the rows of `listStatement`, with the default for a missing or outdated row. */
 const shopRulesOf = (rows: Row[]): ShopRules => ({
   capacity: shopRuleOf('capacity', rows),
   money: shopRuleOf('money', rows),
@@ -30,14 +30,14 @@ const shopRulesOf = (rows: Row[]): ShopRules => ({
   setup: shopRuleOf('setup', rows),
 })
 
-/** One rule of rows of `shop_rules`, or its default. */
+/** Returns one rule from rows of `shop_rules`, or its default. */
 export function shopRuleOf<Name extends keyof ShopRules>(name: Name, rows: { name: string; value: unknown }[]) {
   const stored = z.safeParse(schemas[name], rows.find((row) => row.name === name)?.value)
   return stored.success ? stored.data : defaultShopRules[name]
 }
 const schemas: { [Name in keyof ShopRules]: z.ZodMiniType<ShopRules[Name]> } = {
   ...shopRuleSchemas,
-  // A name had 100 letters once: it loses its end, and does not take the UPI id along.
+  // Older names may have 100 characters: a long name is shortened, so that the UPI id stays valid.
   money: z.extend(shopRuleSchemas.money, {
     upiName: z.pipe(
       z.nullable(z.string()),
@@ -46,7 +46,7 @@ const schemas: { [Name in keyof ShopRules]: z.ZodMiniType<ShopRules[Name]> } = {
   }),
 }
 
-/** All rules with the moment each was changed; null for one that is as it came. */
+/** Returns all rules with the time of their last change; null for a default. */
 export async function list(ctx: Ctx) {
   const rows = await run(ctx, listStatement(ctx))
   const rules = shopRulesOf(rows)
@@ -69,8 +69,8 @@ export async function list(ctx: Ctx) {
 }
 
 /**
- * Sets a rule, read as of `updatedAt` (null: never set). Another rule of growth tells anew which open orders are to be
- * measured again. 400 for a value that it cannot have, 409 for an older version.
+ * Sets a rule that was read as of `updatedAt` (null: never set). A new growth rule updates which open orders need
+ * another measuring. Throws 400 for an invalid value, 409 for an older version.
  */
 export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt }: ShopRuleUpdate) {
   const parsed = z.safeParse(shopRuleSchemas[name], value)
@@ -86,11 +86,11 @@ export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt
           .where(and(eq(shopRules.name, name), eq(shopRules.updatedAt, updatedAt)))
           .returning()
       : ctx.db.insert(shopRules).values(row).onConflictDoNothing().returning(),
-    // A few hundred orders are open at a time, and the rule changes once a year.
+    // Only a few hundred orders are open at a time, and the rule changes once a year.
     remeasure: name === 'growth' ? remeasureStatement(ctx, sql`TRUE`) : undefined,
   })
   if (!written) return failStale('changed_meanwhile')
-  // What customers read about their data says whether the year is kept.
+  // The public privacy page says whether the year's data is kept.
   if (name === 'privacy') bumpContentVersion()
   return written
 }

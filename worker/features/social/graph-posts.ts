@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keepable, machineText } from '../../../shared/text.ts'
 
-/** What the two shapes of the networks have in common. `sourceUrl` expires within days. */
+/** Common fields of a post of both networks. `sourceUrl` expires within days. */
 export type FetchedPost = {
   externalId: string
   sourceUrl: string
@@ -46,7 +46,7 @@ export const instagramPost = z.pipe(
   z.transform(
     (post): FetchedPost => ({
       externalId: post.id,
-      // The media of a video is a film; its image is the thumbnail.
+      // The media of a video post is the film, so its thumbnail is used.
       sourceUrl: post.thumbnail_url ?? post.media_url ?? '',
       caption: post.caption ?? null,
       permalink: post.permalink ?? null,

@@ -15,14 +15,14 @@ import { enqueueStatement } from '../notifications/enqueue.ts'
 import { type FetchedPost, facebookPost, instagramPost } from './graph-posts.ts'
 import { maxPosts } from './posts.ts'
 
-/** Instagram's largest images are under 1 MB. */
+/** Maximum bytes of a fetched image; Instagram's largest images are under 1 MB. */
 const maxFetchedImageBytes = 5 * 1024 * 1024
 const imageHosts = /\.(cdninstagram\.com|fbcdn\.net|fbsbx\.com)$/
 
 /**
- * Fetches the newest posts of each network that has a token, and deletes fetched ones that it no longer shows, with
- * their images. Posts that the admin entered stay. When a network fails, or has no posts, those it had stay; after a day
- * of failures the admins are told, once.
+ * Fetches the newest posts of each network with a token, and deletes fetched posts that the network no longer shows,
+ * with their images. Keeps posts that the admin entered. If a network fails or has no posts, its stored posts stay.
+ * After a day of failures, the admins are notified once.
  */
 export async function refresh(ctx: Ctx) {
   const { INSTAGRAM_TOKEN, INSTAGRAM_ID, FACEBOOK_TOKEN, FACEBOOK_ID } = ctx.env
@@ -94,8 +94,9 @@ const storedStatement = (ctx: Ctx, network: SocialNetwork) =>
 type Stored = { src: string; picture: object | null }
 
 /**
- * The address of a post's image: the network's own expires, so it is copied, once. One that has no sizes yet is fetched
- * again where this deployment can scale. Undefined for a new post whose image cannot be had: the next hour tries again.
+ * Returns the address of a post's image, copied once because the network's own address expires. An image without sizes
+ * is fetched again if this deployment can scale images. Returns undefined for a new post whose image is unavailable:
+ * the next hour retries.
  */
 async function getImage(ctx: Ctx, sourceUrl: string, stored: Stored | undefined) {
   if (stored?.picture || (stored?.src && !ctx.env.IMAGES)) return stored.src
@@ -109,7 +110,7 @@ const logFailure = (what: string, error: Error) => {
   console.error(`${what} could not be fetched: ${error.message}`)
 }
 
-/** Twelve posts with the longest captions are some 100 KB. */
+/** Maximum bytes of an answer: twelve posts with the longest captions are some 100 KB. */
 const maxAnswerBytes = 1024 * 1024
 const graphHosts = /^graph\.(facebook|instagram)\.com$/
 
@@ -128,12 +129,12 @@ const feeds = {
 }
 
 /**
- * The newest posts of an account that have an image, at most as many as are shown. Throws when the network does not
- * answer with a list.
+ * Fetches the newest posts of an account that have an image, at most as many as are shown. Throws if the network does
+ * not answer with a list.
  */
 async function fetchLatest(network: SocialNetwork, { token, account }: { token: string; account?: string }) {
   const { post, edge, fields } = feeds[network]
-  // A token of Instagram's own begins with IG; a Page's reads Instagram over Facebook, by the account's id.
+  // Instagram's own tokens begin with IG. A Page's token reads Instagram through Facebook, with the account's id.
   const host = token.startsWith('IG') ? 'graph.instagram.com' : 'graph.facebook.com'
   const url = new URL(`https://${host}/v23.0/${account || 'me'}/${edge}`)
   url.search = new URLSearchParams({ fields, limit: String(maxPosts), access_token: token }).toString()
@@ -145,10 +146,10 @@ async function fetchLatest(network: SocialNetwork, { token, account }: { token: 
     .filter(({ sourceUrl }) => sourceUrl !== '')
 }
 
-// An Instagram token ends 60 days after it was made or renewed, and can be renewed once it is a day old. A Page's token,
-// which reads Facebook and may read Instagram, never ends.
+// An Instagram token expires 60 days after its creation or renewal, and can be renewed after a day. A Page's token,
+// which reads Facebook and possibly Instagram, does not expire.
 const renewEveryMs = 7 * dayMs
-/** A token of today cannot be renewed yet, and a network may fail: both are tried again tomorrow. */
+/** Delay of another attempt: a token cannot be renewed on its first day, and a network may fail. */
 const tryAgainMs = dayMs
 
 const maxTokenAnswerBytes = 10_000
@@ -157,8 +158,8 @@ const renewedToken = z.object({ access_token: z.string().check(z.startsWith('IG'
 const sealedFor = (network: SocialNetwork) => `social_feeds:${network}`
 
 /**
- * The token to ask a network with: the one of the secrets, or what it was renewed to, which is kept in D1, sealed. Renews
- * it when that is due; where it cannot be, the one there is goes on.
+ * Returns the token for a network: the secret, or its renewed token, sealed in D1. Renews the token when due; if that
+ * fails, keeps the current one.
  */
 async function currentToken(ctx: Ctx, network: SocialNetwork, secret: string, feed: Feed | undefined) {
   if (!secret.startsWith('IG')) return secret
@@ -191,13 +192,13 @@ async function renew(token: string) {
 
 type Feed = typeof socialFeeds.$inferSelect
 
-/** How each network's feed stands; none of a network that has neither failed nor had its token renewed. */
+/** Returns the state of each network's feed; a network without failures and renewals has none. */
 async function feedsByNetwork(ctx: Ctx) {
   const rows = await run(ctx, ctx.db.select().from(socialFeeds))
   return new Map(rows.map((row) => [row.network, row]))
 }
 
-/** The network has answered: whatever failed before is over. */
+/** Ends the recorded failure of a network after an answer. */
 async function markAnswered(ctx: Ctx, network: SocialNetwork, feed: Feed | undefined) {
   if (!feed?.failingSince) return
   const isOver = { failingSince: null, toldAt: null }
@@ -206,14 +207,14 @@ async function markAnswered(ctx: Ctx, network: SocialNetwork, feed: Feed | undef
 
 const names = { instagram: 'Instagram', facebook: 'Facebook' }
 
-/** The network has not answered. Once it has not for a day, the admins are told, and not again until it has. */
+/** Records the failure of a network. After a day of failures, notifies the admins once until it answers again. */
 async function markFailed(ctx: Ctx, network: SocialNetwork, feed: Feed | undefined, now = Date.now()) {
   const failingSince = feed?.failingSince ?? new Date(now)
   const isTold = feed?.toldAt || now - failingSince.getTime() < dayMs
   const toldAt = isTold ? (feed?.toldAt ?? null) : new Date(now)
   const insertStatement = ctx.db.insert(socialFeeds).values({ network, failingSince, toldAt })
   await batch(ctx, {
-    // First, while nobody is told: of two runs at once only one finds it so.
+    // First in the batch and conditional: of two concurrent runs, only one enqueues the notification.
     enqueue: isTold ? undefined : enqueueFailureStatement(ctx, network),
     stored: insertStatement.onConflictDoUpdate({ target: socialFeeds.network, set: { failingSince, toldAt } }),
   })

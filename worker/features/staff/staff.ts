@@ -12,22 +12,28 @@ import { keyedHash, randomToken, sha256 } from '../../lib/crypto.ts'
 
 export type StaffMember = typeof staff.$inferSelect
 
-/** Those who help now, who came first first. At most 20. */
+/** Returns the current helpers, the earliest first; at most 20. */
 export const list = (ctx: Ctx) =>
   run(ctx, ctx.db.select().from(staff).where(isNull(staff.endedAt)).orderBy(asc(staff.createdAt)))
 
 const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(staff).where(eq(staff.id, id))
 
-/** Whoever has read a helper before a link or a phone came saves nothing over that: two of one millisecond are two versions. */
+/**
+ * SQL: the `updatedAt` of a helper's next version. Always increases, even within one millisecond, so that a change
+ * based on an older version is refused.
+ */
 export const nextVersion = (now: number) => sql`MAX(${staff.updatedAt} + 1, ${now})`
 
-/** The token of a link, made of its id: asked again after a lost answer it is the same. The table has its hash only. */
+/**
+ * Returns the token of a link. It derives from the link's id, so that a retry after a lost answer returns the same
+ * token. The table contains only its hash.
+ */
 const tokenOf = (ctx: Ctx, staffId: string, inviteId: string) =>
   keyedHash(ctx.env.SESSION_KEY, `staff:${staffId}:${inviteId}`)
 
 /**
- * Adds a helper, with a link for the phone that this answer alone shows. The same `id` again gives the same (`repeated`)
- * as long as the link opens. 409 where there are 20, and for an `id` that is another's.
+ * Adds a helper with a link for the phone, which only this answer contains. A repeated `id` returns the same link
+ * (`repeated`) while the link is valid. Throws 409 for a 21st helper, and for an `id` of another helper.
  */
 export async function add(ctx: Ctx, admin: { id: string }, { id, name, role }: StaffInput) {
   const token = await tokenOf(ctx, id, id)
@@ -40,7 +46,7 @@ export async function add(ctx: Ctx, admin: { id: string }, { id, name, role }: S
     before: findStatement(ctx, id),
     insert: statement(
       ctx,
-      // Counted in the moment of the insert: of two at once the 21st is none.
+      // Counted within the insert, so that concurrent requests cannot add a 21st helper.
       sql`INSERT INTO staff (id, name, role, invite_hash, invite_expires_at, created_at, updated_at)
         SELECT ${id}, ${name}, ${role}, ${tokenHash}, ${now + inviteLifeMs}, ${now}, ${now}
         WHERE (SELECT COUNT(*) FROM staff WHERE ended_at IS NULL) < ${maxStaff} ON CONFLICT DO NOTHING`,
@@ -54,8 +60,8 @@ export async function add(ctx: Ctx, admin: { id: string }, { id, name, role }: S
 }
 
 /**
- * Gives a helper another name or other work; the phone stays open, and what is done already keeps the old name. The same
- * again changes nothing. 404 for nobody who helps now, 409 for an older `updatedAt`.
+ * Changes a helper's name or role. The phone's session stays, and earlier work keeps the old name. A repeated call
+ * changes nothing. Throws 404 for anyone but a current helper, 409 for an older `updatedAt`.
  */
 export async function change(ctx: Ctx, id: string, { updatedAt, name, role }: StaffPatch) {
   const lock = versioned(staff, id, updatedAt)
@@ -73,7 +79,10 @@ export async function change(ctx: Ctx, id: string, { updatedAt, name, role }: St
   return current
 }
 
-/** A new link for a helper's phone; once opened it takes the place of the phone before. 404 for nobody who helps now. */
+/**
+ * Creates a new link for a helper's phone; opening it replaces the previous phone. Throws 404 for anyone but a current
+ * helper.
+ */
 export async function invite(ctx: Ctx, admin: { id: string }, id: string, inviteId: string) {
   const token = await tokenOf(ctx, id, inviteId)
   const now = Date.now()
@@ -99,7 +108,7 @@ export async function invite(ctx: Ctx, admin: { id: string }, id: string, invite
   return { member: written, token }
 }
 
-/** Ends a helper at once: phone and link open nothing any more. Ended before, it stays so. 404 for nobody. */
+/** Ends a helper's access at once, of phone and link; an ended helper stays so. Throws 404 for an unknown helper. */
 export async function end(ctx: Ctx, admin: { id: string }, id: string) {
   const now = Date.now()
   const {
@@ -122,12 +131,15 @@ export async function end(ctx: Ctx, admin: { id: string }, id: string) {
   if (!before) fail(404, 'helper_unknown')
 }
 
-/** A link opens one phone. So long after it did it opens that phone again: the answer may have been lost. */
+/**
+ * Time within which a used link opens the same phone again, because the answer may have been lost. A link opens only
+ * one phone.
+ */
 const graceMs = 2 * minuteMs
 
 /**
- * Opens a phone by a helper's link, in place of the phone before. `token` is the cookie's. 404 for a link that is over,
- * used or ended, in the same words; 429 over the limit of the address.
+ * Starts a session on a phone with a helper's link, in place of the previous phone. `token` is for the cookie. Throws
+ * 404 with the same text for an expired, used or revoked link. Throws 429 over the limit of the address.
  */
 export async function startWork(ctx: Ctx, link: string, { address, label }: { address: string; label: string }) {
   const [token, inviteHash, now] = [randomToken(), await sha256(link), Date.now()]

@@ -15,7 +15,10 @@ import { fail } from '../../http/failures.ts'
 import type { Helper } from '../../http/work-sessions.ts'
 import { listStatement as listGarmentsStatement } from '../garments/garments.ts'
 
-/** Everything that a helper's lists know of an order. What a customer wrote stays out: it may hold a number or a name. */
+/**
+ * Columns of an order for a helper's lists. Texts of customers are excluded, because they may contain a number or a
+ * name.
+ */
 const workColumns = {
   id: orders.id,
   number: orders.number,
@@ -32,7 +35,7 @@ const workColumns = {
 type WorkRow = Pick<typeof orders.$inferSelect, keyof typeof workColumns>
 type Kind = Pick<typeof garments.$inferSelect, 'name' | 'malayalam' | 'days' | 'fields'>
 
-/** An order as a helper sees it: the owner's title, and of names the first name of the wearer alone. */
+/** Returns an order for a helper: the owner's title, and the wearer's first name as the only name. */
 function toWork({ dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kind>) {
   const { id, number, status, updatedAt, customerName } = row
   const { outfitType, wearerName } = withGivenName(row)
@@ -50,15 +53,15 @@ function toWork({ dueAt, plan, ...row }: WorkRow, kinds: ReadonlyMap<string, Kin
   }
 }
 
-/** Seven digits and more, however they are spaced: no size has so many. Malayalam digits are digits. */
+/** Matches a phone number: seven or more digits in any spacing, more than a size has. Includes Malayalam digits. */
 const number = /\+?\p{Nd}(?:[\s().\u2013-]*\p{Nd}){6,}/gu
-/** Mail addresses, UPI IDs and links. */
+/** Matches mail addresses, UPI ids and links. */
 const address = /\S+@\S+|https?:\/\/\S+/giu
 const hidden = '…'
 
 /**
- * A text without what leads to a person: numbers, addresses, and these names. `shown` is a name that stays, that of who
- * wears it. A name in Malayalam is hidden with its endings.
+ * Hides contact data in a text: numbers, addresses and the given names. The name `shown` (the wearer's) stays. A
+ * Malayalam name is hidden with its endings.
  */
 export function hidePerson(text: string, names: (string | null)[], shown: string | null) {
   const parts = names
@@ -75,8 +78,9 @@ const wordOf = (name: string) => {
 }
 
 /**
- * An order with what its work needs: days, notes for who sews, photos with their open notes, sizes. 404 for one that is not
- * being made. A photo is named by the last part of its key, which has its customer's id in it.
+ * Returns an order with the data for its work: days, tailor's notes, photos with their open notes, and sizes. A photo
+ * is named by the last part of its key, because the full key contains the customer's id. Throws 404 for an order that
+ * is not in progress.
  */
 export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
   const {
@@ -93,7 +97,7 @@ export async function getWork(ctx: Ctx, helper: () => Helper, id: string) {
         tailorNotes: orders.tailorNotes,
         photos: orders.inspirationPhotos,
         wearerId: orders.wearerId,
-        // To be left out of the notes.
+        // Names that are hidden in the notes.
         ...{ userId: orders.userId },
         ...{ firstName: users.firstName, lastName: users.lastName },
       })
@@ -152,7 +156,10 @@ type Person = Pick<typeof orders.$inferSelect, 'userId' | 'customerName' | 'wear
   lastName: string | null
 }
 
-/** The open notes on a photo with the numbers of their dots, as the job card has them: of the shop and of its customer now. */
+/**
+ * Returns the open notes on a photo, by the shop and the current customer, with the numbers of their dots on the job
+ * card.
+ */
 function notesOn(photo: string, pins: (typeof photoPins.$inferSelect)[], person: Person, wearer: string | null) {
   const names = namesOf(person)
   return pins
@@ -166,15 +173,15 @@ const namesOf = (person: Person) => [person.customerName, person.firstName, pers
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
-/** What one list shows; one more is read to know whether there are more. */
+/** Maximum orders of each list; the query reads one more to know whether there are more. */
 const shownOrders = 25
 const daysAhead = 3
-/** Milliseconds by which priorities move ranks within a day, at the most. */
+/** Maximum milliseconds by which priorities move ranks within a day. */
 const maxUrgency = 2
 
 /**
- * The day's work for a helper: orders behind their plan, to finish today, and in the next three working days, 25 of each.
- * Each list is a range of one index: 78 orders are read at the most, whatever waits to be confirmed.
+ * Returns the day's work for a helper: orders behind their plan, to finish today, and in the next three working days,
+ * 25 of each. Each list is a range of one index: at most 78 orders are read, however many wait to be confirmed.
  */
 export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now()) {
   const date = indianDate(now)
@@ -189,7 +196,7 @@ export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now())
   const { behind, due, later, kinds, facts } = await batch(ctx, {
     behind: listStatement(lte(orders.rank, today)),
     due: listStatement(sql`rank > ${today} AND rank <= ${endOf(date)}`),
-    // Which days are worked is read beside them.
+    // The working days are read in the same batch.
     later: listStatement(gt(orders.rank, endOf(date))),
     kinds: listGarmentsStatement(ctx),
     facts: factsStatement(ctx),
@@ -214,11 +221,11 @@ export async function listWork(ctx: Ctx, helper: () => Helper, now = Date.now())
   }
 }
 
-/** The photo of what it shall look like that has an open note, else the first. */
+/** The first photo of the outfit with an open note, otherwise the first photo. */
 const firstPhoto = sql<string | null>`IFNULL((SELECT photo_key FROM photo_pins
   WHERE photo_pins.order_id = orders.id AND done_at IS NULL
   AND EXISTS (SELECT 1 FROM json_each(orders.inspiration_photos) AS shown WHERE shown.value = photo_key)
   ORDER BY photo_pins.created_at LIMIT 1), json_extract(orders.inspiration_photos, '$[0]'))`
 
-/** The rank of what is to be finished on a day, which ranks at the beginning of the next, give or take the urgency. */
+/** Returns the highest rank of orders to finish on a day: the start of the next day, plus or minus the urgency. */
 const endOf = (day: string) => startOfIndianDay(day) + dayMs + maxUrgency

@@ -7,23 +7,26 @@ import { featuredFirst, isFeatured } from '../../db/featured.ts'
 import { images, testimonials } from '../../db/schema.ts'
 
 export type Testimonial = typeof testimonials.$inferSelect
-/** A testimonial with its image in its sizes, where it has them. */
+/** A testimonial with its image in all sizes, if it has them. */
 type ShownTestimonial = Testimonial & {
   mayShowImage: boolean
   picture: (typeof images.$inferSelect)['picture'] | null
 }
 
-/** The most reviews of other networks in one answer. */
+/** Maximum reviews of other networks in one answer. */
 const maxReviews = 50
 
-/** Which testimonials are in a state, each written out as in the partial index of it. */
+/** Condition for each state of a testimonial, worded as in its partial index. */
 export const isInState: Record<TestimonialState, SQL> = {
   offered: sql`approved_at IS NULL AND hidden_at IS NULL`,
   approved: sql`approved_at IS NOT NULL AND hidden_at IS NULL`,
   hidden: sql`hidden_at IS NOT NULL`,
 }
 
-/** Whether its picture may be shown: a customer's with her yes alone. One that the admin entered is of no account. */
+/**
+ * True if the picture may be shown: the customer's consent is required. A testimonial that the admin entered belongs to
+ * no account.
+ */
 export const mayShowImage = sql<boolean>`(${testimonials.userId} IS NULL
   OR ${hasSaidYes(testimonials.userId, 'public_photos')})`.mapWith(Boolean)
 
@@ -43,20 +46,20 @@ const selectFeaturedStatement = (ctx: Ctx, condition: SQL, limit: number) =>
     .orderBy(...featuredFirst(testimonials))
     .limit(limit)
 
-/** What customers say on the home page, the highest `featured` first. */
+/** Selects the testimonials on the home page, the highest `featured` first. */
 export const featuredStatement = (ctx: Ctx) =>
   selectFeaturedStatement(ctx, sql`${isFeatured} AND ${isInState.approved}`, maxFeaturedTestimonials)
 
-/** All that are featured, in the same order, for the admin. */
+/** Selects all featured testimonials, in the same order, for the admin. */
 export const allFeaturedStatement = (ctx: Ctx) => selectFeaturedStatement(ctx, isFeatured, maxFeaturedRows)
 
-/** What was said on Google, Facebook or Instagram, newest first. */
+/** Selects reviews from Google, Facebook or Instagram, newest first. */
 export const fromNetworksStatement = (ctx: Ctx) =>
   selectStatement(ctx, sql`source IS NOT NULL AND ${isInState.approved}`)
     .orderBy(desc(testimonials.createdAt))
     .limit(maxReviews)
 
-/** A testimonial as anybody may ask for it. */
+/** Returns a testimonial for the public API. */
 export const toPublic = (testimonial: ShownTestimonial) => ({
   id: testimonial.id,
   name: testimonial.name,
@@ -70,13 +73,13 @@ export const toPublic = (testimonial: ShownTestimonial) => ({
   profileImage: testimonial.mayShowImage ? testimonial.image : null,
 })
 
-/** A testimonial as the home page shows it: with the sizes of its picture. */
+/** Returns a testimonial for the home page, with the sizes of its picture. */
 export const toPage = (testimonial: ShownTestimonial) => ({
   ...toPublic(testimonial),
   picture: testimonial.mayShowImage ? testimonial.picture : null,
 })
 
-/** A testimonial as its customer sees it. */
+/** Returns a testimonial for its customer. */
 export const toCustomer = ({ id, orderId, name, location, rating, review, approvedAt, createdAt }: Testimonial) => ({
   id,
   orderId,
@@ -91,7 +94,7 @@ export const toCustomer = ({ id, orderId, name, location, rating, review, approv
 const stateOf = ({ approvedAt, hiddenAt }: Testimonial): TestimonialState =>
   hiddenAt ? 'hidden' : approvedAt ? 'approved' : 'offered'
 
-/** A testimonial as the admin edits it. */
+/** Returns a testimonial for editing. */
 export const toAdmin = (testimonial: Testimonial & { mayShowImage: boolean }) => ({
   id: testimonial.id,
   name: testimonial.name,

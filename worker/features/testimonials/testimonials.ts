@@ -23,7 +23,10 @@ import { allFeaturedStatement, isInState, mayShowImage, type Testimonial } from 
 
 const failNotFound = () => fail(404, 'testimonial_unknown')
 
-/** A page of the testimonials of a state, newest first, or all of the home page's in their order; one by its id in any state. */
+/**
+ * Returns a page of the testimonials in a state, newest first. Also returns all of the home page in their order, or one
+ * by id in any state.
+ */
 export async function list(
   ctx: Ctx,
   { status, ...query }: TestimonialQuery,
@@ -46,7 +49,10 @@ async function get(ctx: Ctx, id: string) {
   return testimonial ?? failNotFound()
 }
 
-/** Adds what somebody said elsewhere, once for an id: approved, because the admin entered it. 409 for another text. */
+/**
+ * Adds a review from elsewhere, once per id. It is approved, because the admin entered it. Throws 409 for the same id
+ * with another text.
+ */
 export async function create(ctx: Ctx, { id: givenId, ...input }: NewTestimonialInput) {
   const id = givenId ?? crypto.randomUUID()
   const { image } = input
@@ -79,7 +85,10 @@ export async function create(ctx: Ctx, { id: givenId, ...input }: NewTestimonial
   return { ...created, row: { ...created.row, mayShowImage: true } }
 }
 
-/** Changes one. Approving puts it on the home page, first; hiding takes it off every page. 409 for a picture without its customer's yes. */
+/**
+ * Changes a testimonial. Approving puts it first on the home page; hiding removes it from every page. Throws 409 for a
+ * picture without its customer's consent.
+ */
 export async function update(ctx: Ctx, id: string, change: TestimonialUpdate) {
   const { image, approved, featured = approved, hidden, ...fields } = change
   const before = await get(ctx, id)
@@ -106,7 +115,7 @@ export async function update(ctx: Ctx, id: string, change: TestimonialUpdate) {
   return row ? { ...row, mayShowImage: before.mayShowImage } : failNotFound()
 }
 
-/** Puts the home page's testimonials in this order; others leave it. */
+/** Sets the order of the home page's testimonials, and removes all others from it. */
 export async function setFeaturedOrder(ctx: Ctx, ids: string[]) {
   await batch(ctx, { featured: featureStatements(ctx, testimonials, ids, isFeatured, isInState.approved) })
   bumpContentVersion()
@@ -116,8 +125,8 @@ export async function setFeaturedOrder(ctx: Ctx, ids: string[]) {
 const failAlreadyGiven = () => fail(409, 'testimonial_given')
 
 /**
- * Adds what a customer says about an order of hers that was delivered, once for the order. It waits until the admin
- * approves it. The same words again are answered with the first row (`repeated`), others with 409.
+ * Adds a customer's testimonial about her delivered order, once per order, which waits for the admin's approval. A
+ * repeated request with the same text returns the first row (`repeated`). Throws 409 for another text.
  */
 export async function offer(ctx: Ctx, user: User, input: CustomerTestimonialInput) {
   const { orderId, rating, review } = input
@@ -164,7 +173,7 @@ export async function offer(ctx: Ctx, user: User, input: CustomerTestimonialInpu
 const ofOrderStatement = (ctx: Ctx, orderId: string) =>
   ctx.db.select().from(testimonials).where(eq(testimonials.orderId, orderId))
 
-/** What this customer has said about an order. It stays hers when the order is linked to another account. */
+/** Finds this customer's testimonial about an order. It stays hers if the order moves to another account. */
 export async function findByOrder(ctx: Ctx, userId: SQL, orderId: string) {
   const [testimonial] = await run(
     ctx,

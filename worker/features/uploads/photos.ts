@@ -10,29 +10,31 @@ import { mapConcurrent } from '../../lib/take-turns.ts'
 type Photo = typeof photos.$inferSelect
 type ClaimKind = NonNullable<Photo['claimKind']>
 
-/** Unclaimed photos are swept after this, in milliseconds. */
+/** Age in milliseconds after which an unclaimed photo is swept. */
 export const unclaimedLifetimeMs = dayMs
-/** The row of a dropped photo stays this long: a presigned URL lives an hour and could put the object back. */
+/**
+ * Time for which the row of a dropped photo stays: its presigned URL is valid for an hour and could restore the object.
+ */
 const droppedLifetimeMs = hourMs
-/** Photos this close to the sweep are not attached any more, so that those of a check can still be claimed. */
+/** Margin before the sweep within which photos are no longer attached, so that checked photos can still be claimed. */
 const sweepMarginMs = droppedLifetimeMs + 10 * minuteMs
 
-/** Photos of this age or older are swept next, in milliseconds since 1970. */
+/** Returns the time before which created photos are swept next, in milliseconds since 1970. */
 const sweptBefore = () => Date.now() - unclaimedLifetimeMs
 
-/** The `createdAt` given to a dropped photo: too old to be attached, too young to be swept. */
+/** Returns the `createdAt` of a dropped photo: too old to be attached, too new to be swept. */
 export const droppedAt = () => new Date(sweptBefore() + droppedLifetimeMs)
 
-/** Photos created after this can be attached. */
+/** Returns the time after which created photos can be attached. */
 export const attachableAfter = () => new Date(sweptBefore() + sweepMarginMs)
 
-/** The rows of these keys, for the caller's read batch and then for `check`. */
+/** Selects the rows of these keys, for the caller's read batch and then for `check`. */
 export const findStatement = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos).where(inArray(photos.key, keys))
 
 /**
- * Inspects each photo in R2 before it is attached: it must be this user's (of who has no account, null, none is), free, uploaded, at most 10 MB, an image; 422
- * otherwise, of the request's `field`. A rejected object is deleted from R2. Its row stays for the sweep, because its upload URL may still be
- * alive and put the object back.
+ * Checks each photo in R2 before it is attached: it must be this user's, unclaimed, and an uploaded image of at most 10
+ * MB. A null user owns no photo. Otherwise throws 422 for the request's `field`. Deletes a rejected object from R2. Its
+ * row stays for the sweep, because its upload URL may still be valid and could restore the object.
  */
 export async function check(
   ctx: Ctx,
@@ -53,8 +55,8 @@ export async function check(
 }
 
 /**
- * Attaches checked photos to what they belong to: statements for the caller's write batch, which fails on a race: where
- * another batch has claimed the photo (a trigger refuses it) or an upload has dropped it (`photos_claim_kind` does).
+ * Statements that attach checked photos, for the caller's write batch. Fails the batch if another batch has claimed a
+ * photo (by a trigger) or an upload has dropped it (by `photos_claim_kind`).
  */
 export function claimStatements(ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string) {
   const claimKind = sql`CASE WHEN ${gt(photos.createdAt, droppedAt())} THEN ${kind} ELSE 'dropped' END`
@@ -63,16 +65,16 @@ export function claimStatements(ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKi
   )
 }
 
-/** Releases photos, for the batch that takes them out of what they were attached to: from now on nobody is shown them. */
+/** Releases photos, in the batch that removes them from their owner: nobody can see them any more. */
 export const releaseStatement = (ctx: Ctx, which: SQL) =>
   ctx.db
     .update(photos)
-    // Older than any other, so that the next sweep takes them.
+    // Older than any other photo, so that the next sweep deletes it.
     .set({ claimKind: null, claimId: null, etag: null, createdAt: new Date(0) })
     .where(which)
     .returning({ key: photos.key })
 
-/** Deletes released photos after the answer, so that they do not count as waiting; the sweep takes what this leaves. */
+/** Deletes released photos after the response, so that they do not count as unclaimed; the sweep deletes the rest. */
 export function discard(ctx: Ctx, released: { key: string }[]) {
   const keys = released.map(({ key }) => key)
   if (keys.length > 0) ctx.defer(deleteReleased(ctx, keys))
@@ -85,23 +87,26 @@ async function deleteReleased(ctx: Ctx, keys: string[]) {
   await run(ctx, ctx.db.delete(photos).where(released))
 }
 
-/** Whether a batch failed because a photo was claimed or dropped meanwhile. Drizzle wraps D1's error as its cause. */
+/**
+ * Returns whether a batch failed because a photo was claimed or dropped meanwhile. Drizzle wraps D1's error as its
+ * cause.
+ */
 export const isClaimRace = (error: unknown) =>
   error instanceof Error && /photo already claimed|photos_claim_kind/.test(`${error.message} ${error.cause ?? ''}`)
 
-/** 422 for a batch that failed because one of its photos was claimed meanwhile. */
+/** Throws 422 if a batch failed because one of its photos was claimed meanwhile. */
 export function refuseTakenPhoto(error: unknown): never {
   if (isClaimRace(error)) fail(422, 'photo_taken')
   throw error
 }
 
-/** An inspected photo: `size` in bytes, and the `etag` of this very object. */
+/** A checked photo: `size` in bytes, and the `etag` of exactly this object. */
 type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
 type Inspected =
   | { key: string; photo: CheckedPhoto; problem?: undefined }
   | { key: string; photo?: undefined; problem: 'photo_missing' | 'photos_too_large' | 'photo_type_wrong' }
 
-/** The type of an uploaded photo by its first bytes, or the code that refuses it. */
+/** Returns the type of an uploaded photo by its first bytes, or the code of the refusal. */
 async function inspectObject(ctx: Ctx, key: string): Promise<Inspected> {
   const object = await ctx.env.PHOTOS.head(key)
   if (!object) return { key, problem: 'photo_missing' }
@@ -112,7 +117,7 @@ async function inspectObject(ctx: Ctx, key: string): Promise<Inspected> {
   return { key, photo: { key, etag, size, type } }
 }
 
-/** The first bytes of that very object; none where another was put in its place meanwhile. */
+/** Reads the first bytes of exactly this object; none if another replaced it meanwhile. */
 async function firstBytes(ctx: Ctx, key: string, etag: string) {
   const range = { offset: 0, length: imageHeadLength }
   const object = await ctx.env.PHOTOS.get(key, { range, onlyIf: { etagMatches: etag } })
@@ -121,14 +126,17 @@ async function firstBytes(ctx: Ctx, key: string, etag: string) {
 
 type StoredUpload = { key: string; uploadId: string | null }
 
-/** Deletes what the store keeps of these uploads: objects, and parts of those that are not finished. At most 1,000. */
+/** Deletes the stored data of these uploads, at most 1,000: objects, and parts of unfinished uploads. */
 export async function deleteObjects(ctx: Ctx, uploads: StoredUpload[]) {
   const multiparts = uploads.flatMap(({ key, uploadId }) => (uploadId ? { key, uploadId } : []))
   await mapConcurrent(multiparts, 6, ({ key, uploadId }) => abortInStore(ctx, key, uploadId))
   await ctx.env.PHOTOS.delete(uploads.map(({ key }) => key))
 }
 
-/** Frees the parts of an upload; one that is finished or gone is no error. R2 puts its code at the end of the message. */
+/**
+ * Deletes the parts of an upload; a finished or missing upload is not an error. R2 puts its code at the end of the
+ * message.
+ */
 const abortInStore = (ctx: Ctx, key: string, uploadId: string) =>
   ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
     .abort()

@@ -16,7 +16,7 @@ import { photoHeaders } from '../../http/private-photo.ts'
 import { getPhoto, putPhoto } from './photo-object.ts'
 import * as uploads from './uploads.ts'
 
-/** Uppy's companion client reads the sentence of a refusal as its `error`. */
+/** Copies the message of a refusal to `error`, which Uppy's companion client reads. */
 const companionErrors = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.ok) return
@@ -26,7 +26,7 @@ const companionErrors = createMiddleware<AppEnv>(async (c, next) => {
 
 const uploaderOf = ({ user: { id }, session: { isAdmin } }: UserApp['Variables']) => ({ id, isAdmin })
 
-/** What Uppy asks its companion. */
+/** Companion routes that Uppy calls. */
 const companionRoutes = new Hono<AppEnv>()
   .use('/s3/*', companionErrors)
 

@@ -10,14 +10,14 @@ import { fail } from '../../http/failures.ts'
 import { sweepPages } from '../../lib/take-turns.ts'
 import { deleteObjects, releaseStatement, unclaimedLifetimeMs } from './photos.ts'
 
-/** Keys a round: D1 binds at most 100 values to a statement. */
+/** Keys per round: D1 binds at most 100 values to a statement. */
 const batchSize = 90
-/** Calls of a run, of the 1,000 that an invocation may make: each round makes three, and one for each multipart upload. */
+/** Maximum calls of a run, of the 1,000 of an invocation: each round makes three, and one for each multipart upload. */
 const maxCalls = 600
 
 /**
- * Deletes photos that nothing claimed within 24 hours, with the parts of unfinished uploads, as many as 600 calls reach
- * (18,000 whole ones); the rest waits for the next hour. R2 first: a run that dies in between finds the rows again.
+ * Deletes photos unclaimed for 24 hours, with the parts of unfinished uploads, as many as 600 calls allow (18,000
+ * complete ones); the next hour continues. Deletes from R2 first, so that an interrupted run finds the rows again.
  */
 export async function sweep(ctx: Ctx) {
   const stale = and(isNull(photos.claimId), lt(photos.createdAt, new Date(Date.now() - unclaimedLifetimeMs)))
@@ -33,17 +33,17 @@ export async function sweep(ctx: Ctx) {
   }
 }
 
-/** Ends of orders of a page; those of one moment are taken together. */
+/** Orders per page; orders that ended at the same moment stay together. */
 const pageSize = 50
 const ends = ['delivered', 'cancelled'] as const
 type End = (typeof ends)[number]
-/** The end that the sweep has come to, in milliseconds: each is looked at once. */
+/** Counters with the progress of the sweep: the time of the last processed end, in milliseconds. */
 const progressNames = { delivered: 'sweep:order_photos', cancelled: 'sweep:cancelled_photos' }
 
 /**
- * Takes the photos out of orders that were delivered or cancelled 12 months ago, those of their bookings and updates too, and
- * releases them: the sweep of photos deletes them. An order that was taken up again is looked at when it ends again; what is
- * added to one that has ended is `sweepLatePhotos`'s.
+ * Removes the photos of orders that ended 12 months ago, delivered or cancelled, including photos of their bookings and
+ * updates. Releases them for the photo sweep. A reopened order is processed when it ends again. `sweepLatePhotos`
+ * handles photos added after the end.
  */
 export async function sweepOrderPhotos(ctx: Ctx, now = Date.now()) {
   for (const end of ends)
@@ -79,7 +79,7 @@ async function sweepPage(ctx: Ctx, end: End, now: number) {
   const ids = inJson(orderIds)
   const bookingIds = sql`(SELECT booking_id FROM orders WHERE id IN ${ids})`
   await batch(ctx, {
-    // None was taken up since it was read.
+    // No order was reopened since the read.
     require: requireStatement(
       ctx,
       sql`(SELECT COUNT(*) FROM orders WHERE id IN ${ids} AND +status = ${end}) = ${orderIds.length}`,
@@ -104,14 +104,14 @@ async function sweepPage(ctx: Ctx, end: End, now: number) {
   return found.length
 }
 
-/** Photos of a page, of whatever they are; those of one moment are taken together. */
+/** Photos of any kind per page; photos of the same moment stay together. */
 const latePageSize = 200
-/** When the photo was taken in that the sweep has come to, in milliseconds: each is looked at once. */
+/** Counter with the progress of the sweep: the upload time of the last processed photo, in milliseconds. */
 const progressName = 'sweep:late_photos'
 
 /**
- * Takes photos that are 12 months old out of orders that had ended 12 months ago: they were added after `sweepOrderPhotos`
- * had looked at the order. One whose order has ended since, or not yet, is left to that sweep.
+ * Removes photos that are 12 months old from orders that had ended 12 months ago: they were added after
+ * `sweepOrderPhotos` had processed the order. That sweep handles orders that ended later or not yet.
  */
 export const sweepLatePhotos = (ctx: Ctx, now = Date.now()) =>
   sweepPages(latePageSize, () =>
@@ -148,7 +148,7 @@ async function sweepLatePage(ctx: Ctx, now: number) {
   const without = (column: string) =>
     sql`${sql.identifier(column)} = (SELECT json_group_array(value) FROM json_each(${sql.identifier(column)}) WHERE value NOT IN ${keys})`
   await batch(ctx, {
-    // None was taken up since it was read.
+    // No order was reopened since the read.
     require: requireStatement(
       ctx,
       sql`(SELECT COUNT(*) FROM orders WHERE id IN ${ids} AND ${hasEnded(sql`orders.id`, since)}) = ${orderIds.length}`,
@@ -171,7 +171,7 @@ async function sweepLatePage(ctx: Ctx, now: number) {
   return found.length
 }
 
-/** Whether an order is delivered or cancelled, and was moved nowhere since. */
+/** True if an order is delivered or cancelled and has had no other status since. */
 const hasEnded = (id: ReturnType<typeof sql>, since: number) => sql`EXISTS (SELECT 1 FROM orders AS ended
   WHERE ended.id = ${id} AND ended.status IN ('delivered', 'cancelled') AND NOT EXISTS (
     SELECT 1 FROM order_stages AS later WHERE later.order_id = ended.id AND later.created_at >= ${since}))`

@@ -10,19 +10,22 @@ import { type Bucket, listParts, presignPart, presignPut } from '../../lib/presi
 import { putLifetimeSeconds } from './photo-object.ts'
 import { attachableAfter, deleteObjects, droppedAt } from './photos.ts'
 
-/** Who uploads. An admin shows the work on many orders in an evening, and has limits of her own. */
+/** The uploading account. An admin documents many orders in an evening and has higher limits. */
 export type Uploader = { id: string; isAdmin: boolean }
 
-/** Photos an account may have uploaded and not yet attached: four bookings' worth, and of an admin twenty updates'. */
+/** Maximum unattached photos of an account: enough for four bookings, or for twenty updates of an admin. */
 const maxUnclaimedOf = ({ isAdmin }: Uploader) => (isAdmin ? 200 : 20)
 
-/** Photos that an account of a customer may have attached: a hundred bookings' worth. */
+/** Maximum attached photos of a customer's account: enough for a hundred bookings. */
 const maxPhotos = 500
 
-/** Seconds an upload URL lives: an hour where the body it takes is fixed, 5 minutes where any type could be put to it. */
+/** Validity of an upload URL in seconds: an hour for a fixed type, 5 minutes if any type could be uploaded. */
 const urlLifetimeSeconds = (type: string | null | undefined) => (type ? 3600 : 300)
 
-/** The bucket's S3 side. On a laptop that is wrangler's own, at the `origin` the browser sees. */
+/**
+ * Returns the S3 interface of the bucket. In local development, it is wrangler's own, at the `origin` that the browser
+ * uses.
+ */
 function getBucket(ctx: Ctx, origin: string): Bucket {
   const { R2_ENDPOINT, R2_BUCKET, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = ctx.env
   const endpoint = R2_ENDPOINT || `${origin}/cdn-cgi/local/r2/s3`
@@ -30,8 +33,8 @@ function getBucket(ctx: Ctx, origin: string): Bucket {
 }
 
 /**
- * A place for one photo and where to PUT it; `expires` in seconds. With a size, a URL of the store; without, one of this
- * Worker. 429 over the hourly limit, 409 at the cap.
+ * Reserves a key for a photo and returns its upload URL; `expires` in seconds. With a size, the URL leads to the store;
+ * without, to this Worker. Throws 429 over the hourly limit, 409 over the maximum.
  */
 export async function create(ctx: Ctx, uploader: Uploader, { type, size }: UploadRequest, origin: string) {
   await countUpload(ctx, uploader)
@@ -44,14 +47,15 @@ export async function create(ctx: Ctx, uploader: Uploader, { type, size }: Uploa
   return { url, key, headers, expires }
 }
 
-/** Counts one upload against the hourly limit, before anything is made. */
+/** Counts one upload against the hourly limit before anything is created. */
 async function countUpload(ctx: Ctx, { id, isAdmin }: Uploader) {
   const limit = isAdmin ? 'adminUploads' : 'uploads'
   refuseOverLimit(ctx, limit, await run(ctx, countUseStatement(ctx, limit, id)))
 }
 
 /**
- * Writes down a new key of this user, unless a customer has 500 (409). Where 20 wait already (an admin's 200), the oldest is dropped: one batch, so that a race leaves no 21st.
+ * Stores a new key of this user. Throws 409 for a customer with 500 photos. If 20 photos are unattached (200 for an
+ * admin), drops the oldest in the same batch, so that concurrent requests cannot exceed the limit.
  */
 async function reserve(
   ctx: Ctx,
@@ -74,7 +78,7 @@ async function reserve(
   return inserted.results.length > 0 ? key : fail(409, 'photos_full', { values: { count: maxPhotos } })
 }
 
-/** Drops all but the newest photos that wait beside the newest key, if that key was written down. */
+/** Drops all but the newest unattached photos, if the newest key was stored. */
 function dropStatement(ctx: Ctx, uploader: Uploader, newest: string) {
   const waiting = and(
     eq(photos.userId, uploader.id),
@@ -98,10 +102,10 @@ function dropStatement(ctx: Ctx, uploader: Uploader, newest: string) {
 
 export const createKey = (userId: string) => `u/${userId}/${crypto.randomUUID()}`
 
-/** Names one multipart upload of this user. */
+/** Identifies a multipart upload of this user. */
 type Upload = { userId: string; key: string; uploadId: string }
 
-/** Opens a multipart upload at a new key of this user. 429 over the hourly limit, 409 at the cap. */
+/** Creates a multipart upload with a new key of this user. Throws 429 over the hourly limit, 409 over the maximum. */
 export async function createMultipart(ctx: Ctx, uploader: Uploader, { type, size }: UploadRequest) {
   await countUpload(ctx, uploader)
   const upload = await ctx.env.PHOTOS.createMultipartUpload(createKey(uploader.id), {
@@ -115,10 +119,10 @@ export async function createMultipart(ctx: Ctx, uploader: Uploader, { type, size
   return { key, uploadId, bucket: ctx.env.R2_BUCKET }
 }
 
-/** Bytes of a part of a photo of this size; 0 or less for a part that it has not. */
+/** Returns the bytes of a part of a photo of this size; 0 or less for a part that does not exist. */
 const bytesOfPart = (size: number, partNumber: number) => Math.min(partBytes, size - (partNumber - 1) * partBytes)
 
-/** A URL to PUT one part to, with exactly the bytes of that part. 404 if not theirs. */
+/** Returns a URL to upload one part with exactly its bytes. Throws 404 for another user's upload. */
 export async function signPart(ctx: Ctx, upload: Upload, partNumber: number, origin: string) {
   const row = await getOpenUpload(ctx, upload)
   const size = bytesOfPart(row.size, partNumber)
@@ -129,7 +133,7 @@ export async function signPart(ctx: Ctx, upload: Upload, partNumber: number, ori
   return { url, expires }
 }
 
-/** The parts that have arrived; none where the store cannot tell, and then the browser sends them again. */
+/** Lists the uploaded parts; none if the store cannot tell, so that the browser sends them again. */
 export async function listUploadedParts(ctx: Ctx, upload: Upload, origin: string) {
   await getOpenUpload(ctx, upload)
   return (await listParts(getBucket(ctx, origin), upload.key, upload.uploadId)) ?? []
@@ -137,17 +141,17 @@ export async function listUploadedParts(ctx: Ctx, upload: Upload, origin: string
 
 type Part = { PartNumber: number; ETag: string }
 
-/** Joins the parts, which must be all that a photo of the declared size has (409). */
+/** Joins the parts. Throws 409 if they are not all parts of a photo of the declared size. */
 export async function complete(ctx: Ctx, upload: Upload, parts: Part[], origin: string) {
   const row = await getOpenUpload(ctx, upload)
   const isWhole = parts.length === Math.ceil(row.size / partBytes)
   if (!isWhole || !parts.every(({ PartNumber }) => bytesOfPart(row.size, PartNumber) > 0)) failOnBadParts()
-  // The browser repeats ETags as the store quoted them; the binding wants them bare.
+  // The browser sends ETags with the store's quotes, but the binding expects them without.
   const bare = parts.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag.replaceAll('"', '') }))
   await resumeUpload(ctx, upload)
     .complete(bare)
     .catch((error) => {
-      // Too small a part, no such upload, no such part, uneven parts.
+      // Codes for too small a part, an unknown upload, an unknown part and uneven parts.
       if (hasCode(error, /\((10011|10024|10025|10029|10048)\)$/)) failOnBadParts()
       throw error
     })
@@ -155,14 +159,14 @@ export async function complete(ctx: Ctx, upload: Upload, parts: Part[], origin: 
   return { location: `${url}/${upload.key}`, key: upload.key, bucket: ctx.env.R2_BUCKET }
 }
 
-/** Gives an upload up. Its place is free again: part URLs die with their upload, so nothing can arrive there later. */
+/** Aborts an upload and frees its place: part URLs become invalid with the upload, so no part can arrive later. */
 export async function abort(ctx: Ctx, upload: Upload) {
   await getOpenUpload(ctx, upload)
   await deleteObjects(ctx, [upload])
   await run(ctx, ctx.db.delete(photos).where(and(eq(photos.key, upload.key), isNull(photos.claimId))))
 }
 
-/** R2 puts its code at the end of the message. */
+/** Returns whether an error has one of R2's codes, which end its message. */
 const hasCode = (error: unknown, codes: RegExp) => error instanceof Error && codes.test(error.message)
 
 const failOnBadParts = () => fail(409, 'photo_parts_wrong')
@@ -170,10 +174,10 @@ const failOnBadParts = () => fail(409, 'photo_parts_wrong')
 const resumeUpload = (ctx: Ctx, { key, uploadId }: Pick<Upload, 'key' | 'uploadId'>) =>
   ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
 
-/** This user's own open upload. 404 for another person's, a claimed one, an unknown one. */
+/** Returns this user's own open upload. Throws 404 for another user's, claimed or unknown upload. */
 async function getOpenUpload(ctx: Ctx, { userId, key, uploadId }: Upload) {
   const own = and(eq(photos.key, key), eq(photos.userId, userId), eq(photos.uploadId, uploadId), isNull(photos.claimId))
   const [row] = await run(ctx, ctx.db.select().from(photos).where(own))
-  // Rows without a size are of uploads that were opened before it had to be said.
+  // Rows without a size belong to uploads from before the size was required.
   return row?.size ? { ...row, size: row.size } : fail(404, 'upload_unknown')
 }

@@ -16,8 +16,8 @@ import { customerPathOf, keyOf } from './subject.ts'
 import { findStatement, type Visit } from './visit.ts'
 
 /**
- * A visit as a calendar entry: for its customer, or for an admin with whose it is. 404 for another's. A visit that was
- * cancelled takes its entry away again.
+ * Returns a visit as a calendar entry, for its customer, or for an admin with the customer's name. A cancelled visit
+ * removes its entry. Throws 404 for another customer's visit.
  */
 export async function getCalendarEntry(ctx: Ctx, { user, isAdmin }: Session, id: string, origin: string) {
   const {
@@ -45,7 +45,7 @@ export async function getCalendarEntry(ctx: Ctx, { user, isAdmin }: Session, id:
   })
 }
 
-/** What its customer's calendar calls a visit. */
+/** Returns the title of a visit in its customer's calendar. */
 function titleOf({ kind }: Visit, shop: string) {
   const titles = {
     consultation: t('Consultation at {shop}', { shop }),
@@ -59,8 +59,8 @@ function titleOf({ kind }: Visit, shop: string) {
 type Words = { title: string; text: string; place: string; url: string }
 
 /**
- * The entry as a file (RFC 5545). Its UID never changes and its SEQUENCE grows, so that a calendar which has it takes the
- * new time; times are UTC, which every calendar shows in its own zone.
+ * Returns the entry as a file (RFC 5545). Its UID never changes and its SEQUENCE grows, so that a calendar with the
+ * entry updates the time. Times are UTC, which every calendar converts to its own zone.
  */
 export function calendarEntry(
   { id, startsAt, minutes, sequence, cancelledAt, updatedAt }: Visit,

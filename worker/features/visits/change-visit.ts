@@ -28,10 +28,10 @@ import {
 } from './visit.ts'
 
 /**
- * The admin moves a visit, cancels it, notes who came, or changes what it is for; its customer is told of the first two. Cancelled again
- * it is the same. 404 for no such visit, 409 for an older version, for moving or cancelling one that is over, for noting who
- * came before they may and without
- * `force` for a time that customers are not offered or that is full, 400 for one that has passed.
+ * Moves or cancels a visit, notes whether the customer came, or changes its kind, for an admin. Notifies the customer
+ * of a move or cancellation. A repeated cancellation has no effect. Throws 400 for a past time, 404 for an unknown
+ * visit. Throws 409 for an older version, for moving or cancelling a past visit, and for an early note that the
+ * customer came. Without `force`, throws 409 for a time that is full or not offered to customers.
  */
 export async function changeVisit(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function changeVisit(
   if (visit.cancelledAt) return cancelled ? toAdmin(row) : refuseCancelled()
   const { startsAt = visit.startsAt, kind = visit.kind, note = visit.note, came = visit.came } = patch
   const isMoved = startsAt.getTime() !== visit.startsAt.getTime()
-  // Sent again, it has been changed already.
+  // A repeated request finds its change already made.
   if (!cancelled && !isMoved && kind === visit.kind && note === visit.note && came === visit.came) return toAdmin(row)
   if (visit.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
   if ((cancelled || isMoved) && isOver(visit, now)) fail(409, 'visit_over')
@@ -73,8 +73,9 @@ export async function changeVisit(
 }
 
 /**
- * A customer moves an own visit, and the admins are told. 404 for another's, 409 for a time that is taken or not offered,
- * from 3 hours before on, after as many moves as the rule has, and for an older version; 429 over the limit.
+ * Moves a customer's own visit and notifies the admins. Throws 404 for another customer's visit. Throws 409 for a time
+ * that is taken or not offered, and for an older version. Also throws 409 less than 3 hours before the visit, and after
+ * the maximum of moves. Throws 429 over the limit.
  */
 export async function moveVisit(
   ctx: Ctx,
@@ -97,7 +98,7 @@ export async function moveVisit(
   refuseOverLimit(ctx, 'visits', uses)
   if (!visit || !shown) return fail(404, 'visit_unknown')
   if (visit.cancelledAt) return refuseCancelled()
-  // Sent again, it has moved already.
+  // A repeated request finds the visit already moved.
   if (visit.startsAt.getTime() === startsAt.getTime()) return visit
   if (visit.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
   refuseLate(visit, now)
@@ -113,7 +114,10 @@ export async function moveVisit(
   return isChanged(visit, current) ? refuseStale() : refuseTaken()
 }
 
-/** A customer will not come, and the admins are told; again it changes nothing. 404 for another's, 409 from 3 hours before on. */
+/**
+ * Cancels a customer's own visit and notifies the admins; a repeated call has no effect. Throws 404 for another
+ * customer's visit, 409 less than 3 hours before it.
+ */
 export async function cancelVisit(ctx: Ctx, userId: string, id: string, now = Date.now()) {
   const {
     found: [visit],
@@ -133,8 +137,8 @@ type Read = { visit: Visit; shown: ShownRow }
 type By = 'customer' | 'admin'
 
 /**
- * Writes a visit as it is next, if it is still as it was read and `hasPlace` holds; nobody has been reminded of a new time.
- * `current` is the visit as it is by now, also where nothing was written.
+ * Writes a changed visit if it is unchanged since the read and `hasPlace` holds; resets the reminder for a new time.
+ * `current` is the stored visit, even if nothing was written.
  */
 function writeMove(ctx: Ctx, read: Read, { startsAt, minutes, kind, note, moves, came }: Visit, hasPlace: SQL, by: By) {
   const { visit } = read
@@ -144,7 +148,7 @@ function writeMove(ctx: Ctx, read: Read, { startsAt, minutes, kind, note, moves,
   return write(ctx, read, values, hasPlace, { how: isMoved ? 'moved' : null, by })
 }
 
-/** Cancels a visit that is still as it was read. */
+/** Cancels a visit if it is unchanged since the read. */
 function writeCancelled(ctx: Ctx, read: Read, by: By, now: number) {
   const values = { cancelledAt: new Date(now), cancelledBy: by, sequence: read.visit.sequence + 1 }
   return write(ctx, read, values, sql`TRUE`, { how: 'cancelled', by })
@@ -160,7 +164,7 @@ async function write(
   const { id, userId, updatedAt } = visit
   const subject = subjectOfRow(row)
   const next = { ...visit, ...values }
-  // A visit that goes to another account keeps its version.
+  // A visit that moves to another account keeps its version.
   const isSame = sql`EXISTS (SELECT 1 FROM visits WHERE id = ${id} AND ${isKept} AND user_id IS ${userId})`
   try {
     const {
@@ -179,7 +183,7 @@ async function write(
         how && by === 'customer'
           ? toldAdminsStatement(ctx, how, { visit: next, from: visit.startsAt, subject })
           : undefined,
-      // Of a customer's the notification says it to the open screens of the desk.
+      // For a customer's change, the notification already updates the admins' open screens.
       changed: by === 'admin' ? deskChangedStatement(ctx) : undefined,
       shown: findShownStatement(ctx, id),
     })
@@ -191,6 +195,6 @@ async function write(
   }
 }
 
-/** Whether a visit was changed, or went to another account, since it was read. */
+/** Returns whether a visit was changed, or moved to another account, since it was read. */
 const isChanged = (read: Visit, current: Visit | undefined) =>
   current?.updatedAt.getTime() !== read.updatedAt.getTime() || current.userId !== read.userId

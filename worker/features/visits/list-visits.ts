@@ -18,10 +18,16 @@ import { bookings, orders, visits } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { isKept, isSlot, type Schedule, scheduleOf, scheduleStatements, type Visit } from './visit.ts'
 
-/** Visits of a month, as many as the widest rule has in days that never close: those taken by `force` are no more. */
+/**
+ * Maximum visits of a month, at the highest rate of any rule without closed days; visits added by `force` do not exceed
+ * it.
+ */
 const maxVisits = (31 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
 
-/** What customers may choose in some days. Says nothing of others but that a time is not there. */
+/**
+ * Returns the times that customers may choose in a range of days. Reveals nothing about others except that a time is
+ * missing.
+ */
 export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.now()) {
   const period = { from: from ?? indianDate(now), days }
   const start = startOfIndianDay(period.from)
@@ -44,10 +50,10 @@ export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.n
   }))
 }
 
-// One row of each visit: what an order was made of is not read beside it.
+// Keeps one row for each visit: the booking of an order is not joined.
 const isBookingAlone = sql`${bookings.id} = IIF(${visits.orderId} IS NULL, ${visits.bookingId}, NULL)`
 
-/** Statement: the visits from one moment to another with whose they are, in their order. */
+/** Statement: selects the visits of a period with their customers, in order. */
 export const listStatement = (ctx: Builder, from: Value<Date>, to: Value<Date>, limit: number, condition?: SQL) =>
   ctx.db
     .select(columns)
@@ -58,7 +64,7 @@ export const listStatement = (ctx: Builder, from: Value<Date>, to: Value<Date>, 
     .orderBy(asc(visits.startsAt))
     .limit(limit)
 
-/** Some days for the admin, in one round trip: who comes, when a place is free, and why nobody may come. */
+/** Returns a range of days for the admin, in one round trip: visits, free times, and reasons of closed days. */
 export async function listVisits(ctx: Ctx, { from, days }: VisitsQuery, now = Date.now()) {
   const start = startOfIndianDay(from ?? indianDate(now))
   const { found, ...rows } = await batch(ctx, {
@@ -73,7 +79,10 @@ export async function listVisits(ctx: Ctx, { from, days }: VisitsQuery, now = Da
   }
 }
 
-/** A day of the admin's week; `closed` is the reason of a closed day, empty where none was given, and null on any other. */
+/**
+ * Returns a day of the admin's week; `closed` is the reason of a closed day, empty without a reason, and null for other
+ * days.
+ */
 function toDay(date: string, plan: Parameters<typeof freeSlotsOf>[1], now: number) {
   const holiday = plan.hours.closed.find((day) => day.date === date)
   return {
@@ -84,7 +93,7 @@ function toDay(date: string, plan: Parameters<typeof freeSlotsOf>[1], now: numbe
   }
 }
 
-/** A visit with its time in milliseconds, as the free times are reckoned with. */
+/** Returns a visit with its time in milliseconds, as the computation of free times needs it. */
 const toSlot = <Row extends { startsAt: Date; minutes: number }>(row: Row) => ({
   ...row,
   startsAt: row.startsAt.getTime(),
@@ -109,7 +118,7 @@ const columns = {
 }
 export type ShownRow = Awaited<ReturnType<typeof listStatement>>[number]
 
-/** A visit as the admin's lists show it; `about` is what is made, and `bookingId` is there while no order was made. */
+/** Returns a visit for the admin's lists; `about` is the outfit, and `bookingId` is set until there is an order. */
 export const toAdmin = ({ bookingId, ...row }: ShownRow) => ({
   id: row.id,
   kind: row.kind,
@@ -125,7 +134,7 @@ export const toAdmin = ({ bookingId, ...row }: ShownRow) => ({
   about: aboutOf(row),
 })
 
-/** What is made, and for whom, in the language that is spoken. */
+/** Returns the outfit with the wearer, in the current language. */
 export const aboutOf = ({
   outfitType,
   serviceType,
@@ -134,7 +143,7 @@ export const aboutOf = ({
   outfitType ??
   (serviceType ? t('{garment} for {name}', { garment: serviceName(serviceType), name: childName ?? '' }) : null)
 
-/** Statement: one visit as `toAdmin` takes it. */
+/** Statement: selects one visit for `toAdmin`. */
 export const findShownStatement = (ctx: Ctx, id: string) =>
   ctx.db
     .select(columns)
@@ -143,14 +152,14 @@ export const findShownStatement = (ctx: Ctx, id: string) =>
     .leftJoin(bookings, isBookingAlone)
     .where(eq(visits.id, id))
 
-// The reasons against a time that the admin gives. Its people and the next free time are read for a refusal alone.
+// Reasons against a time that the admin chose. The other customers and the next free time are read only for a refusal.
 
-/** Days, the one of the refused time among them, that are looked through for a free time. */
+/** Days searched for a free time, including the day of the refused time. */
 const daysAhead = 14
 
 type Asked = Pick<Visit, 'id' | 'startsAt'>
 
-/** 400 for a time that has passed, 409 for one out of the hours and the grid, which `force` overrules. */
+/** Throws 400 for a past time, and 409 for a time outside the opening hours or the grid unless `force` overrides it. */
 export async function refuseAdminTime(
   ctx: Ctx,
   asked: Asked,
@@ -163,7 +172,7 @@ export async function refuseAdminTime(
   fail(409, 'time_out_of_hours', { details: { force: 'hours', ...next } })
 }
 
-/** 409 for a time at which all places are taken, with the names of whoever comes then. */
+/** Throws 409 for a time at which all places are taken, with the names of its customers. */
 export async function refuseFull(ctx: Ctx, asked: Asked, schedule: Schedule): Promise<never> {
   const { others, next } = await readAround(ctx, asked, schedule)
   const who = others.map(({ customerName }) => customerName ?? 'No name').join(', ')
@@ -173,7 +182,7 @@ export async function refuseFull(ctx: Ctx, asked: Asked, schedule: Schedule): Pr
   })
 }
 
-/** The visits at a time, without the asked one itself, and the next free time of the following days. */
+/** Returns the other visits at a time, and the next free time within the following days. */
 async function readAround(ctx: Ctx, { id, startsAt }: Asked, schedule: Schedule) {
   const at = startsAt.getTime()
   const midnight = startOfIndianDay(indianDate(at))

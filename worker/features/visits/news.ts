@@ -14,8 +14,8 @@ import { listStatement } from './list-visits.ts'
 import { customerPathOf, relatedIdOf, type Subject, subjectOfRow } from './subject.ts'
 import type { Visit } from './visit.ts'
 
-// Who is told of a visit: the admins of what a customer does, and the customer of what an admin does. Whoever has no
-// account reads it in a message that the admin sends.
+// Notifications about visits: the admins learn what a customer does, and the customer what an admin does. A customer
+// without an account gets a message that the admin sends.
 
 type Shown = Pick<Visit, 'id' | 'kind' | 'startsAt'> & Partial<Pick<Visit, 'sequence'>>
 
@@ -28,8 +28,8 @@ const forText: Record<VisitKind, string> = {
 
 const timeOf = ({ startsAt }: Pick<Shown, 'startsAt'>) => visitTime(startsAt.getTime())
 
-// Of two requests that want the same in the same millisecond each finds what the other has written: they tell of it once.
-// What only reminds changes nothing: it has a mark of its own.
+// Id of a notification. Two concurrent requests with the same change read each other's row, so they notify only once. A
+// reminder changes no row and has its own mark instead.
 const newsIdOf = ({ id, sequence }: Shown, how: string) =>
   sequence === undefined ? undefined : `visit:${id}:${sequence}:${how}`
 
@@ -44,7 +44,7 @@ const toAdmins = (id: string | undefined, subject: Subject, title: string, messa
 
 const nameOf = ({ name }: Subject) => name ?? 'A customer'
 
-/** Tells the admins what its customer did: chose a time, took another (`from`), or will not come. */
+/** Notifies the admins of the customer's action: a new time, a move (`from`), or a cancellation. */
 export function toldAdminsStatement(
   ctx: Ctx,
   how: 'chosen' | 'moved' | 'cancelled',
@@ -80,7 +80,7 @@ const kindTexts = () => ({
   'pick-up': t('pick-up'),
 })
 
-/** What its customer reads of a visit. */
+/** Returns the text about a visit for its customer. */
 function customerText(how: How, visit: Shown, about: string) {
   const values = { time: timeOf(visit), kind: kindTexts()[visit.kind], about }
   const texts = {
@@ -104,7 +104,7 @@ function customerText(how: How, visit: Shown, about: string) {
   return texts[how]
 }
 
-/** Tells its customer of it, by account and by the message that the admin sends. */
+/** Notifies the customer of a visit, in the account and by the message that the admin sends. */
 export function tellCustomerStatements(ctx: Ctx, how: How, visit: Shown, subject: Subject, isMade = sql`TRUE`) {
   const { userId, name, phoneE164, about } = subject
   const notification: NewNotification | undefined = userId
@@ -134,8 +134,8 @@ export function tellCustomerStatements(ctx: Ctx, how: How, visit: Shown, subject
 }
 
 /**
- * Whether somebody knows of a visit that was just cancelled: by the account, by a message that was sent, or because none
- * was to be. What was still to be sent is skipped in the moment of the cancelling (`visits_changed_messages`).
+ * True if the customer knows of a visit that was just cancelled: by the account, by a sent message, or because no
+ * message was due. The cancellation skips open messages (`visits_changed_messages`).
  */
 const isKnownTo = (userId: string | null, id: string) => sql`(
   EXISTS (SELECT 1 FROM users WHERE users.id = ${userId} AND users.has_account = 1)
@@ -143,17 +143,17 @@ const isKnownTo = (userId: string | null, id: string) => sql`(
   OR NOT EXISTS (SELECT 1 FROM wa_messages JOIN visits ON visits.id = wa_messages.about
     WHERE wa_messages.about = ${id} AND wa_messages.skipped_at = visits.cancelled_at))`
 
-/** Customers are reminded the evening before, from 19:00 in Kochi on; what fails is made up for until 22:00. */
+/** Hours in Kochi for reminders, on the evening before the visit: from 19:00; failures are retried until 22:00. */
 const firstHour = 19
 const lastHour = 22
-/** Visits of one batch: three statements each. */
+/** Visits of one batch, with three statements each. */
 const maxRows = 30
-/** Batches of one run: a day has fewer visits. */
+/** Maximum batches of one run: a day has fewer visits. */
 const maxBatches = 8
 
 /**
- * Reminds the customers of tomorrow's visits, once of each time: notification, message and the mark in one batch, so that
- * of two runs at once the second finds the mark.
+ * Reminds the customers of tomorrow's visits, once for each time. Writes notification, message and mark in one batch,
+ * so that the second of two concurrent runs finds the mark.
  */
 export async function remindOfVisits(ctx: Ctx, now = Date.now()) {
   const hour = new Date(now + indiaOffsetMs).getUTCHours()
@@ -169,7 +169,7 @@ export async function remindOfVisits(ctx: Ctx, now = Date.now()) {
           AND reminded_at IS NULL AND starts_at = ${visit.startsAt.getTime()})`
         return [
           ...tellCustomerStatements(ctx, 'reminder', visit, subjectOfRow(visit), isDue),
-          // Not `updated_at`: reminding changes nothing that a calendar would have to know.
+          // Keeps `updated_at`: calendars need not know about a reminder.
           statement(ctx, sql`UPDATE visits SET reminded_at = ${now} WHERE id = ${visit.id} AND ${isDue}`),
         ]
       }),
@@ -177,7 +177,9 @@ export async function remindOfVisits(ctx: Ctx, now = Date.now()) {
   }
 }
 
-/** Statement: nobody is written to any more about a visit whose time has come, nor as if it stood when it does not, or the other way. */
+/**
+ * Statement: deletes open messages about visits that have passed, or whose cancellation no longer matches the visit.
+ */
 export const sweepStatement = (ctx: Ctx, now = Date.now()) =>
   statement(
     ctx,

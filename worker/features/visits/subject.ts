@@ -7,36 +7,39 @@ import { bookings, orders } from '../../db/schema.ts'
 import { aboutOf, type ShownRow } from './list-visits.ts'
 import type { Visit } from './visit.ts'
 
-/** What a visit is about: a booking, or the order that was made of it. */
+/** The subject of a visit: a booking, or the order made from it. */
 export type SubjectKey = { of: 'booking' | 'order'; id: string }
 
-/** As far as a visit, its news and its calendar entry need to know it. */
+/** Fields of a subject for a visit, its notifications and its calendar entry. */
 export type Subject = SubjectKey & {
   userId: string | null
   name: string | null
   phoneE164: string | null
-  /** What is made, and for whom, in the language that is spoken. */
+  /** Returns the outfit with the wearer, in the current language. */
   about: () => string
-  /** What its customer comes for next; null where nothing is to come for any more. */
+  /** Kind of the customer's next visit; null if no visit is needed any more. */
   kind: VisitKind | null
-  /** Of a booking: the order that was made of it, which the customer comes for now. */
+  /** For a booking: the order made from it, which replaces it as the subject. */
   orderId: string | null
 }
 
 export const keyOf = ({ orderId, bookingId }: Pick<Visit, 'orderId' | 'bookingId'>): SubjectKey =>
   orderId ? { of: 'order', id: orderId } : { of: 'booking', id: bookingId ?? '' }
 
-/** Statements that read a subject, of this customer where one is given; `subjectOf` takes their rows. */
+/** Statements that read a subject, optionally only of this customer; their rows go to `subjectOf`. */
 export const subjectStatements = (ctx: Ctx, { of, id }: SubjectKey, userId?: string) => ({
   booking: of === 'booking' ? bookingStatement(ctx, id, userId) : undefined,
   order: of === 'order' ? orderStatement(ctx, eq(orders.id, id), userId) : undefined,
 })
 
-/** Statement: the order that was made of a booking and goes on, of which everybody comes who comes for the booking. */
+/**
+ * Statement: finds the order made from a booking, unless cancelled. Visits for the booking are visits for this order.
+ */
 export const orderOfBookingStatement = (ctx: Ctx, bookingId: string) =>
   orderStatement(ctx, sql`${orders.bookingId} = ${bookingId} AND ${orders.status} <> 'cancelled'`)
 
-// Written out: in a select of one table Drizzle names its columns without it, and the inner table's would be meant.
+// Spelled out: in a select of a single table, Drizzle omits the table name, and the name would refer to the inner
+// table.
 const orderIdColumn = sql<
   string | null
 >`(SELECT id FROM orders WHERE booking_id = bookings.id AND status <> 'cancelled')`
@@ -86,7 +89,7 @@ export function subjectOf({ of, id }: SubjectKey, rows: Rows): Subject | undefin
   return { of, id, userId, name, phoneE164, about: () => outfitType, kind: visitKindOf(status), orderId: id }
 }
 
-/** A subject still has something to come for, and is still this customer's where one is given: for the batch that writes. */
+/** True if a subject still needs a visit, and optionally still belongs to this customer; for the batch that writes. */
 export function isOpenSubject({ of, id }: SubjectKey, userId?: string) {
   const isOwn = userId === undefined ? sql`TRUE` : sql`user_id = ${userId}`
   return of === 'booking'
@@ -94,14 +97,14 @@ export function isOpenSubject({ of, id }: SubjectKey, userId?: string) {
     : sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status NOT IN ('delivered', 'cancelled') AND ${isOwn})`
 }
 
-/** Where its customer sees it. */
+/** Returns the path where the customer sees a subject. */
 export const customerPathOf = ({ of, id }: SubjectKey) =>
   of === 'order' ? customerOrderPath(id) : customerBookingPath(id)
 
-/** What its notifications are about. */
+/** Returns the `relatedId` of a subject's notifications. */
 export const relatedIdOf = ({ of, id }: SubjectKey) => visitSubjectId(of, id)
 
-/** What a visit is about, of the row that shows it. */
+/** Returns the subject of a visit from its row in a list. */
 export const subjectOfRow = ({ customerName, customerPhone, ...row }: ShownRow): Subject => ({
   ...keyOf(row),
   userId: row.userId,

@@ -32,9 +32,9 @@ import {
 } from './visit.ts'
 
 /**
- * A customer takes a time for the own booking or order, and the admins are told. Sent again with the same `id` it is the
- * same visit (`repeated`). 404 for another's, 409 for a time that is taken or not offered, for a second visit and where
- * nothing is to come for any more, 429 over the limit.
+ * Books a time for a customer's own booking or order, and notifies the admins. A repeated request with the same `id`
+ * returns the same visit (`repeated`). Throws 404 for another customer's subject. Throws 409 for a time that is taken
+ * or not offered, for a second visit, and if no visit is needed any more. Throws 429 over the limit.
  */
 export async function takeVisit(ctx: Ctx, userId: string, key: SubjectKey, input: VisitInput, now = Date.now()) {
   const id = input.id ?? crypto.randomUUID()
@@ -96,11 +96,11 @@ function refuseOver({ of, orderId }: Subject): never {
   return fail(409, of === 'booking' ? 'consultation_closed' : 'order_closed')
 }
 
-// What is the same of a visit that a customer takes and one that the admin gives.
+// Shared by visits that a customer books and visits that an admin adds.
 
 type New = Pick<Visit, 'id' | 'kind' | 'userId' | 'startsAt' | 'minutes' | 'note'> & { key: SubjectKey }
 
-/** A visit as it is before anything has become of it. */
+/** Returns a new visit. */
 const buildVisit = ({ key, ...fields }: New, now: number): Visit => ({
   ...fields,
   bookingId: key.of === 'booking' ? key.id : null,
@@ -115,7 +115,7 @@ const buildVisit = ({ key, ...fields }: New, now: number): Visit => ({
   updatedAt: new Date(now),
 })
 
-/** The statement that takes a place: whether there is one is asked in the moment in which it is taken. */
+/** Statement: inserts a visit. The insert itself checks that a place is free. */
 const insertStatement = (ctx: Ctx, visit: Visit, onlyIf: SQL) =>
   ctx.db
     .insert(visits)
@@ -127,22 +127,27 @@ const insertStatement = (ctx: Ctx, visit: Visit, onlyIf: SQL) =>
     .onConflictDoNothing()
     .returning()
 
-// The order or booking may have gone to another account since it was read.
+// The order or booking may have moved to another account since the read.
 const userIdNow = ({ bookingId, orderId }: Visit) =>
   orderId
     ? sql`(SELECT user_id FROM orders WHERE id = ${orderId})`
     : sql`(SELECT user_id FROM bookings WHERE id = ${bookingId})`
 
-/** This request has made the visit, no other with its id has, and it is of whoever is told of it. */
+/**
+ * True if this request, and no other with its id, created the visit, and the visit belongs to the notified customer.
+ */
 const isMade = ({ id, createdAt, startsAt, userId }: Visit) =>
   sql`EXISTS (SELECT 1 FROM visits WHERE id = ${id} AND created_at = ${createdAt.getTime()}
     AND starts_at = ${startsAt.getTime()} AND user_id IS ${userId})`
 
-/** Statement: whether something is still to come for, after what this batch has written. */
+/** Statement: reads whether the subject still needs a visit, after the writes of this batch. */
 const openStatement = (ctx: Ctx, key: SubjectKey, userId?: string) =>
   ctx.db.select({ isOpen: isOpenSubject(key, userId).mapWith(Boolean).as('is_open') }).from(sql`(SELECT 1)`)
 
-/** The visit that an `id` has made, if the request says the same; it may have been moved since, and 409 where it was cancelled. */
+/**
+ * Returns the visit that an `id` created, if the request is the same; the visit may have been moved since. Throws 409
+ * for a cancelled one.
+ */
 function repeat(visit: Visit, { key, startsAt }: { key: SubjectKey; startsAt: Date }) {
   const isSame = (key.of === 'booking' ? visit.bookingId : visit.orderId) === key.id
   if (!isSame || (visit.sequence === 0 && visit.startsAt.getTime() !== startsAt.getTime())) fail(409, 'visit_used')
@@ -154,8 +159,8 @@ const refuseChanged = ({ of }: SubjectKey): never =>
   failStale(of === 'booking' ? 'consultation_changed' : 'order_changed')
 
 /**
- * The admin gives somebody a time, of an order or a booking, and its customer is told. 404 for no such order or booking,
- * 409 without `force` for a time that customers are not offered or that is full, 400 for one that has passed.
+ * Adds a visit for an order or a booking for an admin, and notifies the customer. Throws 400 for a past time, 404 for
+ * an unknown order or booking. Without `force`, throws 409 for a time that is full or not offered to customers.
  */
 export async function addVisit(ctx: Ctx, { id: givenId, force, ...input }: AdminVisitInput, now = Date.now()) {
   const id = givenId ?? crypto.randomUUID()
@@ -176,7 +181,7 @@ export async function addVisit(ctx: Ctx, { id: givenId, force, ...input }: Admin
   })
   const found =
     subjectOf(asked, { booking, order }) ?? fail(404, asked.of === 'booking' ? 'booking_unknown' : 'order_unknown')
-  // Who comes for a booking that has an order comes for the order, whoever has that by now.
+  // A visit for a booking with an order is a visit for the order, whoever owns the order now.
   const key: SubjectKey = found.orderId ? { of: 'order', id: found.orderId } : asked
   const subject = subjectOf(key, key.of === 'order' ? { order: orderOfBooking ?? order } : { booking }) ?? found
   if (known && shown) return { visit: toAdmin(shown), repeated: repeat(known, { key, ...input }).repeated }

@@ -11,22 +11,22 @@ import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
 import { versioned } from '../../db/writes.ts'
 import { dropMeasuredStatement, enqueueStatement, isAskedToMeasure, orderMessage } from './enqueue.ts'
 
-/** A review is asked for so long after the delivery; a run that was missed is made up for within two days more. */
+/** Time between a delivery and the request for a review; a missed run is made up for within two more days. */
 const reviewAfterMs = 3 * dayMs
 const reviewWithinMs = 2 * dayMs
-/** What was sent or skipped is kept so long, and what waits of a topic that is off. */
+/** Time for which sent and skipped messages are kept, and waiting messages of a topic that is off. */
 export const keptMs = sentMessageMs
-/** Orders that one hourly run writes messages for; the next run goes on. */
+/** Maximum orders for which one hourly run writes messages; the next run continues. */
 const maxRows = 25
 
 /**
- * Writes the messages that no press of the admin's is about: a review three days after an order was delivered, once and
- * not where there is a testimonial, and to measure again on the day of cutting. Drops either where it was done meanwhile, and that of a
- * quotation that has run out.
+ * Writes messages that no action of the admin triggers. Asks for a review three days after a delivery, and for another
+ * measuring on the day of cutting. Skips a review if there is a testimonial. Deletes either request once it is
+ * fulfilled, and messages about expired quotations.
  */
 export async function enqueueDue(ctx: Ctx, now = Date.now()) {
   const found = await batch(ctx, {
-    // A set grows older by itself.
+    // Measurements become outdated with time alone.
     remeasure: remeasureStatement(ctx, sql`TRUE`, now),
     dropMeasured: dropMeasuredStatement(ctx, sql`TRUE`, now),
     dropEnded: statement(
@@ -54,17 +54,19 @@ export async function enqueueDue(ctx: Ctx, now = Date.now()) {
   const toMeasure = found.toMeasure.map((order) => ({ topic: 'measure_again' as const, order }))
   await batch(ctx, {
     messages: [...toReview, ...toMeasure].map(({ topic, order }) =>
-      // One that was moved or linked meanwhile is found again in an hour.
+      // An order that was moved or linked meanwhile is found again in an hour.
       enqueueStatement(ctx, orderMessage(topic, order), versioned(orders, order.id, order.updatedAt).isUnchanged),
     ),
   })
 }
 
-/** The number that an order's messages go to: its own, else its account's. */
+/** The number for an order's messages: its own, otherwise its account's. */
 const phoneOfOrder = sql`COALESCE(${orders.customerPhoneE164},
   (SELECT users.phone_e164 FROM users WHERE users.id = ${orders.userId}))`
 
-/** Orders without a message of a topic yet, of whoever can be written to: others would be found again every hour. */
+/**
+ * Selects orders without a message of a topic whose customer can be written to: others would be found again every hour.
+ */
 const candidatesStatement = (ctx: Ctx, topic: WhatsappTopic, condition: SQL) =>
   ctx.db
     .select()
@@ -78,7 +80,9 @@ const candidatesStatement = (ctx: Ctx, topic: WhatsappTopic, condition: SQL) =>
     )
     .limit(maxRows)
 
-/** Statements: what was sent or skipped 30 days ago is forgotten, and what has waited so long of a topic that is off. */
+/**
+ * Statements that delete messages sent or skipped 30 days ago, and those that waited as long for a topic that is off.
+ */
 export const sweepStatements = (ctx: Ctx, now = Date.now()) => [
   statement(ctx, sql`DELETE FROM wa_messages WHERE sent_at < ${now - keptMs}`),
   statement(ctx, sql`DELETE FROM wa_messages WHERE skipped_at < ${now - keptMs}`),

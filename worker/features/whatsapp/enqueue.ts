@@ -13,23 +13,23 @@ import { formatRupees } from '../../lib/text.ts'
 
 export type NewMessage = {
   topic: WhatsappTopic
-  /** The id of the order, booking or visit that it is about. */
+  /** Id of the order, booking or visit that it is about. */
   about: string
   userId: string | null
-  /** Whoever gets it, and the number to dial; without one that of the account. */
+  /** Recipient and the number to dial; without a number, the account's. */
   name: string | null
   phoneE164: string | null
-  /** What its placeholders stand for; dates as year-month-day, written out when it is rendered. */
+  /** Values of its placeholders; dates as year-month-day, formatted when the message is rendered. */
   values: WhatsappValues
-  /** Where an account sees what it is about. */
+  /** Path where an account sees the subject. */
   path: string
 }
 
 /**
- * Statement: puts a message on the admin's list of those to send, in the batch of its event and in place of an open one
- * of the same topic about the same row. None without a phone, to a landline of India, and for who said no. Of a topic that is off none is added;
- * one that waited before is replaced all the same, because it is shown once the topic is on again. The admin sends it
- * herself from her WhatsApp: nothing leaves by this.
+ * Statement: enqueues a message for the admin, in the batch of its event. Replaces an open message of the same topic
+ * about the same row. Skips recipients without a phone, with an Indian landline, or who declined messages. Adds none
+ * for a topic that is off, but still replaces a waiting message, because it is shown once the topic is on again. The
+ * admin sends messages herself from her WhatsApp; this function sends nothing.
  */
 export function enqueueStatement(ctx: Ctx, message: NewMessage, onlyIf: SQL = sql`TRUE`) {
   const { topic, about, userId, phoneE164, path } = message
@@ -49,30 +49,33 @@ export function enqueueStatement(ctx: Ctx, message: NewMessage, onlyIf: SQL = sq
   )
 }
 
-/** A message's values with the link for the account of `person`, or without one. */
+/** Adds the link to a message's values if `person` has an account. */
 function withLink(ctx: Ctx, values: SQL, path: string) {
   const site = ctx.env.SITE_URL?.replace(/\/$/, '')
   return sql`json_patch(${values}, json_object('link', IIF(person.has_account, ${site ? site + path : null}, NULL)))`
 }
 
-/** How a message calls somebody: by the first name; initials and titles are none. */
+/**
+ * Returns the name with which a message addresses a person: the first name, or the full name if it begins with initials
+ * or a title.
+ */
 export function calledName(name: string | null) {
   const [first = ''] = (name ?? '').trim().split(/\s+/)
   return first.length > 2 && !first.endsWith('.') ? first : (name ?? '').trim()
 }
 
-/** Paise as rupees; empty for nothing, so that the words around it go. */
+/** Returns paise as rupees; empty for nothing, so that the text around it is removed. */
 export const amountText = (paise: number | null) => (paise && paise > 0 ? formatRupees(paise) : '')
 
 type Contact = Pick<NewMessage, 'about' | 'userId' | 'name' | 'phoneE164' | 'path'>
 
 /**
- * Statements: open messages about an order or a booking go to whom the row is of now, in that customer's language; none where nobody can
- * be written to, or said no.
+ * Statements that update open messages about an order or a booking to its current customer and language. They delete
+ * the messages if the customer cannot be written to or declined messages.
  */
 export function moveMessagesStatements(ctx: Ctx, { about, userId, name, phoneE164, path }: Contact) {
   const phone = sql`COALESCE(${phoneE164}, (SELECT users.phone_e164 FROM users WHERE users.id = ${userId}))`
-  // Those about the visits to it go along: they lead to the same page.
+  // Includes messages about its visits, which link to the same page.
   const isOfRow = sql`wa_messages.about IN (SELECT ${about} UNION ALL SELECT id FROM visits WHERE order_id = ${about}
       UNION ALL SELECT id FROM visits WHERE booking_id = ${about} AND order_id IS NULL)
     AND ${isOpenMessage}`
@@ -90,7 +93,10 @@ export function moveMessagesStatements(ctx: Ctx, { about, userId, name, phoneE16
 
 type Order = typeof orders.$inferSelect
 
-/** A message about an order; `amount` is the money that came or is asked, in paise. The rest it says is read when it is shown. */
+/**
+ * Returns a message about an order; `amount` is the received or requested money, in paise. Other values are read when
+ * the message is shown.
+ */
 export function orderMessage(topic: WhatsappTopic, order: Order, amount: number | null = null): NewMessage {
   const { id, userId, customerName, customerPhoneE164 } = order
   return {
@@ -104,20 +110,20 @@ export function orderMessage(topic: WhatsappTopic, order: Order, amount: number 
   }
 }
 
-/** What messages say of an order as it is now: amounts in paise, the delivery in milliseconds. */
+/** Current values of an order for messages: amounts in paise, the delivery in milliseconds. */
 export type OrderNow = {
   balance: number | null
   paid: number | null
   delivery: number | null
   fitting: string | null
-  /** Its name, and the one in Malayalam. */
+  /** Name of the garment in English and in Malayalam. */
   garment: [english: string, malayalam: string | null] | null
   wearer: string | null
 }
 
 /**
- * The `OrderNow` that a row of `wa_messages` is about, as JSON; null for a booking. What is made is free text, which is not read, and
- * 'other' is no word for it.
+ * Query: the `OrderNow` of a row of `wa_messages`, as JSON; null for a booking. Excludes the outfit, which is free
+ * text, and the garment `other`, whose name says nothing.
  */
 export const orderNowSql = sql<
   string | null
@@ -127,26 +133,28 @@ export const orderNowSql = sql<
     'wearer', o.wearer_name)
   FROM orders AS o WHERE o.id = wa_messages.about)`
 
-/** What a message's placeholders stand for by the order as it is now, not as it was when the message was written. */
+/** Returns the values of a message's placeholders from the current order, not from the order at the time of writing. */
 export function orderValues(topic: WhatsappTopic, order: OrderNow): WhatsappValues {
   const readyOn = topic === 'order_open' && order.delivery ? indianDate(order.delivery) : ''
   return {
     garment: order.garment?.[0] ?? '',
-    // Never a child's surname.
+    // First name only: messages never contain a child's surname.
     wearer: givenName(order.wearer ?? ''),
     balance: amountText(order.balance),
-    // When the fitting is, the plan knows; of an order that was opened she promised a day, or did not.
-    // A quotation has a last day of its own.
+    // The plan has the day of the fitting; a new order has the promised day, if any. A quotation has its own last day.
     ...(topic !== 'quote' && { date: topic === 'fitting' ? (order.fitting ?? '') : readyOn }),
     ...(topic === 'order_open' && { amount: amountText(order.paid) }),
   }
 }
 
-/** True while an order's wearer is asked to come: on the day of cutting, and from then on until it was done. */
+/** True while an order's wearer must come: from the day of cutting until the measuring is done. */
 export const isAskedToMeasure = (now = Date.now()) =>
   sql`${isMeasuredAgain} AND plan ->> '$.cutting' <= ${indianDate(now)}`
 
-/** Statement: messages to measure again go where it was done, the cloth is sewn, or the cutting was put off. */
+/**
+ * Statement: deletes messages to measure again once the measuring is done, the cloth is sewn, or the cutting is
+ * postponed.
+ */
 export const dropMeasuredStatement = (ctx: Ctx, which = sql`TRUE`, now = Date.now()) =>
   statement(
     ctx,
@@ -155,9 +163,9 @@ export const dropMeasuredStatement = (ctx: Ctx, which = sql`TRUE`, now = Date.no
   )
 
 /**
- * Statements, behind the one that writes an order: the message to measure again comes and goes with it, in its batch. One
- * that was sent or skipped is not written once more. Where many orders may be judged anew, by another birth or another rule,
- * the hourly run writes them (`enqueueDue`).
+ * Statements, after the write of an order: add or delete its message to measure again in the same batch. A sent or
+ * skipped message is not written again. After a change of a birth or of the rule, which affects many orders, the hourly
+ * run writes the messages (`enqueueDue`).
  */
 export const measureAgainStatements = (ctx: Ctx, order: Order) => [
   dropMeasuredStatement(ctx, sql`about = ${order.id}`),

@@ -14,18 +14,21 @@ import { fail } from '../../http/failures.ts'
 import { isAskedToMeasure, type OrderNow, orderNowSql, orderValues } from './enqueue.ts'
 import { type Message, renderMessage, type Template } from './render.ts'
 
-/** A message, with what its order is now where it is still to be sent: of 11 that is 22 rows more to read. */
+/** Columns of a message, with the current values of its order if it is open: two more rows to read for each message. */
 const columns = (isOpen: boolean, now: Value<number> = 0) => ({
   ...getTableColumns(whatsappMessages),
   order: (isOpen ? orderNowSql : sql<string | null>`NULL`).as('order_now'),
-  /** When whoever has booked comes next, in milliseconds; that is said instead of when to call. */
+  /** Time of the customer's next visit in milliseconds; it replaces the call times in the text. */
   visitAt: (isOpen ? visitOfBookingSql(now) : sql<number | null>`NULL`).as('visit_at'),
 })
 const visitOfBookingSql = (now: Value<number>) => sql<number | null>`IIF(topic = 'booking_confirmed', (SELECT starts_at
   FROM visits WHERE booking_id = wa_messages.about AND starts_at > ${now} AND cancelled_at IS NULL
   ORDER BY starts_at LIMIT 1), NULL)`
 
-/** Messages that wait, the newest, which are put in order. Older ones are listed once some of these are sent or skipped. */
+/**
+ * Maximum open messages that are read and sorted, newest first. Older ones appear once some of these are sent or
+ * skipped.
+ */
 const maxOpen = 200
 
 const listOpenStatement = (ctx: Builder, now: Value<number>) =>
@@ -36,13 +39,13 @@ const listOpenStatement = (ctx: Builder, now: Value<number>) =>
     .orderBy(...keyset([whatsappMessages.createdAt, whatsappMessages.id], undefined).orderBy)
     .limit(maxOpen)
 
-/** Statements that read the messages to send, with what they are rendered by; `shownMessages` takes their rows. */
+/** Statements that read the messages to send and the data to render them; their rows go to `shownMessages`. */
 export const openMessageStatements = (ctx: Builder, now: Value<number>) => ({
   messages: listOpenStatement(ctx, now),
   templates: ctx.db.select().from(whatsappTemplates),
 })
 
-/** The messages of drafts, with the name of the draft that each goes in. */
+/** Returns the messages of drafts, each with the name of its draft. */
 export const rowsOf = <Row>(drafts: { draft: string; rows: Row[] }[]) =>
   drafts.flatMap(({ draft, rows }) => rows.map((row) => ({ ...row, draft })))
 
@@ -52,7 +55,7 @@ type Found = {
   facts: Parameters<typeof storedNameAndHours>[0]
 }
 
-/** Messages as they are shown: open ones rendered by today's templates, in both languages. */
+/** Returns messages as shown: open ones are rendered with the current templates, in both languages. */
 export function shownMessages({ messages, templates, facts }: Found) {
   const shop = storedNameAndHours(facts).name
   return messages.map(({ order, visitAt, draft, ...message }) => {
@@ -63,7 +66,10 @@ export function shownMessages({ messages, templates, facts }: Found) {
   })
 }
 
-/** A page of the drafts to send, the most urgent first, or of the messages sent in the last 30 days, newest first. */
+/**
+ * Returns a page of the drafts to send, the most urgent first, or of the messages sent in the last 30 days, newest
+ * first.
+ */
 export const listMessages = (ctx: Ctx, { state, limit, cursor }: MessagesQuery) => {
   const after = cursor ? decodeCursor(cursor) : undefined
   return state === 'open' ? listOpen(ctx, limit, after) : listSent(ctx, limit, after)
@@ -102,16 +108,20 @@ async function listSent(ctx: Ctx, limit: number, after: Cursor | undefined) {
   }
 }
 
-// A message, and those that go with it. What was dropped of these meanwhile stays away.
+// The functions below take a message and those sent together with it. Messages deleted meanwhile are ignored.
 
-/** She has sent it, in these words. The same again changes nothing. 404 once it was dropped, or a newer one stands in its place. */
+/**
+ * Marks a message as sent with this text. A repeated call changes nothing. Throws 404 if it was deleted or replaced.
+ */
 export const markSent = (ctx: Ctx, ids: Ids, text: string) =>
   mark(ctx, ids, { sentAt: new Date(), skippedAt: null, text }, isNull(whatsappMessages.sentAt))
 
-/** She will not send it. The same again changes nothing. */
+/** Skips a message. A repeated call changes nothing. */
 export const skip = (ctx: Ctx, ids: Ids) => mark(ctx, ids, { skippedAt: new Date() }, isOpenMessage)
 
-/** It is to be sent after all. 409 where a newer one of its kind waits by now, or what it says is no longer true. */
+/**
+ * Returns a message to those to send. Throws 409 if a newer one of its kind waits, or its content is no longer correct.
+ */
 export async function undo(ctx: Ctx, ids: Ids) {
   const row = await mark(
     ctx,
@@ -128,7 +138,10 @@ export async function undo(ctx: Ctx, ids: Ids) {
   return fail(409, 'whatsapp_untrue', { values: { about } })
 }
 
-/** Whether a message may still be sent: to the number that its row has, by whoever wants messages, of where the row stands. */
+/**
+ * True if a message may still be sent: the topic is on, the customer accepts messages, and its number and status still
+ * match.
+ */
 const isStillTrue =
   () => sql`${isTopicOn()} AND (topic = 'breach' OR NOT ${saidNo(sql`wa_messages.user_id`, sql`wa_messages.phone_e164`)}) AND CASE
   WHEN topic = 'booking_confirmed' THEN EXISTS (SELECT 1 FROM bookings WHERE bookings.id = about AND bookings.status = 'confirmed'

@@ -15,12 +15,15 @@ import { MessageStore } from './message-store.ts'
 import { SummaryScheduler } from './summary-scheduler.ts'
 import type { Thread, ThreadPage } from './thread.ts'
 
-/** Open sockets of one person in a room: more tabs than anybody has, or each would bring its own allowance of frames. */
+/**
+ * Maximum open sockets of one person in a room. More than anyone needs; a limit, because each socket has its own
+ * allowance of frames.
+ */
 const socketsPerAuthor = 20
-/** Bytes of messages in one call: 32 MiB is the most that a call may carry. */
+/** Maximum bytes of messages in one call: a call may carry 32 MiB. */
 const maxHandOverBytes = 1024 * 1024
 
-/** One room: the conversation in its own SQLite, and the sockets of who is there. Only the Worker can reach it. */
+/** A chat room: the conversation in its own SQLite, and the open sockets. Only the Worker can reach it. */
 export class ChatRoom extends DurableObject<Cloudflare.Env> {
   private readonly workerCtx: Ctx
   private readonly store: MessageStore
@@ -39,31 +42,34 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     this.summary = new SummaryScheduler(this.workerCtx, state.storage, this.store, this.connections.getPresence)
     this.conversation = new Conversation(this.workerCtx, this.store, this.queue, this.summary)
     this.frameHandler = new FrameHandler(env, this.store, this.connections, this.conversation, this.summary)
-    // Answered by the runtime: an idle chat wakes nobody.
+    // The runtime answers pings, so that an idle chat stays asleep.
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong))
   }
 
-  /** Stores a message and announces it. The same client id of the same author again answers the first one. */
+  /** Stores a message and announces it. A repeated client id of the same author returns the first message. */
   send(member: Participant, draft: MessageDraft): Promise<SendResult> {
     this.store.room.setHolder(member.roomId, member.person)
     return this.conversation.send(member, draft)
   }
 
-  /** A page of messages, ascending: the newest, or before or after one of them. Null for a message that is not here. */
+  /**
+   * Returns a page of messages, ascending: the newest, or before or after a message. Returns null for a message of
+   * another room.
+   */
   history(member: Participant, query: HistoryQuery): ChatMessage[] | null {
     this.store.room.setHolder(member.roomId, member.person)
     return this.conversation.history(sideOf(member.role), query)
   }
 
-  /** Marks all as read by a member's side, in D1 as well before it answers. */
+  /** Marks all messages as read by a member's side, and waits until D1 is updated. */
   async markAllRead(member: Participant) {
     this.store.room.setHolder(member.roomId, member.person)
     await this.conversation.markAllRead(member.role)
   }
 
   /**
-   * Opens a socket for whoever the Worker names in `X-Member`, and tells the others where nobody of that side was there
-   * before. 409 in a room that was merged.
+   * Opens a socket for the participant in `X-Member`. Tells the others if that side was absent before. Answers 409 in a
+   * merged room.
    */
   override fetch(request: Request): Response {
     const participant: ConnectingParticipant = JSON.parse(request.headers.get('X-Member') ?? 'null')
@@ -72,7 +78,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     room.setHolder(roomId, person)
     if (room.row.merged_into) return new Response(null, { status: 409 })
     const wasPresent = this.connections.getPresence()[sideOf(who.role)]
-    // This socket asks by number for what was stored before it: the rest of a burst is not for it.
+    // The new socket requests earlier messages by number, so the rest of a burst is sent before it joins.
     this.queue.flush()
     const { 0: client, 1: server } = new WebSocketPair()
     this.connections.accept(server, { socket: crypto.randomUUID(), ...who, since: Date.now() })
@@ -97,7 +103,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     this.forget(socket)
   }
 
-  /** Forgets a socket that has closed. */
+  /** Removes a closed socket. */
   private forget(socket: WebSocket) {
     const { socket: name, role, author } = this.connections.get(socket)
     const isStillThere = this.connections.isConnected(author, socket)
@@ -105,20 +111,20 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     if (!isStillThere) this.frameHandler.forgetAuthor(author)
     const present = this.connections.getPresence([socket])
     if (!present[sideOf(role)]) this.connections.broadcast({ type: 'present', ...present }, { except: [socket] })
-    // Who leaves without having read is notified like who was away.
+    // A person who leaves without having read is notified like an absent one.
     if (this.store.room.getUnread(sideOf(role)).count > 0) this.summary.schedule()
     if (role === 'admin' && !isStillThere)
       this.workerCtx.defer(deleteOpening(this.workerCtx, author, this.store.room.row.id))
   }
 
-  /** Closes the sockets of a session that has ended, or of all of a person's; a renewed session may reconnect at once. */
+  /** Closes the sockets of an ended session, or all of a person's; a renewed session may reconnect at once. */
   hangUp(target: HangUpTarget) {
     const { connections } = this
     if ('session' in target)
       return connections.closeWhere(({ session }) => session === target.session, closeCodes.signedOut)
     if ('leaving' in target) {
       connections.closeWhere(({ author }) => author === target.leaving, closeCodes.notYours)
-      // Admins reconnect at once, as who may only read here.
+      // Admins reconnect at once, with read-only access.
       return connections.closeWhere(({ role }) => role === 'admin', standardCloseCodes.serviceRestart)
     }
     const { renewed } = target
@@ -130,13 +136,16 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     connections.closeWhere(({ author }) => author === target.author, closeCodes.signedOut)
   }
 
-  /** Whose room it is from now on. The guest's sockets close: whoever was there reconnects as who they are now. */
+  /** Assigns the room to another person. Closes the guest's sockets, so that they reconnect with the new identity. */
   reassign(roomId: string, person: RoomHolder) {
     this.store.room.setHolder(roomId, person)
     this.connections.closeWhere((who) => who.role === 'guest', closeCodes.merged)
   }
 
-  /** Closes this room for good, for the one it is merged into. The same again for another try; false for any other room. */
+  /**
+   * Closes this room for good because it is merged into another. A repeated call has the same result; returns false if
+   * it was merged into a different room.
+   */
   closeFor(into: string) {
     const { room } = this.store
     if (!room.row.merged_into) room.update({ merged_into: into })
@@ -145,19 +154,22 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     return true
   }
 
-  /** The messages after a `seq`, as many as one call may carry. */
+  /** Returns the messages after a `seq`, up to the size of one call. */
   exportPage(after: number): ThreadPage {
     return this.store.exportPage(after, maxHandOverBytes)
   }
 
-  /** Copies what another room has, so that little is left to do once that is closed. What has come is kept for `mergeFrom`. */
+  /**
+   * Copies another room's messages in advance, so that little remains after that room closes. `mergeFrom` uses the
+   * copy.
+   */
   async copyFrom(from: string) {
     await stageThread(this.ctx.storage.sql, getRoomStub(this.workerCtx, from), from)
   }
 
   /**
-   * Closes another room and adds its messages. Everybody loads the thread anew: its numbers have changed. False where the
-   * other room is merged into a third one. With `isTold` nobody is notified of what was unread before.
+   * Closes another room and adds its messages. All members reload the thread, because its numbers change. Returns false
+   * if the other room was merged into a third one. With `isTold`, nobody is notified of earlier unread messages.
    */
   async mergeFrom(roomId: string, person: RoomHolder, from: string, { isTold = false } = {}) {
     this.store.room.setHolder(roomId, person)
@@ -171,8 +183,8 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   }
 
   /**
-   * Takes the messages of another room out again, which was merged into this one when each side had read up to `readUpTo`.
-   * Everybody loads the thread anew.
+   * Removes the messages of a room that was merged into this one, when each side had read up to `readUpTo`. All members
+   * reload the thread.
    */
   async giveBack(roomId: string, person: RoomHolder, { from, readUpTo }: { from: string } & Pick<Thread, 'readUpTo'>) {
     this.store.room.setHolder(roomId, person)
@@ -188,7 +200,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     await this.summary.writeNow()
   }
 
-  /** Opens a room again that was merged into another one. */
+  /** Reopens a room that was merged into another one. */
   async reopen(roomId: string, person: RoomHolder) {
     if (this.store.room.row.merged_into === erasedRoom) return
     this.store.room.update({ merged_into: '' })
@@ -196,12 +208,12 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     await this.summary.writeNow()
   }
 
-  /** The page of this room's backup after a `seq`. */
+  /** Returns the page of this room's backup after a `seq`. */
   backUp(after: number): BackupPage {
     return backUpPage(this.store, after)
   }
 
-  /** Stores a page of a backup, and after the last one brings D1 up to what is here. False for a room of other messages. */
+  /** Restores a page of a backup, and after the last page updates D1. Returns false if the room has other messages. */
   async restore(page: BackupPage) {
     const isRestored = this.ctx.storage.transactionSync(() => restorePage(this.store, page))
     if (isRestored && page.row) await this.summary.writeNow()
@@ -209,8 +221,8 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   }
 
   /**
-   * Empties this room for good; the same again for another try. What stays says only that nothing may come in: a message
-   * that was let in before would be stored otherwise.
+   * Empties this room for good; a repeated call has the same result. Keeps a mark that the room accepts nothing:
+   * otherwise a message already admitted would still be stored.
    */
   async erase() {
     this.store.room.update({ merged_into: erasedRoom })

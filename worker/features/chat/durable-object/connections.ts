@@ -2,7 +2,9 @@ import { type ChatMessage, closeCodes, formatFrame, type ServerFrame } from '../
 import { type ChatRole, type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
 import { isAdminEmail } from '../../../http/sessions.ts'
 
-/** Whose a socket is and since when, stored with it through hibernation. `session` is its hash, or the guest's id. */
+/**
+ * Owner and start of a socket, stored with it through hibernation. `session` is the session's hash, or the guest's id.
+ */
 export type ConnectionInfo = {
   socket: string
   role: ChatRole
@@ -11,23 +13,23 @@ export type ConnectionInfo = {
   session: string
   expires: number
   since: number
-  /** The network address, which bounds how much text comes from there. */
+  /** The network address, for its limit of text. */
   address?: string
-  /** An admin's address: one that is taken out of ADMIN_EMAILS is out at once. */
+  /** An admin's address, so that removal from ADMIN_EMAILS takes effect at once. */
   email?: string
   readOnly?: true
 }
 
-/** Close codes that are not ours: a browser reconnects after any of them. */
+/** Standard close codes, after which a browser reconnects. */
 export const standardCloseCodes = { serviceRestart: 1012, unsupportedData: 1003, tooBig: 1009, normal: 1000 }
 
-/** The open sockets of a room: who is there, and frames to them. */
+/** The open sockets of a room: presence and broadcast of frames. */
 export class Connections {
   private readonly state: DurableObjectState
-  /** When the first of the sessions behind the sockets ends; unknown after a sleep. */
+  /** Earliest expiry of the sockets' sessions; unknown after hibernation. */
   private firstExpiry: number | undefined
   private readonly env: Cloudflare.Env
-  /** The ADMIN_EMAILS that all sockets were last held against. */
+  /** The value of ADMIN_EMAILS at the last check of all sockets. */
   private checkedAdminEmails: string | undefined
 
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
@@ -35,17 +37,17 @@ export class Connections {
     this.env = env
   }
 
-  /** Who is behind a socket. */
+  /** Returns the owner of a socket. */
   get = (socket: WebSocket): ConnectionInfo => socket.deserializeAttachment()
 
   accept(socket: WebSocket, who: ConnectionInfo) {
     this.state.acceptWebSocket(socket, [sideOf(who.role)])
     socket.serializeAttachment(who)
-    // Unknown stays unknown: there may be older sockets from before a sleep.
+    // An unknown expiry stays unknown: there may be older sockets from before hibernation.
     if (this.firstExpiry !== undefined) this.firstExpiry = Math.min(this.firstExpiry, who.expires)
   }
 
-  /** Closes the oldest sockets of whoever has more than `most` open here. */
+  /** Closes the oldest sockets of an author with more than `most` open here. */
   closeOldest(author: string, most: number, code: number) {
     const own = this.listSockets().filter((socket) => isOpen(socket) && this.get(socket).author === author)
     if (own.length <= most) return
@@ -53,7 +55,7 @@ export class Connections {
     for (const socket of oldest) closeSocket(socket, code)
   }
 
-  /** Which sides are there, not counting sockets that are closing. */
+  /** Returns which sides are present, without sockets that are closing. */
   getPresence = (except: WebSocket[] = []): Record<ChatSide, boolean> => ({
     person: this.isPresent('person', except),
     shop: this.isPresent('shop', except),
@@ -62,7 +64,7 @@ export class Connections {
   private isPresent = (side: ChatSide, except: WebSocket[]) =>
     this.state.getWebSockets(side).some((socket) => isOpen(socket) && !except.includes(socket))
 
-  /** One frame to all, to one side, or to all but some. */
+  /** Sends a frame to all sockets, to one side, or to all except some. */
   broadcast(frame: ServerFrame, { side, except = [] }: { side?: ChatSide; except?: WebSocket[] } = {}) {
     this.closeExpired()
     this.closeFormerAdmins()
@@ -74,11 +76,11 @@ export class Connections {
     }
   }
 
-  /** A frame to one socket. */
+  /** Sends a frame to one socket. */
   sendFrame = (socket: WebSocket, frame: ServerFrame) =>
     sendText(socket, formatFrame(frame, sideOf(this.get(socket).role)))
 
-  /** Closes the sockets whose session has ended: they get no further frame. */
+  /** Closes sockets of expired sessions before further frames are sent. */
   private closeExpired() {
     const now = Date.now()
     this.firstExpiry ??= Math.min(...this.listSockets().map((socket) => this.get(socket).expires))
@@ -88,7 +90,7 @@ export class Connections {
     this.firstExpiry = undefined
   }
 
-  /** Whether this is the socket of somebody who was an admin when it was opened, and is none now. */
+  /** Returns whether a socket's owner was an admin when it opened and is none now. */
   isFormerAdmin = ({ role, email = '' }: ConnectionInfo) => role === 'admin' && !isAdminEmail({ env: this.env }, email)
 
   private closeFormerAdmins() {
@@ -98,7 +100,7 @@ export class Connections {
     this.closeWhere(this.isFormerAdmin, closeCodes.notYours)
   }
 
-  /** Closes the sockets that `which` is true for, and tells the others who is still there. */
+  /** Closes the sockets for which `which` returns true, and announces the new presence. */
   closeWhere(which: (who: ConnectionInfo) => boolean, code: number) {
     const closed = this.listSockets().filter((socket) => isOpen(socket) && which(this.get(socket)))
     for (const socket of closed) closeSocket(socket, code)
@@ -107,31 +109,31 @@ export class Connections {
 
   private listSockets = () => chatSides.flatMap((side) => this.state.getWebSockets(side))
 
-  /** Whether somebody still has a socket here. */
+  /** Returns whether an author has another open socket here. */
   isConnected = (author: string, except: WebSocket) =>
     this.listSockets().some((socket) => socket !== except && isOpen(socket) && this.get(socket).author === author)
 }
 
 const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.READY_STATE_OPEN
 
-/** A socket that broke off unnoticed does not stop frames to the others. */
+/** Sends a text; a broken socket does not stop frames to the others. */
 function sendText(socket: WebSocket, text: string) {
   try {
     socket.send(text)
   } catch {}
 }
 
-/** Closing a socket that is closed already is no error. */
+/** Closes a socket; an already closed socket is not an error. */
 export function closeSocket(socket: WebSocket, code: number) {
   try {
     socket.close(code)
   } catch {}
 }
 
-/** Messages of these milliseconds go out as one frame: a burst of 20 costs 200 phones two wake-ups each. */
+/** Interval in which messages are sent as one frame: a burst of 20 costs 200 phones only two wake-ups each. */
 const flushIntervalMs = 50
 
-/** Messages and read receipts for all sockets: the first goes out at once, those of a burst together at its end. */
+/** Queue of messages and read receipts for all sockets. The first is sent at once, and the rest of a burst together. */
 export class OutgoingQueue {
   private readonly broadcast: (frame: ServerFrame) => void
   private messages: ChatMessage[] = []
@@ -154,12 +156,12 @@ export class OutgoingQueue {
   }
 
   private scheduleFlush() {
-    // Not left to the timer alone: while requests come in, one after the other, it waits behind them.
+    // Also checked here, because continuous requests delay the timer.
     if (Date.now() - this.flushedAt >= flushIntervalMs) this.flush()
     else this.timer ??= setTimeout(() => this.flush(), flushIntervalMs)
   }
 
-  /** Sends now what waits. */
+  /** Sends the waiting messages now. */
   flush() {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -171,7 +173,7 @@ export class OutgoingQueue {
       const upTo = readReceipts[side]
       if (upTo !== undefined) this.broadcast({ type: 'read', side, upTo })
     }
-    // From the end of it: on a busy machine telling 200 sockets takes longer than the interval.
+    // Measured at the end: on a busy machine, sending to 200 sockets takes longer than the interval.
     this.flushedAt = Date.now()
   }
 }

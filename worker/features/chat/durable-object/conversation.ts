@@ -18,24 +18,26 @@ import type { SummaryScheduler } from './summary-scheduler.ts'
 import { RateLimiter, TextAllowance } from './text-allowance.ts'
 import type { StoredMessage } from './thread.ts'
 
-/** A message to store; without a client id sending it again stores it again. */
+/** A message to store; without a client id, a repeated send stores it again. */
 export type MessageDraft = { message: string; attachments: string[]; clientId?: string }
 
 export type RefusedMessage = { status: number; refusal: Refusal; retryAfter?: number }
 
 /**
- * The message as stored, with whether this call stored it, or why it was not. A refusal is a value: an error loses its
- * class on the way to the Worker.
+ * The stored message and whether this call stored it, or the reason for a refusal. A refusal is a value, because an
+ * error loses its class on the way to the Worker.
  */
 export type SendResult = { sent: ChatMessage; isNew: boolean } | { refused: RefusedMessage }
 
-/** A page over HTTP and in a frame: 16 of the longest messages in English, five in Malayalam. */
+/** Page size over HTTP and in a frame: 16 of the longest messages in English, five in Malayalam. */
 const pageSize = { count: chatLimits.page, bytes: 64 * 1024 }
 
-/** Messages of one author in one room. */
+/** Maximum messages of one author in one room. */
 const messagesPerMinute = 60
 
-/** Messages of a room after which this role may write no more: years of them, and the shop can still answer. */
+/**
+ * Maximum messages of a room before this role can no longer write: years of messages, and the shop can still answer.
+ */
 const maxMessages = { guest: 2000, customer: 20_000, admin: 25_000 } as const
 
 type RoomRefusal =
@@ -50,7 +52,7 @@ const refuse = (status: number, code: RoomRefusal, retryAfter?: number): { refus
   refused: { status, refusal: toRefusal(code), retryAfter },
 })
 
-/** What is written and read in a room: stored, announced to its sockets, and summed up in D1. */
+/** Conversation of a room: stores messages, announces them to sockets and writes the summary to D1. */
 export class Conversation {
   private readonly ctx: Ctx
   private readonly store: MessageStore
@@ -58,7 +60,10 @@ export class Conversation {
   private readonly summary: SummaryScheduler
   private readonly limiter: RateLimiter
   private readonly allowance: TextAllowance
-  /** The last message when the object started: an earlier life of it stored all up to here, and may not have announced it. */
+  /**
+   * The last message when the object started. The previous instance stored all up to it, but may not have announced
+   * them.
+   */
   private lastSeqAtStart: number
 
   constructor(ctx: Ctx, store: MessageStore, queue: OutgoingQueue, summary: SummaryScheduler) {
@@ -71,7 +76,7 @@ export class Conversation {
     this.allowance = new TextAllowance(ctx, store.messages)
   }
 
-  /** The same client id of the same author again answers the first message, which is then not `isNew`. */
+  /** Stores a message. A repeated client id of the same author returns the first message with `isNew` false. */
   async send(member: Participant, draft: MessageDraft): Promise<SendResult> {
     const { message, attachments, clientId = crypto.randomUUID() } = draft
     const { author, role } = member
@@ -92,7 +97,7 @@ export class Conversation {
     if (refused === 'full') return refuse(409, 'chat_full')
     if (refused) return { refused }
     if (this.store.room.row.merged_into) return refuse(409, 'chat_moved')
-    // No step waits from here on: messages are announced in the order in which they are stored.
+    // Nothing is awaited from here on, so that messages are announced in the order of storage.
     const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
     const sent = this.store.serialize(stored, sideOf(role))
     if (isNew) this.announce(stored)
@@ -116,14 +121,17 @@ export class Conversation {
   }
 
   private announce(stored: StoredMessage) {
-    // As the shop's side sees it: a frame for the other leaves out what is not for it.
+    // Serialized for the shop's side: a frame for the other side omits the fields that are not for it.
     this.queue.addMessage(this.store.serialize(stored, 'shop'))
-    // An answer says that the message before it was read.
+    // An answer implies that the previous message was read.
     this.markRead(stored.role, stored.seq)
     this.summary.schedule()
   }
 
-  /** A page of messages for a side, ascending: the newest, or before or after one of them. Null for a message that is not here. */
+  /**
+   * Returns a page of messages for a side, ascending: the newest, or before or after a message. Returns null for a
+   * message of another room.
+   */
   history(side: ChatSide, { before, after }: HistoryQuery): ChatMessage[] | null {
     const { messages, serialize } = this.store
     const id = after ?? before
@@ -137,8 +145,8 @@ export class Conversation {
   }
 
   /**
-   * The frame with the page after a `seq`. What waits goes out before it. Nothing for whoever misses more than
-   * `chatLimits.sinceReach` messages: a page that was away for so long loads its room anew.
+   * Returns the frame with the page after a `seq`, and sends waiting messages first. The frame is empty if more than
+   * `chatLimits.sinceReach` messages are missing: such a page reloads its room.
    */
   listSince(seq: number): ServerFrame {
     this.queue.flush()
@@ -147,7 +155,7 @@ export class Conversation {
     return { type: 'messages', messages: messages.map((stored) => this.store.serialize(stored, 'shop')), more }
   }
 
-  /** Moves a side's mark on and announces it. True if that read anything. */
+  /** Advances a side's read position and announces it. Returns true if messages became read. */
   markRead(role: ChatRole, upTo: number) {
     const side = sideOf(role)
     const hasChanged = this.store.markRead(side, upTo)
@@ -155,12 +163,14 @@ export class Conversation {
     return hasChanged
   }
 
-  /** Marks all as read, in D1 as well before it returns. */
+  /** Marks all messages as read, and waits until D1 is updated. */
   async markAllRead(role: ChatRole) {
     if (this.markRead(role, this.store.lastSeq) || this.summary.isScheduled) await this.summary.writeNow()
   }
 
-  /** Announces the end of a burst in which the object died. Whoever has those messages knows them by the seq. */
+  /**
+   * Announces the messages of a burst during which the object stopped. Clients recognise known messages by their seq.
+   */
   announceMissed() {
     const { announced } = this.store.room.row
     if (announced < this.lastSeqAtStart)
@@ -171,14 +181,14 @@ export class Conversation {
   }
 }
 
-/** The photo keys of attachments named as keys or as upload URLs. 422 for anything else. */
+/** Returns the photo keys of attachments named by key or upload URL. Throws 422 for anything else. */
 const parsePhotoKeys = (attachments: string[]) => [
   ...new Set(attachments.map((name) => photoKeyOf(name) ?? fail(422, 'photo_missing'))),
 ]
 
 /**
- * Attaches an account's photos to a room: each must be an uploaded image that nothing has claimed (422). A photo that this
- * account attached to this room before is accepted, so that sending again works, after a lost answer or at the same time.
+ * Attaches an account's photos to a room. Each must be an uploaded image without a claim; otherwise throws 422. Accepts
+ * a photo that this account already attached to this room, so that a repeated or concurrent send succeeds.
  */
 async function attachPhotos(ctx: Ctx, userId: string, roomId: string, keys: string[]) {
   const rows = await run(ctx, photos.findStatement(ctx, keys))

@@ -9,10 +9,10 @@ import type { MessageStore } from './message-store.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
 import { RateLimiter } from './text-allowance.ts'
 
-/** Frames of one socket in a second: a person typing makes two, a browser that catches up a dozen. */
+/** Maximum frames of one socket in a second: a person who types sends two, a browser that catches up a dozen. */
 const framesPerSecond = 100
 
-/** What a room does with the frames that browsers send. */
+/** Handles the frames that browsers send to a room. */
 export class FrameHandler {
   private readonly store: MessageStore
   private readonly connections: Connections
@@ -20,7 +20,7 @@ export class FrameHandler {
   private readonly summary: SummaryScheduler
   private readonly catchUp: CatchUp
   private readonly frameLimiter: RateLimiter
-  /** Once a second is enough to know that somebody types. */
+  /** Typing is announced at most once a second. */
   private readonly typingLimiter = new RateLimiter(1, 1000)
 
   constructor(
@@ -60,7 +60,7 @@ export class FrameHandler {
       const { refusal, retryAfter } = answer.refused
       return this.connections.sendFrame(socket, { type: 'refused', clientId, ...refusal, retryAfter })
     }
-    // Announced to everybody when it was stored; its sender asks again.
+    // The message was announced when it was stored; only the sender needs it again.
     if (!answer.isNew) this.connections.sendFrame(socket, { type: 'messages', messages: [answer.sent] })
   }
 
@@ -70,21 +70,21 @@ export class FrameHandler {
       this.connections.broadcast({ type: 'typing', side }, { side: otherSide[side] })
   }
 
-  /** Drops the counts of a socket that has closed. */
+  /** Removes the counters of a closed socket. */
   forget(socket: WebSocket, name: string) {
     this.catchUp.forget(socket)
     this.frameLimiter.forget(name)
     this.typingLimiter.forget(name)
   }
 
-  /** Drops the counts of somebody whose last socket has closed. */
+  /** Removes the counters of an author whose last socket has closed. */
   forgetAuthor = (author: string) => this.catchUp.forgetAuthor(author)
 }
 
-/** Letters of a frame: the 4,000 of a message, escaped, and five photos. */
+/** Maximum characters of a frame: the 4,000 of a message, escaped, and five photos. */
 const maxFrameLength = 16 * 1024
 
-/** The frame that a socket sent, or the refusal that answers it. */
+/** Parses a frame from a socket, or returns the refusal. */
 function parseFrame(data: string): ClientFrame | { refused: ServerFrame } {
   const input = parseJson(data)
   const frame = clientFrame.safeParse(input)
@@ -102,18 +102,18 @@ function parseJson(data: string): unknown {
   }
 }
 
-/** Tells the sender which message was refused. */
+/** Returns the client id of a refused message, so that the sender can match it. */
 const findClientId = (input: unknown) =>
   input !== null && typeof input === 'object' && 'clientId' in input && typeof input.clientId === 'string'
     ? input.clientId.slice(0, 64)
     : null
 
-/** Pages of missed messages in a second for one author, in all of their sockets: 320 KB, and 10 s for 2,500 messages. */
+/** Maximum pages of missed messages a second for all sockets of one author: 320 KB, and 10 s for 2,500 messages. */
 const pagesPerSecond = 5
 
 /**
- * Answers who asks what came `since`. Whoever asks more often waits: each socket has one question open, which is put off
- * until the author may ask again, so that nobody who catches up is left with a gap.
+ * Answers requests for messages `since` a seq. An author who asks too often waits. Each socket has one pending request,
+ * delayed until the author may ask again, so that no client is left with a gap.
  */
 class CatchUp {
   private readonly answer: (socket: WebSocket, seq: number) => void
@@ -128,7 +128,7 @@ class CatchUp {
   request(socket: WebSocket, author: string, seq: number) {
     const waiting = this.waiting.get(socket)
     if (waiting === undefined) this.answerOrWait(socket, author, seq)
-    // The earlier of two: its page and those after it hold what the other asks for.
+    // Keeps the earlier of two requests: its pages contain the messages of the other.
     else this.waiting.set(socket, Math.min(waiting, seq))
   }
 
@@ -143,7 +143,7 @@ class CatchUp {
     }, waitMs)
   }
 
-  /** Drops the question of a socket that has closed. */
+  /** Removes the request of a closed socket. */
   forget = (socket: WebSocket) => this.waiting.delete(socket)
 
   forgetAuthor = (author: string) => this.limiter.forget(author)

@@ -5,7 +5,7 @@ import { MessageTable } from './message-table.ts'
 import { RoomRecord } from './room-record.ts'
 import { mergeThreads, type StoredMessage, type Thread, type ThreadPage } from './thread.ts'
 
-/** A room's own SQLite: its messages, how far each side has read, and what D1 knows of it. */
+/** A room's own SQLite: its messages, the read position of each side, and the state of the summary in D1. */
 export class MessageStore {
   readonly room: RoomRecord
   readonly messages: MessageTable
@@ -23,16 +23,16 @@ export class MessageStore {
     this.lastCreatedAt = last?.createdAt ?? 0
   }
 
-  /** Forgets all, once the storage was emptied. */
+  /** Resets the state after the storage was emptied. */
   beginErased() {
     this.room.beginErased()
     this.lastSeq = 0
     this.lastCreatedAt = 0
   }
 
-  /** Stores a message; the same client id of the same author again answers the first one, which is then not `isNew`. */
+  /** Stores a message; a repeated client id of the same author returns the first message with `isNew` false. */
   insert(message: Omit<StoredMessage, 'seq' | 'id' | 'createdAt'>): { stored: StoredMessage; isNew: boolean } {
-    // Never earlier than the last: the order of time is the order of seq.
+    // Never earlier than the last message, so that the order of time is the order of seq.
     const createdAt = Math.max(Date.now(), this.lastCreatedAt)
     const inserted = this.messages.insert({ ...message, createdAt })
     if (inserted) {
@@ -46,7 +46,7 @@ export class MessageStore {
     return { stored: existing, isNew: false }
   }
 
-  /** Stores the messages of a backup under their own numbers. What is counted of them comes with the room's row. */
+  /** Stores the messages of a backup under their own numbers. Their counts come with the room's row. */
   restore(messages: StoredMessage[]) {
     for (const message of messages) this.messages.restore(message)
     const last = messages.at(-1)
@@ -54,13 +54,16 @@ export class MessageStore {
     this.lastCreatedAt = last?.createdAt ?? this.lastCreatedAt
   }
 
-  /** The last message of a side. */
+  /** Returns the last message of a side. */
   findLast(side: ChatSide) {
     const seq = this.room.getLastSeq(side)
     return seq ? this.messages.findBySeq(seq) : undefined
   }
 
-  /** Moves a side's mark on, never back or past the end. True if that read messages of the other side. */
+  /**
+   * Advances a side's read position, never back or past the end. Returns true if messages of the other side became
+   * read.
+   */
   markRead(side: ChatSide, upTo: number) {
     const readUpTo = this.room.getReadUpTo()[side]
     const mark = Math.min(upTo, this.lastSeq)
@@ -69,7 +72,7 @@ export class MessageStore {
     return true
   }
 
-  /** What a side will not have read when it has read up to `mark`, counted on whichever way from here is shorter. */
+  /** Counts the messages that a side has not read after `mark`, from the nearer end. */
   private countUnreadAfter(side: ChatSide, mark: number) {
     const other = otherSide[side]
     if (mark >= this.room.getLastSeq(other)) return { count: 0, first: 0 }
@@ -81,18 +84,18 @@ export class MessageStore {
     return { count, first: this.messages.findSeqAfter(mark, other) }
   }
 
-  /** Counts every change that D1 should know. */
+  /** Returns a revision that increases with every change for D1. */
   getRevision = () => this.room.row.base + this.lastSeq + this.room.row.read_person + this.room.row.read_shop
 
-  /** The page of all messages after a `seq`, in at most so many bytes of JSON. */
+  /** Returns the page of messages after a `seq`, in at most this many bytes of JSON. */
   exportPage = (after: number, bytes: number): ThreadPage => ({
     ...this.messages.listPage(after, { count: Number.MAX_SAFE_INTEGER - 1, bytes }),
     readUpTo: this.room.getReadUpTo(),
   })
 
   /**
-   * Adds another room's messages, which are all staged here, in the order of time, and numbers all of them anew. False if
-   * they are here already. In one transaction: texts move within SQLite, and memory holds none of them.
+   * Adds another room's messages, all staged here, in the order of time, and renumbers all messages. Returns false if
+   * they are already here. Runs in one transaction: texts move within SQLite, without being loaded into memory.
    */
   mergeStaged(staged: StagedThread, theirReadUpTo: Record<ChatSide, number>, isTold: boolean) {
     const theirs = staged.listMissing()
@@ -107,7 +110,7 @@ export class MessageStore {
       { messages: theirs, readUpTo: theirReadUpTo },
     )
     const places = new Map(merged.messages.map(({ id, seq }) => [id, seq]))
-    // From the last on: every message of ours moves up, or stays.
+    // Backwards: each of this room's messages moves up or stays.
     for (const { id, seq } of ours.toReversed()) this.messages.renumber(seq, places.get(id) ?? seq)
     for (const { id, seq } of theirs) staged.moveToRoom(seq, places.get(id) ?? seq)
     staged.clear()
@@ -116,8 +119,8 @@ export class MessageStore {
   }
 
   /**
-   * Removes messages and numbers the others anew, of which each side had read up to `before` once, if not further. False if
-   * none of them is here. In one transaction.
+   * Removes messages and renumbers the others. `before` is each side's earlier read position, used if it is further.
+   * Returns false if none of the messages is here. Runs in one transaction.
    */
   remove(ids: ReadonlySet<string>, before: Record<ChatSide, number>) {
     const revision = this.getRevision()
@@ -125,7 +128,7 @@ export class MessageStore {
     const others = ours.filter(({ id }) => !ids.has(id))
     if (others.length === ours.length) return false
     for (const { id, seq } of ours) if (ids.has(id)) this.messages.remove(seq)
-    // From the first on: every message moves down, or stays.
+    // Forwards: each message moves down or stays.
     for (const [at, { seq }] of others.entries()) this.messages.renumber(seq, at + 1)
     const { person, shop } = this.room.getReadUpTo()
     const countUpTo = (mark: number) => others.filter(({ seq }) => seq <= mark).length
@@ -137,7 +140,9 @@ export class MessageStore {
     return true
   }
 
-  /** Counts a thread whose messages have new numbers; `revision` is that of before. With `isTold` both sides know of it. */
+  /**
+   * Recounts a thread after renumbering; `revision` is the previous one. With `isTold`, both sides count as notified.
+   */
   private countAnew({ messages, readUpTo }: Thread, revision: number, isTold: boolean) {
     const last = messages.at(-1)
     this.lastSeq = last?.seq ?? 0
@@ -150,12 +155,12 @@ export class MessageStore {
       told_shop: isTold ? this.room.getUnread('shop').first : 0,
       ...{ cleared_person: 0, cleared_shop: 0 },
       announced: this.lastSeq,
-      // So that the revision goes on from where it was.
+      // Keeps the revision increasing.
       base: revision + 1 - this.lastSeq - readUpTo.person - readUpTo.shop,
     })
   }
 
-  /** A message as answers and frames show it to a side: only the shop's learns which admin wrote it. */
+  /** Serializes a message for a side: only the shop's side sees which admin wrote it. */
   serialize = (stored: StoredMessage, side: ChatSide): ChatMessage => ({
     id: stored.id,
     seq: stored.seq,

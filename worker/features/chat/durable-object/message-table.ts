@@ -4,10 +4,10 @@ import type { MessageOutline, StoredMessage } from './thread.ts'
 type MessageRow = Record<'seq' | 'created_at', number> &
   Record<'id' | 'author' | 'client_id' | 'role' | 'text' | 'attachments', string>
 
-/** What a `MessageOutline` is read from. */
+/** Columns from which a `MessageOutline` is read. */
 export type OutlineRow = Pick<MessageRow, 'seq' | 'id' | 'author' | 'role' | 'created_at'>
 
-/** Bytes of a message in a frame without its text and its photos, at most. */
+/** Maximum bytes of a message in a frame without its text and photos. */
 const frameBytes = 300
 
 const roleCondition = { person: `role <> 'admin'`, shop: `role = 'admin'` } as const
@@ -23,7 +23,7 @@ export class MessageTable {
     this.sql = sql
   }
 
-  /** Nothing where the author has sent this client id before. */
+  /** Inserts a message; returns undefined if the author has already used this client id. */
   insert({ author, clientId, role, text, attachments, createdAt }: Omit<StoredMessage, 'seq' | 'id'>) {
     const [row] = this.sql
       .exec<MessageRow>(
@@ -35,7 +35,7 @@ export class MessageTable {
     return row && toStoredMessage(row)
   }
 
-  /** Stores a message as it was: under its own number and id. */
+  /** Stores a message under its own number and id. */
   restore({ seq, id, author, clientId, role, text, attachments, createdAt }: StoredMessage) {
     this.sql.exec(
       `INSERT INTO messages (seq, id, author, client_id, role, text, attachments, created_at)
@@ -48,19 +48,19 @@ export class MessageTable {
 
   remove = (seq: number) => this.sql.exec('DELETE FROM messages WHERE seq = ?', seq)
 
-  /** What an author sent under a client id. */
+  /** Returns the message of an author with a client id. */
   findByClientId = (author: string, clientId: string) =>
     this.list('author = ? AND client_id = ?', [author, clientId])[0]
 
   findBySeq = (seq: number) => this.list('seq = ?', [seq])[0]
 
-  /** The `seq` of a message; undefined for none of this room. */
+  /** Returns the `seq` of a message; undefined for a message of another room. */
   findSeq = (id: string) =>
     this.sql.exec<{ seq: number }>('SELECT seq FROM messages WHERE id = ?', id).toArray()[0]?.seq
 
   findLast = () => this.list('TRUE ORDER BY seq DESC LIMIT 1', [])[0]
 
-  /** What is counted of each message after a `seq`. */
+  /** Selects the columns to count of each message after a `seq`. */
   listToCount = (seq: number) =>
     this.sql
       .exec<Pick<MessageRow, 'seq' | 'role' | 'author' | 'created_at'>>(
@@ -76,13 +76,13 @@ export class MessageTable {
       .toArray()
       .map(toOutline)
 
-  /** So many messages after a `seq`, ascending. */
+  /** Returns up to `count` messages after a `seq`, ascending. */
   listAfter = (seq: number, count: number) => this.list('seq > ? ORDER BY seq LIMIT ?', [seq, count])
 
-  /** The page after a `seq`, ascending; `more` where others follow. */
+  /** Returns the page after a `seq`, ascending; `more` if others follow. */
   listPage = (seq: number, size: PageSize) => this.readPage('seq > ? ORDER BY seq', seq, size)
 
-  /** The page before a `seq`, ascending; without one the newest. */
+  /** Returns the page before a `seq`, ascending; without a `seq`, the newest page. */
   listBefore = (seq: number = Number.MAX_SAFE_INTEGER, size: PageSize) =>
     this.readPage('seq < ? ORDER BY seq DESC', seq, size).messages.reverse()
 
@@ -104,7 +104,7 @@ export class MessageTable {
       .toArray()
       .map(toStoredMessage)
 
-  /** The bytes of all texts of an author. Reads the whole room. */
+  /** Returns the bytes of all texts of an author. Reads the whole room. */
   countBytes = (author: string) =>
     this.sql
       .exec<{ bytes: number }>(
@@ -113,7 +113,7 @@ export class MessageTable {
       )
       .one().bytes
 
-  /** How many messages of a side come after one `seq` and up to another. */
+  /** Counts the messages of a side after one `seq` and up to another. */
   countBetween = (after: number, upTo: number, side: ChatSide) =>
     this.sql
       .exec<{ count: number }>(
@@ -122,7 +122,7 @@ export class MessageTable {
       )
       .one().count
 
-  /** The first message of a side after a `seq`; 0 where there is none. */
+  /** Returns the first message of a side after a `seq`; 0 if there is none. */
   findSeqAfter = (seq: number, side: ChatSide) =>
     this.sql
       .exec<{ seq: number }>(

@@ -5,9 +5,10 @@ import type { RoomHolder } from '../rooms/room-access.ts'
 import type { MessageOutline } from './thread.ts'
 
 /**
- * `told_…`: the message a side was notified of. `cleared_…`: the one whose notification was marked read. `last_…`: the
- * last message a side wrote. `unread_…`: how many of the other side's it has not read, and `first_…` the first of them.
- * `in_minute`: how many messages each author has written in the minute that began at `minute`, as JSON.
+ * `told_…`: the message that a side was notified of. `cleared_…`: the message whose notification was marked read.
+ * `last_…`: the last message that a side wrote. `unread_…`: number of the other side's messages that it has not read,
+ * and `first_…` the first of them. `in_minute`: number of messages of each author in the minute that began at `minute`,
+ * as JSON.
  */
 export type StoredRoomRow = Record<(typeof roomNumbers)[number], number> & Record<(typeof roomTexts)[number], string>
 
@@ -56,7 +57,7 @@ CREATE TABLE IF NOT EXISTS messages (
   UNIQUE (author, client_id)
 );`
 
-/** What the row counts of the messages up to `counted`. */
+/** Columns with counts of the messages up to `counted`. */
 const countColumns = [
   'counted',
   'last_person',
@@ -69,7 +70,7 @@ const countColumns = [
   'in_minute',
 ] as const
 
-/** Columns that rooms from before have not. They have counted nothing, and count their messages through once. */
+/** Adds columns that older rooms lack. Such rooms have no counts, and count their messages once. */
 const addCountsSql = countColumns
   .map(
     (name) =>
@@ -77,7 +78,7 @@ const addCountsSql = countColumns
   )
   .join('\n')
 
-/** The columns that the room's row has for each side. */
+/** Columns of the room's row for each side. */
 export const columnsOfSide = {
   person: {
     readUpTo: 'read_person',
@@ -97,7 +98,7 @@ export const columnsOfSide = {
   },
 } as const
 
-/** The one row that a room's SQLite has of the room itself: whose it is, and how far each side has read. */
+/** The single row in a room's SQLite about the room itself: its owner and the read position of each side. */
 export class RoomRecord {
   private readonly sql: SqlStorage
   readonly row: StoredRoomRow
@@ -107,7 +108,7 @@ export class RoomRecord {
     this.row = this.createRow()
   }
 
-  /** The row as it is stored, made where there is none. */
+  /** Returns the stored row, or creates it. */
   private createRow() {
     this.sql.exec(tablesSql)
     const read = () => this.sql.exec<StoredRoomRow>('SELECT * FROM room').one()
@@ -117,13 +118,13 @@ export class RoomRecord {
     return read()
   }
 
-  /** Begins anew in a storage that was emptied, as a room that takes nothing in. */
+  /** Resets an emptied storage to a room that accepts nothing. */
   beginErased() {
     Object.assign(this.row, this.createRow())
     this.update({ merged_into: erasedRoom })
   }
 
-  /** Changes columns of the row, and stores with them what was counted since; their names come from the code alone. */
+  /** Changes columns of the row, and stores the pending counts with them. Column names come from code only. */
   update(change: Partial<StoredRoomRow>) {
     Object.assign(this.row, change)
     const stored = { ...change, ...Object.fromEntries(countColumns.map((name) => [name, this.row[name]])) }
@@ -131,16 +132,16 @@ export class RoomRecord {
     this.sql.exec(`UPDATE room SET ${names.join()}`, ...Object.values(stored))
   }
 
-  /** Writes down whose room it is, where that is new. */
+  /** Stores the room's owner, if it changed. */
   setHolder(roomId: string, person: RoomHolder) {
     const { id, person_id, person_name, merged_into } = this.row
-    // Whoever was on the way in when it was emptied leaves no name behind.
+    // An erased room stays without a name, even for a participant admitted before the erasure.
     if (merged_into === erasedRoom) return
     if (id === roomId && person_id === person.id && person_name === person.name) return
     this.update({ id: roomId, person_id: person.id, person_name: person.name, has_account: Number(person.hasAccount) })
   }
 
-  /** What `setHolder` wrote down. */
+  /** Returns the owner stored by `setHolder`. */
   getHolder() {
     const { id: roomId, person_id: id, person_name: name, has_account } = this.row
     return { roomId, person: { id, name, hasAccount: has_account === 1 } }
@@ -150,19 +151,19 @@ export class RoomRecord {
 
   getLastSeq = (side: ChatSide) => this.row[columnsOfSide[side].last]
 
-  /** What the other side wrote and this one has not read: how many, and the first of them. */
+  /** Returns the number of the other side's unread messages, and the first of them. */
   getUnread = (side: ChatSide) => {
     const { unread, firstUnread } = columnsOfSide[side]
     return { count: this.row[unread], first: this.row[firstUnread] }
   }
 
-  /** How far a side has read, and what that leaves unread. */
+  /** Stores a side's read position and the remaining unread messages. */
   setReadUpTo(side: ChatSide, upTo: number, { count, first }: { count: number; first: number }) {
     const { readUpTo, unread, firstUnread } = columnsOfSide[side]
     this.update({ [readUpTo]: upTo, [unread]: count, [firstUnread]: count > 0 ? first : 0 })
   }
 
-  /** Counts all messages anew, of which each side has read so many. */
+  /** Recounts all messages, with the read position of each side. */
   recount(messages: MessageOutline[], { person, shop }: Record<ChatSide, number>) {
     const none = {
       counted: 0,
@@ -178,9 +179,9 @@ export class RoomRecord {
   }
 
   /**
-   * Counts the message after the last one counted. It is stored with the next change of the row, which the alarm of each
-   * message makes at the latest: a write for each message would cost a quarter of all that it costs. A room that dies
-   * before counts again, from `counted`, when it wakes.
+   * Counts a new message. The count is stored with the next change of the row, at the latest by the message's alarm. A
+   * write per message would be a quarter of the message's total cost. A room that stops before recounts from `counted`
+   * when it wakes.
    */
   countMessage({ seq, role, author, createdAt }: Omit<MessageOutline, 'id'>) {
     const { row } = this
@@ -198,7 +199,10 @@ export class RoomRecord {
     row.minute = minute
   }
 
-  /** How many messages each author has written in the minute that began then; nothing of any other than the last one. */
+  /**
+   * Returns the number of messages of each author in the minute that began at `minute`; empty for any but the last
+   * minute.
+   */
   getInMinute = (minute: number): Record<string, number> =>
     minute === this.row.minute ? JSON.parse(this.row.in_minute) : {}
 }

@@ -9,18 +9,18 @@ import type { RefusedMessage } from './conversation.ts'
 import type { MessageTable } from './message-table.ts'
 
 const megabyte = 1024 * 1024
-/** Bytes that one person may write into a room: years of messages. The shop can always answer. */
+/** Maximum bytes that one person may write into a room: years of messages. The shop can always answer. */
 const maxBytes: Record<ChatRole, number> = { guest: megabyte, customer: 16 * megabyte, admin: Number.POSITIVE_INFINITY }
-/** Text is counted against the network address by pieces of so many bytes. The first piece of a room is free. */
+/** Bytes of text for which the network address is charged once. The first piece of a room is free. */
 const pieceBytes = 64 * 1024
-/** A room that has just started reads how much an author has written only once more than that has come. */
+/** Bytes an author may write after a start of the room, before the earlier total is read. */
 const uncheckedBytes = 8 * 1024
 
 type Written = { bytes: number; granted: number | undefined }
 
 /**
- * Bounds the bytes that people write, beside the number of their messages: a hundred guests of one address could store
- * 2.4 GB an hour. Counts in memory, and asks D1 once in 64 KB.
+ * Limits the bytes that people write, in addition to the number of messages: a hundred guests of one address could
+ * store 2.4 GB an hour. Counts in memory, and asks D1 once per 64 KB.
  */
 export class TextAllowance {
   private readonly ctx: Ctx
@@ -32,14 +32,14 @@ export class TextAllowance {
     this.messages = messages
   }
 
-  /** Whether a text fits into what is granted, so that `take` asks nothing and refuses nothing. */
+  /** Returns whether a text fits into the granted bytes, so that `take` neither asks D1 nor refuses. */
   hasRoomFor({ author, role }: Participant, text: string) {
     if (role === 'admin') return true
     const { bytes, granted = uncheckedBytes } = this.getWritten(author)
     return bytes + Buffer.byteLength(text) <= granted
   }
 
-  /** Counts a text. Answers `full`, or the refusal of the network address, and then counts nothing. */
+  /** Counts a text. Returns `full` or the refusal of the network address without counting the text. */
   async take({ author, role, address }: Participant, text: string): Promise<'full' | RefusedMessage | undefined> {
     if (role === 'admin') return undefined
     const size = Buffer.byteLength(text)
@@ -49,7 +49,7 @@ export class TextAllowance {
       written.granted = Math.max(1, Math.ceil(written.bytes / pieceBytes)) * pieceBytes
     }
     if (written.bytes + size > maxBytes[role] * limitsScale(this.ctx)) return 'full'
-    // Counted ahead of the wait: another text that comes meanwhile needs a piece of its own, or none.
+    // Counted before the wait: a concurrent text then needs its own piece, or none.
     written.bytes += size
     if (written.granted === undefined || written.bytes <= written.granted) return undefined
     written.granted += pieceBytes
@@ -86,7 +86,7 @@ export class TextAllowance {
   }
 }
 
-/** Counts uses in fixed windows, in memory. It holds a count for everybody who ever used it, until `forget`. */
+/** Counts uses in fixed windows, in memory. Holds a count for every subject until `forget`. */
 export class RateLimiter {
   private readonly windowMs: number
   private readonly max: number
@@ -98,8 +98,8 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one use by `subject`: milliseconds until the next window if that is over the limit, else 0. `countBefore` says
-   * how many uses this window had before this limiter knew the subject.
+   * Counts one use by `subject`. Returns the milliseconds until the next window if the limit is exceeded, otherwise 0.
+   * `countBefore` returns the uses in this window before this limiter knew the subject.
    */
   check(subject: string, countBefore: () => number = () => 0) {
     const now = Date.now()
@@ -110,7 +110,7 @@ export class RateLimiter {
     return count > this.max ? (window + 1) * this.windowMs - now : 0
   }
 
-  /** When the current window began. */
+  /** Returns the start of the current window. */
   getWindowStart = () => Math.floor(Date.now() / this.windowMs) * this.windowMs
 
   forget = (subject: string) => this.counts.delete(subject)

@@ -22,22 +22,22 @@ import { buildChatLead, type ChatLead, insertChatLeadStatements } from '../../le
 import { releaseStatement } from '../../uploads/photos.ts'
 import { getRoomStub } from '../rooms/rooms.ts'
 
-/** What a guest left, as the guest sees it: without what only an admin works with. */
+/** Returns a guest's details for the guest, without the admin's fields. */
 export function toGuest(lead: ChatLead) {
   const { id, chatRoomId, name, phone, location, email, status, createdAt, updatedAt } = lead
   return { id, chatRoomId, name, phone, location, email, status, createdAt, updatedAt }
 }
 
 /**
- * Opens a room for a guest and stores the details, with lead and the admin's notification, all or nothing.
- * A guest who left details before gets those. A browser that lost the answer has no cookie: sent again with the same `id`
- * the request gets the room that it has made (`repeated`). 400 for a phone number that cannot exist, 409 for other details
- * under that id and for a room that is no longer this guest's, 429 over the limit of the address.
+ * Opens a room for a guest and stores the details, with lead and the admin's notification, all or nothing. A guest who
+ * left details before gets those. A browser that lost the answer has no cookie: a repeated request with the same `id`
+ * returns its room (`repeated`). Throws 400 for an impossible phone number. Throws 409 for other details under that id,
+ * and for a room that no longer belongs to the guest. Throws 429 over the limit of the address.
  */
 export async function create(ctx: Ctx, input: GuestInput, guest: Guest | null, ipAddress: string) {
   const { id: requestId, name, phone, location, email } = input
   const built = buildChatLead({ name, phone, location, email }, newGuestId())
-  // The desk sees the lead's id, and must not know what opens the room.
+  // Hashed, because admins see the lead's id and must not learn the id that opens the room.
   const lead = requestId ? { ...built, id: (await sha256(`chat guest ${requestId}`)).slice(0, 36) } : built
   const madeStatement = findMadeStatement(ctx, lead.id)
   const {
@@ -71,7 +71,7 @@ export async function create(ctx: Ctx, input: GuestInput, guest: Guest | null, i
   return { row: row.lead, repeated }
 }
 
-/** The details that a request made, and whether the room is still the guest's and nobody has signed out of it. */
+/** The details that a request created. `isOpen` while the room belongs to the guest and nobody has signed out of it. */
 type Made = { lead: ChatLead; isOpen: boolean }
 const findMadeStatement = (ctx: Ctx, leadId: string) =>
   ctx.db
@@ -86,7 +86,7 @@ const findMadeStatement = (ctx: Ctx, leadId: string) =>
     .innerJoin(chatRooms, eq(chatRooms.id, chatLeads.chatRoomId))
     .where(eq(chatLeads.id, leadId))
 
-/** The details of a guest whose room it still is. */
+/** Selects the details of a guest while the room belongs to the guest. */
 const findStatement = (ctx: Ctx, guest: Guest) =>
   ctx.db
     .select({ lead: chatLeads })
@@ -94,7 +94,7 @@ const findStatement = (ctx: Ctx, guest: Guest) =>
     .innerJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
     .where(isGuestsRoom(guest))
 
-/** What this guest left; null for nobody, and where another room than the guest's is asked for. */
+/** Returns this guest's details; null without a guest, or if another room is requested. */
 export async function findOwn(ctx: Ctx, guest: Guest | null, roomId?: string) {
   if (!guest || (roomId && roomId !== guest.id)) return null
   const [found] = await run(ctx, findStatement(ctx, guest))
@@ -102,8 +102,8 @@ export async function findOwn(ctx: Ctx, guest: Guest | null, roomId?: string) {
 }
 
 /**
- * Tells a guest who left an address that the boutique has answered. Never what it said: nobody has confirmed that the
- * address is the guest's. False where the mail service may take it later.
+ * Mails a guest who left an address that the boutique has answered. Omits the answer, because the address is not
+ * confirmed. Returns false if the mail service may accept the mail later.
  */
 export async function mailGuest(ctx: Ctx, roomId: string) {
   const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = ctx.env
@@ -117,7 +117,7 @@ export async function mailGuest(ctx: Ctx, roomId: string) {
       .select({ email: chatLeads.email })
       .from(chatRooms)
       .innerJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
-      // While it is the guest's: an account has an inbox.
+      // Only while the room is a guest's: an account has an inbox.
       .where(and(eq(chatRooms.id, roomId), eq(chatRooms.customerId, roomId), isNull(chatRooms.mergedInto))),
     facts: factsStatement(ctx),
   })
@@ -146,12 +146,12 @@ function toGuestMail(to: string, from: string, site: string, { name, phone, emai
   }
 }
 
-/** Each is a call of an object. */
+/** Rooms per page; each needs a call of its Durable Object. */
 const pageSize = 25
 
 /**
- * Deletes chats of guests whose last word is 12 months old, with the details that were left there. First nobody enters the
- * room any more, then it is emptied, then its rows go: a run that dies in between finds it again.
+ * Deletes guest chats whose last message is 12 months old, with the guests' details. Closes the room first, then
+ * empties it, then deletes its rows, so that an interrupted run finds it again.
  */
 export const sweepGuestRooms = (ctx: Ctx, now = Date.now()) => sweepPages(pageSize, () => sweepPage(ctx, now))
 

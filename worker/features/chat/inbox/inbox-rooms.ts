@@ -17,7 +17,7 @@ import { displayName, type RoomRow, roomNotFound, unnamedGuest } from '../rooms/
 type Customer = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'phoneE164'>
 type ChatLead = Pick<typeof chatLeads.$inferSelect, 'name' | 'email' | 'phoneE164'>
 
-/** Who an admin writes with. `phone` is in E.164. */
+/** Returns the person that an admin writes with. `phone` is in E.164. */
 const toPerson = (customerId: string, customer: Customer | null, chatLead: ChatLead | null) =>
   customer
     ? {
@@ -35,7 +35,9 @@ const toPerson = (customerId: string, customer: Customer | null, chatLead: ChatL
         email: chatLead?.email ?? null,
       }
 
-/** A room's last word is the person's and has no answer. Reading it is none; 'needs no answer' is one. */
+/**
+ * True if a room's last message is the person's and has no answer. Reading it is not an answer; 'needs no answer' is.
+ */
 const isUnansweredSql = sql<boolean>`EXISTS (SELECT 1 FROM answers
   WHERE kind = 'chat' AND about = chat_rooms.id AND answered_at IS NULL)`.mapWith(Boolean)
 
@@ -45,7 +47,10 @@ type RoomWithPerson = {
   chatLead: ChatLead | null
 }
 
-/** A room in an admin's list. `unread` is what the boutique has not read; `lastSide` who wrote the `preview`. */
+/**
+ * Returns a room for an admin's list. `unread` counts messages that the boutique has not read; `lastSide` wrote the
+ * `preview`.
+ */
 const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
   ...pick(room, ['id', 'orderId', 'status', 'preview', 'lastSide', 'lastSeq', 'lastMessageAt']),
   unread: room.unreadShop,
@@ -53,7 +58,8 @@ const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
   person: toPerson(room.customerId, customer, chatLead),
 })
 
-// No two columns share a name, see `batch`. The first of a joined row is never null in it: by that Drizzle tells its absence.
+// No two columns share a name, see `batch`. The first column of a joined row is never null in it: Drizzle detects a
+// missing row by this.
 const columns = {
   room: { ...getTableColumns(chatRooms), isUnanswered: isUnansweredSql.as('is_unanswered') },
   customer: pick(users, ['email', 'firstName', 'lastName', 'phoneE164']),
@@ -67,17 +73,17 @@ const joinConditions = {
   customer: eq(users.id, chatRooms.customerId),
   chatLead: eq(chatLeads.chatRoomId, chatRooms.id),
 }
-/** Rooms with a message or with details that a guest left. */
+/** Rooms with a message or with a guest's details. */
 const isListed = and(isNotNull(chatRooms.lastMessageAt), isNull(chatRooms.mergedInto))
 
 /**
- * A page of the admin's rooms, all or those to answer: with something unread first, then the latest. A search has the
- * newest rooms first.
+ * Returns a page of the admin's rooms, all or only the unanswered. Unread rooms come first, then the latest. Search
+ * results are sorted by newest.
  */
 export async function listRooms(ctx: Ctx, query: RoomsQuery) {
   const found = matches(sql`${chatRooms.searchText}`, query.q)
   const position = query.cursor ? decodeCursor(query.cursor) : undefined
-  // Looked up one by one and then sorted: they are few.
+  // The few rows are looked up one by one and then sorted.
   const scope =
     query.status && sql`${chatRooms.id} IN (SELECT about FROM answers WHERE kind = 'chat' AND ${isUnanswered})`
   const statement =
@@ -122,12 +128,12 @@ const searchRoomsStatement = (ctx: Ctx, found: SQL | undefined, position: Cursor
     .orderBy(...orderBy)
 }
 
-/** How many of a person's bookings and orders stand beside the thread. */
+/** Maximum number of a person's bookings and orders beside the thread. */
 const maxRelatedRows = 5
 
 /**
- * A room with whose it is and what is known of them: what they left in the chat, their lead, their latest bookings and
- * orders. A room that was merged answers the one it was merged into. 404 for none.
+ * Returns a room with its owner and their records: details left in the chat, the lead, the latest bookings and orders.
+ * For a merged room, returns the room it was merged into. Throws 404 for an unknown room.
  */
 export async function getRoom(ctx: Ctx, id: string) {
   const roomId = sql`(SELECT COALESCE(merged_into, id) FROM chat_rooms WHERE id = ${id})`
@@ -179,14 +185,14 @@ export async function getRoom(ctx: Ctx, id: string) {
   const chatLead = found.chatLeads.find(({ chatRoomId }) => chatRoomId === room.id) ?? found.chatLeads[0]
   return {
     ...roomToAdmin({ room, customer: found.customer[0] ?? null, chatLead: chatLead ?? null }),
-    /** What is written here reaches nobody: the room is of an order that changed hands. */
+    /** True if the room's order moved to another customer: a message here would reach nobody. */
     isReadOnly: !room.isCustomers,
     chatLead: chatLead ? chatLeadToAdmin(chatLead) : null,
-    // A typed number or address proves nothing: only a lead that an own booking made is certain.
+    // A typed number or address proves nothing: only a lead made by the account's own booking is certain.
     lead: lead ? { ...leadToAdmin(lead), isPossible: lead.userId !== room.customerId } : null,
-    // Whoever writes as a guest may be a customer who has not signed in.
+    // A guest may be a customer who has not signed in.
     known: known && !found.customer[0] ? { id: known.id, name: fullName(known) } : null,
-    /** Who may have written here for the shop. */
+    /** Admins who may have written here. */
     admins: toAdminNames(found.admins),
     bookings: found.bookings,
     orders: found.orders,

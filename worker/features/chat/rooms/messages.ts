@@ -19,12 +19,16 @@ import {
 } from './room-access.ts'
 import { getRoomStub, roomNotFound } from './rooms.ts'
 
-/** A label that a guest's page made for itself: it names no account, and says nothing of who sends. */
+/**
+ * Returns whether an id is a label that a guest's page made up. Such a label names no account and does not identify the
+ * sender.
+ */
 const isGuestLabel = (senderId: string) => /^guest(-|$)/.test(senderId)
 
 /**
- * Stores a message in its room and announces it there; the same `clientId` again answers the first (not `isNew`).
- * 403 for another's `senderId`, 409 in the chat of an order that changed hands, 429 over 60 a minute and over what a network `address` may write.
+ * Stores a message in its room and announces it; a repeated `clientId` returns the first message with `isNew` false.
+ * Throws 403 for another's `senderId`, and 409 in the chat of an order that changed hands. Throws 429 over 60 messages
+ * a minute, or over the text limit of a network `address`.
  */
 export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draft }: MessageInput, address: string) {
   const { participant } = await getRoomAccess(ctx, caller, roomId)
@@ -37,22 +41,25 @@ export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draf
   throw new Failure(status, refusal, { headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } })
 }
 
-/** A page of a room's messages, ascending: the newest, or before or after one of them. None without a room. */
+/**
+ * Returns a page of a room's messages, ascending: the newest, or before or after a message. Returns none without a
+ * room.
+ */
 export async function list(ctx: Ctx, caller: Caller, roomId: string | undefined, query: HistoryQuery) {
   if (!roomId) return []
   const { participant } = await getRoomAccess(ctx, caller, roomId)
   return (await getRoomStub(ctx, roomId).history(participant, query)) ?? fail(404, 'message_unknown')
 }
 
-/** Marks all in a room as read by the caller's side. */
+/** Marks all messages in a room as read by the caller's side. */
 export async function markRead(ctx: Ctx, caller: Caller, roomId: string) {
   const { participant } = await getRoomAccess(ctx, caller, roomId)
   await getRoomStub(ctx, roomId).markAllRead(participant)
 }
 
 /**
- * The room's answer to a request for a socket, which ends with the session that opened it. What ends between the first
- * look and the room's answer hangs up a socket that is not there yet: so the second look comes when it is.
+ * Returns the room's answer to a request for a socket, which ends with the session that opened it. Checks access again
+ * after the answer: a sign-out before that cannot close a socket that does not exist yet.
  */
 export async function connect(ctx: Ctx, caller: Caller, roomId: string, address: string) {
   const { participant } = await getRoomAccess(ctx, caller, roomId, { opensSocket: true })
@@ -69,13 +76,13 @@ export async function connect(ctx: Ctx, caller: Caller, roomId: string, address:
   return roomNotFound()
 }
 
-/** Closes a socket that nobody was given. */
+/** Closes a socket that no client received. */
 function discardSocket({ webSocket }: Response) {
   webSocket?.accept()
   webSocket?.close(closeCodes.signedOut)
 }
 
-/** JSON for a header, which cannot carry all the letters of a name. */
+/** Returns ASCII JSON for a header, which cannot carry all characters of a name. */
 const toAsciiJson = (participant: ConnectingParticipant) =>
   JSON.stringify(participant).replace(
     /[\u0080-\uffff]/g,
@@ -90,10 +97,13 @@ function getSession({ signedIn, guest }: Caller, { role }: Participant) {
   return { session: guest?.id ?? '', expires: guest?.expires ?? 0 }
 }
 
-/** How many messages; and, of all rooms of a customer, the one with the newest unread message. */
+/** Number of unread messages. For all rooms of a customer, also the room with the newest one. */
 type Unread = { count: number; room?: { id: string; orderId: string | null } }
 
-/** The caller's unread messages, in all rooms or in one; for an admin the rooms with something unread. 0 for visitors. */
+/**
+ * Returns the caller's unread messages, in all rooms or in one; for an admin, the number of rooms with unread messages.
+ * Returns 0 for visitors.
+ */
 export async function countUnread(ctx: Ctx, caller: Caller, roomId?: string): Promise<Unread> {
   const { sid, guest } = caller
   if (!sid && !guest) return { count: 0 }
@@ -116,12 +126,12 @@ export async function countUnread(ctx: Ctx, caller: Caller, roomId?: string): Pr
 
 async function countUnreadIn(ctx: Ctx, caller: Caller, roomId: string) {
   const access = await findRoomAccess(ctx, caller, roomId)
-  // Whose session has ended is a visitor, who is not told which rooms there are.
+  // A caller whose session has ended is a visitor, and must not learn which rooms exist.
   if (!caller.signedIn && !caller.guest) return 0
   return (access ?? roomNotFound()).unread
 }
 
-/** The rooms with something unread. They are few: sorting them here costs no index. */
+/** Selects the rooms with unread messages. They are few, so sorting them here needs no index. */
 const unreadStatement = (ctx: Ctx, customerId: string | SQL, onlyIf?: SQL) =>
   ctx.db
     .select({

@@ -9,26 +9,26 @@ import { type Caller, isSignedOut } from '../../../http/guests.ts'
 import { sessionStatement, toSession, withLastingPassword } from '../../../http/sessions.ts'
 import { displayName, roomNotFound, unnamedGuest } from './rooms.ts'
 
-/** Whose room it is, as the Worker found it in D1. */
+/** Owner of a room, as stored in D1. */
 export type RoomHolder = { id: string; name: string; hasAccount: boolean }
 
-/** Who acts in a room, as the Worker made sure before it asked: `author` is the account or the guest itself. */
+/** A person who acts in a room, verified by the Worker; `author` is the id of the account or the guest. */
 export type Participant = {
   roomId: string
   person: RoomHolder
   role: ChatRole
   id: string
   author: string
-  /** The network address of a guest or a customer who writes, as limits see it. */
+  /** Network address of a guest or customer who writes, in the form that limits use. */
   address?: string
-  /** The room's order is somebody else's by now: what an admin wrote here would reach nobody. */
+  /** The room's order moved to another customer: a message by an admin would reach nobody. */
   readOnly?: true
 }
 
-/** A participant with the session that opens a socket: its hash, or the guest's id. `email` is an admin's. */
+/** A participant with the session that opens a socket: its hash, or the guest's id. `email` only for an admin. */
 export type ConnectingParticipant = Participant & { session: string; expires: number; email?: string }
 
-/** A room with whose it is. A batch answers rows by the names of columns: no two may share one. */
+/** Selects a room with its owner. A batch returns rows keyed by column name: no two columns may share one. */
 const findStatement = (ctx: Ctx, roomId: string) =>
   ctx.db
     .select({
@@ -44,13 +44,13 @@ const findStatement = (ctx: Ctx, roomId: string) =>
 
 type RoomAccess = { participant: Participant; unread: number }
 
-/** The same as `findRoomAccess`; 404 for a room that is not the caller's, in the same words as for none. */
+/** Calls `findRoomAccess`; throws 404 for a room of another person, with the same text as for an unknown room. */
 export const getRoomAccess = async (...asked: Parameters<typeof findRoomAccess>): Promise<RoomAccess> =>
   (await findRoomAccess(...asked)) ?? roomNotFound()
 
 /**
- * Who the caller is in a room, and how many messages there the caller's side has not read. Nothing for a room that is
- * not the caller's. `opensSocket` writes down where an admin's sockets may be open.
+ * Returns the caller's role in a room, and the number of messages that the caller's side has not read. Returns
+ * undefined for a room of another person. `opensSocket` records that an admin may have open sockets in the room.
  */
 export async function findRoomAccess(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function findRoomAccess(
   return toAccess(room[0], caller, roomId)
 }
 
-/** Whether somebody is still who they were in a room: their session or cookie has not ended, nor has the room moved. */
+/** Returns whether a participant still has access: the session or cookie is valid, and the room has the same owner. */
 export async function verifyAccess(ctx: Ctx, { signedIn, guest }: Caller, { roomId, role, author }: Participant) {
   const sid = signedIn?.sid ?? ''
   const { session, room } = await batch(ctx, {
@@ -111,7 +111,7 @@ function toAccess(
   return undefined
 }
 
-/** Notes that an admin opens a socket in a room, if there is such a room: her signing out must find her sockets there. */
+/** Records that an admin opens a socket in an existing room, so that signing out can close it. */
 const insertOpeningStatement = (ctx: Ctx, userId: string, roomId: string) =>
   ctx.db
     .insert(chatOpenings)
@@ -123,6 +123,6 @@ const insertOpeningStatement = (ctx: Ctx, userId: string, roomId: string) =>
     )
     .onConflictDoNothing()
 
-/** Forgets that an admin has sockets in a room. If that fails, her signing out wakes the room once in vain. */
+/** Deletes the record of an admin's sockets in a room. If that fails, signing out wakes the room once needlessly. */
 export const deleteOpening = (ctx: Ctx, userId: string, roomId: string) =>
   run(ctx, ctx.db.delete(chatOpenings).where(and(eq(chatOpenings.userId, userId), eq(chatOpenings.roomId, roomId))))

@@ -11,21 +11,21 @@ import { fail } from '../../../http/failures.ts'
 import { type Caller, isGuestsRoom } from '../../../http/guests.ts'
 import { nearKochi, type User, userIdOfSession } from '../../../http/sessions.ts'
 
-/** The object behind a room. Its first caller decides where it lives: as near to Kochi as there is. */
+/** Returns the Durable Object of a room. Its first caller fixes its location: as close to Kochi as possible. */
 export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
 
-/** Ends a request for a room that is not the caller's, in the same words as for none. */
+/** Throws 404 for another person's room, with the same text as for an unknown room. */
 export const roomNotFound = () => fail(404, 'chat_unknown')
-/** Ends a request for an admin's own room. */
+/** Throws 403 for an admin who asks for a room of her own. */
 export const refuseAdmin = () => fail(403, 'chat_at_desk')
 
-/** A person's one room that is about no order. */
+/** Matches a person's general room, which belongs to no order. */
 export const isGeneralRoom = (customerId: string | SQL) =>
   and(eq(chatRooms.customerId, customerId), isNull(chatRooms.orderId), isNull(chatRooms.mergedInto))
 
 /**
- * The caller's own room, made at the first call: the general one, or the one of an order, which must be theirs (404).
- * An admin has none of her own, but those of her customers' orders.
+ * Returns the caller's own room, created at the first call: the general room, or the room of an own order (404
+ * otherwise). An admin has no general room, but gets the rooms of her customers' orders.
  */
 export async function getOrCreate(ctx: Ctx, caller: Caller, orderId?: string) {
   const { sid, guest } = caller
@@ -41,7 +41,7 @@ export async function getOrCreate(ctx: Ctx, caller: Caller, orderId?: string) {
           .from(users)
           .where(and(eq(users.id, customerOfOrder(orderId)), eq(users.hasAccount, true)))
       : undefined,
-    // A guest's own, or one from before the sign-in that could be added to the account.
+    // A guest's own room, or one from before the sign-in that can be added to the account.
     guestRoom: guest ? ctx.db.select().from(chatRooms).where(isGuestsRoom(guest)) : undefined,
   })
   if (!caller.signedIn) {
@@ -52,7 +52,8 @@ export async function getOrCreate(ctx: Ctx, caller: Caller, orderId?: string) {
   if (isAdmin && !orderId) return refuseAdmin()
   const customer = orderId ? orderCustomer : user
   if (!customer || !(isAdmin || customer.id === user.id)) return roomNotFound()
-  // An order that changed hands keeps the previous customer's words to herself: the next one writes in the general room.
+  // After an order changes hands, the previous customer's messages stay private: the new customer writes in the general
+  // room.
   const isPreviousCustomers = existing !== undefined && existing.customerId !== customer.id
   const room =
     existing && !isPreviousCustomers ? existing : await create(ctx, customer, isPreviousCustomers ? undefined : orderId)
@@ -60,8 +61,9 @@ export async function getOrCreate(ctx: Ctx, caller: Caller, orderId?: string) {
 }
 
 /**
- * The general room of a customer, made where there is none: an admin begins a chat in it. 404 for whoever is no customer,
- * 409 for one without an account, who could not read it. (Of an order `getOrCreate` gives an admin the room.)
+ * Returns the general room of a customer, created if missing, in which an admin starts a chat. Throws 404 for anyone
+ * but a customer, 409 for a customer without an account, who could not read it. For an order, `getOrCreate` returns the
+ * room to an admin.
  */
 export async function openForAdmin(ctx: Ctx, customerId: string) {
   const {
@@ -85,7 +87,7 @@ const findStatement = (ctx: Ctx, customerId: string | SQL, orderId?: string) =>
     .from(chatRooms)
     .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(customerId))
 
-/** Makes a customer's room. Its id follows from whose it is, so that two calls at once make one. */
+/** Creates a customer's room. Its id derives from its owner, so that two concurrent calls create one room. */
 async function create(ctx: Ctx, customer: User, orderId?: string) {
   const room = { id: orderId ? roomIdOfOrder(orderId) : `room-${customer.id}`, createdAt: new Date() }
   const {
@@ -100,10 +102,10 @@ async function create(ctx: Ctx, customer: User, orderId?: string) {
   return created ?? roomNotFound()
 }
 
-/** More chats than one family has: so few are sorted here, and cost no index. */
+/** Maximum chats of a customer, more than any family has. So few can be sorted here without an index. */
 const maxRooms = 50
 
-/** A customer's chats in which something was said, the newest first: the one with the boutique, and one for each order. */
+/** Returns a customer's chats with messages, newest first: the general room, and one for each order. */
 export async function listOwnRooms(ctx: Ctx, customerId: SQL) {
   const rows = await run(
     ctx,
@@ -131,7 +133,10 @@ export async function listOwnRooms(ctx: Ctx, customerId: SQL) {
 
 export type RoomRow = typeof chatRooms.$inferSelect
 
-/** A room as its two sides see it; `unread` is what the asker's side has not read. Which admin answers is told to admins. */
+/**
+ * Returns a room for one of its sides; `unread` counts the messages that this side has not read. Only admins see which
+ * admin answers.
+ */
 export function serializeRoom(room: RoomRow, side: ChatSide) {
   const { id, customerId, orderId, status, lastMessageAt, createdAt } = room
   const unread = side === 'shop' ? room.unreadShop : room.unreadPerson
@@ -139,9 +144,9 @@ export function serializeRoom(room: RoomRow, side: ChatSide) {
   return { id, customerId, adminId, orderId, status, lastMessageAt, createdAt, unread }
 }
 
-/** How a customer is called in a chat. */
+/** Returns the name of a customer in a chat. */
 export const displayName = (customer: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
   fullName(customer) || customer.email
 
-/** How a guest is called who has left no name. */
+/** Name of a guest who left no name. */
 export const unnamedGuest = 'A guest'
