@@ -16,7 +16,9 @@ export const api = hc<ApiType>(`${typeof location === 'undefined' ? 'http://loca
   },
 })
 
-/** A non-success answer. `message` is `{status}: {body text or status text}`, `refusal` what the server says of it, if it does. */
+/**
+ * An unsuccessful response. `message` is `{status}: {body or status text}`; `refusal` is the server's error, if any.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly refusal: Partial<Refusal>
@@ -29,7 +31,7 @@ export class ApiError extends Error {
     this.refusal = typeof this.#answer.message === 'string' ? this.#answer : {}
   }
 
-  /** A text that came with the answer, such as the `orderId` of an order that is there already. */
+  /** Returns a text of the error response, such as the `orderId` of an existing order. */
   detail(name: string): string | undefined {
     const text = this.#answer[name]
     return typeof text === 'string' ? text : undefined
@@ -44,22 +46,22 @@ function parseObject(body: string) {
   }
 }
 
-/** The status of a refused request; 0 for what never reached the server or never came back. */
+/** Returns the status of a refused request; 0 if the request or its response was lost. */
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
-/** Whether the server has answered that it did not do what was asked; after its own failure nobody knows. */
+/** Returns whether the server refused the request (4xx); after a 5xx the outcome is unknown. */
 export const isRefusal = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500
 
-/** Whether nothing was sent, or nothing came back, because this device has no connection. */
+/** Returns whether the request failed because this device is offline. */
 export const isOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine
 
-/** The server's refusal behind an error; empty where the server answered none. */
+/** Returns the server's refusal behind an error; empty if there is none. */
 export const refusalOf = (error: unknown): Partial<Refusal> => (error instanceof ApiError ? error.refusal : {})
 
-/** Whether the server has refused something with this code. */
+/** Returns whether the server refused the request with this code. */
 export const isRefusedAs = (error: unknown, code: RefusalCode) => refusalOf(error).code === code
 
-/** The server's own sentence where it gave one, in the page's language, else what the device knows, else the fallback. */
+/** Returns the message of the server's refusal in the page's language, or the offline message, or the fallback. */
 export function errorMessage(error: unknown, fallback: string) {
   if (isOffline(error)) return t('No Internet connection.')
   const { message, code, values } = refusalOf(error)
@@ -68,7 +70,7 @@ export function errorMessage(error: unknown, fallback: string) {
 
 export type ResponseLike = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
 
-/** The same response when it is a success; throws ApiError otherwise. */
+/** Returns the response if it succeeded; throws ApiError otherwise. */
 export async function assertOk<R extends ResponseLike>(response: R): Promise<R> {
   if (response.ok) return response
   await prepareServerWords()
@@ -77,15 +79,15 @@ export async function assertOk<R extends ResponseLike>(response: R): Promise<R> 
 
 type Answered<Answer> = { text: () => Promise<string>; json: () => Promise<Answer> }
 
-/** Reads the JSON of an answer, with the owner's texts in the page's language. */
+/** Reads the JSON of a response, with the owner's texts in the page's language. */
 export const readJson = async <Answer>(answer: Answered<Answer>): Promise<Answer> =>
   spoken() === 'ml' ? JSON.parse(await answer.text(), inSpokenLanguage) : answer.json()
 
-/** Sends a typed request and reads its JSON; throws ApiError for anything but a success. */
+/** Sends a typed request and reads its JSON; throws ApiError unless it succeeded. */
 export async function send<Answer>(request: Promise<ResponseLike & { json: () => Promise<Answer> }>): Promise<Answer> {
   return readJson(await assertOk(await request))
 }
 
-/** A GET by its URL; throws ApiError for anything but a success. */
+/** Sends a GET request to a URL; throws ApiError unless it succeeded. */
 export const get = async (url: string, signal: AbortSignal) =>
   assertOk(await (takeEarly(url) ?? fetch(url, { credentials: 'include', signal })))

@@ -4,10 +4,10 @@ import { api, errorMessage, send, statusOf } from './api.ts'
 import { sayOnNextPage } from './lib/later-code.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
 
-/** Holds the push subscription that the server knows from this device; it is sent again after a sign-in. */
+/** Key with this device's push subscription known to the server; it is sent again after a sign-in. */
 export const pushSyncedKey = 'push-told'
 
-/** Remove what else belongs to the user at a logout: waiting photos, drafts, this device's subscription. */
+/** Handlers that remove further data of the user at a logout: waiting photos, drafts, this device's subscription. */
 const logoutHandlers = new Set<() => unknown>()
 export const onLogout = (handler: () => unknown) => {
   logoutHandlers.add(handler)
@@ -15,14 +15,14 @@ export const onLogout = (handler: () => unknown) => {
 
 const loggedOutKey = 'logged-out'
 
-/** Remembers for this tab that its user logged out: Back then asks for a sign-in without a word of an ended session. */
+/** Key that records a logout in this tab: Back then asks for a sign-in without saying that the session ended. */
 const ownLogoutKey = 'own-logout'
 export const hasLoggedOutHere = () => sessionStorage.getItem(ownLogoutKey) !== null
 export const forgetOwnLogout = () => sessionStorage.removeItem(ownLogoutKey)
 
 /**
- * On a screen behind the sign-in: when somebody logs out in another tab, this one goes as well, and says so. What is typed
- * here is erased by the logout, as everything is, and whoever has the device next sees nothing of it.
+ * Leaves a screen behind the sign-in, with a message, when the user logs out in another tab. Typed values are erased
+ * too, so the next user of the device sees none.
  */
 export function leaveAtLogoutElsewhere() {
   addEventListener('storage', async ({ key, newValue }) => {
@@ -34,15 +34,16 @@ export function leaveAtLogoutElsewhere() {
 
 const forgetAll = () => Promise.allSettled([...logoutHandlers].map((handler) => handler()))
 
-/** How long the server may take to end the session, and the browser to end the subscription, in milliseconds. */
+/** Longest wait for the server to end the session and the browser to end the subscription, in milliseconds. */
 const patienceMs = 8000
 
-/** Signs out and opens the home page, also when the server does not answer. */
+/** Signs out and opens the home page, even if the server does not respond. */
 export const logout = () => leave()
 
 /**
- * As `logout`; the home page says `news`. Without any it says that the customer is still signed in where the server did not
- * answer, or what a server says that cleared the cookies and could not end the session.
+ * Signs out like `logout`; the home page shows `news`. Without `news` it says that the customer is still signed in if
+ * the server did not respond. If the server cleared the cookies but could not end the session, it shows the server's
+ * message.
  */
 export async function leave(news?: string) {
   const enough = new Promise((end) => setTimeout(end, patienceMs))
@@ -52,7 +53,7 @@ export async function leave(news?: string) {
     () => undefined,
     (error) => error,
   )
-  // A form that was drawn meanwhile has kept its draft again, and an upload that ended its photo.
+  // Runs again: a form rendered meanwhile may have saved its draft, and a finished upload its photo.
   await Promise.race([forgetAll(), enough])
   if (news) sayOnNextPage(news)
   else if (failure) {
@@ -60,7 +61,7 @@ export async function leave(news?: string) {
     sayOnNextPage(statusOf(failure) === 503 ? errorMessage(failure, stillIn) : stillIn)
   }
   if (!failure) sessionStorage.setItem(ownLogoutKey, '1')
-  // Other tabs hear of both.
+  // The storage event reaches other tabs for both calls.
   localStorage.setItem(loggedOutKey, '1')
   localStorage.removeItem(loggedOutKey)
   location.assign(spokenPath('/'))

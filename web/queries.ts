@@ -4,7 +4,7 @@ import { get, type ResponseLike, readJson, send } from './api.ts'
 
 type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
 
-/** Query options of a GET route: the key is its URL, the data its typed answer. */
+/** Returns query options of a GET route: the key is its URL, the data its typed response. */
 export const query = <Route extends Get>(route: Route) =>
   queryOptions<InferResponseType<Route['$get']>>({ queryKey: [route.$url().pathname] })
 
@@ -13,13 +13,16 @@ export type ListRoute<Row> = {
   $get: (...args: never[]) => Promise<{ json: () => Promise<readonly Row[]> }>
 }
 
-/** What an admin list can be asked for; kept in the screen's URL. */
+/** Filters of an admin list, kept in the screen's URL. */
 type ListFilters = { q?: string; status?: string; sort?: string; [extra: string]: string | undefined }
 
-/** Whoever asks for more looks for something further down: 112 rows by tens were eleven presses. */
+/** Page size after the first page: with 10 rows per page, 112 rows took eleven presses. */
 const laterPageSize = 50
 
-/** A list by pages: `limit` rows (the server's 10 unless given), then 50 at a time; `total` is null where something is filtered. */
+/**
+ * Query of a list by pages: `limit` rows (the server's default is 10), then 50 at a time. `total` is null for a
+ * filtered list.
+ */
 export function listQuery<Row>(route: ListRoute<Row>, filters: ListFilters = {}, limit?: number) {
   const search = new URLSearchParams(
     Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])),
@@ -48,7 +51,7 @@ export function listQuery<Row>(route: ListRoute<Row>, filters: ListFilters = {},
       }
     },
     getNextPageParam: (page) => page.next,
-    // Another search or order keeps the rows in place until its own are there.
+    // Keeps the current rows until a new search or sort order has loaded.
     placeholderData: keepPreviousData,
   })
 }
@@ -58,12 +61,12 @@ type RowRoute<Row> = {
   $get: (input: { query: { id: string } }) => Promise<ResponseLike & { json: () => Promise<readonly Row[]> }>
 }
 
-/** Asks a list for one of its rows, whatever page it stands on. Under the list's key, so that a change asks again. */
+/** Query of one row of a list, on any page. Its key starts with the list's key, so a change refreshes it. */
 export const rowQuery =
   <Row>(route: RowRoute<Row>) =>
   (id: string) => ({ queryKey: [route.$url().pathname, 'one', id], queryFn: () => send(route.$get({ query: { id } })) })
 
-/** After a change: asks again for everything under these keys, whatever its filters; a list keeps its pages and place. */
+/** Returns a function that refreshes all queries under these keys with any filters; lists keep their pages. */
 export function useInvalidate(keys: readonly (readonly string[])[]) {
   const client = useQueryClient()
   return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))

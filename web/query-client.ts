@@ -5,15 +5,15 @@ import { signInAgainHref } from './lib/sign-in-href.ts'
 import { forgetScreens } from './lib/storage.ts'
 import { toast } from './ui/toast.tsx'
 
-/** How long the toast about a lost session can be read before the sign-in opens, in milliseconds. */
+/** Time to read the toast about an ended session before the sign-in opens, in milliseconds. */
 const signInDelayMs = 500
 let isRedirecting = false
 
-/** Says that the session has ended, and leads to the sign-in and back to this screen. */
+/** Says that the session has ended and opens the sign-in, which leads back to this screen. */
 function redirectToSignIn(error: Error) {
   if (!isRefusedAs(error, 'signed_out')) return
   forgetScreens()
-  // In a later task, after the screen's own toast about its failure: the last toast is the one that stays.
+  // In a later task, after the screen's own failure toast: only the last toast stays.
   setTimeout(toast, 0, {
     tone: 'bad',
     title: t('Unauthorized'),
@@ -27,15 +27,16 @@ function redirectToSignIn(error: Error) {
   }, signInDelayMs)
 }
 
-/** The current user's query: a 401 tells that a visitor is here, not that a session was lost. */
+/** Query key of the current user: here a 401 means a visitor, not an ended session. */
 const currentUserKey = '/api/user'
 
 /**
- * No refetch on focus or by interval, stale at once, no retries. Without a connection a query or a change fails at once,
- * and the screen says so: the library would wait in silence. Queries that show are asked again when it is back.
+ * Creates the query client: no refetch on focus or by interval, always stale, no retries. Offline, queries and
+ * mutations fail at once and the screen shows it, instead of the library's silent pause. Mounted queries refetch on
+ * reconnection.
  */
 export function createQueryClient() {
-  // The library takes every page for one that began with a connection, and would not see that it comes.
+  // The library assumes that every page starts online, and would miss the reconnection.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     queryCache: new QueryCache({

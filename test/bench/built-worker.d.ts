@@ -1,4 +1,4 @@
-// What `vite build` makes of worker/index.ts.
+// The output of `vite build` for worker/index.ts.
 declare module '*/dist/boutique/index.js' {
   export { ChatRoom, default } from '../../worker/index.ts'
 }

@@ -8,7 +8,7 @@ import { measureStarts, modulesIn } from './start-up.ts'
 
 const bareConfig = 'wrangler.bare.toml'
 
-/** What is uploaded for the Worker, and what it does before its first request, against a Worker that is bare Hono. */
+/** Measures the Worker's upload size and its start-up work, compared with a bare Hono Worker. */
 export async function measureBundle(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-bundle-'))
   try {
@@ -43,7 +43,7 @@ export async function measureBundle(): Promise<Section> {
   }
 }
 
-/** Bundles a Worker into the folder; returns the gzip bytes of all that is uploaded. */
+/** Bundles a Worker into the folder; returns the gzip bytes of the upload. */
 async function bundle(config: string, flags: string[], folder: string, name: string) {
   const modules = join(folder, name)
   await wrangler(['deploy', '--dry-run', ...flags, '--config', config, '--outdir', modules])

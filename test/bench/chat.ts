@@ -8,12 +8,12 @@ const messages = 40
 const burst = 20
 const bursts = 10
 const rounds = 5
-/** Between messages that go out one by one: one within 50 ms of another goes out with it. */
+/** Pause between single messages, in milliseconds: messages within 50 ms share a frame. */
 const pauseMs = 60
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A message as HTTP answers show it, under a `type`: what a frame was before it carried what is new and no more. */
+/** Returns a message in the HTTP format with a `type`, the former frame format. */
 const plainFrame = (text: string) =>
   JSON.stringify({
     type: 'messages',
@@ -32,7 +32,7 @@ const plainFrame = (text: string) =>
       },
     ],
   })
-/** The very frame that a room makes of a message. */
+/** Returns the frame that a room makes of a message. */
 const ownFrame = (text: string) =>
   formatFrame(
     {
@@ -55,13 +55,13 @@ const ownFrame = (text: string) =>
 const draft = (message: string) =>
   JSON.stringify({ type: 'send', clientId: crypto.randomUUID(), message, attachments: [] })
 
-/** Messages in a frame: of a bare room's one, of a room's any number. */
+/** Counts the messages in a frame: one from a bare room, any number from a real room. */
 function countMessages(data: string) {
   const { m: packed, type }: { m?: unknown[]; type?: string } = JSON.parse(data)
   return packed?.length ?? (type === 'messages' ? 1 : 0)
 }
 
-/** A room full of people: half of them customers where there are sides. `deliveries` counts messages that arrived. */
+/** Opens a room full of people, half of them customers if the room has sides. `deliveries` counts received messages. */
 async function openCrowd(server: BenchServer, path: string) {
   let deliveries = 0
   const open = async (person: Role) => {
@@ -94,7 +94,7 @@ async function openCrowd(server: BenchServer, path: string) {
 }
 type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
-/** CPU of workerd for one delivery, in microseconds, while messages come one by one. */
+/** Returns workerd's CPU time per delivery, in microseconds, while messages arrive one by one. */
 async function measureOneByOne(server: BenchServer, crowd: Crowd, of: (text: string) => string) {
   const start = await cpuOf(server.pid)
   for (let nth = 0; nth < messages; nth++) {
@@ -105,7 +105,7 @@ async function measureOneByOne(server: BenchServer, crowd: Crowd, of: (text: str
   return ((await cpuOf(server.pid)) - start) / 1000 / messages / sockets
 }
 
-/** The same while they come by twenties. */
+/** Returns workerd's CPU time per delivery, in microseconds, while messages arrive in bursts of twenty. */
 async function measureBursts(server: BenchServer, crowd: Crowd) {
   const start = await cpuOf(server.pid)
   for (let nth = 0; nth < bursts; nth++) {
@@ -116,7 +116,10 @@ async function measureBursts(server: BenchServer, crowd: Crowd) {
   return ((await cpuOf(server.pid)) - start) / 1000 / bursts / burst / sockets
 }
 
-/** What a delivery costs in a room of 200 sockets, against an object that only broadcasts: interleaved, in this run. */
+/**
+ * Measures the cost of a delivery in a room of 200 sockets, compared with a bare broadcasting object in interleaved
+ * runs.
+ */
 export async function measureChat(server: BenchServer) {
   const room = await openCrowd(server, `/api/chat/room/${server.room}/socket?v=${frameVersion}`)
   const bare = await openCrowd(server, '/bare-room')
@@ -146,7 +149,7 @@ export async function measureChat(server: BenchServer) {
   }
 }
 
-/** The chat's part of the report. */
+/** Returns the chat section of the report. */
 export const chatSection = (chat: Awaited<ReturnType<typeof measureChat>>): Section => ({
   heading: 'Chat',
   note:

@@ -26,7 +26,7 @@ const cleanUp = async (server: BenchServer, endpoint: Endpoint) => {
 
 type Cost = { trips: number; rows: number; written: number; afterwards: number }
 
-/** What each endpoint costs in D1 now: round trips and rows read, by its name. */
+/** Counts D1 round trips and rows of each endpoint, by endpoint name. */
 export async function countAll(server: BenchServer) {
   const costs = new Map<string, Cost>()
   for (const endpoint of endpoints) {
@@ -45,7 +45,7 @@ export async function countAll(server: BenchServer) {
 
 const pairs = 7
 
-/** CPU of one request of each endpoint as a multiple of a bare Hono answer's: the median of interleaved pairs. */
+/** Measures the CPU time of each endpoint as a multiple of a bare Hono response: the median of interleaved pairs. */
 export async function measureCpu(server: BenchServer) {
   const ratios = new Map<string, number>()
   const bare = async (times: number) => {
@@ -70,10 +70,10 @@ export async function measureCpu(server: BenchServer) {
   return ratios
 }
 
-/** A read is one batch, the session with it; what writes, or signs in, asks for the session first. */
+/** A read is one batch including the session; a write or a sign-in loads the session first. */
 const tripsOf = ({ call, trips }: Endpoint) => trips ?? (call.startsWith('GET') ? 1 : 3)
 
-/** The table of endpoints, from what was counted at a small and at a large size. */
+/** Returns the table of endpoints from the counts at a small and a large size. */
 export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, cpu: Map<string, number>): Section {
   const rows = (cost: Cost | undefined, reads: number | undefined): Figure => ({
     what: 'rows read',
@@ -98,7 +98,7 @@ export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, 
         endpoint.call,
         { what: 'round trips', value: trips, most: tripsOf(endpoint) },
         rows(few, endpoint.reads),
-        // The same at any size: what grows with its table would pass a bound for a while.
+        // Same bound at any size: a cost that grows with its table could stay within a larger bound for a while.
         rows(many, endpoint.reads === undefined || endpoint.capped ? endpoint.reads : few?.rows),
         { what: 'rows written', value: many?.written ?? Number.NaN, most: endpoint.writes },
         { what: 'rows after the answer', value: many?.afterwards ?? Number.NaN },

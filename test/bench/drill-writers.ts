@@ -2,7 +2,7 @@ import { sampleCustomer } from '../../scripts/sample/data/families.ts'
 
 const kinds = ['message', 'booking', 'update', 'order', 'payment'] as const
 
-/** What somebody wrote, by a name that is in it once; `acknowledged` when the shop has answered that it is there. */
+/** Write of the drill, found by its unique name; `acknowledged` once the shop has confirmed it. */
 export type Write = { kind: (typeof kinds)[number]; name: string; acknowledged: boolean; send: Send }
 type Send = (people: People) => Promise<Response>
 type Browser = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
@@ -12,7 +12,7 @@ type Vars = { ADMIN_EMAILS: string; ADMIN_PASSWORD: string }
 const writersAtOnce = 6
 let names = 0
 
-/** What the next writer writes, each kind in turn. All of it is named by the sender: sending again changes nothing. */
+/** Returns the next write, each kind in turn. The sender chooses the ids, so a retry changes nothing. */
 function nextWrite(): Write {
   const id = crypto.randomUUID()
   const name = `Drill ${++names}`
@@ -48,8 +48,9 @@ function nextWrite(): Write {
 }
 
 /**
- * Lets customers and the admin write until the function it answers is called, which waits for the last answers. Whatever
- * got none is sent again. With `onlyOpen` nothing new is written: the function answers when everything is acknowledged.
+ * Lets customers and the admin write until the returned function is called, which waits for the last responses.
+ * Unanswered writes are sent again. With `onlyOpen` nothing new is written, and the returned function resolves once
+ * everything is acknowledged.
  */
 export async function startWriters(origin: string, vars: Vars, writes: Write[], { onlyOpen = false } = {}) {
   const people = await signIn(origin, vars)
@@ -67,7 +68,7 @@ export async function startWriters(origin: string, vars: Vars, writes: Write[], 
       )
       write.acknowledged = status === 200 || status === 201
       if (write.acknowledged) continue
-      // 409: another payment has changed the order since it was read.
+      // 409: another payment changed the order since it was read.
       if (status >= 400 && status < 500 && status !== 409) throw new Error(`${write.kind} ${write.name}: ${status}`)
       open.push(write)
     }
@@ -104,7 +105,7 @@ async function enter(origin: string, path: string, body: object) {
   return call
 }
 
-/** Asks until the database does not fail. */
+/** Retries a request until the database does not fail. */
 async function patiently(ask: () => Promise<Response>) {
   for (let tries = 0; tries < 50; tries++) {
     const response = await ask()

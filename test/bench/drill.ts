@@ -13,8 +13,8 @@ import { findFreePort, serve, waitForServer } from '../../scripts/serve.ts'
 import { writeBuiltConfig } from './built-config.ts'
 import { startWriters, type Write } from './drill-writers.ts'
 
-// `npm run drill`: three times the shop dies in the middle of writes, on a database that fails one write in five. What it
-// had acknowledged must be there afterwards, once, in the shop and in one that was restored from its backup.
+// `npm run drill`: kills the shop three times during writes, on a database that fails one write in five. Each
+// acknowledged write must then exist once, in the shop and in a copy restored from its backup.
 const kills = 3
 const failures = 0.2
 const folder = await mkdtemp(join(tmpdir(), 'drill-'))
@@ -38,7 +38,7 @@ try {
     await stop()
     console.log(`Killed ${round} of ${kills}: ${count(true)} writes acknowledged, ${count(false)} not.`)
   }
-  // Whoever got no answer sends again, under the same name, until there is one.
+  // Unanswered writes are sent again under the same name until acknowledged.
   const { origin, server } = await open(0)
   const stop = await startWriters(origin, vars, writes, { onlyOpen: true })
   await stop()
@@ -75,7 +75,7 @@ async function open(share: number) {
   return { origin, server }
 }
 
-/** Which writes are not there exactly once: in the database of a folder, and in the rooms of its backup. */
+/** Returns the writes that do not exist exactly once, in a folder's database and in the rooms of its backup. */
 async function findFaults(persistTo: string, saved: string) {
   const { files, photos } = await checkZips((await readdir(saved)).map((name) => join(saved, name)))
   const messages = fromRows(files, photos).pages.flatMap(({ page }) => page.messages.map(({ text }) => text))

@@ -2,13 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** What a browser cannot press smaller. */
+/** Returns whether a type is already compressed. */
 const isPacked = (type: string) => /woff2|jpeg|png|webp|avif/.test(type)
 
-/**
- * A front that compresses as Cloudflare does, and has the home page a second time at /plain: the same HTML
- * without its scripts.
- */
+/** Starts a front that compresses like Cloudflare and serves the home page without its scripts at /plain. */
 export async function startFront(origin: string) {
   const send = (response: ServerResponse, status: number, headers: Record<string, string>, body: Buffer) =>
     isPacked(headers['Content-Type'] ?? '')
@@ -33,7 +30,7 @@ export async function startFront(origin: string) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** The page as a slow phone sees it: 4G with a long way to go, and a processor four times slower. */
+/** Emulates a slow phone: 4G with high latency and a processor four times slower. */
 export async function throttle(page: Page) {
   const session = await page.context().newCDPSession(page)
   const bytes = (1.6 * 1024 * 1024) / 8

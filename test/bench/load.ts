@@ -14,7 +14,10 @@ const paths = [
   '/api/social/instagram',
 ]
 
-/** Asks over connections that stay open, each again as soon as it has its answer: answers a second, CPU of each (ns). */
+/**
+ * Sends requests over keep-alive connections, each after the previous response; returns responses per second and CPU
+ * time of each (ns).
+ */
 async function run(server: BenchServer, agent: Agent, path: string) {
   let left = requestsPerRun
   const ask = () =>
@@ -35,7 +38,7 @@ async function run(server: BenchServer, agent: Agent, path: string) {
   return { rate: (requestsPerRun / milliseconds) * 1000, cpu: ((await cpuOf(server.pid)) - cpu) / requestsPerRun }
 }
 
-/** Round trips and bytes of an answer that is in memory, and bytes of the one for whoever has it. */
+/** Returns round trips and bytes of a response from memory, and bytes of the response to a conditional request. */
 async function askOnce(server: BenchServer, path: string) {
   const warm = await server.ask('visitor', 'GET', path)
   const bytes = (await warm.arrayBuffer()).byteLength
@@ -47,13 +50,16 @@ async function askOnce(server: BenchServer, path: string) {
   return { bytes, trips: Number(counted.headers.get('X-D1-Trips')), bytesAgain: (await again.arrayBuffer()).byteLength }
 }
 
-/** What is public, asked by 50 at once, against a bare Hono answer in the same run: medians of interleaved rounds. */
+/**
+ * Measures public reads with 50 connections, compared with a bare Hono response in the same run: medians of interleaved
+ * rounds.
+ */
 export async function measureReads(server: BenchServer) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const found = new Map<string, { rate: number; cpu: number }[]>(paths.map((path) => [path, []]))
   for (let round = 0; round <= rounds; round++) {
     for (const [path, pairs] of found) {
-      // Each goes first as often as the other.
+      // Alternates which of the two goes first.
       const swapped = round % 2 === 1
       const first = await run(server, agent, swapped ? path : '/bare')
       const second = await run(server, agent, swapped ? '/bare' : path)
@@ -74,7 +80,7 @@ export async function measureReads(server: BenchServer) {
   return lines
 }
 
-/** The table of public reads. */
+/** Returns the table of public reads. */
 export const readsSection = (lines: Awaited<ReturnType<typeof measureReads>>): Section => ({
   heading: 'Public reads under load',
   note:

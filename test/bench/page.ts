@@ -5,7 +5,7 @@ import { slowPhone, startFront, throttle } from './front.ts'
 import { type Figure, median, type Section } from './report.ts'
 
 const runs = 15
-/** What loads without a touch has loaded: nothing waits for an idle moment. */
+/** Time after which everything that loads without a touch has loaded, in milliseconds. */
 const settledMs = 3000
 const kb = 1024
 const most = {
@@ -15,13 +15,13 @@ const most = {
   bytes: 64 * kb,
   bytesAtHome: 135 * kb,
   scrolled: 100 * kb,
-  // The same text is 1.6 times as long in gzip.
+  // The same text in Malayalam is 1.6 times as long in gzip.
   htmlInMalayalam: 18 * kb,
   scrolledInMalayalam: 99 * kb,
   fontsInMalayalam: 66 * kb,
 }
 
-/** The sample data has this product; a page of a product is as heavy as its images. */
+/** Pages to measure. The product is in the sample data; a product page is as heavy as its images. */
 const pages = [
   '/',
   '/ml',
@@ -38,10 +38,12 @@ const pages = [
   '/no-such-page',
 ]
 
-/** Everything that comes before any touch, and scripts as the page is scrolled to its end: bytes as they travel. */
+/**
+ * Measures everything loaded before any touch, and the scripts loaded while scrolling to the end, in transferred bytes.
+ */
 async function measureLoad(browser: Browser, url: string) {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  // Once each: a module that was fetched before comes from the browser's cache.
+  // Once per URL: a module fetched before comes from the browser's cache.
   const seen = new Map<string, Promise<{ kind: string; bytes: number }>>()
   page.on('response', (response) => {
     if (seen.has(response.url())) return
@@ -84,7 +86,7 @@ async function measureLoad(browser: Browser, url: string) {
   return { ...before, blocking, shift, scrolled, fonts }
 }
 
-/** Milliseconds to the first paint with content, on a slow phone with nothing cached. */
+/** Returns the time to the first contentful paint on a slow phone with an empty cache, in milliseconds. */
 async function firstPaint(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
@@ -156,7 +158,7 @@ async function paintSection(browser: Browser, url: string): Promise<Section> {
 
 const tapRuns = 7
 
-/** What is pressed once it is there, and what then stands in the page; `waitMs` after the first paint. */
+/** Element to press once it exists, and the element that answers; `waitMs` counts from the first paint. */
 type Tap = { name: string; press: string; answer: string; waitMs?: number; most?: number }
 
 const taps: Tap[] = [
@@ -181,7 +183,10 @@ const taps: Tap[] = [
   },
 ]
 
-/** Presses at the moment, looks at each frame, and notes how long the answer took. A text: it runs in the page. */
+/**
+ * Script that presses at the given time, checks each frame, and records the time to the answer. A string, because it
+ * runs in the page.
+ */
 const watch = ({ press, answer, waitMs = 0 }: Tap) => `
   let start
   const look = () => {
@@ -226,7 +231,7 @@ async function firstTapSection(browser: Browser, url: string): Promise<Section> 
   }
 }
 
-/** The public pages before any touch, the home page's first paint, and its first touches. */
+/** Measures the public pages before any touch, the home page's first paint, and its first touches. */
 export async function measurePages(origin: string): Promise<Section[]> {
   const front = await startFront(origin)
   const browser = await chromium.launch(await launchOptions())

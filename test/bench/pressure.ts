@@ -6,18 +6,18 @@ import { pause } from '../../worker/lib/take-turns.ts'
 import { brokenBounds, type Figure, render, type Section } from './report.ts'
 import { adminCredentials, type BenchServer, startServer } from './server.ts'
 
-// `npm run bench:pressure`: bookings side by side, and reads while sign-ins are flooded, against the built Worker. By
-// itself, because its milliseconds say something on a quiet machine alone. For five seconds of one of them:
-// `npm run bench:pressure -- 5 traffic`, or `floods`. All of it writes docs/pressure.md.
+// `npm run bench:pressure`: measures parallel bookings, and reads during a flood of sign-ins, against the built Worker.
+// Run it alone: its milliseconds are only meaningful on a quiet machine. `npm run bench:pressure -- 5 traffic` (or
+// `floods`) runs one of them for five seconds. Writes docs/pressure.md.
 
-/** How long each measurement lasts, and which: both unless one is named. */
+/** Duration of each measurement in seconds, and the one to run; both by default. */
 const [lasting = '10', named] = process.argv.slice(2)
 const seconds = Number(lasting)
 const bookers = 20
 const signInsPerSecond = 50
-/** Of one address, in the measurement of what others notice of it. */
+/** Parallel sign-ins of one address, in the measurement of their effect on others. */
 const inFlight = 12
-/** Until a refused one of them is sent again. */
+/** Delay before a refused sign-in is sent again, in milliseconds. */
 const roundTripMs = 100
 
 const floods: [name: string, addressOf: (nth: number) => string][] = [
@@ -128,7 +128,7 @@ async function signInBeside(server: BenchServer) {
     }
   }
   await Promise.all([...Array.from({ length: inFlight }, (_, nth) => attack(nth)), people(), admin()])
-  // One hash is ahead of each, and both leave rests: some five times one alone, where the machine is slow.
+  // One hash runs ahead of each. With its remainder that takes about five times as long as one alone on a slow machine.
   const most = Math.max(3000, 5 * quantile(timesOf(alone), 0.5))
   return [
     ['Others, with no attack', ...signInFigures(alone)],
@@ -203,7 +203,7 @@ async function flood(server: BenchServer, name: string, addressOf: (nth: number)
   ]
 }
 
-/** Books on so many connections, each again at once: how long each booking took. */
+/** Books over parallel connections without pauses; returns the time of each booking. */
 async function book(server: BenchServer, connections: number) {
   const times: number[] = []
   const end = performance.now() + seconds * 1000

@@ -1,10 +1,10 @@
-/** A figure with the bound it must keep; without one it is there for comparison. */
+/** Figure with its bound; without a bound it is only for comparison. */
 export type Figure = { what: string; value: number | string; most?: number; least?: number }
 
-/** A table of the report: a heading, a note and lines. A long one is a file of its own, `csv`, beside the report. */
+/** Table of the report: a heading, a note and lines. A long table is written to a separate file, `csv`. */
 export type Section = { heading: string; note: string; columns: string[]; lines: (string | Figure)[][]; csv?: string }
 
-// A figure that is no number keeps no bound.
+// NaN breaks every bound.
 const isBroken = (cell: string | Figure) => {
   if (typeof cell === 'string') return false
   const { value, most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = cell
@@ -23,7 +23,7 @@ const formatCell = (cell: string | Figure) => {
   return isBroken(cell) ? `**${value}${formatBound(cell)}: ${fault}**` : value + formatBound(cell)
 }
 
-/** The report in Markdown. */
+/** Renders the report in Markdown. */
 export const render = (sections: Section[]) =>
   sections
     .map(({ heading, note, columns, lines, csv }) => {
@@ -33,13 +33,13 @@ export const render = (sections: Section[]) =>
     })
     .join('\n')
 
-/** The table of a section as CSV. */
+/** Renders the table of a section as CSV. */
 export const renderCsv = ({ columns, lines }: Section) =>
   `${[columns, ...lines.map((line) => line.map(formatCell))].map((row) => row.map(quoteCell).join(',')).join('\n')}\n`
 
 const quoteCell = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The report with these tables in place of those under the same headings; a new one comes to its end. */
+/** Replaces the tables with the same headings in a report; appends new ones. */
 export function replaceTables(report: string, sections: Section[]) {
   const parts = report.split(/^(?=## )/m)
   for (const section of sections) {
@@ -51,7 +51,7 @@ export function replaceTables(report: string, sections: Section[]) {
   return `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`
 }
 
-/** What broke its bound, as sentences. */
+/** Returns the broken bounds as sentences. */
 export const brokenBounds = (sections: Section[]) =>
   sections.flatMap(({ heading, lines }) =>
     lines.flatMap((line) =>
@@ -65,6 +65,6 @@ export const brokenBounds = (sections: Section[]) =>
     ),
   )
 
-/** The middle of some measurements. */
+/** Returns the median of some measurements. */
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,9 +1,12 @@
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
 
-/** Rows made by one statement: more would take a statement's time. */
+/** Rows inserted by one statement; more would exceed D1's time limit. */
 const rowsPerStatement = 10_000
 
-/** One row a minute up to `first`, so that a period holds a known number of them. Column -> SQL of row number `i`. */
+/**
+ * SQL for one row a minute up to `first`, so a period has a known number of rows. Maps columns to SQL of row number
+ * `i`.
+ */
 const createdAtSql = (now: number) => `${now} - i * 60000`
 const customerIdSql = `(SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
 const lead = {
@@ -47,7 +50,7 @@ const tables = (
       every: 10,
       columns: { ...times, user_id: `'bench-users-' || i`, name: `'മറിയ'`, born: `'2020-03'` },
     },
-    // Five sets of each wearer.
+    // Five sets for each wearer.
     {
       table: 'measurements',
       every: 2,
@@ -78,21 +81,21 @@ const tables = (
         rank: `${now} + (i / 10 % 90 - 20) * 86400000`,
       },
     },
-    // The first hundred come within a fortnight, as many as half an hour's slots hold; the others have come.
+    // The first hundred visits are within a fortnight, filling half-hour slots; the others are in the past.
     {
       table: 'visits',
       every: 10,
       columns: {
         ...times,
         kind: `'fitting'`,
-        // One order has none yet, and one visit is the customer's who asks.
+        // One order has no visit yet, and one visit belongs to the requesting customer.
         order_id: `IIF(i = 20, NULL, 'bench-orders-' || i)`,
         user_id: `IIF(i = 30, ${customerIdSql}, 'bench-users-' || i)`,
         starts_at: `IIF(i <= 1000, ${now} + 259200000 + i * 900000, ${now} - i * 60000)`,
         minutes: '30',
       },
     },
-    // Five versions for each order, the last of them open.
+    // Five versions for each order, the last one open.
     {
       table: 'quotes',
       every: 2,
@@ -176,10 +179,10 @@ const tables = (
   ]
 }
 
-/** What a row is found by, as long as those of people. */
+/** Search text of a row, as long as a real person's. */
 const findable = `' bench parent ' || i || ' bench' || i || '@example com 9198' || printf('%08d', i) || ' 98' || printf('%08d', i) || ' |'`
 
-/** Grows every table from `from` to `to` benchmark rows (a tenth of it for customers and orders), findable and counted. */
+/** Grows every table from `from` to `to` benchmark rows (a tenth for customers and orders), searchable and counted. */
 export async function insertRows(database: D1Database, from: number, to: number, now: number) {
   for (const { table, searchable, every, columns: own } of tables(now)) {
     const columns = searchable ? { ...own, search_text: findable } : own

@@ -5,19 +5,19 @@ import { median, type Section } from './report.ts'
 import { adminCredentials, type BenchServer } from './server.ts'
 
 const runs = 9
-/** As far as D1 is from a Worker near Kochi while its primary is in Singapore, there and back, in milliseconds. */
+/** Round-trip time from a Worker near Kochi to a D1 primary in Singapore, in milliseconds. */
 const d1AwayMs = 60
 
 type Screen = {
   path: string
   signIn: [path: string, details: object]
-  /** A list of the first view, and what stands in the page once its rows do. */
+  /** List of the first view, and the selector of its loaded rows. */
   list: string
   rows: string
   most?: number
 }
 
-/** The private screens that are opened most, by who opens them. */
+/** Returns the most used private screens with their user. */
 async function listScreens(server: BenchServer): Promise<Screen[]> {
   const orders: { id: string }[] = await (await server.ask('customer', 'GET', '/api/user/orders')).json()
   const order = orders[0]?.id ?? ''
@@ -32,7 +32,9 @@ async function listScreens(server: BenchServer): Promise<Screen[]> {
 
 type Moments = { frame: number; userAsked: number; listAsked: number; answered: number; rows: number }
 
-/** Notes when these first stand in the page. Texts, because what runs in the page knows another world's types. */
+/**
+ * Script that records when the rows first appear. A string, because it runs in the page, whose types are unknown here.
+ */
 const watchRows = (rows: string) => `
   const observer = new MutationObserver(() => {
     if (!document.querySelector(${JSON.stringify(rows)})) return
@@ -52,7 +54,7 @@ const readMoments = (list: string) => `(() => {
   }
 })()`
 
-/** Moments of one start of a screen, in milliseconds from the start of the navigation. */
+/** Measures one start of a screen, in milliseconds from the start of the navigation. */
 async function watchStart(page: Page, { path, list, rows }: Screen) {
   await page.goto(path)
   await page.waitForSelector(rows)
@@ -85,7 +87,7 @@ async function measureScreen(browser: Browser, origin: string, screen: Screen) {
   }
 }
 
-/** When a private screen asks, and when its rows stand, with the scripts in the browser's cache and D1 far away. */
+/** Measures when a private screen sends its requests and shows its rows, with cached scripts and a distant D1. */
 export async function measureScreens(server: BenchServer): Promise<Section> {
   const browser = await chromium.launch(await launchOptions())
   const measured = []

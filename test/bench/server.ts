@@ -12,11 +12,11 @@ const secrets = {
   ...createDevVars(),
   ADMIN_EMAILS: adminCredentials.email,
   ADMIN_PASSWORD: adminCredentials.password,
-  // A laptop's mail service writes files: what that costs says nothing.
+  // Local mail is written to files, a cost that would distort the measurement.
   MAIL_FROM: '',
 }
 
-/** Who asks in a measurement. */
+/** Role that sends the requests of a measurement. */
 export type Role = 'visitor' | 'customer' | 'admin' | 'helper'
 
 const writeConfig = () =>
@@ -27,8 +27,8 @@ const writeConfig = () =>
   }))
 
 /**
- * The built app with the sample data in a workerd of its own, with a customer and an admin signed in. Its limits are
- * multiplied: a measurement asks more often than a person.
+ * Starts the built app with the sample data in its own workerd, with a customer and an admin signed in. Its rate limits
+ * are multiplied, because a measurement sends more requests than a person.
  */
 export async function startServer(limitsScale = 1_000_000) {
   process.env.WRANGLER_LOG ??= 'error'
@@ -70,7 +70,7 @@ export async function startServer(limitsScale = 1_000_000) {
   const family: { url: string; pin: string } = await (
     await ask('customer', 'POST', familyLinks, { id: crypto.randomUUID() })
   ).json()
-  /** A socket as the browser opens one. Node's constructor takes headers, which the types of a Worker's do not know. */
+  /** Opens a socket like the browser. Node's constructor takes headers, which the Worker types lack. */
   const socket = (person: Role, path: string): WebSocket =>
     Reflect.construct(WebSocket, [
       `${url.origin.replace('http', 'ws')}${path}`,
@@ -85,7 +85,9 @@ export async function startServer(limitsScale = 1_000_000) {
 }
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
-/** The workerd that runs the app: it has just hashed two passwords. The other one passes requests on to it. */
+/**
+ * Returns the workerd that runs the app, the busiest one after hashing two passwords; the other only forwards requests.
+ */
 async function busiestWorkerd() {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(

@@ -2,11 +2,11 @@ import { DurableObject } from 'cloudflare:workers'
 import app from '../../dist/boutique/index.js'
 import bare from './bare.ts'
 
-// The app with additions for measuring: a bare Hono answer and a bare chat room beside it, a count of what a request costs
-// in D1, and a D1 that is far away.
+// The app with additions for measuring: a bare Hono response, a bare chat room, a count of each request's D1 cost, and
+// a simulated distance to D1.
 export * from '../../dist/boutique/index.js'
 
-/** The least that a chat room can cost: an object that passes every message on. */
+/** Minimum cost of a chat room: an object that only broadcasts messages. */
 export class BareRoom extends DurableObject<Cloudflare.Env> {
   override fetch() {
     const { 0: client, 1: server } = new WebSocketPair()
@@ -21,7 +21,7 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
 
 type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 
-/** Puts so many photos of so many bytes under a prefix: from outside each would travel there. */
+/** Stores photos of a given size and number under a prefix; uploading each would take longer. */
 async function storePhotos(request: Request, { PHOTOS }: Cloudflare.Env) {
   const { prefix, count, bytes }: { prefix: string; count: number; bytes: number } = await request.json()
   const photo = new Uint8Array(bytes)
@@ -34,7 +34,7 @@ async function storePhotos(request: Request, { PHOTOS }: Cloudflare.Env) {
   return Response.json(stored)
 }
 
-/** The least that photos of R2 can cost: their bodies, one after the other, past all code. */
+/** Minimum cost of R2 photos: streams their bodies one after the other without further code. */
 async function streamPhotos(request: Request, { PHOTOS }: Cloudflare.Env, context: ExecutionContext) {
   const keys: string[] = await request.json()
   const { readable, writable } = new IdentityTransformStream()
@@ -62,7 +62,7 @@ export default {
     const database = measuredDatabase(env.DB, tally, away)
     const deferred: Promise<unknown>[] = []
     const noting = Object.assign(Object.create(context), { waitUntil: (work: Promise<unknown>) => deferred.push(work) })
-    // What follows the answer of a database that is away is not waited for: the time is measured.
+    // With a distant database, deferred work is not awaited, because the response time is measured.
     const answer = await app.fetch(request, { ...env, DB: database }, away ? context : noting)
     if (!request.headers.has('X-Count-D1')) return answer
     const answered = { ...tally }
@@ -77,7 +77,7 @@ export default {
   },
 }
 
-/** The database with a tally of what is asked of it, each round trip `delayMs` longer. */
+/** Wraps the database to count its use; each round trip takes `delayMs` longer. */
 function measuredDatabase(database: D1Database, tally: Tally, delayMs: number): D1Database {
   const measured = Object.assign(Object.create(database), {
     prepare: (query: string) => database.prepare(query),

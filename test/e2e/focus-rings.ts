@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Focuses each element that Tab reaches in the page, or in its open dialog, and names the elements whose ring is missing,
- * cut by a scrolling box or by the window, or covered. The order of the stops is a matter of the journeys by keyboard.
+ * Focuses each tab stop of the page or its open dialog. Reports a focus ring that is missing, covered, or cut off by a
+ * scroll box or the window. The journeys by keyboard test the order of the stops.
  */
 export async function findRingFaults(page: Page) {
-  // After a key the browser shows a ring around what a script focuses, too.
+  // After a key press, the browser also shows the ring for focus set by a script.
   await page.keyboard.press('Tab')
   return page.evaluate(lookAtStops)
 }
 
 /** Runs in the page. */
 async function lookAtStops() {
-  /** In so many frames the chat's button comes and goes, whatever the machine. */
+  /** Frames within which the chat button hides or returns on any machine. */
   const mostFrames = 60
   const faults: string[] = []
   const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body
@@ -21,10 +21,10 @@ async function lookAtStops() {
       continue
     if (!stop.checkVisibility({ visibilityProperty: true })) continue
     stop.focus()
-    // Of a text area Chromium brings no more than the line of the caret into sight.
+    // For a text area, Chromium scrolls only the caret's line into view.
     if (stop instanceof HTMLTextAreaElement) stop.scrollIntoView({ block: 'center' })
     if (document.activeElement !== stop) continue
-    // An element that gives way to the focus does so in the frames after it; a real fault stays.
+    // An element may move away from the focus within a few frames; a real fault stays.
     let fault = findFault(stop)
     for (let frame = 0; fault && frame < mostFrames; frame++) {
       await new Promise(requestAnimationFrame)
@@ -40,14 +40,14 @@ async function lookAtStops() {
       if (outlineStyle !== 'none') return Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
       return element === focused && boxShadow.includes('inset') ? 0 : undefined
     }
-    // The pressed element may be an invisible field, and the ring around its drawing.
+    // The focused element may be an invisible field with the ring around its drawing.
     const near = [
       focused,
       ...(focused.parentElement?.querySelectorAll('*') ?? []),
       focused.parentElement,
       focused.closest('label'),
     ]
-    // The ring of a row lies around all of it, and hangs on what is pressed.
+    // The ring of a row surrounds the row but belongs to its link.
     const isRow = getComputedStyle(focused, '::after').outlineStyle !== 'none'
     const ringed = isRow
       ? focused.closest('tr, li, article, dl > div')
@@ -58,7 +58,7 @@ async function lookAtStops() {
     const reach = Math.max(0, reachOf(ringed) ?? 0)
     const box = ringed.getClientRects()[0] ?? ringed.getBoundingClientRect()
     const ring = { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach }
-    // Of what scrolls sideways Chromium brings no more than 32 px into sight.
+    // For a horizontally scrolled element, Chromium brings at most 32 px into view.
     let swiped: Element | null = ringed
     while (swiped && (swiped.scrollWidth <= swiped.clientWidth || getComputedStyle(swiped).overflowX !== 'auto'))
       swiped = swiped.parentElement
@@ -66,7 +66,7 @@ async function lookAtStops() {
       (x && !swiped && (ring.left < clip.left - 1 || ring.right > clip.right + 1)) ||
       (y && (ring.top < clip.top - 1 || ring.bottom > clip.bottom + 1))
 
-    // An element taller than half of the window cannot be shown whole.
+    // An element taller than half of the window may not fit.
     const isTall = ring.bottom - ring.top > innerHeight / 2
     if (isOut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, true, !isTall))
       return `${name}: cut by the window at ${Math.round(ring.left)},${Math.round(ring.top)},${Math.round(ring.right)},${Math.round(ring.bottom)}`
@@ -78,7 +78,7 @@ async function lookAtStops() {
         return `${name}: cut by ${around.tagName.toLowerCase()}.${around.getAttribute('class')}`
       if (position === 'fixed') break
     }
-    // Lying over it counts where it paints a ground: the targets of links are larger than their words, and overlap.
+    // An overlap counts only with a painted background: link targets are larger than their text and overlap.
     const paints = (over: Element) => {
       for (let layer: Element | null = over; layer && !layer.contains(ringed); layer = layer.parentElement) {
         const { backgroundColor, backgroundImage } = getComputedStyle(layer)
@@ -92,7 +92,7 @@ async function lookAtStops() {
         if (top < 0 || top > innerHeight) continue
         const hit = document.elementFromPoint(left, top)
         if (!hit || hit.contains(focused) || focused.contains(hit) || ringed.contains(hit)) continue
-        // A button inside a field's own box, such as that which shows a password.
+        // A button inside a field's own box, such as the one that shows a password.
         if (hit.closest('label')?.contains(focused) || hit.parentElement?.contains(focused)) continue
         if (!paints(hit)) continue
         return `${name}: covered by ${hit.tagName.toLowerCase()}.${hit.getAttribute('class')}`

@@ -4,11 +4,11 @@ import { signInAsAdmin, signInAsSampleCustomer, signUp } from './people.ts'
 import { createOrder } from './shop.ts'
 import { dialog, holdTimers, phone, test } from './test.ts'
 
-// The places of things on single screens; crawl.spec.ts checks the rules for all of them.
+// Layout of single screens; crawl.spec.ts checks the rules for all screens.
 
 test.use({ reducedMotion: 'reduce' })
 
-/** The sample's own bookings first: those of other tests come and are confirmed meanwhile. */
+/** Sample bookings first: other tests add and confirm bookings meanwhile. */
 const pendingBookings = '/admin?tab=bookings&status=pending&sort=oldest'
 
 const rowsOf = (header: Locator) =>
@@ -77,7 +77,7 @@ test('letters of twice the size cut no figure, price or amount, and put no butto
       .evaluateAll((amounts) => Math.max(...amounts.map((amount) => amount.getBoundingClientRect().right)))
   await expect.poll(furthest).toBeGreaterThan(0)
   await expect.poll(furthest).toBeLessThanOrEqual(360)
-  // The usual actions are one row along the lower edge: in three it covered a third of the screen.
+  // The usual actions form one row at the lower edge: in three rows they covered a third of the screen.
   const actions = page.getByRole('navigation', { name: 'What to do' })
   await expect.poll(() => actions.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThanOrEqual(90)
 
@@ -85,7 +85,7 @@ test('letters of twice the size cut no figure, price or amount, and put no butto
   await page.getByRole('table').locator('.row-open').first().click()
   await expect(dialog(page).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
   await enlarge(page)
-  // The scrolling content comes to its end before the buttons begin.
+  // The scrolling content ends before the buttons begin.
   const room = () =>
     dialog(page).evaluate((sheet) => {
       const footer = sheet.querySelector('.dialog-footer')
@@ -112,7 +112,7 @@ test('a photo fills a phone that is held upright or on its side, under a title t
   for (const viewport of [phone.viewport, { width: 740, height: 360 }]) {
     await page.setViewportSize(viewport)
     await expect.poll(() => viewer.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
-    // As wide as the phone, or as high as the notes below it leave room for.
+    // As wide as the phone, or as high as the notes below allow.
     await expect
       .poll(async () => {
         const photo = await viewer.getByRole('img').boundingBox()
@@ -123,7 +123,7 @@ test('a photo fills a phone that is held upright or on its side, under a title t
 })
 
 const toast = (page: Page) => page.locator('.toast')
-/** Keeps a toast from going by itself, which is a matter of its own test. */
+/** Keeps a toast from closing by itself; another test covers that. */
 const keepToasts = (page: Page) => holdTimers(page, 5000)
 
 async function signIn(page: Page) {
@@ -149,7 +149,7 @@ test('a toast gives way to the next, is reached by F8, waits while it is, and ca
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /F8/ }).locator(':focus')).toHaveCount(1)
 
-  // It rises into its place.
+  // Waits for the opening animation.
   await expect.poll(() => toast(page).evaluate((element) => element.getAnimations().length)).toBe(0)
   const { left, top, height } = await boxOf()
   const [x, y] = [left + 40, top + height / 2]
@@ -161,7 +161,7 @@ test('a toast gives way to the next, is reached by F8, waits while it is, and ca
   await expect(toast(page)).toHaveCount(0)
 })
 
-/** Whether one box reaches into the other, at one moment. */
+/** Returns whether two boxes overlap at one moment. */
 const overlap = async (one: Locator, other: Locator) =>
   one.evaluate(
     (element, other) => {
@@ -183,7 +183,7 @@ test('a toast on a phone stands over neither the field to correct nor the button
   const password = page.getByLabel('Password', { exact: true })
   for (const part of [password, page.getByRole('button', { name: 'Sign In' })])
     await expect.poll(() => overlap(toast(page), part)).toBe(false)
-  // It goes with the correction, and would stay by itself.
+  // The toast closes after the correction; by itself it would stay.
   await password.fill('hers')
   await expect(toast(page)).toHaveCount(0)
 

@@ -39,7 +39,7 @@ async function showProgress(page: Page, title: string, photos: string[], isVisib
   await expect(update(page, title)).toBeVisible()
 }
 
-/** To the next stage at a press; to a further one after a question. */
+/** Moves to the next stage at a press, or to a later one after a confirmation. */
 async function goTo(page: Page, name: string, isNext = false) {
   await stage(page, name).click()
   if (!isNext) await page.getByRole('button', { name: `Move to ${name}` }).click()

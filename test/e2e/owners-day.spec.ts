@@ -131,7 +131,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
   })
 })
 
-/** The owner's most frequent acts, each with the taps that it takes on a small phone: typing is not counted. */
+/** The owner's most frequent tasks, each with its number of taps on a small phone; typing is not counted. */
 const walks: [
   what: string,
   taps: number,

@@ -4,8 +4,8 @@ import jsQR from 'jsqr'
 import { photoDatabase } from '../../web/features/uploads/delete-stored-photos.ts'
 
 /**
- * A PNG made in code, for a file input: `setInputFiles(photoFile('lace.png'))`. Noise does not compress, so a picture of
- * `width` by `height` weighs about three bytes a point: 1400 by 1400 goes up in parts.
+ * Creates a PNG for a file input: `setInputFiles(photoFile('lace.png'))`. Noise does not compress, so `width` by
+ * `height` takes about three bytes per pixel; 1400 by 1400 is uploaded in parts.
  */
 export function photoFile(name: string, { width = 64, height = 48 } = {}) {
   let state = 7
@@ -17,8 +17,8 @@ export function photoFile(name: string, { width = 64, height = 48 } = {}) {
 }
 
 /**
- * Resolves once this device has stored so many photos, a moment after they are shown: before that a reload would lose
- * them. `uploaded` counts the photos that are stored as uploaded.
+ * Resolves once this device has stored this number of photos, shortly after they are shown; an earlier reload would
+ * lose them. `uploaded` counts only the photos stored as uploaded.
  */
 export const expectKept = (page: Page, count: number, { uploaded = false } = {}) =>
   expect.poll(() => countKept(page, uploaded), 'photos kept on the device').toBe(count)
@@ -41,12 +41,12 @@ const countKept = (page: Page, uploaded: boolean) =>
     { name: photoDatabase, uploaded },
   )
 
-/** A PNG painted point by point. */
+/** Encodes a PNG pixel by pixel. */
 function paintPng(width: number, height: number, colourAt: () => readonly [red: number, green: number, blue: number]) {
   const rowLength = width * 3 + 1
   const rows = Buffer.alloc(height * rowLength)
   for (let y = 0; y < height; y++) {
-    // A row starts with its filter, 0: none.
+    // Each row starts with filter 0: none.
     for (let x = 0; x < width; x++) rows.set(colourAt(), y * rowLength + 1 + x * 3)
   }
   const header = Buffer.alloc(13)
@@ -66,10 +66,10 @@ function chunk(type: string, data = Buffer.alloc(0)) {
   return framed
 }
 
-/** Reads a code on the screen as a phone's camera does. */
+/** Reads a QR code on the screen like a phone's camera. */
 export async function readCode(code: Locator) {
   const screenshot = (await code.screenshot()).toString('base64')
-  // A page of its own: the shop's policy lets no picture in from elsewhere.
+  // Uses a separate page, because the shop's content security policy blocks the picture.
   const page = await code.page().context().newPage()
   const { pixels, width, height } = await page.evaluate(async (picture) => {
     const image = new Image()
@@ -84,7 +84,7 @@ export async function readCode(code: Locator) {
   return jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? ''
 }
 
-/** How many pages a PDF of Chromium has, and their sizes in points. */
+/** Returns the number of pages of a Chromium PDF, and their sizes in points. */
 export function pagesOf(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
@@ -94,5 +94,5 @@ export function pagesOf(pdf: Buffer) {
   }
 }
 
-/** A5 upright, in points. */
+/** A5 portrait, in points. */
 export const a5 = '420 595'

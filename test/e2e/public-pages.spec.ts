@@ -6,7 +6,7 @@ import { holdScripts, phone, test, watchConsoleErrors } from './test.ts'
 const header = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
-/** How far the upper one ends above the lower one, at one moment. */
+/** Returns the distance between the upper and the lower element, in pixels, at one moment. */
 const roomBetween = async (upper: Locator, lower: Locator) =>
   upper.evaluate(
     (above, below) => (below?.getBoundingClientRect().top ?? -1) - above.getBoundingClientRect().bottom,
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
       let scrolls = 0
       addEventListener('scroll', () => {
         scrolls += 1
-        // The first is the jump; a slow machine draws the run in one step.
+        // The first scroll is the jump; a slow machine draws the smooth scroll in one step.
         const social = document.getElementById('social')
         if (scrolls === 2 && social) social.style.paddingBottom = '200px'
       })
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#social')).toHaveCSS('padding-bottom', '200px')
     const contact = page.locator('#contact')
     await expect.poll(async () => Math.abs(await roomBetween(header(page), contact))).toBeLessThan(2)
-    // However far a place is, the page runs over two screens at the most; the place that is asked for last is reached.
+    // The page scrolls smoothly over at most two screens; the last requested place is reached.
     const screensToRun = await page.evaluate(() => {
       for (const place of ['services', 'collections'])
         document.querySelector<HTMLElement>(`header a[href="/#${place}"], footer a[href="/#${place}"]`)?.click()
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     const body = page.locator('body')
     await expect.poll(() => body.evaluate(({ scrollHeight }) => scrollHeight / 740)).toBeLessThan(10.4)
-    // The pause of the pictures stands on the paper below them, above the title.
+    // The pause button is below the pictures and above the title.
     const pause = page.getByRole('button', { name: 'Pause pictures' })
     await expect.poll(() => roomBetween(pause, page.getByRole('heading', { level: 1 }))).toBeGreaterThanOrEqual(0)
     for (const row of ['#services .swipe', '#testimonials .swipe']) {
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
       await page.goto('/')
       await openMenu(page)
       await expect(menu(page).getByRole('link', { name: 'My Dashboard', exact: true })).toBeVisible()
-      // The words for the other role stand there, not shown.
+      // The label for the other role is in the page but hidden.
       await expect(menu(page).getByRole('button', { name: /^Logout/ })).toHaveText(logout, { useInnerText: true })
     }
   })
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     expect(await roomBetween(price, book)).toBeGreaterThanOrEqual(0)
     const whatsapp = page.getByRole('main').getByRole('link', { name: 'Ask on WhatsApp' })
     await expect(whatsapp).toHaveAttribute('href', /wa\.me\/\d+\?text=About%20%22Meera%20lehenga%22.*meera-lehenga/)
-    // The chat's button stands beside it, over nothing.
+    // The chat button covers no other button.
     await book.click({ trial: true })
     await page.getByRole('button', { name: 'Picture 1 of' }).click()
     const viewer = page.getByRole('dialog', { name: 'Meera lehenga' })
@@ -180,7 +180,7 @@ test.describe('without any script', () => {
     for (const path of ['/auth', '/user/dashboard']) {
       if (path.startsWith('/user')) await enter.customer(page)
       await page.goto(path)
-      // By its tag: Playwright reads no text and no role in it.
+      // Selected by tag: Playwright sees no text or role inside `noscript`.
       const help = page.locator('noscript p')
       await expect(help).toContainText('This page needs JavaScript')
       await expect(help.locator('a[href^="tel:"]')).toBeVisible()
@@ -201,7 +201,7 @@ test('a keyboard skips to the content; a collection leads to a piece, which is s
   await expect(page.getByRole('main')).toBeFocused()
   await page.goto('/collections/communion-dresses/clara-communion-dress')
   const companions = page.getByRole('region', { name: 'Goes with it' }).getByRole('listitem')
-  // The picture of a companion leads to it as well.
+  // The companion's picture is a link too.
   await companions.first().click({ position: { x: 20, y: 40 } })
   await expect(page.getByRole('heading', { level: 1, name: 'Pearl veil comb' })).toBeVisible()
   await page.goto('/collections/women')

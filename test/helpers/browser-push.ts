@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Keys of a device, as a browser makes them: base64url. */
+/** Creates the keys of a device in base64url, like a browser. */
 function deviceKeys() {
   const pair = createECDH('prime256v1')
   return { p256dh: pair.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') }
@@ -10,8 +10,8 @@ function deviceKeys() {
 type Options = { answer?: NotificationPermission; auto?: boolean }
 
 /**
- * Gives the headless browser what it lacks: a permission that can be asked for (`answer` is what the person says,
- * `auto` whether it asks without a tap), and a push service that gives an address.
+ * Adds to the headless browser a permission prompt (`answer` is the response, `auto` allows asking without a tap) and a
+ * push service that returns an endpoint.
  */
 export async function fakeBrowserPush(page: Page, { answer = 'granted', auto = true }: Options = {}) {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`
@@ -28,7 +28,7 @@ export async function fakeBrowserPush(page: Page, { answer = 'granted', auto = t
     }
     if (!auto) {
       Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
-      // What the test runner does in the page counts as a tap.
+      // The test runner's actions would count as a tap.
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
     }
     const subscription = (applicationServerKey: ArrayBuffer) => ({
@@ -49,18 +49,18 @@ export async function fakeBrowserPush(page: Page, { answer = 'granted', auto = t
       return key && subscription(new Uint8Array(JSON.parse(key)).buffer)
     }
     Object.assign(PushManager.prototype, { subscribe, getSubscription })
-    // The headless browser has no place to show one: what was to be shown is kept.
+    // The headless browser cannot show notifications, so they are recorded.
     ServiceWorkerRegistration.prototype.showNotification = async (title) => keep('shown', title)
   }, state)
   return { endpoint, keys, asked: () => page.evaluate(() => Number(localStorage.getItem('test-asked'))) }
 }
 
-/** The running service worker of the shop. */
+/** Returns the shop's running service worker. */
 export async function serviceWorkerOf(context: BrowserContext) {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 }
 
-/** Delivers a push to the shop's real service worker, as a push service would. */
+/** Delivers a push to the shop's real service worker, like a push service. */
 export async function dispatchPush(cdp: CDPSession, origin: string, data: string) {
   const registered = new Promise<string>((found) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

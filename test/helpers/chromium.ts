@@ -10,8 +10,8 @@ const cache = join(modules, '.cache')
 const home = join(cache, 'chromium')
 
 /**
- * The fonts that Chromium may see, all from the npm tree, so that pages look the same on every machine. `plain` is Open
- * Sans alone, without Malayalam. `phone` is what an Android phone has.
+ * Fonts visible to Chromium, all from the npm tree, so pages look the same on every machine. `plain` is Open Sans
+ * alone, without Malayalam. `phone` has an Android phone's fonts.
  */
 const fontSets = {
   plain: { folders: [join(home, 'fonts')], sans: 'Open Sans', serif: 'Open Sans' },
@@ -26,15 +26,15 @@ const fontSets = {
 export type FontSet = keyof typeof fontSets
 
 /**
- * Unpacks the Chromium of the npm tree once, with the libraries and fonts it needs, into node_modules/.cache.
- * It unpacks beside and moves into place, so that an interrupted or a parallel start leaves no half of a browser.
+ * Unpacks the Chromium of the npm tree once, with its libraries and fonts, into node_modules/.cache. Unpacks to a draft
+ * folder and renames it, so an interrupted or parallel start leaves no partial browser.
  */
 async function unpack() {
   if (existsSync(home)) return
   await mkdir(cache, { recursive: true })
   const draft = await mkdtemp(`${home}-`)
   const before = process.env.TMPDIR
-  // The package unpacks into the temp folder, wherever that is, and takes what lies there for its own.
+  // The package unpacks into the temp folder and reuses any files there.
   process.env.TMPDIR = draft
   await Promise.all([chromium.executablePath(), inflate(join(packed, 'al2023.tar.br'))])
   if (before === undefined) delete process.env.TMPDIR
@@ -42,7 +42,9 @@ async function unpack() {
   await rename(draft, home).catch(() => rm(draft, { recursive: true }))
 }
 
-/** Writes fontconfig's file for a set and returns its path. Moves it into place, because a parallel start may read it. */
+/**
+ * Writes fontconfig's file for a set and returns its path. Renames it into place, because a parallel start may read it.
+ */
 async function writeFontsConf(set: FontSet) {
   const { folders, sans, serif } = fontSets[set]
   for (const folder of folders) if (!existsSync(folder)) throw new Error(`${folder} is missing: run npm ci`)
@@ -65,9 +67,9 @@ async function writeFontsConf(set: FontSet) {
 }
 
 /**
- * Launch options for Playwright: a Chromium that needs nothing of the system beyond libc, with the extra `args`.
- * Never chromium.args: they hold --single-process, where a closed page kills the browser, and
- * --disable-web-security, under which CORS faults pass.
+ * Returns launch options for Playwright: a Chromium that needs only libc from the system, with extra `args`. Never use
+ * chromium.args: its --single-process lets a closed page kill the browser, and its --disable-web-security hides CORS
+ * faults.
  */
 export async function launchOptions(args: string[] = [], fonts: FontSet = 'plain') {
   await unpack()
@@ -84,8 +86,9 @@ export async function launchOptions(args: string[] = [], fonts: FontSet = 'plain
 }
 
 /**
- * Playwright has Chromium share its memory by files in the temp folder, because a container may have 64 MB only for it.
- * Where that folder is a disk, each drawing makes files and deletes them.
+ * Returns whether /dev/shm has enough space. Playwright makes Chromium share memory through files in the temp folder,
+ * because a container's /dev/shm may have only 64 MB. If that folder is on a disk, each drawing creates and deletes
+ * files.
  */
 function hasSharedMemory() {
   try {

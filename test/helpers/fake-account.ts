@@ -16,8 +16,8 @@ const secretNames = [
 ]
 
 /**
- * An account of Cloudflare, empty at first, with the calls that `npm run deploy`, `npm run restore` and wrangler 4 make to
- * put a shop into it, and the S3 side of its bucket. `changes` says what was changed, in order; `onChange` hears of it before the answer.
+ * Starts an empty fake Cloudflare account with the API calls of `npm run deploy`, `npm run restore` and wrangler 4. It
+ * also has the S3 side of its bucket. `changes` lists the changes in order; `onChange` runs before the response.
  */
 export async function startFakeAccount() {
   const state = {
@@ -27,11 +27,11 @@ export async function startFakeAccount() {
     secrets: new Map<string, string>(),
     crons: [] as string[],
     domains: [] as string[],
-    /** A name that a record in the DNS has already. */
+    /** Name with an existing DNS record. */
     taken: '',
-    /** Answers that there is no list of secrets, also where there are some. */
+    /** Responds that there is no list of secrets, even if there is one. */
     hidesSecrets: false,
-    /** The file of an import. */
+    /** File of an import. */
     uploaded: '',
     changes: [] as string[],
     onChange: (_change: string) => {},
@@ -187,7 +187,7 @@ export async function startFakeAccount() {
     return { status: 500, message: `nobody expected ${call}` }
   }
 
-  /** A shop that was deployed to shop.example, with a database of this name, or without the one it was bound to. */
+  /** Deploys a shop to shop.example with a database of this name, or with a missing database. */
   function putOnline(database: string | undefined) {
     for (const name of secretNames) state.secrets.set(name, `the ${name} of the first deploy`)
     const rule = { allowed: { origins: ['https://shop.example'], methods: ['PUT'] } }
@@ -211,12 +211,12 @@ export async function startFakeAccount() {
   })
 }
 
-/** What a statement has cost, which nobody here asks for. */
+/** Cost figures of a statement, which no code here reads. */
 const meta = { duration: 1, rows_read: 1, rows_written: 1, size_after: 1, changes: 0, last_row_id: 0 }
 
 const fault = (error: Error): Answer => ({ status: 500, message: String(error) })
 
-/** Takes one pair's Access Key ID; whoever signed is for S3 itself to say. */
+/** Accepts one Access Key ID; the signature is not checked. */
 function answerAsBucket({ method, headers }: IncomingMessage) {
   if (!headers.authorization?.includes('Credential=the-access-key/'))
     return { status: 401, xml: '<Error><Code>InvalidAccessKeyId</Code></Error>' }

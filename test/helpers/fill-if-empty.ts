@@ -1,11 +1,11 @@
-/** What a check of the schema asks of a column. */
+/** Values that pass the schema's checks, by column. */
 const checked: Record<string, string> = {
   'occasion_messages.kind': 'baptism',
 }
 
 type Column = { name: string; type: string; notnull: number; pk: number }
 type Key = { from: string; table: string; to: string }
-/** As much of a D1 as the tests of every project have. */
+/** The part of D1 that all test projects provide. */
 export type Database = {
   prepare(sql: string): {
     first(): Promise<unknown>
@@ -14,7 +14,7 @@ export type Database = {
   }
 }
 
-/** Gives a table of which the sample shop has nothing a row, so that one that is added later is in the comparison, too. */
+/** Inserts a row into a table without sample data, so that a new table is compared too. */
 export async function fillIfEmpty(database: Database, table: string) {
   if (await database.prepare(`SELECT 1 FROM "${table}"`).first()) return
   const { results: columns } = await database.prepare(`PRAGMA table_info("${table}")`).all<Column>()

@@ -12,10 +12,10 @@ import { signInAdmin } from './harness.ts'
 
 const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correct-horse-battery' }
 
-/** Line breaks, and the letters that a dump writes for them. */
+/** Line breaks, and their escape sequences in a dump. */
 const typed = `C:\\new\\return\r\nand it's two lines;\n`
 
-/** Texts that are kept as they are, and two that were kept before they were refused: NUL, and marks on marks. */
+/** Texts that must stay unchanged; two are older than their validation: NUL, and stacked combining marks. */
 const hostile = [
   ...[
     '-',
@@ -37,10 +37,10 @@ const hostile = [
   ...['a\u0000b', "\u0000it's; \\n two\nlines\u0000", '\u0001', `e${'\u0301'.repeat(500)}`],
 ]
 
-/** What is said last in each of the sample chats. */
+/** Last message of each sample chat. */
 const lastWords = ['The fitting is on Monday', 'Would this Thursday be possible', 'Ivory, if there is such a cloth']
 
-/** Makes a shop with the sample data and its chats, and a row in every table; it is closed again. */
+/** Creates a shop with the sample data and its chats, and a row in every table; then closes it. */
 export async function fillShop(persistTo: string) {
   await migrate(persistTo)
   await withDatabase(persistTo, async (ctx, database) => {
@@ -59,7 +59,7 @@ export async function fillShop(persistTo: string) {
   })
   await withOpenShop(persistTo, async (origin) => {
     await sendSampleChats(origin, { email: vars.ADMIN_EMAILS, password: vars.ADMIN_PASSWORD })
-    // Half a second after the last message of a room the database knows of it.
+    // The database receives the last message of a room after half a second.
     const admin = await signInAdmin({ origin })
     const unknown = async () => {
       const inbox = await (await admin.call('GET', '/api/admin/chat/rooms')).text()
@@ -73,10 +73,10 @@ export async function fillShop(persistTo: string) {
   })
 }
 
-/** In the order in which they were made: what a table leads to is there before it. */
+/** SQL for the tables in order of creation: a referenced table comes before its references. */
 const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY rowid`
 
-/** The shop of a folder, open for as long as `work` takes. */
+/** Opens the shop in a folder while `work` runs. */
 async function withOpenShop<Result>(persistTo: string, work: (origin: string) => Promise<Result>) {
   const port = await findFreePort()
   const bindings = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
@@ -92,7 +92,7 @@ async function withOpenShop<Result>(persistTo: string, work: (origin: string) =>
 
 type Content = { definitions: object[]; rows: Record<string, string[]> }
 
-/** Every row of every table, and every definition, as text: read from the file itself, while nothing runs on it. */
+/** Returns all rows and definitions as text, read from the file while nothing runs on it. */
 export async function contentOf(persistTo: string): Promise<Content> {
   const database = await openFile(persistTo)
   if (!database) return { definitions: [], rows: {} }
@@ -112,7 +112,7 @@ export async function contentOf(persistTo: string): Promise<Content> {
   }
 }
 
-/** Opens the database's own file, while nothing else runs on it; undefined where there is none. */
+/** Opens the database's own file while nothing else runs on it; undefined if there is none. */
 export async function openFile(persistTo: string) {
   const folder = `${persistTo}/v3/d1`
   const paths = await readdir(folder, { recursive: true }).catch(() => [])

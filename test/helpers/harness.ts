@@ -1,10 +1,10 @@
 import { createTestHarness } from 'wrangler'
 import { frameVersion } from '../../shared/chat-frames.ts'
 
-/** What tests look at behind the Worker's back. */
+/** Storage that tests read directly, without the Worker. */
 type Store = { head(key: string): Promise<object | null> }
 
-/** The built shop under wrangler with its local S3 endpoint, on a free port of loopback, its storage empty. */
+/** Starts the built shop under wrangler with its local S3 endpoint, on a free loopback port and with empty storage. */
 export async function startServer(more: Record<string, string> = {}) {
   const server = createTestHarness({
     workers: [
@@ -36,7 +36,7 @@ let personCount = 0
 
 type Origin = { origin: string }
 
-/** A browser of an open shop: `call` speaks JSON with its cookie, `socket` opens a chat as its pages do. */
+/** Returns a browser of an open shop: `call` sends JSON with its cookie, `socket` opens a chat like its pages. */
 export function createBrowser({ origin }: Origin) {
   const browser = {
     cookie: '',
@@ -50,7 +50,7 @@ export function createBrowser({ origin }: Origin) {
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
-    /** Signs in by a call that sets a cookie, and answers what it answered. */
+    /** Signs in by a call that sets a cookie, and returns its response. */
     enter: async <Answer>(path: string, details: object): Promise<Answer> => {
       const response = await browser.call('POST', path, details)
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
@@ -58,7 +58,7 @@ export function createBrowser({ origin }: Origin) {
       return response.json()
     },
     socket: (room: string): WebSocket =>
-      // Node's takes headers, as a browser sends them by itself; the DOM's types do not know that.
+      // Node's WebSocket takes headers, which the DOM types lack; a browser sends them automatically.
       Reflect.construct(WebSocket, [
         `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket?v=${frameVersion}`,
         { headers: { Origin: origin, Cookie: browser.cookie } },
@@ -67,7 +67,7 @@ export function createBrowser({ origin }: Origin) {
   return browser
 }
 
-/** A new customer of an open shop. */
+/** Registers a new customer of an open shop. */
 export async function registerCustomer(shop: Origin) {
   const browser = createBrowser(shop)
   const person = { firstName: 'Sneha', lastName: 'Mathew', email: `person-${++personCount}@example.com` }
@@ -75,7 +75,7 @@ export async function registerCustomer(shop: Origin) {
   return { id, ...browser }
 }
 
-/** The owner of an open shop. */
+/** Signs in the owner of an open shop. */
 export async function signInAdmin(shop: Origin) {
   const browser = createBrowser(shop)
   await browser.enter('/api/auth/admin/login', { email: 'owner@example.com', password: 'correct-horse-battery' })

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { matchesGlob, posix, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// Who may import whom. A file belongs to the last zone that matches it; it may import its own folder and what its zone names.
+// Import rules. A file belongs to the last zone that matches it; it may import its own folder and the paths of its
+// zone.
 const root = resolve(import.meta.dirname, '../..')
 
 type Zone = { files: string; may: string[]; never?: string[] }
 
-/** Features of the worker that others may call: each list names who is called. Every feature may call `images` and `notifications`. */
+/** Worker features that other features may call. Every feature may call `images` and `notifications`. */
 const calls: Record<string, string[]> = {
   auth: ['leads', 'orders', 'whatsapp'],
   '{bookings,customers,orders}': ['leads', 'measurements', 'plan', 'shop-rules', 'uploads', 'whatsapp'],
@@ -27,7 +28,7 @@ const base = ['worker/{db,lib}/**', 'worker/{boutique,content-version,context,to
 const http = 'worker/http/{failures,guests,limits,private-photo,sessions,work-sessions}.ts'
 const functions = [...base, http, 'worker/features/{images,notifications}/**']
 const hono = ['hono', 'hono/**', '@hono/**']
-/** The functions of a feature know neither HTTP nor routes. */
+/** A feature's functions must not depend on HTTP or routes. */
 const noHttp = [...hono, '**/*routes.ts']
 const belowFeatures = ['web/{ui,lib,shell}/**', 'web/{api,logout,query-client,session,queries}.{ts,tsx}', 'shared/**']
 
@@ -66,10 +67,10 @@ const zones: Zone[] = [
   { files: 'web/sw/**', may: ['shared/**'] },
 ]
 
-/** The folder that a file may always import from: its feature, or else its own. */
+/** Returns the folder that a file may always import from: its feature, otherwise its own folder. */
 const homeOf = (file: string) => /^(worker|web)\/features\/[^/]+/.exec(file)?.[0] ?? posix.dirname(file)
 
-/** Returns why a file must not import a target, or undefined. Targets are paths of the tree or names of packages. */
+/** Returns why a file must not import a target, or undefined. Targets are paths in the tree or package names. */
 function refusal(file: string, target: string) {
   const zone = zones.findLast(({ files }) => matchesGlob(file, files))
   if (!zone) return `${file} is in no zone`

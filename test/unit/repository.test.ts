@@ -16,14 +16,14 @@ describe('migrations', () => {
   })
 
   it.each(migrations)('$name loses nothing', ({ sql }) => {
-    // A rebuilt table takes its triggers along, and on D1 the rows that cascade from it, without an error.
+    // Rebuilding a table drops its triggers and, on D1, deletes cascading rows without an error.
     expect(sql).not.toMatch(/DROP TABLE/i)
     expect(sql).not.toMatch(/ON (DELETE|UPDATE) (CASCADE|SET)/i)
     expect(sql).not.toMatch(/PRAGMA foreign_keys/i)
   })
 
   it.each(migrations)('$name can be read by the splitter of a deployment', ({ sql }) => {
-    // It gives up on CRLF, on lower-case BEGIN and END, on CASE in a trigger and on triggers of several lines.
+    // The splitter fails on CRLF, on lower-case BEGIN and END, on CASE in a trigger and on multi-line triggers.
     expect(sql).not.toContain('\r')
     const lines = sql.split('\n').filter((line) => /\btrigger\b/i.test(line) && !line.startsWith('--'))
     for (const line of lines.filter((text) => !/^DROP TRIGGER \w+;/.test(text))) {
@@ -60,7 +60,7 @@ it('every cron of the configuration has its run, and every run its cron', async 
   expect(crons.sort()).toEqual(Object.keys(cronHandlers).sort())
 })
 
-// The Vite plugin, wrangler and vitest run the same one: `overrides` in package.json.
+// The Vite plugin, wrangler and vitest share one version through `overrides` in package.json.
 test.each(['workerd', 'miniflare', 'wrangler'])('there is one %s in node_modules', (name) => {
   const packages = globSync(`node_modules/{,**/node_modules/}${name}/package.json`, {
     exclude: (path) => path.startsWith('node_modules/.'),
@@ -74,7 +74,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
 )
 const folders = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))))
 
-/** What a page names as code that looks like a file or a folder of this tree. */
+/** Returns the code spans of a page that look like a file or folder of this repository. */
 const namedFiles = (page: string) =>
   [...readFileSync(resolve(root, page), 'utf8').matchAll(/`([\w./-]+)`/g)]
     .map(([, name = '']) => name.replace(/\/$/, ''))

@@ -12,7 +12,7 @@ describe('a session that ends', () => {
   const unauthorized = refusal(401, 'signed_out')
   const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
 
-  /** Where the page is sent, and when it was asked to, in milliseconds from now. */
+  /** Records the pages to which the browser is sent, with the delay in milliseconds. */
   function watchLeaving() {
     const start = Date.now()
     const left: { to: string; after: number }[] = []
@@ -71,7 +71,7 @@ test('logging out forgets what is kept on the device and goes home, even when th
   await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
   expect(callsTo('POST /api/logout')).toHaveLength(1)
   expect(Object.keys(localStorage)).toEqual([])
-  // The session is still there: the home page says so.
+  // The session still exists, and the home page says so.
   expect(takePageNews()).toMatch(/you are still signed in here/)
 })
 
@@ -105,7 +105,7 @@ test('the greeting of an account of today is that of every other', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome back, Sneha' })).toBeTruthy()
 })
 
-// What no person can bring about in a browser: the words of an error itself. The others are in test/e2e/screens.spec.ts.
+// Error messages that no user can cause in a browser. test/e2e/screens.spec.ts covers the others.
 
 describe('an answer that is no success', () => {
   const fallback = 'Failed to save. Please try again.'

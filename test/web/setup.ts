@@ -1,14 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// What is fetched lazily, such as the toaster, may take its time on a busy machine: only what hangs should time out.
+// Lazily loaded code, such as the toaster, may be slow on a busy machine; only a hang should time out.
 configure({ asyncUtilTimeout: 60_000 })
 
-// The Worker makes its archives with this stream, which Node lacks; tests of screens make files with that code.
+// The Worker's archive code needs this stream, which Node lacks; screen tests create files with it.
 Object.assign(globalThis, { IdentityTransformStream: TransformStream })
 
-// The files of a process share its window: one of its own for each, and React read anew, took twice as long as all tests.
-// What a file leaves is taken away here, and the next begins with modules that nobody has run, as after a reload.
+// All test files of a process share its window: a separate window for each file doubled the total time. This code
+// therefore cleans up after a file, and the next one starts with fresh modules, as after a reload.
 vi.resetModules()
 
 const timers: Parameters<typeof clearTimeout>[0][] = []
@@ -27,7 +27,7 @@ for (const target of [window, document]) {
   const listen = target.addEventListener
   const listeners: Parameters<typeof listen>[] = []
   const noted = (...given: Parameters<typeof listen>) => {
-    // React, which stays, listens to this one once for all of its time.
+    // React stays loaded and adds this listener only once.
     if (given[0] !== 'selectionchange') listeners.push(given)
     listen.apply(target, given)
   }

@@ -27,7 +27,7 @@ import { access } from './access/access-table.ts'
 
 const ctx = createCtx(env, keepRunning)
 
-/** Every route with the guard that stands first on it. */
+/** Every route with its first guard. */
 const routes = new Map<string, ReturnType<typeof guardLevel>>()
 for (const { method, path, handler } of app.routes) {
   const route = `${method} ${path}`
@@ -37,7 +37,7 @@ for (const { method, path, handler } of app.routes) {
 type Person = (typeof people)[number]
 type Account = { id: string; role: 'customer' | 'admin' }
 let accounts: Record<'customer' | 'other' | 'admin', Account>
-/** What stands in the database while the table is tried: all of it the customer's. */
+/** Ids of the customer's records in the database. */
 let things: Record<string, string>
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 let guestPhone = 55_000
 
-/** A browser of this person with a session of its own. */
+/** Returns a browser of this person with its own session. */
 async function browserOf(person: Person) {
   const client = new Client()
   if (person === 'visitor') return client
@@ -121,7 +121,10 @@ async function browserOf(person: Person) {
 }
 
 const readers = new Map<Person, Promise<Client>>()
-/** The browser of this person for all rows but those that may end its session: a new one takes longer than a row. */
+/**
+ * Returns a shared browser of this person for all rows that cannot end its session; creating one takes longer than a
+ * row.
+ */
 function readerOf(person: Person) {
   const reader = readers.get(person) ?? browserOf(person)
   readers.set(person, reader)
@@ -131,7 +134,7 @@ function readerOf(person: Person) {
 const [signedOut, forbidden] = [401, 403]
 const strangers = { visitor: signedOut, guest: signedOut, staff: signedOut }
 const outsiders = { ...strangers, temporary: forbidden }
-/** Whom a guard of each level refuses, and how. */
+/** Status for the people that each guard level refuses. */
 const refusedBy: Record<GuardLevel, Partial<Record<Person, number>>> = {
   public: {},
   'backup key': Object.fromEntries(people.map((person) => [person, 404])),
@@ -144,14 +147,14 @@ const refusedBy: Record<GuardLevel, Partial<Record<Person, number>>> = {
 
 const endsSession = /\/(logout|login|register|password|delete|start|claim)$|\/guest\b/
 
-/** What a row before has used up of a limit is not this one's. */
+/** Resets the rate limits, so rows do not affect each other. */
 const forgetUses = () => db.run('DELETE FROM rate_limits')
 
 describe('who may call what', () => {
   it('is declared on every route by a guard that stands first', () => {
     const unguarded = [...routes].filter(([, level]) => level === undefined).map(([route]) => route)
     expect(unguarded).toEqual([])
-    // What answers every method is middleware, never a route.
+    // A handler for every method must be middleware, not a route.
     const loose = app.routes.filter(({ method, path }) => method === 'ALL' && !path.endsWith('*'))
     expect(loose).toEqual([])
   })
@@ -175,7 +178,7 @@ describe('who may call what', () => {
     const refused = refusedBy[routes.get(route) ?? 'public']
     for (const person of people) {
       const client = await (endsSession.test(path) ? browserOf(person) : readerOf(person))
-      // The hint for scripts says that an admin asks: nobody is let in by it.
+      // The role hint for scripts claims an admin, but it must grant nothing.
       const cookies = { Cookie: [client.cookie, 'who=admin'].filter(Boolean).join('; ') }
       const isRefused = person in refused
       let done: object | undefined

@@ -18,14 +18,14 @@ beforeAll(async () => {
   return () => vi.restoreAllMocks()
 })
 
-/** Texts that no field keeps; each stands within what the field has otherwise. */
+/** Texts that every field refuses, inserted into the field's usual value. */
 const refused = {
   NUL: '\u0000',
   'half of an emoji': '\ud83d',
   '10,000 marks on a letter': '\u0301'.repeat(10_000),
   'a character that is none': '\uffff',
 }
-/** Names that are odd, and are kept. */
+/** Unusual names that are accepted. */
 const kept = {
   'a hyphen': '-',
   'an apostrophe': "'",
@@ -40,7 +40,7 @@ const kept = {
   '60 letters': 'W'.repeat(60),
 }
 
-/** A body with another text in the place of each of its texts in turn. */
+/** Returns copies of a body, each with one of its texts changed. */
 const variantsOf = (body: unknown, change: (text: string) => string) =>
   textPaths(body).map((path) => replaceTexts(body, new Set([path]), change))
 
@@ -58,7 +58,7 @@ function replaceTexts(value: unknown, paths: Set<string>, change: (text: string)
   )
 }
 
-/** Nothing is too often, and every row is as it was read. */
+/** Resets the rate limits and the row versions. */
 const asRead = () =>
   env.DB.batch([
     env.DB.prepare('DELETE FROM rate_limits'),
@@ -72,7 +72,7 @@ const clientOf = (as: (typeof callsWithBodies)[number][1]) =>
 
 describe('every route that takes a body', () => {
   it('has a call here', () => {
-    // By a key, between a shop and its owner's own machine: test/harness/backup.test.ts.
+    // Backup uploads use a key, between a shop and its owner's machine: see test/harness/backup.test.ts.
     const byKey = /^(POST|PUT) \/api\/backup\//
     const routes = access.flatMap(([route, ...cells]) =>
       /^GET /.test(route) || byKey.test(route) || !cells.includes(400) ? [] : [route],
@@ -116,7 +116,7 @@ describe('every route that takes a body', () => {
     for (const [call, as, payload] of callsWithBodies) {
       const [method = '', path = ''] = shop.filled(call).split(' ')
       const body: unknown = JSON.parse(shop.filled(JSON.stringify(payload)))
-      // The kinds take turns: a field and a kind that do not meet here do so in test/unit/shared/input-walls.test.ts.
+      // Fields and kinds alternate; test/unit/shared/input-walls.test.ts covers all combinations.
       const [, hostile = ''] = walls[turn % walls.length] ?? []
       const [, name = ''] = odd[turn++ % odd.length] ?? []
       const bodies = [
@@ -133,14 +133,14 @@ describe('every route that takes a body', () => {
       }
     }
     expect(faults).toEqual([])
-    // Both sides of the walls were tried.
+    // Both refused and accepted texts were tried.
     expect(statuses.get(400)).toBeGreaterThan(300)
     expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(100)
   })
 
   it('has stored nothing that a backup would lose, and some of what is odd', async () => {
     const rows = Object.values(await dump()).flat()
-    // As JSON has them: a lone surrogate comes back from the database as U+FFFD.
+    // In JSON form: a lone surrogate comes back from the database as U+FFFD.
     const lost = /\\u00(0[0-7be-f]|1)|[\ufffd\uffff]|\u0301{11}/
     expect(rows.filter((row) => lost.test(row))).toEqual([])
     const isStored = (name: string) => rows.some((row) => row.includes(JSON.stringify(name).slice(1, -1)))

@@ -9,13 +9,13 @@ import { ToastSlot } from '../ui/toast.tsx'
 import { IslandTree } from './island-tree.tsx'
 import { readRoleHint, readState } from './page-state.ts'
 
-/** One for all islands of the page. */
+/** Query client shared by all islands of the page. */
 const client = createQueryClient()
 const userKey = query(api.user).queryKey
-// Without the hint nobody is signed in: the server need not say so.
+// Without the role hint the visitor is signed out, so the session request is skipped.
 const role = readRoleHint()
 if (!role) client.setQueryDefaults(userKey, { queryFn: () => Promise.reject(new ApiError(401, '', '')) })
-// Back may bring the page as it was before a sign-out, with the customer's chat in it.
+// The Back button may restore the page from before a sign-out, with the customer's chat in it.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted || readRoleHint() === role) return
   document.body.hidden = true
@@ -27,26 +27,26 @@ const inTree = (children: ReactNode, onReady = () => {}) => (
   <IslandTree {...{ client, boutique, onReady }}>{children}</IslandTree>
 )
 
-/** Makes the island in this place, as the Worker wrote it, answer; resolves when it does. */
+/** Hydrates the server-rendered island in this place; resolves when the island responds. */
 export function hydrateIsland(place: HTMLElement, island: ReactNode) {
   showToasts()
   const identifierPrefix = `${place.dataset.island}-`
   return new Promise<void>((ready) => {
     const hydrate = () => hydrateRoot(place, inTree(island, ready), { identifierPrefix })
-    // What was said early is taken back and said again in one go: nothing moves.
+    // Removes the early error messages and renders them again in one commit, so the layout does not shift.
     if (handOverErrors(place)) flushSync(hydrate)
     else hydrate()
   })
 }
 
-/** Renders into an empty place. */
+/** Renders an island into an empty place. */
 export async function renderIsland(place: HTMLElement, island: ReactNode) {
   showToasts()
   createRoot(place).render(inTree(island))
 }
 
 let toasts: HTMLElement | undefined
-/** Gives the page its one place for toasts. */
+/** Adds the container for toasts to the page, once. */
 export function showToasts() {
   if (toasts) return
   toasts = document.body.appendChild(document.createElement('div'))

@@ -2,9 +2,9 @@ import { filesOf } from 'virtual:client-files'
 import { learn, spoken, type Words } from '../../shared/words/t.ts'
 
 /**
- * Imports what is built under this name, once all its files are in the browser's cache, fetched side by side. A browser
- * remembers a module that did not come and would not ask for it again; what `fetch` did not bring, the next call brings.
- * A module that does not come though its file just did is gone for this page: only another one asks for it again.
+ * Imports the files built under this name, after fetching them in parallel into the browser's cache. A browser
+ * remembers a failed module and never requests it again; a failed `fetch` can be retried by the next call. If a module
+ * fails although its file was fetched, only a new page can import it.
  */
 export async function importFiles<Module>(name = ''): Promise<Module> {
   const files = filesOf(name)
@@ -14,15 +14,15 @@ export async function importFiles<Module>(name = ''): Promise<Module> {
   })
 }
 
-/** Learns the Malayalam sentences on a Malayalam page, before any code that says them is evaluated. */
+/** Loads the Malayalam sentences on a Malayalam page, before any code that uses them is evaluated. */
 async function learnLanguage(name: string) {
   if (spoken() === 'ml' && name !== words) learn((await importFiles<{ default: Words }>(words)).default)
 }
 const words = 'malayalam'
 
 /**
- * Puts a stylesheet into the page, once, and waits for it; without it a page still works. Behind all others: between them
- * Chromium looks at all letters anew, and those that came too late for the first view would take its place after all.
+ * Adds a stylesheet to the page once and waits for it; the page still works without it. It goes after all other sheets.
+ * Inserted between them, Chromium recalculates all fonts, and fonts too late for the first view would swap in.
  */
 export function addSheet(name: string) {
   const [href = ''] = filesOf(name)
@@ -33,7 +33,7 @@ export function addSheet(name: string) {
   })
 }
 
-/** Whether a file is not there any more, as after a deploy: only another page knows the new ones. */
+/** Returns whether a file no longer exists, as after a deploy; a new page refers to the new files. */
 export const isGone = (error: unknown) => error instanceof Error && error.message === gone
 const gone = 'gone'
 

@@ -8,7 +8,9 @@ import { ErrorState } from '../ui/states.tsx'
 
 type Props = { client: QueryClient; boutique: BoutiqueFacts; onReady: () => void; children: ReactNode }
 
-/** What stands around an island, the same on the server and in the browser: `useId` goes by the place in the tree. */
+/**
+ * Providers around an island, identical on the server and in the browser: `useId` depends on the position in the tree.
+ */
 export const IslandTree = ({ client, boutique, onReady, children }: Props) => (
   <QueryClientProvider client={client}>
     <BoutiqueContext value={boutique}>
@@ -20,7 +22,7 @@ export const IslandTree = ({ client, boutique, onReady, children }: Props) => (
 
 const Broken = () => <ErrorState onRetry={() => location.reload()}>{t('Something went wrong here.')}</ErrorState>
 
-/** In the commit that hydrates, so that no press falls between React and what was recorded. */
+/** Reports readiness in the commit that hydrates, so no press is lost between the recorder and React. */
 function Ready({ onReady }: { onReady: () => void }) {
   useLayoutEffect(onReady, [onReady])
   return null

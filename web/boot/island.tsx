@@ -6,16 +6,16 @@ import { IslandTree } from './island-tree.tsx'
 
 type Props = {
   name: string
-  /** Which file of `boot/islands` starts it, where that is not of the same name. */
+  /** File of `boot/islands` that starts the island, if its name differs. */
   code?: string
-  /** Starts when it comes near the view; otherwise only by a touch. */
+  /** Starts the island when it comes near the view; by default only a touch starts it. */
   near?: boolean
-  /** For whom it starts with the page: words of 'customer admin guest booking'. */
+  /** Roles for which the island starts with the page: words of 'customer admin guest booking'. */
   startsFor?: string
   children?: ReactNode
 }
 
-/** A part of a page that React takes over in the browser, by itself. The Worker writes it as its own tree. */
+/** Part of a page that React hydrates separately in the browser. The Worker renders it as its own tree. */
 export function Island({ name, code, near, startsFor, children }: Props) {
   const boutique = useContext(BoutiqueContext)
   const tree = (

@@ -1,24 +1,25 @@
 import { readRoleHint } from './page-state.ts'
 
-/** A customer's link to a page in the other language is what the shop writes to her in from then on. */
+/** Saves the language of the followed link as the language in which the shop writes to the customer. */
 export function tellLanguage({ hreflang }: HTMLAnchorElement) {
   if (!hreflang) return
   keepChoice()
   if (readRoleHint() === 'customer')
-    // Goes on while the page is left. What does not arrive is said again with the next switch, or under the settings.
+    // `keepalive`: the request continues while the page is left. After a failure, the next switch or the settings can
+    // set it again.
     fetch(`/api/user/language/${hreflang}`, { method: 'PUT', keepalive: true }).catch(() => {})
 }
 
 const chosenKey = 'language-chosen'
 
-/** That somebody has chosen a language, or wants to be asked no more. */
+/** Records that the visitor chose a language or dismissed the offer. */
 export function keepChoice() {
   try {
     localStorage.setItem(chosenKey, '1')
   } catch {}
 }
 
-/** True if a browser that speaks Malayalam is on an English page, and nobody has chosen that. */
+/** Returns whether the browser prefers Malayalam, the page is English, and the visitor has not chosen a language. */
 export function wantsMalayalam() {
   try {
     const isAsked = navigator.languages.some((language) => language.startsWith('ml'))
@@ -28,10 +29,13 @@ export function wantsMalayalam() {
   }
 }
 
-/** A switch of the language: its path, the id of the part in the middle of the view, and the place in that part. */
+/**
+ * Session storage key of a language switch: its path, the id of the part in the middle of the view, and the offset in
+ * it.
+ */
 const key = 'kept-place'
 
-/** Notes where somebody is on the page, for the same page in the other language. */
+/** Saves the scroll position for the same page in the other language. */
 export function keepPlace({ pathname }: HTMLAnchorElement) {
   const middle = innerHeight / 2
   const boxOf = (place: Element) => place.getBoundingClientRect()
@@ -51,10 +55,10 @@ function readPlace() {
   } catch {}
 }
 
-/** True where the page begins at the place that was read in the other language. */
+/** Returns whether a scroll position was saved in the other language. */
 export const hasPlace = () => readPlace() !== undefined
 
-/** Goes to the kept place, once. */
+/** Restores the saved scroll position once. */
 export function takePlace() {
   const kept = readPlace()
   const place = document.getElementById(kept?.id ?? '')

@@ -1,6 +1,6 @@
 import { t } from '../../shared/words/t.ts'
 
-/** Says at the foot of the page what did not work, with a button to try again; a newer notice takes its place. */
+/** Shows an error at the foot of the page, with a retry button if `retry` is given; replaces an earlier notice. */
 export function showNotice(sentence: string, retry?: () => void) {
   closeNotice()
   const notice = document.createElement('p')
@@ -13,11 +13,11 @@ export function showNotice(sentence: string, retry?: () => void) {
     notice.remove()
     retry?.()
   }
-  // Nobody need press it once the connection is back.
+  // Retries by itself once the connection is back.
   if (retry) addEventListener('online', () => notice.isConnected && button.click(), { once: true })
   notice.append(sentence, button)
   document.body.append(notice)
 }
 
-/** Takes the notice away; the offer of Malayalam, which stands above it, stays. */
+/** Removes the notice; the offer of Malayalam above it stays. */
 export const closeNotice = () => document.querySelector('body > [role=alert].notice')?.remove()

@@ -13,22 +13,22 @@ import { islandsRest, runActions, sendAgain, startIsland, watchIslands } from '.
 type Offer = { run: () => void }
 type Near = { show: (place: HTMLElement) => void }
 
-// The whole script of a public page before a touch: the page is HTML, and React comes for an island only (`startIsland`).
-// It runs as soon as it is there, also before the page's end, so that no press falls between.
+// The whole script of a public page before a touch: the page is HTML, and React loads for an island only
+// (`startIsland`). It runs as soon as it is loaded, even before the page's end, so no press is lost.
 const who = readRoleHint()
 document.documentElement.classList.add('has-script', who ?? 'visitor')
 watchIslands()
 runActions()
 beginAtTop()
 
-// The menu's links lead to places on this very page: it makes way for them.
+// The menu's links lead to places on the same page, so the menu closes.
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
-  // The chat would open within the menu, and close with it.
+  // The chat would open within the menu and close with it.
   target.closest('[popover] [popovertarget=chat-opens]')?.closest<HTMLElement>('[popover]')?.hidePopover()
   const link = target.closest('a')
   if (!link) return
-  // Where one runs to needs the heights of all that is between.
+  // Scrolling to a place needs the real heights of everything above it.
   document.documentElement.classList.remove('begins-at-top')
   link.closest<HTMLElement>('[popover]')?.hidePopover()
   if (link.hreflang) keepPlace(link)
@@ -40,33 +40,34 @@ watchPictures()
 
 function begin() {
   takePlace()
-  // In the closed menu, and far down the page: their code comes when they do.
+  // These are in the closed menu and far down the page; their code loads when they come near.
   for (const place of document.querySelectorAll<HTMLElement>('[data-open-now], #social'))
     onNear(place, () => importFiles<Near>('near').then(({ show }) => show(place), ignore))
-  // Safari does not let a keyboard reach what scrolls.
+  // Safari's keyboard focus skips scrollable elements without a tabindex.
   if (innerWidth < 900) for (const row of document.querySelectorAll<HTMLElement>('.swipe')) row.tabIndex = 0
   keepNext()
   giveWay()
   if (wantsMalayalam()) importFiles<Offer>('actions/offer-malayalam').then(({ run }) => run(), ignore)
   const news = takePageNews()
   if (news && !sendAgain()) showNotice(news)
-  // Whoever is signed in goes on from the sign-in, has unread messages counted, and may be asked for notifications.
+  // The islands for a signed-in user start: they redirect from the sign-in, count unread messages and offer
+  // notifications.
   const roles = who ? [who] : visitorRoles()
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
     if (roles.some((role) => role && island.dataset.for?.includes(role))) startIsland(island)
 }
 onceParsed(begin)
 
-// For everybody: the service worker answers a page that cannot be fetched. It waits for all that the page shows. The
-// development server has none.
+// Registers the service worker, which answers when a page cannot be fetched. The registration waits until the page is
+// loaded. The development server has no service worker.
 const keepOfflinePage = () => whenIdle(() => navigator.serviceWorker?.register('/sw.js').catch(ignore))
 if (import.meta.hot) ignore()
 else if (document.readyState === 'complete') keepOfflinePage()
 else addEventListener('load', keepOfflinePage, { once: true })
 
 /**
- * Until the page rests, what is below its first view waits (product-page.css): 0.3 s of a slow phone's first press. Only
- * where the page begins at its top; elsewhere its height must be right from the start.
+ * Delays rendering below the first view until the page is idle (product-page.css); this saves a slow phone 0.3 s at the
+ * first press. Applies only to a page that begins at its top; elsewhere its height must be right from the start.
  */
 function beginAtTop() {
   const [visit] = performance.getEntriesByType('navigation')
@@ -74,15 +75,18 @@ function beginAtTop() {
   if (!isNew || location.hash || hasPlace() || document.readyState !== 'loading') return
   const { classList } = document.documentElement
   classList.add('begins-at-top')
-  // Nor does it take the connection from an island that somebody waits for: its letters and drawings are 30 KB.
+  // The 30 KB of fonts and drawings below also wait for an island that a visitor is starting.
   const end = () => whenIdle(() => islandsRest().then(() => classList.remove('begins-at-top')))
   addEventListener('load', end, { once: true })
 }
 
-/** Without a connection the page is as the Worker wrote it. */
+/** Ignores a failed import; without a connection the page stays as the Worker rendered it. */
 function ignore() {}
 
-/** The page, the same for all, cannot know where a sign-in leads: its links to the other form keep it. */
+/**
+ * Adds `next` to the links between the sign-in and registration pages. The cached page, the same for all, cannot
+ * contain it.
+ */
 function keepNext() {
   const next = new URLSearchParams(location.search).get('next')
   if (!next) return
@@ -93,7 +97,10 @@ function keepNext() {
   }
 }
 
-/** Guests have written from this browser (guest-room-id.ts); a booking waits for an account (booking-to-send.ts). */
+/**
+ * Returns the roles of a visitor: a guest with a chat in this browser (guest-room-id.ts), a booking that waits for an
+ * account (booking-to-send.ts).
+ */
 function visitorRoles() {
   try {
     return [localStorage.getItem('chat-guest') && 'guest', sessionStorage.getItem('booking-to-send') && 'booking']

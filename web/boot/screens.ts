@@ -9,8 +9,8 @@ import { type RoleHint, readRoleHint } from './page-state.ts'
 type Screen = {
   code: LaterCode<{ default: ComponentType }>
   /**
-   * The requests of its first view, as its queries write them; `:id` is the one of its path. In the order in which they
-   * are waited for: over HTTP/1.1 a browser has six connections to a server, and the seventh waits a whole answer.
+   * Requests of the first view, exactly as its queries write them; `:id` is the id in its path. Sorted by when the view
+   * needs them: over HTTP/1.1 a browser opens six connections, so the seventh request waits for a response.
    */
   asks: (search: URLSearchParams) => readonly string[]
 }
@@ -18,14 +18,14 @@ type Screen = {
 const adminPapers = laterCode(() => import('../pages/admin-papers.tsx'))
 const papers = laterCode(() => import('../pages/papers.tsx'))
 
-/** Of the tabs of a customer's settings, but for the first. */
+/** Queries of each tab of a customer's settings except the first. */
 const settingsQueries: Record<string, string[]> = {
   details: [],
   password: [],
   data: ['/api/user/consents', '/api/user/requests', '/api/user/delete'],
 }
 
-/** The private screens by path. */
+/** Private screens by path. */
 const screens: Record<ScreenPath, Screen> = {
   '/admin': {
     code: laterCode(() => import('../pages/admin.tsx')),
@@ -38,13 +38,13 @@ const screens: Record<ScreenPath, Screen> = {
     code: laterCode(() => import('../pages/admin-settings.tsx')),
     asks: (search) => openAdminSettingsTab(search).asks,
   },
-  // Its photos are on the device, and mostly there are none.
+  // The shared photos are on the device, and usually there are none.
   '/admin/share': { code: laterCode(() => import('../pages/admin-share.tsx')), asks: () => [] },
   '/admin/orders/:id': {
     code: laterCode(() => import('../pages/admin-order.tsx')),
     asks: () => ['/api/admin/orders/:id'],
   },
-  // What is written on the photos is printed.
+  // The card prints the notes pinned to the photos.
   '/admin/orders/:id/card': {
     code: laterCode(() => import('../pages/admin-papers.tsx')),
     asks: () => ['/api/admin/orders/:id', '/api/orders/:id/pins'],
@@ -86,22 +86,22 @@ const screens: Record<ScreenPath, Screen> = {
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-/** The screen at the path of a URL, if one is there. */
+/** Returns the screen at the path of a URL, if any. */
 export const findScreen = (pathname: string) => screenPaths.find((path) => patternOf(path).test(withoutBase(pathname)))
 
-/** The code of a screen. */
+/** Returns the code of a screen. */
 export const codeOf = (path: ScreenPath) => screens[path].code
 
 /**
- * What the first view of the screen at this URL reads: the session first, then what the screen asks, and last what its
- * frame counts. It is asked with React's code, not after it.
+ * Returns the requests of the first view at this URL: the session, the screen's requests, then its frame's counters.
+ * They are sent while React's code loads.
  */
 export function firstQueries(pathname: string, search: URLSearchParams, who: RoleHint) {
   const path = findScreen(pathname)
   if (!path) return []
   const params = patternOf(path).exec(withoutBase(pathname))?.groups ?? {}
   const own = screens[path].asks(search).map((asked) => asked.replace(/:(\w+)/g, (_part, name) => params[name] ?? ''))
-  // A helper's phone is nobody's session.
+  // A helper's phone has no user session.
   if (path.startsWith('/work')) return own
   const isDesk = path.startsWith('/admin')
   if (!who || (isDesk && who !== 'admin')) return ['/api/user']
@@ -109,6 +109,6 @@ export function firstQueries(pathname: string, search: URLSearchParams, who: Rol
   return ['/api/user', ...own, ...counts, ...(who === 'customer' ? ['/api/chat/unread'] : [])]
 }
 
-/** Asks what the first view of the screen at this URL will read. */
+/** Sends the requests of the first view at this URL early. */
 export const askFirstQueries = ({ pathname, search }: { pathname: string; search: string }) =>
   askEarly(firstQueries(pathname, new URLSearchParams(search), readRoleHint()))

@@ -9,19 +9,19 @@ type Island = { start: (place: HTMLElement) => Promise<void> }
 type Early = { answer: (place: HTMLElement) => unknown }
 
 const sentEarly = 'dialog.early-form:not([open])'
-/** A press that waits in an island, as the browser itself keeps it. */
+/** Matches a press that waits in an island, in the state that the browser itself keeps. */
 const waiting = `${sentEarly}, [popover]:popover-open`
 
-/** What was pressed in an island before it answers. */
+/** Buttons pressed in an island before it responds. */
 const presses = new WeakMap<HTMLElement, HTMLElement[]>()
 
 let lastStart: Promise<unknown> = Promise.resolve()
-/** Resolves when the island that somebody waits for, if any, answers or has failed. */
+/** Resolves when the last started island is ready or has failed. */
 export const islandsRest = () => lastStart
 
 /**
- * Starts an island, once: fetches its code and hydrates it; then what was typed and pressed there before happens. Where
- * it was touched, what answers without React comes before that, whose files are ten times as much.
+ * Starts an island once: fetches its code, hydrates it, then replays earlier input and presses. For a touched island,
+ * the early code that works without React comes first; React's files are ten times as large.
  */
 export function startIsland(place: HTMLElement, isTouched = false) {
   if (!place.dataset.state) lastStart = start(place, isTouched)
@@ -38,7 +38,7 @@ async function start(place: HTMLElement, isTouched: boolean) {
   try {
     const island = await importFiles<Island>(`islands/${codeOf(place)}`)
     await sheet
-    // From here on the page is React's: what is said early now would be a page that it does not know.
+    // From here React owns the page: an early error message would be a hydration mismatch.
     place.dataset.state = 'hydrating'
     await island.start(place)
   } catch (error) {
@@ -50,7 +50,10 @@ async function start(place: HTMLElement, isTouched: boolean) {
   await replayPresses(presses.get(place) ?? [])
 }
 
-/** Most islands have nothing that does; and what does not come is not missed, because React's code answers as well. */
+/**
+ * Starts the early code of an island. Most islands have none, and a failure is ignored because React's code responds
+ * too.
+ */
 const answerEarly = (place: HTMLElement) =>
   Promise.all([importFiles<Early>(`early/${codeOf(place)}`), sheet]).then(
     ([{ answer }]) => answer(place),
@@ -58,8 +61,9 @@ const answerEarly = (place: HTMLElement) =>
   )
 
 /**
- * What is typed stays where it is, and is kept on the device; the next touch tries again. Only who waits for the island is
- * told. Where a deploy took its files away, a press loads the page anew; typing alone is not interrupted.
+ * Handles a failed start: typed values stay and are saved on the device, and the next touch retries. Shows an error
+ * only to a visitor who waits for the island. If a deploy removed its files, a press reloads the page; typing alone
+ * does not.
  */
 function fail(place: HTMLElement, error: unknown) {
   delete place.dataset.state
@@ -76,7 +80,7 @@ function fail(place: HTMLElement, error: unknown) {
   })
 }
 
-/** Sends the form for which this page was loaded anew, as its draft has it; false where none was. */
+/** Sends the form for which this page was reloaded, from its draft; returns false if there is none. */
 export function sendAgain() {
   const place = takeSent()
   if (place) startIsland(place)
@@ -87,11 +91,11 @@ export function sendAgain() {
 export function watchIslands() {
   for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'submit'])
     addEventListener(type, ({ target }) => touch(target), { capture: true, passive: true })
-  // A mouse is over a button 0.1 s and more before it presses. Not over a form: it may have rested there all along.
+  // A mouse is over a button at least 0.1 s before the press. Forms are excluded: the mouse may rest there all along.
   addEventListener('mouseover', ({ target }) => target instanceof Element && touch(target.closest('button')))
   addEventListener('click', press, true)
   addEventListener('submit', rememberSent, true)
-  // An island that is still on its way has not begun to keep what is typed.
+  // An island that is still loading does not save typed values yet.
   addEventListener('pagehide', () => document.querySelectorAll<HTMLElement>('[data-state$=ing]').forEach(keepFields))
   onceParsed(watchNear)
 }
@@ -105,7 +109,7 @@ function watchNear() {
 function touch(target: EventTarget | null) {
   const place = target instanceof Element && target.closest<HTMLElement>('[data-island]')
   if (!place) return
-  // What is pressed now is seen a task later.
+  // Delays by one task, so that `press` has recorded the current press.
   if (place.dataset.state === 'starting') setTimeout(answerEarly, 0, place)
   startIsland(place, true)
 }
@@ -123,12 +127,12 @@ function press(event: MouseEvent) {
   startIsland(place)
 }
 
-/** React's own note of an input's value: moved first, or it takes a replayed `input` for no change. */
+/** React's tracker of an input's value. It is updated first, otherwise React takes a replayed `input` for no change. */
 type TrackedField = HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }
 
 /**
- * Tells an island of what was typed into its forms before it was there, and sends those that were submitted. The browser
- * itself has kept both: the one as the fields' values, the other by closing the dialog around the form (`EarlyForm`).
+ * Replays to an island the values typed into its forms before it loaded, and submits the forms that were sent. The
+ * browser keeps both: values in the fields, a submit by closing the dialog around the form (`EarlyForm`).
  */
 function replayForms(place: HTMLElement) {
   for (const field of place.querySelectorAll<TrackedField>('input, textarea')) {
@@ -142,7 +146,7 @@ function replayForms(place: HTMLElement) {
   }
 }
 
-/** Presses these again. A task between two: they would count as one where state is set from the last render. */
+/** Replays these presses, one task each: in one task, state set from the last render would count two presses as one. */
 async function replayPresses(pressed: HTMLElement[]) {
   for (const target of pressed) {
     target.ariaBusy = null
@@ -151,13 +155,13 @@ async function replayPresses(pressed: HTMLElement[]) {
   }
 }
 
-/** These two begin with what their draft has, under the names of booking-draft.ts and enquiry-draft.ts. */
+/** Draft keys of the islands that begin with their draft (booking-draft.ts, enquiry-draft.ts). */
 const drafts: Record<string, string> = { booking: 'booking-draft', enquiry: 'enquiry-draft' }
 
-/** A slow phone takes this long, in milliseconds, from the press to the page that was loaded anew for it. */
+/** Longest time on a slow phone from the press to the reloaded page, in milliseconds. */
 const sentLatelyMs = 90_000
 
-/** Notes which form was sent and when: should its code be gone, the page that is loaded anew sends it. */
+/** Records which form was sent and when. If its code is gone, the reloaded page sends it. */
 function rememberSent({ target }: Event) {
   const name = target instanceof Element && target.closest<HTMLElement>('[data-island]')?.dataset.island
   if (!name || !drafts[name]) return
@@ -166,7 +170,7 @@ function rememberSent({ target }: Event) {
   } catch {}
 }
 
-/** The island of the form for which this page was loaded anew, once; its draft is sent with its start. */
+/** Takes, once, the island of the form for which this page was reloaded; its draft is sent when the island starts. */
 function takeSent() {
   const [name, at] = (sessionStorage.getItem(sentKey) ?? '').split(' ')
   const place = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
@@ -176,7 +180,7 @@ function takeSent() {
   return place
 }
 
-/** Adds what is typed to the draft that the form will begin with, whose other fields it has not shown yet. */
+/** Merges the typed values into the island's draft; the form has not shown the draft's other fields yet. */
 function keepFields(place: HTMLElement) {
   const key = drafts[place.dataset.island ?? '']
   const form = place.querySelector('form')
@@ -191,7 +195,10 @@ function keepFields(place: HTMLElement) {
 
 type Action = { run: () => Promise<void> }
 
-/** A button with `data-action` runs that file of `actions`, fetched by its first press; it is busy from the press on. */
+/**
+ * Runs the file of `actions` named by a button's `data-action`, fetched at the first press. The button is busy
+ * meanwhile.
+ */
 export function runActions() {
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]')

@@ -11,15 +11,15 @@ function hookOf(media: string) {
 
 export const useWideScreen = hookOf('(min-width: 900px)')
 
-/** True where another device reads a code on this screen: a phone would be its own. */
+/** Returns whether this is a mouse-operated screen on which another device can scan a code. */
 export const useMouseScreen = hookOf('(min-width: 600px) and (pointer: fine)')
 
-/** Whether what is drawn goes onto paper: for what is on no screen, where `print:block` would have it stand there twice. */
+/** Returns whether the page is being printed: for content only on paper, which `print:block` would duplicate. */
 export const useOnPaper = hookOf('print')
 
 const subscribeNothing = () => () => {}
 
-/** False on the server and in the first render, which must equal the cached page; then true. */
+/** Returns false on the server and in the first render, which must equal the cached page; then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     subscribeNothing,

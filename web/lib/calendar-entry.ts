@@ -2,18 +2,18 @@ import { calendarMoment, calendarText, escapeCalendarText } from '../../shared/c
 import { dayMs } from '../../shared/time.ts'
 
 type Entry = {
-  /** The same for the same thing: a calendar that has it already changes it. */
+  /** Stable id: a calendar that already has the entry updates it. */
   uid: string
-  /** A calendar date, `2027-06-01`: the entry is of the whole day. */
+  /** Date of an all-day entry, `2027-06-01`. */
   date: string
   title: string
   text: string
   url: string
-  /** When it was written, in milliseconds. */
+  /** Time of writing, in milliseconds. */
   at: number
 }
 
-/** A file (RFC 5545) that puts a day into whatever calendar somebody keeps. */
+/** Returns a calendar file (RFC 5545) with an all-day entry. */
 export function calendarEntry({ uid, date, title, text, url, at }: Entry) {
   const lines = [
     'BEGIN:VCALENDAR',

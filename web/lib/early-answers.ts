@@ -1,4 +1,4 @@
-/** How long an answer may wait for its reader, in milliseconds: who comes later asks again. */
+/** Time that an early response can be used, in milliseconds; a later reader requests again. */
 const usableMs = 10_000
 
 type Early = { answer: Promise<Response>; at: number }
@@ -9,24 +9,24 @@ const keyOf = (url: string) => {
 }
 const isUsable = ({ at }: Early) => Date.now() - at < usableMs
 
-/** Asks for GETs that a screen will need, before the code that reads them is there. */
+/** Sends GET requests that a screen will need, before its code is loaded. */
 export function askEarly(urls: readonly string[]) {
   for (const url of urls) {
     const known = earlyAnswers.get(keyOf(url))
     if (known && isUsable(known)) continue
     const answer = fetch(url, { credentials: 'include' })
-    // Its reader is told of a failure; without a reader nobody is.
+    // The reader handles a failure; without a reader it is ignored.
     answer.catch(() => {})
     earlyAnswers.set(keyOf(url), { answer, at: Date.now() })
   }
 }
 
-/** The answer to a GET that was asked early, for the first who wants it. */
+/** Returns the early response to a GET request, once. */
 export function takeEarly(url: string) {
   const early = earlyAnswers.get(keyOf(url))
   earlyAnswers.delete(keyOf(url))
   return early && isUsable(early) ? early.answer : undefined
 }
 
-/** After a change nothing that was asked before it is true for certain. */
+/** Drops all early responses: after a change they may be outdated. */
 export const dropEarly = () => earlyAnswers.clear()

@@ -1,8 +1,9 @@
 type Sentences = Record<string, string>
 
 /**
- * Says under the fields of a form that waits for React what is wrong with them (name -> sentence), as web/ui/field.tsx
- * does, and focuses the first. `summaryOf` says at the top of how many it is true. A field that is changed is let be.
+ * Shows errors (name -> sentence) under the fields of a form that waits for React, like web/ui/field.tsx, and focuses
+ * the first field. `summaryOf` returns the summary above the form for a count of errors. Changing a field removes its
+ * error.
  */
 export function sayErrors(form: HTMLFormElement, sentences: Sentences, summaryOf?: (count: number) => string) {
   takeBack(form)
@@ -19,8 +20,8 @@ export function sayErrors(form: HTMLFormElement, sentences: Sentences, summaryOf
 }
 
 /**
- * Takes back what was said in this island, which React expects as the Worker wrote it, and keeps it for `heardEarly`;
- * false where nothing was.
+ * Removes the early errors in this island, because hydration expects the Worker's markup, and stores them for React.
+ * Returns false if there were none.
  */
 export function handOverErrors(place: HTMLElement) {
   const forms = [...place.querySelectorAll('form')].filter((form) => saidIn(form).length > 0)
@@ -28,7 +29,7 @@ export function handOverErrors(place: HTMLElement) {
   return forms.length > 0
 }
 
-/** What this form was told before React was there: it goes on saying it. */
+/** Takes the errors that this form showed before React loaded, so React shows them again. */
 export function heardEarly(form: HTMLFormElement): Sentences | undefined {
   const said = form.dataset.said
   delete form.dataset.said

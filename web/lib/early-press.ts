@@ -1,8 +1,11 @@
-/** What answers a press, by the `data-waits` of the button it was made on. */
+/** Handlers by the `data-waits` of their button. */
 const answers = new Map<string, () => void>()
 let pressed: string | undefined
 
-/** Keeps the press of a button that does nothing yet (`data-waits` names it), and shows that it was felt. */
+/**
+ * Runs the handler of a pressed button (`data-waits` names it). Without a handler it records the press and shows the
+ * button as busy.
+ */
 export function rememberPresses() {
   addEventListener(
     'click',
@@ -19,7 +22,10 @@ export function rememberPresses() {
   )
 }
 
-/** Answers the press of this name: one that was kept at once, and one that is under way when it ends. Returns its end. */
+/**
+ * Registers the handler of a button name, and runs it at once if a press is recorded. Returns a function that
+ * unregisters it.
+ */
 export function answerPress(name: string, answer: () => void) {
   answers.set(name, answer)
   if (pressed === name) {

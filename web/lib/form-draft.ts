@@ -1,20 +1,20 @@
 import { dayMs } from '../../shared/time.ts'
 
-/** How long a half-filled form waits on the device, in milliseconds: a day. */
+/** Lifetime of a draft on the device, in milliseconds: a day. */
 const lifetimeMs = dayMs
 
 type Draft = {
   at: number
   fields: Record<string, unknown>
-  /** What the fields began with, for a form that changes what is stored. */
+  /** Initial values of the fields, for a form that changes stored data. */
   was?: Record<string, unknown>
   sent?: Sent
 }
 
-/** The request last sent, its idempotency key, and whether no answer to it is known. */
+/** Last request sent, its idempotency key, and whether its outcome is unknown. */
 type Sent = { asked: string; key: string; isOpen: boolean }
 
-/** What is typed into a form, kept on this device under `storageKey` through a sign-in, a reload or an error. */
+/** Draft of a form, kept on this device under `storageKey` through a sign-in, a reload or an error. */
 export function formDraft(storageKey: string) {
   function read(): Draft | undefined {
     try {
@@ -28,7 +28,7 @@ export function formDraft(storageKey: string) {
     try {
       localStorage.setItem(storageKey, JSON.stringify({ fields: {}, ...read(), at: Date.now(), ...changes }))
     } catch {
-      // In a full or forbidden storage the draft is lost; the fields stay.
+      // Without storage the draft is lost; the fields stay.
     }
   }
   /** Remembers the request while the page is open, for browsers that forbid storage. */
@@ -39,9 +39,9 @@ export function formDraft(storageKey: string) {
     write({ sent })
   }
   /**
-   * Returns the idempotency key of a request that is sent now: the same key for the same content, also over a reload,
-   * until the draft is cleared. While the answer to the last request is not known, changed content has its key too: the
-   * server may have that request, and refuses the changed one in place of creating a second row.
+   * Returns the idempotency key of the next request: the same for the same content, even after a reload, until the
+   * draft is cleared. While the outcome of the last request is unknown, changed content reuses its key. The server may
+   * have that request and then refuses the changed one instead of creating a second row.
    */
   function idempotencyKeyFor(request: object) {
     const asked = JSON.stringify(request)
@@ -50,7 +50,7 @@ export function formDraft(storageKey: string) {
     keepSent({ asked, key, isOpen: true })
     return key
   }
-  /** The server has refused the last request: changed content is a new one. */
+  /** Notes that the server refused the last request, so changed content gets a new key. */
   function noteRefusal() {
     const last = lastSent()
     if (last) keepSent({ ...last, isOpen: false })
@@ -66,23 +66,20 @@ export function formDraft(storageKey: string) {
       try {
         localStorage.removeItem(storageKey)
       } catch {
-        // Where storage is forbidden, nothing was kept.
+        // Storage is forbidden, so nothing is stored.
       }
     },
   }
 }
 
-/** Begins a form with its draft. What is in it already, typed early or brought back by the browser, nothing else would keep. */
+/** Starts a form with its draft. Also saves values that the browser restored or that were typed before hydration. */
 export function beginWith(draft: ReturnType<typeof formDraft>, form: HTMLFormElement) {
   const hasMore = isFilledIn(form)
   fillEmpty(form, draft.read()?.fields ?? {})
   if (hasMore) draft.save(form)
 }
 
-/**
- * Fills the fields that are as the page gave them (name -> value); what was typed or chosen meanwhile stays, and the
- * field `except`.
- */
+/** Fills fields (name -> value) that still have the page's values; skips changed fields and the field `except`. */
 export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>, except?: Element | null) {
   const current = new FormData(form)
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
@@ -102,7 +99,7 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>
 const isChosen = (select: HTMLSelectElement) =>
   [...select.options].some((option) => option.selected && !option.defaultSelected)
 
-/** Whether any field of the form differs from what the page gave it. */
+/** Returns whether any field of the form differs from the page's value. */
 const isFilledIn = (form: HTMLFormElement) =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) return isChosen(field)
@@ -114,22 +111,22 @@ const isFilledIn = (form: HTMLFormElement) =>
     )
   })
 
-/** Which form was sent last, and when, in milliseconds: a page that had to be loaded anew for it sends it again. */
+/** Key with the form sent last and its time in milliseconds. A page reloaded for its code sends it again. */
 export const sentKey = 'form-sent'
 
-/** What was sent has been answered: no page sends it again. */
+/** Forgets the sent form after a response, so no page sends it again. */
 export function forgetSent() {
   try {
     sessionStorage.removeItem(sentKey)
   } catch {
-    // Where storage is forbidden, nothing was kept.
+    // Storage is forbidden, so nothing is stored.
   }
 }
 
-/** Stands before the user's id and the name of the form, in the keys of what is kept behind the sign-in. */
+/** Prefix of the storage keys of drafts behind the sign-in; the user's id and the form's name follow. */
 export const draftPrefix = 'draft:'
 
-/** Erases the drafts on this device, but those of `userId` that are younger than a day. */
+/** Erases the drafts on this device, except those of `userId` younger than a day. */
 export function sweepDrafts(userId?: string) {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftPrefix)) continue

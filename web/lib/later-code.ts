@@ -1,16 +1,16 @@
 import { t } from '../../shared/words/t.ts'
 
-/** Which page this tab last loaded anew for code that was gone, and when, in milliseconds. */
+/** Key with the page that this tab last reloaded for missing code, and the time in milliseconds. */
 const reloadedKey = 'reloaded'
-/** The sentence that the page that comes has to say: that it was loaded anew, or why it comes. */
+/** Key with the message for the next page: that it was reloaded, or why it opens. */
 const newsKey = 'page-news'
-/** Where the new page misses the code too, another one within this time, in milliseconds, would not help. */
+/** Time in which a second reload of the same page is pointless, in milliseconds. */
 const pauseMs = 60_000
 
 /**
- * Loads the page anew: after a deploy the code it asks for is gone, and a browser does not ask again for a module that a
- * lost connection kept from it. False where that was just tried, and where nothing can be stored that would end a loop.
- * `says`: a press is lost by it, so the new page says what happened.
+ * Reloads the page: after a deploy the old code is gone, and a browser never requests a failed module again. Returns
+ * false if this was just tried, or if storage is forbidden and a loop could not be stopped. With `says` the new page
+ * explains what happened, because the press is lost.
  */
 export function reloadOnce({ says = false } = {}) {
   try {
@@ -25,14 +25,14 @@ export function reloadOnce({ says = false } = {}) {
   return true
 }
 
-/** Has the page that this tab opens next say a sentence; where nothing can be stored, it says none. */
+/** Stores a message for the next page of this tab; does nothing if storage is forbidden. */
 export function sayOnNextPage(sentence: string) {
   try {
     sessionStorage.setItem(newsKey, sentence)
   } catch {}
 }
 
-/** What this page has to say of how it came, if it has; once. */
+/** Takes the message for this page, once. */
 export function takePageNews() {
   try {
     const news = sessionStorage.getItem(newsKey) ?? undefined
@@ -45,12 +45,12 @@ export function takePageNews() {
 
 export type LaterCode<Module> = ReturnType<typeof laterCode<Module>>
 
-/** How long the page waits to be gone once it loads itself anew, in milliseconds: a form may ask whether to stay. */
+/** Time to wait for the reload, in milliseconds; a form may ask whether to stay on the page. */
 const leavingMs = 3000
 
 /**
- * Code that comes when it is needed: the one way to it (test/unit/web/later-code.test.ts), because a connection that is
- * lost, or a deploy that took the old files away, must leave neither a blank place nor a button that does nothing.
+ * Creates lazily loaded code, the only way to load it (test/unit/web/later-code.test.ts). After a lost connection or a
+ * deploy, there must be neither an empty place nor a dead button.
  */
 export function laterCode<Module>(importModule: () => Promise<Module>) {
   let module: Module | undefined
@@ -70,15 +70,15 @@ export function laterCode<Module>(importModule: () => Promise<Module>) {
   }
 
   return {
-    /** What has come already. */
+    /** Returns the module if it is loaded. */
     loaded: () => module,
-    /** Ahead of need, where nobody waits: what does not come is asked for again when it is needed. */
+    /** Loads ahead of need; a failed load is retried when the code is needed. */
     prepare: async () => {
       await bring().catch(() => {})
     },
     /**
-     * For somebody who waits. What does not come though the server answers is asked for once more; then the page is
-     * loaded anew. Rejects without a connection, and where a new page has not helped.
+     * Loads for a waiting user. If the server responds but the module fails, retries once, then reloads the page.
+     * Rejects without a connection, and after a reload that did not help.
      */
     async load({ says = true } = {}): Promise<Module> {
       try {

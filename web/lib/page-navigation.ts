@@ -1,4 +1,4 @@
-/** Keeps the focus in an open popover: from its last stop Tab leads to its first, and back. */
+/** Keeps the focus in an open popover: Tab moves from its last stop to its first, and back. */
 export function holdFocus(event: KeyboardEvent) {
   const { target, key, shiftKey } = event
   const popover = target instanceof Element && key === 'Tab' && target.closest('[popover]')
@@ -9,17 +9,17 @@ export function holdFocus(event: KeyboardEvent) {
   stops.at(shiftKey ? -1 : 0)?.focus()
 }
 
-/** Screens that the page runs over by itself: a longer way makes dizzy, and takes seconds. */
+/** Longest smooth scroll, in screens: a longer one causes dizziness and takes seconds. */
 const most = 2
 
-/** Ends the run that is under way. */
+/** Ends the current scroll. */
 let end = () => {}
 
-/** Before the browser follows a link to a place on this page: it runs there, the last two screens of the way at most. */
+/** Scrolls smoothly to a link's place on this page, over at most the last two screens. */
 export function runToPlace({ pathname, hash }: HTMLAnchorElement) {
   const place = pathname === location.pathname && document.getElementById(hash.slice(1))
   if (!place || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  // A screen reader's press takes hold of nothing: the run before would go on, back to its own place.
+  // A screen reader's press fires none of the events below, so the previous scroll would continue.
   end()
   const root = document.documentElement
   const way = () => place.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(root).scrollPaddingTop)
@@ -28,17 +28,17 @@ export function runToPlace({ pathname, hash }: HTMLAnchorElement) {
   root.style.scrollBehavior = 'smooth'
   const over = new AbortController()
   end = () => {
-    // Later jumps (back, a search) are not run.
+    // Later jumps (back, a search) are not smooth.
     root.style.removeProperty('scroll-behavior')
     over.abort()
   }
-  // Whoever takes hold of the page is not pulled away.
+  // Any input by the user stops the scroll.
   for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(hold, end, over)
   addEventListener(
     'scrollend',
     () => {
-      // The browser ran to where the place was: letters that came meanwhile moved it by 85 px on a slow phone. Where the
-      // page keeps its words in sight it ends at neither height, and runs on from there. The jump before the run ends too.
+      // The browser scrolled to the old position: fonts loaded meanwhile moved the place by 85 px on a slow phone. If
+      // scroll anchoring stops it short, it scrolls on from there. The jump before the scroll ends here too.
       if (Math.abs(way()) > 1 && scrollY + innerHeight < root.scrollHeight - 1) place.scrollIntoView()
       else end()
     },

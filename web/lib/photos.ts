@@ -1,10 +1,9 @@
-/** Quality of what is drawn: beyond 0.8 files grow much faster than what the eye sees. */
+/** Quality of drawn images: above 0.8 the file size grows much faster than the visible quality. */
 const defaultQuality = 0.8
 
 /**
- * An image, or the present frame of a video, drawn anew as a file of this size and type, without the place and time it
- * was taken; white where it is transparent, but in a PNG. Null where this browser cannot, or answers
- * noise for what was drawn.
+ * Draws an image or the current video frame as a new file of this size and type, without its location and time
+ * metadata. Transparency becomes white, except in a PNG. Returns null if this browser cannot draw it or returns noise.
  */
 export function drawImage(
   image: CanvasImageSource,
@@ -25,10 +24,13 @@ export function drawImage(
   return new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
 }
 
-/** Brave moves a colour by a step or two, which nobody sees; noise is off by dozens. */
+/** Tolerated colour difference: Brave shifts a colour by a step or two, noise by dozens. */
 const tolerance = 8
 
-/** Firefox with `privacy.resistFingerprinting` (Tor among others) gives random points for whatever was drawn. */
+/**
+ * Returns whether the canvas returns noise: Firefox with `privacy.resistFingerprinting` (also Tor) returns random
+ * pixels.
+ */
 function answersNoise() {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: 4, height: 4 })
@@ -41,21 +43,24 @@ function answersNoise() {
   return data.some((value, place) => Math.abs(value - (drawn[place % 4] ?? 0)) > tolerance)
 }
 
-/** What a form and its photo field tell each other. The page puts the field in: it belongs to another feature. */
+/** Interface between a form and its photo field. The page provides the field, which belongs to another feature. */
 export type PhotoFieldProps = {
-  /** Keys of the photos that are uploaded, as last reported. A new, empty list after sending empties the field. */
+  /** Keys of the uploaded photos, as last reported. A new, empty list after sending empties the field. */
   keys: string[]
   /**
-   * `pending` counts chosen photos that wait for the upload, the connection or an account, `failed` those that are tried
-   * no more unless somebody asks, `unstored` those that this browser cannot store and that go with the page.
+   * `pending` counts photos that wait for the upload, the connection or an account. `failed` counts photos that are
+   * retried only at a press, `unstored` those that this browser could not store and loses with the page.
    */
   onChange: (keys: string[], pending: number, failed: number, unstored?: number) => void
-  /** Called once, when the photos that waited on this device stand in the field; where given, it comes at once. */
+  /** Called once when the photos stored on this device are in the field; if given, the field loads at once. */
   onRestored?: () => void
 }
 
 export type CompactPhotoFieldProps = PhotoFieldProps & {
   limit: number
-  /** The place on this device where photos wait, should the phone's camera push the page out of memory: 'order-<id>'. */
+  /**
+   * Storage key of photos waiting on this device, in case the phone's camera pushes the page out of memory:
+   * 'order-<id>'.
+   */
   place: string
 }

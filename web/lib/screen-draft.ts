@@ -1,7 +1,7 @@
 import { createContext, use, useState } from 'react'
 import { draftPrefix, formDraft } from './form-draft.ts'
 
-/** What a form's fields hold, by their names; a box that is not ticked is empty. */
+/** Values of a form's fields by name; an unticked box is an empty string. */
 export type Fields = Record<string, string>
 
 type Named = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -9,12 +9,12 @@ const isNamed = (field: Element): field is Named =>
   (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) &&
   field.name !== ''
 
-/** A password is never read: its field may show it as plain text, so its purpose counts, not only its type. */
+/** Excludes password fields by purpose as well as type, because a password may be shown as plain text. */
 const isSecret = (field: Named) => field.type === 'password' || /password/.test(field.autocomplete)
 
 const fieldsOf = (form: HTMLFormElement) => [...form.elements].filter(isNamed).filter((field) => !isSecret(field))
 
-/** What stands in a form now, without passwords and files. */
+/** Reads the current values of a form, without passwords and files. */
 export function readFields(form: HTMLFormElement) {
   const fields: Fields = {}
   for (const field of fieldsOf(form)) {
@@ -26,19 +26,20 @@ export function readFields(form: HTMLFormElement) {
   return fields
 }
 
-/** The fields of `fields` that are not as they were. */
+/** Returns the fields whose value differs from `was`. */
 export const changedFields = (fields: Fields, was: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== was[name]))
 
 /**
- * Puts values into a form as if they were typed, so that React hears of those it holds itself. Fields that only come with
- * what another says (an address, with the way to the door) get theirs a task later. Hidden ones are whoever's renders them.
+ * Restores values in a form by dispatching input events, so that React state follows. Fields that appear after another
+ * choice (an address for a delivery to the door) are restored one task later. Hidden fields are restored by the
+ * component that renders them.
  */
 export async function putBack(form: HTMLFormElement, values: Fields) {
   const left = new Map(Object.entries(values))
   for (let round = 0; left.size > 0 && round < 3; round++) {
     if (round > 0) await new Promise((done) => setTimeout(done))
-    // A text may follow a choice until it is typed: it is compared with what that has made of it.
+    // A text field may follow a choice until it is typed, so it is compared after the choice has updated it.
     if (place(form, left, isChoice)) await null
     place(form, left, () => true)
   }
@@ -47,7 +48,7 @@ export async function putBack(form: HTMLFormElement, values: Fields) {
 const isChoice = (field: Named) =>
   field instanceof HTMLSelectElement || field.type === 'checkbox' || field.type === 'radio'
 
-/** Gives what is left to those fields of the form that are there; whether there was any. */
+/** Restores the remaining values in fields that exist now; returns whether any existed. */
 function place(form: HTMLFormElement, left: Map<string, string>, isMeant: (field: Named) => boolean) {
   const before = left.size
   for (const [name, value] of left) {
@@ -61,7 +62,7 @@ function place(form: HTMLFormElement, left: Map<string, string>, isMeant: (field
 function type(field: Named, value: string) {
   if (field.type === 'checkbox' || field.type === 'radio') press(field, value)
   else if (field.type !== 'hidden' && field.value !== value) {
-    // Past React's own note of the value, or it takes the event for no change.
+    // Uses the prototype's setter: with React's tracked setter, React would take the event for no change.
     const prototype: unknown = Object.getPrototypeOf(field)
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
@@ -74,27 +75,28 @@ function press(field: Named, value: string) {
   if (field.checked !== isOn) field.click()
 }
 
-/** What was typed earlier: `fields` as they were left, `was` what they had begun with. */
+/** Earlier typed values: `fields` as left, `was` as they began. */
 export type Typed = { fields: Fields; was: Fields }
 
 /**
- * What a form behind the sign-in keeps on this device while it is typed: `typed` is what it begins with, undefined where
- * nothing waits. `idFor` gives what is about to be created its id: the same for the same content until `forget`, and for
- * changed content while no answer is known, so that a try after a lost answer, or after a reload, creates nothing twice.
+ * Draft of a form behind the sign-in, kept on this device. `typed` holds the restored values, or undefined if there are
+ * none. `idFor` returns the idempotency key of a new record. The key stays the same for the same content until
+ * `forget`, and for changed content while the outcome is unknown. A retry after a lost response or a reload therefore
+ * creates no duplicate.
  */
 export type ScreenDraft = {
-  /** Another one after `startOver`: fields with it as their key begin anew. */
+  /** Changes after `startOver`, so fields keyed by it mount again. */
   key: string
   typed: Typed | undefined
   save: (typed: Typed) => void
   forget: () => void
   startOver: () => void
   idFor: (content: object) => string
-  /** The server has refused what was sent last. */
+  /** Notes that the server refused the last request. */
   noteRefusal: () => void
 }
 
-/** The draft of one form of this user; nobody else's is read. */
+/** Creates the draft of one form of this user; other users' drafts are never read. */
 export function screenDraft(userId: string, name: string, onStartOver: () => void): ScreenDraft {
   const draft = formDraft(`${draftPrefix}${userId}:${name}`)
   return {
@@ -111,7 +113,7 @@ export function screenDraft(userId: string, name: string, onStartOver: () => voi
   }
 }
 
-/** State beside the fields of a form, such as its photos: it begins anew when the form is started over. */
+/** State outside a form's fields, such as its photos; it resets when the form starts over. */
 export function useDraftState<Value>(draft: ScreenDraft, begin: () => Value) {
   const [state, setState] = useState(() => ({ draft, value: begin() }))
   if (state.draft !== draft) setState({ draft, value: begin() })
@@ -121,8 +123,8 @@ export function useDraftState<Value>(draft: ScreenDraft, begin: () => Value) {
 }
 
 /**
- * The values a form in a dialog began with, of something that others change too. `isOutdated` says that somebody else has saved
- * it meanwhile, `keepMine` lets the form be saved over that version; taking theirs is starting over.
+ * Keeps the base version of a form in a dialog. `isOutdated` is true after a concurrent save. `keepMine` allows saving
+ * over that version; `startOver` takes the other version.
  */
 export function useDraftBase<Read extends { updatedAt: string | null } | undefined>(draft: ScreenDraft, newest: Read) {
   const [base, setBase] = useDraftState(draft, () => newest)
@@ -130,7 +132,7 @@ export function useDraftBase<Read extends { updatedAt: string | null } | undefin
   return { base, isOutdated, keepMine: () => setBase(base && newest && { ...base, updatedAt: newest.updatedAt }) }
 }
 
-/** Whether something was typed into this form of this user and not saved. */
+/** Returns whether this user has an unsaved draft of this form. */
 export const hasDraft = (userId: string, name: string) =>
   readTyped(formDraft(`${draftPrefix}${userId}:${name}`).read()) !== undefined
 
@@ -144,10 +146,10 @@ function readTyped(stored: ReturnType<ReturnType<typeof formDraft>['read']>): Ty
 const textsOf = (stored: Record<string, unknown>): Fields =>
   Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 
-/** For fields that are rows or have no input of their own: what was typed into the form around them. */
+/** Draft values for rows and for fields without an input of their own. */
 export const TypedContext = createContext<Typed | undefined>(undefined)
 
-/** The rows of fields named `<name>.<row>.<key>`, whose key may have dots, as they were left; undefined where they are as they began. */
+/** Returns the drafted rows of fields named `<name>.<row>.<key>` (the key may contain dots); undefined if unchanged. */
 export function useTypedRows(name: string) {
   const typed = use(TypedContext)
   const [rows] = useState(() => {
@@ -168,7 +170,7 @@ function rowsOf(fields: Fields, name: string) {
   return [...rows].sort(([a], [b]) => a - b).map(([row, values]) => ({ row, values }))
 }
 
-/** What a hidden field was left with. */
+/** Returns the drafted value of a hidden field; undefined if unchanged. */
 export const typedValue = (draft: ScreenDraft, name: string) => {
   const { fields, was } = draft.typed ?? {}
   return fields && fields[name] !== was?.[name] ? fields[name] : undefined

@@ -1,21 +1,21 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
 /**
- * Whether an open sheet has an entry of the browser's history, so that Back closes it: on the screens of the app, and for
- * the chat and the camera of a public page.
+ * True if an open sheet has an entry in the browser's history, so that Back closes it: in the app, and for the chat and
+ * the camera of a public page.
  */
 export const SheetEntries = createContext(false)
 
-/** The open sheets, from the lowest to the one on top; an entry's state says how many stood open there (`sheets`). */
+/** Open sheets from the lowest to the topmost; `sheets` in an entry's state counts those open at that entry. */
 const open: object[] = []
 const countOfEntry = () => Number(Object(history.state).sheets ?? 0)
 
-/** The browser is on its way back: `history.go` ends later, and until then the state is still that of before. */
+/** True while the browser goes back: `history.go` ends later, and until then the state is the old one. */
 let isGoing = false
 
 /**
- * The focus stays where a closed sheet has left it. A browser that comes back to an address with a place, `/#contact`,
- * takes it away within a frame, as if a link had led there.
+ * Keeps the focus where a closed sheet left it. A browser that returns to a URL with a fragment, `/#contact`, moves the
+ * focus within a frame, as if a link had been followed.
  */
 function keepFocus() {
   const giveBack = ({ target, relatedTarget }: FocusEvent) => {
@@ -25,10 +25,10 @@ function keepFocus() {
   requestAnimationFrame(() => setTimeout(() => removeEventListener('focusout', giveBack)))
 }
 
-/** Takes the entries of sheets that are closed off the end of the history. */
+/** Removes the entries of closed sheets from the end of the history. */
 function settle() {
   const surplus = countOfEntry() - open.length
-  // Two sheets that close at once both come here: going back for each would leave the page, and the shop.
+  // Two sheets that close at once both call this; going back for each would leave the page.
   if (surplus <= 0 || isGoing) return
   isGoing = true
   addEventListener(
@@ -42,7 +42,7 @@ function settle() {
   history.go(-surplus)
 }
 
-/** Gives a sheet its entry while it is open: Back closes it and nothing else, and closed by other means it takes the entry along. */
+/** Gives an open sheet a history entry: Back closes only the sheet, and closing it otherwise removes the entry. */
 export function useSheetEntry(isOpen: boolean, onBack: () => void) {
   const hasEntries = use(SheetEntries)
   const close = useEffectEvent(onBack)
@@ -53,7 +53,7 @@ export function useSheetEntry(isOpen: boolean, onBack: () => void) {
     const enter = () => {
       if (countOfEntry() < open.length) history.pushState({ ...history.state, sheets: open.length }, '')
     }
-    // On its way back from another sheet the browser would take this one along: its entry comes once that has arrived.
+    // While the browser goes back from another sheet, a new entry would be removed too; it is added on arrival.
     if (isGoing) addEventListener('popstate', enter, { once: true })
     else enter()
     const closeWithEntry = () => {
@@ -66,13 +66,13 @@ export function useSheetEntry(isOpen: boolean, onBack: () => void) {
       removeEventListener('popstate', enter)
       removeEventListener('popstate', closeWithEntry)
       open.splice(open.indexOf(sheet), 1)
-      // Another may open in this one's place, or a link may have led away.
+      // Another sheet may open in its place, or a link may have left the page.
       setTimeout(settle)
     }
   }, [hasEntries, isOpen])
 }
 
-/** Forward, or a reload, may come to the entry of a sheet that is not open: it leads back off it. Call it once. */
+/** Leaves an entry of a closed sheet, reached by Forward or a reload. Call it once. */
 export function settleSheetEntries() {
   settle()
   addEventListener('popstate', () => setTimeout(settle))

@@ -1,6 +1,6 @@
 import { keptByPath, keptCaches, screenCaches } from '../../shared/kept-on-device.ts'
 
-/** What was stored on this device under a key; undefined for nothing, for what is no JSON, and where nothing may be kept. */
+/** Reads a JSON value from this device; undefined if it is absent, invalid, or storage is forbidden. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -9,7 +9,7 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** Stores a value on this device; undefined removes it. A full or forbidden store costs what a reload would keep, no more. */
+/** Stores a value on this device; undefined removes it. If storage is full or forbidden, a reload loses the value. */
 export function writeJson(key: string, value: unknown) {
   try {
     if (value === undefined) localStorage.removeItem(key)
@@ -20,22 +20,25 @@ export function writeJson(key: string, value: unknown) {
 const hasCaches = () => 'caches' in globalThis
 let times = 0
 
-/** Moves with each erasure: who is still about to keep something looks whether it has. */
+/** Returns a counter of erasures; a writer compares it to detect an erasure during its work. */
 export const timesForgotten = () => times
 
-/** Erases what this device keeps for whoever was signed in. Apart from what fills it, because a logout needs no more. */
+/**
+ * Erases the data stored for the signed-in user. Separate from the code that stores it, because a logout needs only
+ * this.
+ */
 export async function forgetKept() {
   times++
   if (hasCaches()) await Promise.all(keptCaches.map((name) => caches.delete(name)))
 }
 
-/** Erases what the screens keep. Photos that were shared wait on, for whoever signs in again. */
+/** Erases the offline screens. Shared photos stay for the next sign-in. */
 export async function forgetScreens() {
   times++
   if (hasCaches()) await Promise.all(screenCaches.map((name) => caches.delete(name)))
 }
 
-/** The same, unless it was kept for this user. */
+/** Erases the offline screens unless they belong to this user. */
 export async function forgetScreensOfOthers(userId: string) {
   if (!hasCaches()) return
   for (const cacheName of screenCaches) {

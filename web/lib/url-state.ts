@@ -4,17 +4,17 @@ import { useSearchParams } from 'wouter'
 const names = ['q', 'status', 'sort'] as const
 type Name = (typeof names)[number]
 
-/** How a list can be sorted; the first is the server's own order. */
+/** Sort options of a list; the first is the server's default. */
 export const dateSortOptions = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ]
 export const dateAndScoreSortOptions = [...dateSortOptions, { value: 'score', label: 'Best score first' }]
 
-/** Only what is still to come has a place in this order. */
+/** Sort option that lists only upcoming events. */
 export const nextEventSortOption = { value: 'event', label: 'Next event first' }
 
-/** Search, status and order of a list, kept in the URL: a reload, a shared link and the way back show the same rows. */
+/** Keeps a list's search, status and sort order in the URL: a reload, a shared link and Back show the same rows. */
 export function useListFilters() {
   const [search, setSearch] = useSearchParams()
   const updateSearch = (changes: Partial<Record<Name, string>>) =>
@@ -29,14 +29,14 @@ export function useListFilters() {
   const [q = '', status = '', sort = ''] = names.map((name) => search.get(name) ?? '')
   return {
     filters: { q, status, sort },
-    /** Whether rows may be hidden: of the orders, only that by the next event hides any. */
+    /** True if rows may be hidden: the only sort order that hides rows is by the next event. */
     isFiltered: q !== '' || status !== '' || sort === nextEventSortOption.value,
     set: (name: Name, value: string) => updateSearch({ [name]: value }),
     clear: () => updateSearch({ q: '', status: '', ...(sort === nextEventSortOption.value && { sort: '' }) }),
   }
 }
 
-/** For what a link leads to on a screen: brings it into sight and gives it the focus. It needs a `tabIndex`. */
+/** Scrolls to the target of a link and focuses it. The target needs a `tabIndex`. */
 export function useLinkedPlace<Place extends HTMLElement>(isLinked: boolean) {
   const place = useRef<Place>(null)
   useEffect(() => {
@@ -47,10 +47,10 @@ export function useLinkedPlace<Place extends HTMLElement>(isLinked: boolean) {
   return place
 }
 
-/** The props of the dialog that shows a sheet of the URL: with `inUrl` it makes no second entry of history. */
+/** Props of the dialog for a sheet in the URL: with `inUrl` it adds no second history entry. */
 export type UrlDialog = { open: true; inUrl: true; onOpenChange: () => void }
 
-/** The sheet that the browser is on its way back from: `history.back` ends later, on a busy machine by 250 ms. */
+/** Sheet that the browser is leaving: `history.back` ends later, on a busy machine by 250 ms. */
 let leaving: string | undefined
 const listeners = new Set<() => void>()
 
@@ -65,25 +65,26 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * A sheet that the URL names (`?open=<id>`): opening it makes an entry of history, so that Back closes it and Forward
- * opens it again. It closes at once, its entry a moment later. A link to it is closed in its place, with the parameters
- * that went along (`alongWith`). Opened `inPlace` it takes the entry of the sheet that it comes from. The `Dialog` that shows the sheet takes `dialog`, which alone can close it.
+ * Manages a sheet named in the URL (`?open=<id>`): opening it adds a history entry, so Back closes it and Forward opens
+ * it again. It closes at once, its entry a moment later. If the page was opened by a link to the sheet, closing
+ * replaces the entry and removes the parameters in `alongWith`. With `inPlace` it replaces the entry of the current
+ * sheet. The sheet's `Dialog` takes `dialog`, which alone can close it.
  */
 export function useUrlSheet(name: string, alongWith: string[] = []) {
   const [search, setSearch] = useSearchParams()
   const isLeft = useSyncExternalStore(subscribe, () => leaving === name)
   function open(value: string, along: Record<string, string> = {}, inPlace = false) {
     const entry = inPlace ? { replace: true, state: history.state } : { state: { opened: name } }
-    // On its way back from a sheet the browser would take this one along.
+    // While the browser leaves another sheet, a new entry would be removed too.
     if (leaving) addEventListener('popstate', () => open(value, along, inPlace), { once: true })
     else setSearch(withParameters({ ...along, [name]: value }), entry)
   }
   function close() {
-    // Closed already, or left: an answer may come late.
+    // Already closed or left: a response may arrive late.
     if (leaving === name || !new URLSearchParams(location.search).has(name)) return
     if (Object(history.state).opened !== name)
       return setSearch(withParameters({}, [name, ...alongWith]), { replace: true })
-    // Two presses on Close are one step back.
+    // Two presses on Close go back only one step.
     if (leaving) return
     setLeaving(name)
     addEventListener('popstate', () => setLeaving(undefined), { once: true })

@@ -8,10 +8,10 @@ import { sentencesOf } from './server-words.ts'
 type Stored = { updatedAt: string | null }
 
 /**
- * What a form began with, of something that others change too: the newest while nothing is typed, then what was read.
- * `isOutdated` says that somebody else has saved it meanwhile; `keepMine` lets the form be saved over that version.
- * `setSavedAt` tells the version that the form itself has saved: it comes under what was typed meanwhile. Fields with
- * `formVersion` as their key begin anew with what is stored, and after `restart`.
+ * Keeps the base version of a form: the newest while nothing is typed, then the version that was read. `isOutdated` is
+ * true after a concurrent save; `keepMine` allows saving over that version. `setSavedAt` records the version saved by
+ * the form itself, below values typed meanwhile. Fields keyed by `formVersion` mount again with the stored values, also
+ * after `restart`.
  */
 export function useFormBase<Read extends Stored>(newest: Read, dirty: boolean) {
   const [base, setBase] = useState(newest)
@@ -28,41 +28,47 @@ export function useFormBase<Read extends Stored>(newest: Read, dirty: boolean) {
 }
 
 type FormState = {
-  /** The sentence under each field by its name. */
+  /** Error under each field, by field name. */
   errors: Record<string, string>
   busy: boolean
   dirty: boolean
-  /** Notes a change that no field tells of. With the name of a list its errors go: of its rows others stand there now. */
+  /**
+   * Marks a change without a field event. With the name of a list, it also clears the list's errors, because its rows
+   * have moved.
+   */
   markEdited: (list?: string) => void
 }
 
-/** Given by `Form`, `DraftForm` and `EarlyForm` to their fields and buttons. */
+/** Provided by `Form`, `DraftForm` and `EarlyForm` to their fields and buttons. */
 export const FormContext = createContext<FormState>({ errors: {}, busy: false, dirty: false, markEdited() {} })
 
-/** The sentence under the field of this name; undefined where the form has none. */
+/** Returns the error of this field; undefined if there is none. */
 export const useFieldError = (name?: string) => use(FormContext).errors[name ?? '']
 
 const readFields = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
-/** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
+/** The schema, or a function that loads it: on the public page zod (22 KB) loads with the first submit. */
 export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
 type Options<Input> = {
   schema: FormSchema<Input>
-  /** `isAsSent` says whether the form is still as it was pressed: nothing was typed or changed meanwhile. */
+  /** `isAsSent` returns whether the form is unchanged since the press. */
   onSubmit: (input: Input, form: HTMLFormElement, isAsSent: () => boolean) => unknown
-  /** Gets what `onSubmit` threw, or the network error of a schema that did not come. Without it the error goes on. */
+  /**
+   * Handles an error of `onSubmit`, or the network error of a schema that failed to load. Without it the error is
+   * thrown.
+   */
   onError?: (error: unknown, form: HTMLFormElement) => unknown
-  /** Keeps what is typed on this device, for a form behind the sign-in, which `DraftForm` shows. */
+  /** Draft on this device for a form behind the sign-in, rendered by `DraftForm`. */
   draft?: ScreenDraft
-  /** The same for a form of visitors. One object for the life of the form. */
+  /** Draft of a visitor's form. Must be the same object for the life of the form. */
   visitorDraft?: ReturnType<typeof formDraft>
 }
 
 /**
- * A form of native, uncontrolled inputs: what is typed stays in the page through errors, reloads of the app's code and
- * hydration. A submit passes the fields, as they are then, through the schema; the first issue of each field stands under it (a field of
- * a list is named by its place, `items.2.price`), and focus goes to the first of them. While `busy`, a second submit
- * does nothing. `dirty` means changed since the form began or since `setDirty(false)`.
+ * Form of native, uncontrolled inputs: typed values survive errors, reloads of the app's code and hydration. A submit
+ * validates the values at the press. Each field shows its first issue (list fields are named by position,
+ * `items.2.price`), and the first invalid field gets the focus. While `busy`, a second submit does nothing. `dirty`
+ * means changed since the start or since `setDirty(false)`.
  */
 export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft }: Options<Input>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -75,19 +81,19 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
     setEdits(draft?.typed ? 1 : 0)
   }
   const dirty = edits > 0
-  /** Every edit there was, those that are saved by now too. */
+  /** Counts every edit, including saved ones. */
   const editCount = useRef(0)
-  // Counted, so that each edit by other means than typing is drawn, and `DraftForm` keeps what it has come to.
+  // Counted, so each edit without typing renders again and `DraftForm` saves it.
   function setDirty(isDirty: boolean) {
     if (isDirty) editCount.current++
     setEdits((now) => (isDirty ? now + 1 : 0))
   }
   const running = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
-  /** Of which values the errors are said. */
+  /** Values to which the current errors refer. */
   const judged = useRef<ReturnType<typeof readFields>>({})
-  // With the commit, not after it: a submit that was pressed before this code was there is done again right then, and
-  // would keep the empty fields in the draft's place.
+  // In the layout effect: a submit recorded before hydration is replayed right after it, and would otherwise save empty
+  // fields over the draft.
   useLayoutEffect(() => {
     const form = ref.current
     if (!form) return
@@ -98,7 +104,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
     setErrors(heard)
   }, [visitorDraft])
 
-  /** Puts sentences under fields (name -> sentence) and focuses the first of them. */
+  /** Shows errors under fields (name -> sentence) and focuses the first field. */
   function showErrors(messages: Record<string, string>, form: HTMLFormElement) {
     setErrors(messages)
     const first = [...form.elements].find((field) => messages[field.getAttribute('name') ?? ''])
@@ -107,7 +113,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
     if (first instanceof HTMLElement) first.focus()
   }
 
-  /** Takes away what was said of a list: of its rows others stand there now. */
+  /** Clears the errors of a list, because its rows have moved. */
   const clearErrors = (list: string) =>
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name.split('.')[0] !== list)))
 
@@ -118,8 +124,8 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
     setBusy(true)
     const form = event.currentTarget
     visitorDraft?.save(form)
-    // What was there at the press is sent. While the schema came, a visitor who was told what is missing has gone on
-    // typing: her form was sent half typed.
+    // Sends the values at the press: while the schema loads, a visitor may continue typing, and a half-typed form would
+    // be sent.
     const pressed = readFields(form)
     judged.current = pressed
     const pressedAt = editCount.current
@@ -140,7 +146,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
     } finally {
       running.current = false
       setBusy(false)
-      // It has come to its end: a page that is loaded anew does not send it again (boot/start-islands.ts).
+      // The submit has ended, so a reloaded page must not send it again (boot/start-islands.ts).
       if (visitorDraft) forgetSent()
     }
   }
@@ -150,12 +156,12 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, visitorDraft 
     else setDirty(true)
     visitorDraft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
-    // What was typed before this code was there is told of again, and is what was judged.
+    // Replayed events of values typed before hydration must not clear the errors about these values.
     const isJudged = name && String(readFields(event.currentTarget)[name]) === String(judged.current[name])
     if (name && errors[name] && !isJudged) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
-  /** Forgets what was typed, and begins anew with what is stored. */
+  /** Discards the draft and starts with the stored values. */
   const startOver = () => draft?.startOver()
   const form = { ref, onSubmit: submit, onChange: handleChange, noValidate: true }
   return { errors, showErrors, clearErrors, busy, dirty, setDirty, form, draft, startOver }

@@ -6,7 +6,7 @@ import { LanguageLink, OtherLanguage } from '../features/site/site-links.tsx'
 import { useEarlyPress } from '../lib/use-early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Whose screens these are: the boutique's own, or a customer's. */
+/** Area of the screens: admin or customer. */
 export type Area = 'admin' | 'user'
 
 const headers = () => ({
@@ -18,15 +18,15 @@ type Props = {
   area: Area
   /** Missing in the skeleton. */
   onLogout?: () => Promise<void>
-  /** Beside the name: the desk's search. */
+  /** Admin search, shown beside the name. */
   find?: ReactNode
   children?: ReactNode
 }
 
-/** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
+/** Header of every screen behind a sign-in. On a phone icons replace the labels. */
 export function AccountHeader({ area, onLogout, find, children }: Props) {
   const { settingsPath, logoutLabel } = headers()[area]
-  // It may take some seconds (logout.ts), and ends on another page: Back brings this one as it was left.
+  // Logging out may take seconds (logout.ts) and ends on another page; Back may restore this page as it was.
   const [isLeaving, setLeaving] = useState(false)
   async function leave() {
     if (isLeaving) return
@@ -83,7 +83,7 @@ export function AccountHeader({ area, onLogout, find, children }: Props) {
   )
 }
 
-/** This screen in the other language. On a phone there is no room beside the icons: it is at the screen's end. */
+/** Links to this screen in the other language. On a phone it is at the screen's end, because the header has no room. */
 export function OtherLanguageHere({ className }: { className: string }) {
   const [path] = useLocation()
   const search = useSearch()

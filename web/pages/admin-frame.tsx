@@ -12,7 +12,7 @@ import { LaterPart } from '../ui/later-part.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-type Props = { /** What others than admins see. */ fallback?: ReactNode; className?: string; children: ReactNode }
+type Props = { /** Shown to users who are not admins. */ fallback?: ReactNode; className?: string; children: ReactNode }
 
 export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page', children }: Props) => (
   <RequireAdmin
@@ -33,7 +33,7 @@ export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page',
   </RequireAdmin>
 )
 
-/** Where the shop cannot be reached and the browser was an admin's: what this device has kept of the day, else what is said of it. */
+/** Shows an admin the offline day stored on this device if the server cannot be reached; otherwise the failure. */
 const Unreached = ({ children }: { children: ReactNode }) => (
   <LaterPart code={keptDesk} isExtra waiting={children} failed={() => children}>
     {({ KeptDesk }) => <KeptDesk>{children}</KeptDesk>}

@@ -19,10 +19,13 @@ import { EmptyState } from '../ui/states.tsx'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
-/** What the service worker has kept is no data of the shop, and is read anew each time. */
+/** Never cached: the shared photos come from the service worker, not from the server. */
 const sharedQuery = { queryKey: ['shared-photos'], queryFn: listSharedPhotos, gcTime: 0 }
 
-/** The photos that came from the phone's gallery, and whose they are: one tap opens the order's news with them in it. */
+/**
+ * Shows the photos shared from the phone's gallery and asks for their order; one tap opens the order's update form with
+ * them.
+ */
 export default function AdminSharePage() {
   return (
     <AdminFrame>
@@ -50,7 +53,7 @@ function Shared({ photos, onForgotten }: { photos: File[]; onForgotten: () => vo
   async function give(id: string) {
     try {
       await giveSharedPhotos(photosPlace(id), photos)
-      // Back leads to where she came from: the photos wait here no more.
+      // Replaces the entry, because Back would lead to a page without the photos.
       navigate(`${adminOrderPath(id)}?sheet=photo`, { replace: true })
     } catch (error) {
       toastFailure(error, 'This phone could not keep the photos. Please choose them in the order.')
@@ -92,7 +95,7 @@ function Shared({ photos, onForgotten }: { photos: File[]; onForgotten: () => vo
 
 type Shown = { url: string; name: string }
 
-/** The photos as they came, small; what this browser cannot show (a HEIC, say) stands by its name. */
+/** Shows the shared photos as thumbnails; a photo that this browser cannot display (such as HEIC) is shown by name. */
 function SharedPhotos({ photos }: { photos: File[] }) {
   const [shown, setShown] = useState<Shown[]>([])
   useEffect(() => {
@@ -118,7 +121,7 @@ type Row = Pick<Today['behind'][number], 'id' | 'outfitType' | 'customerName' | 
 }
 type Props = { onChoose: (id: string) => void }
 
-/** Today's orders, one tap each, and any other by a search. */
+/** Lists today's orders, one tap each, and finds others by a search. */
 function ChooseOrder({ onChoose }: Props) {
   const [asked, setAsked] = useState('')
   return (
@@ -143,7 +146,7 @@ function TodaysOrders({ onChoose }: Props) {
   )
 }
 
-/** Each order once, in the order of the day's lists. */
+/** Returns each order once, in the order of the day's lists. */
 const ordersOf = ({ behind, due, next, toCollect, remeasure, undated }: Today) => [
   ...new Map(
     [...behind, ...due, ...next, ...toCollect, ...remeasure, ...undated].map((order) => [order.id, order]),
@@ -202,7 +205,7 @@ const sentences: Record<(typeof leftOutReasons)[number], (count: number) => stri
   more: (count) => `${files(count)} left out: ${maxSharedPhotos} photos go at once. Share the others after these.`,
 }
 
-/** What the service worker left out of what was shared, as it wrote it into the screen's URL. */
+/** Describes the files that the service worker left out, from the screen's URL. */
 export function sharedProblems(search: URLSearchParams) {
   const left = leftOutReasons.flatMap((reason) => {
     const count = Number(search.get(reason))

@@ -70,7 +70,7 @@ const DaysAndWeeks = () => (
   </div>
 )
 
-/** What the boutique's days and months came to. */
+/** Shows the reports of days and months. */
 function ReportsTab() {
   const [search] = useSearchParams()
   const Content = reportParts[search.get('part') ?? ''] ?? DaysAndWeeks

@@ -79,7 +79,7 @@ function Contents() {
           }))}
         />
       </div>
-      {/* Where nothing is listed yet, the list offers the same. */}
+      {/* Hidden while the list is empty, because the empty list offers the same action. */}
       <p className="mt-9 flex flex-wrap gap-x-8 peer-has-[.empty-drawing]:hidden">
         <a className="link" href={spokenPath('/#contact')}>
           {t('Book a consultation')}

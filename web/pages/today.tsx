@@ -13,8 +13,8 @@ import { ErrorState, OfflineLine } from '../ui/states.tsx'
 import { AdminHeading } from './desk-bar.tsx'
 
 /**
- * The page she sees first: what is to be sewn, and on a wide screen beside it who waits for her; then how full the weeks are.
- * A list without rows is not shown.
+ * First screen of the admin: today's sewing, beside it on a wide screen the people who wait for an answer, then the
+ * load of six weeks. Lists without rows are hidden.
  */
 export const Today = () => (
   <>
@@ -44,7 +44,7 @@ export const Today = () => (
   </>
 )
 
-/** Who waits for an answer. Where that cannot be loaded, it is said. */
+/** Lists people who wait for an answer, or shows that loading failed. */
 function Answers() {
   const { data, isError, refetch } = useQuery(answersQuery)
   if (data) return <AnswersDue rows={data.rows} total={data.people.all} />

@@ -15,21 +15,21 @@ type Props<Row> = FilteredListTexts & {
   title: string
   route: ListRoute<Row>
   columns: Column<Row>[]
-  /** Tailwind's widths of the columns from 900 px on: `md:grid-cols-[...]`. */
+  /** Tailwind column widths from 900 px: `md:grid-cols-[...]`. */
   widths: string
   exporting?: ExportOptions
-  /** What the server calls the filter of `statuses`, where that is no status. */
+  /** Query parameter for `statuses`, if it is not named `status`. */
   statusParameter?: string
   actions?: ReactNode
   figures?: ReactNode
   onOpen?: (row: Row) => void
-  /** Finds the row of `?open=` that is on no page loaded so far; goes with `dialog`. */
+  /** Finds the row of `?open=` if no loaded page contains it; used with `dialog`. */
   rowQuery?: RowQuery<Row>
   dialog?: (props: DialogProps<Row>) => ReactNode
   children?: ReactNode
 }
 
-/** A tab of the admin area that lists, finds, opens and exports. Filters and the open row stand in the URL. */
+/** Admin tab with a list, search, details and export. Filters and the open row are kept in the URL. */
 export function AdminList<Row extends { id: string }>(props: Props<Row>) {
   const { title, route, columns, widths, exporting, actions, figures, onOpen, rowQuery, dialog, children, ...others } =
     props
@@ -38,7 +38,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
   const { q, status, sort } = filtering.filters
   const list = useInfiniteQuery(listQuery(route, texts.statuses ? { q, [statusParameter]: status, sort } : { q, sort }))
   const { openRow, open, update, dialog: rowDialog, lookup } = useOpenRow(list.data, rowQuery)
-  // On a phone the rows come first, and what is done with all of them after the last.
+  // On a phone the rows come first, the actions on all rows last.
   const isWide = useWideScreen()
   const listExport = exporting && (
     <ListExport {...{ list, filtering }} options={exporting} hasStatuses={Boolean(texts.statuses)} />
@@ -75,20 +75,20 @@ type ListExportProps<Row> = {
   hasStatuses: boolean
 }
 
-/** Exports what a list finds, searched and filtered as it is on the screen, and says how many that are. */
+/** Exports the filtered list as shown, with its number of rows. */
 function ListExport<Row>({ options, list, filtering, hasStatuses }: ListExportProps<Row>) {
   const { q } = filtering.filters
   const status = hasStatuses ? filtering.filters.status : ''
   const filter = { ...(q && { q }), ...(status && { status }) }
   const exporting = useExport(options, filter)
   const count = countFound(list)
-  // A search that finds nothing offers no file of nothing.
+  // An empty search result offers no export.
   const isFiltered = Boolean(q || status)
   if (isFiltered && count === 0) return null
   return <ExportButton {...exporting} scope={isFiltered ? describeScope(count, q) : undefined} />
 }
 
-/** How many rows there are, where all of them are known. */
+/** Returns the number of rows, if all are loaded; otherwise undefined. */
 const countFound = <Row,>({ data, isPlaceholderData, hasNextPage }: ListState<Row>) =>
   !data || isPlaceholderData || hasNextPage ? undefined : data.pages.reduce((sum, { rows }) => sum + rows.length, 0)
 
@@ -102,9 +102,9 @@ type Pages<Row> = { pages: { rows: readonly Row[] }[] } | undefined
 type RowQuery<Row> = (id: string) => { queryKey: readonly string[]; queryFn: () => Promise<readonly Row[]> }
 
 /**
- * The row whose details are open, by its id in the URL (`?open=`), so that a link can open one: a row of no page loaded
- * so far is asked for with `rowQuery`. `update` takes the open row as it is after a change: it stays open when a filter no
- * longer lists it, and stays closed if it was closed while the change was on its way. `lookup` tells of the asking: `isMissing` where there is no such row.
+ * Manages the row with open details by its id in the URL (`?open=`), so a link can open it. `rowQuery` loads a row of
+ * no loaded page. `update` replaces the open row after a change; the row stays open if a filter no longer lists it, and
+ * stays closed if it was closed meanwhile. `lookup` is the state of `rowQuery`; `isMissing` if there is no such row.
  */
 function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuery?: RowQuery<Row>) {
   const sheet = useUrlSheet('open')
@@ -138,7 +138,7 @@ function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuery?: Row
 type FilteredListTexts = ToolbarOptions & {
   label: string
   noResults: string
-  /** Stands in place of no rows where nothing is filtered. */
+  /** Shown if there are no rows without a filter. */
   empty: ReactNode
 }
 type FilteredListProps<Row> = FilteredListTexts & {

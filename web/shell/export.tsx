@@ -13,15 +13,15 @@ type Props = {
   onExport: (period: Period) => void
   onCancel: () => void
   busy: boolean
-  /** Bytes that have come so far. */
+  /** Bytes received so far. */
   received: number
-  /** Too many rows for one file: the sentence that asks for a period. */
+  /** Server's message if there are too many rows for one file. */
   tooMany?: string
   dismissTooMany: () => void
   label?: string
-  /** What of a filtered list is exported: 'the 12 shown by your search'. */
+  /** Part of a filtered list to export: 'the 12 shown by your search'. */
   scope?: string
-  /** Asks for the days whenever it is pressed. */
+  /** Asks for a period at every press. */
   asksForDays?: boolean
 }
 
@@ -127,16 +127,16 @@ function PeriodDialog({ description, submitLabel, onClose, onChoose }: PeriodDia
 
 type Answer = Parameters<typeof assertOk>[0] & Parameters<typeof readBlob>[0]
 export type ExportOptions = {
-  /** Takes the signal by which it is cancelled, also before the answer begins. */
+  /** Sends the request; the signal cancels it at any time. */
   request: (query: ExportQuery, options: { init: RequestInit }) => Promise<Answer>
   filename: string
-  /** What the toast says when it does not work: each list has its own pair. */
+  /** Error toast of this list. */
   failure: { title: string; description?: string }
 }
 
 /**
- * Fetches a spreadsheet of what `filter` finds and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). A file that
- * breaks off is not saved.
+ * Fetches a spreadsheet of the rows that match `filter` and saves it; for `ExportButton`. `tooMany` is the server's
+ * request for a period (413). An interrupted file is not saved.
  */
 export function useExport(
   { request, filename, failure }: ExportOptions,

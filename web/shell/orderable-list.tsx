@@ -9,7 +9,7 @@ import { toastSaveFailed } from './toast-failure.ts'
 type Row = { id: string; name: string }
 type Props<One extends Row> = {
   title: string
-  /** What is listed: 'the pieces on the home page'. */
+  /** Name of the list: 'the pieces on the home page'. */
   what: string
   list: ListState<One>
   save: (ids: string[]) => Promise<unknown>
@@ -18,7 +18,7 @@ type Props<One extends Row> = {
   children: (row: One, place: number, moveButtons: ReactNode) => ReactNode
 }
 
-/** A short list in an order of its own, to be moved up and down. Nothing while it is empty or loading. */
+/** Short list with a manual order, with buttons to move rows. Renders nothing while empty or loading. */
 export function OrderableList<One extends Row>(props: Props<One>) {
   const { title, what, list, save, refreshKeys, max, children } = props
   const loaded = list.data?.pages.flatMap((page) => page.rows) ?? []
@@ -53,7 +53,7 @@ export function OrderableList<One extends Row>(props: Props<One>) {
   )
 }
 
-/** Rows in an order that changes on the screen first and is saved behind; `announcement` is for screen readers. */
+/** Reorders rows optimistically and saves in the background; `announcement` is for screen readers. */
 function useRowOrder<One extends Row>(
   rows: One[],
   save: (ids: string[]) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { t } from '../../shared/words/t.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { QueryState } from './query-state.tsx'
 
-/** The part of an infinite query that a paged list shows. */
+/** Part of an infinite query that a paged list shows. */
 export type ListState<Row> = {
   data: { pages: { rows: readonly Row[]; total: number | null }[] } | undefined
   error: unknown
@@ -17,9 +17,9 @@ export type ListState<Row> = {
 }
 type Props<Row> = {
   list: ListState<Row>
-  /** What is listed: 'orders'. */
+  /** Name of the rows: 'orders'. */
   label: string
-  /** The same for whoever reads it: 'your orders'. */
+  /** Name of the rows in messages: 'your orders'. */
   what?: string
   loading?: ReactNode
   empty: ReactNode
@@ -29,7 +29,7 @@ type Props<Row> = {
 export function PagedList<Row>({ list, label, what = `your ${label}`, loading, empty, children }: Props<Row>) {
   const { error, refetch, isPlaceholderData } = list
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
-  // An empty list in place of the one that is coming would say that there is nothing.
+  // An empty placeholder would claim that there are no rows.
   const data = isPlaceholderData && rows.length === 0 ? undefined : list.data
   return (
     <QueryState
@@ -60,7 +60,7 @@ export function PagedList<Row>({ list, label, what = `your ${label}`, loading, e
 
 type ShowMoreProps = {
   shown: number
-  /** The number of rows in all, where it is known; counted up to one above `countLimit`. */
+  /** Total number of rows, if known; counted up to one above `countLimit`. */
   total: number | null
   hasMore: boolean
   busy: boolean
@@ -68,12 +68,12 @@ type ShowMoreProps = {
   onMore: () => void
 }
 
-/** How much of a list is shown, and the button for more. A list that fits needs neither. */
+/** Shows how many rows are loaded, with a button for more. Hidden if all rows fit on one page. */
 function ShowMore({ shown, total, hasMore, busy, failed, onMore }: ShowMoreProps) {
   const statusRef = useRef<HTMLParagraphElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    // The button disappears with the last page: the focus stays at its place.
+    // The button disappears with the last page, so the focus moves to the status.
     if (!hasMore && pressed.current) statusRef.current?.focus()
   }, [hasMore])
   if (!hasMore && shown <= pageSize) return null

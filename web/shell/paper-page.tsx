@@ -8,11 +8,11 @@ import { QueryState } from './query-state.tsx'
 
 type DetailsPageProps<Data> = Omit<ComponentProps<typeof QueryState<Data>>, 'loading'> & {
   back: ComponentProps<typeof BackLink>
-  /** What screen readers hear meanwhile: 'Loading the order'. */
+  /** Loading text for screen readers: 'Loading the order'. */
   loadingLabel: string
 }
 
-/** A page about one row, in each state of its query, under the way back. */
+/** Page about one row in all states of its query, with a link back. */
 export const DetailsPage = <Data,>({ back, loadingLabel, ...state }: DetailsPageProps<Data>) => (
   <>
     <div className="mb-2.5 print:hidden">
@@ -25,16 +25,16 @@ export const DetailsPage = <Data,>({ back, loadingLabel, ...state }: DetailsPage
 type Props<Data> = {
   query: UseQueryResult<Data>
   orderHref: string
-  /** Names the paper in the states of its query: 'this bill'. */
+  /** Name of the paper in messages: 'this bill'. */
   label: string
   loadingLabel: string
-  /** Title of the page where there is no such paper. */
+  /** Page title if the paper does not exist. */
   missing: string
-  /** The paper with its `PaperActions`. */
+  /** Renders the paper with its `PaperActions`. */
   children: (data: Data) => ReactNode
 }
 
-/** A page that shows one paper of an order: a receipt, a bill or the job card. */
+/** Page with one paper of an order: a receipt, a bill or the job card. */
 export const PaperPage = <Data,>({ orderHref, missing, ...state }: Props<Data>) => (
   <DetailsPage
     back={{ href: orderHref, children: t('The order') }}
@@ -49,15 +49,15 @@ export const PaperPage = <Data,>({ orderHref, missing, ...state }: Props<Data>) 
 
 type ActionsProps = {
   onPrint?: () => void
-  /** Shown by the button for printing while the paper is not complete. */
+  /** Text of the print button while the paper is incomplete. */
   waitsFor?: string
-  /** The paper as a message, which can be shared. */
+  /** Paper as text for sharing. */
   text?: string
-  /** Other ways to hand it over. */
+  /** Other actions on the paper. */
   children?: ReactNode
 }
 
-/** Prints a paper, or shares it as text. */
+/** Prints a paper or shares it as text. */
 export const PaperActions = ({ onPrint = () => print(), waitsFor, text, children }: ActionsProps) => (
   <p className="mx-auto mb-5 flex max-w-[560px] flex-wrap items-center gap-3 print:hidden">
     <button type="button" className="btn btn-small" aria-disabled={waitsFor !== undefined} onClick={onPrint}>
@@ -72,9 +72,9 @@ export const PaperActions = ({ onPrint = () => print(), waitsFor, text, children
   </p>
 )
 
-/** Hands a text to the phone's share sheet, or copies it where there is none. */
+/** Opens the phone's share sheet with a text, or copies the text if there is none. */
 async function share(text: string) {
   if (!navigator.share) return copyText(text)
-  // It rejects when the phone's share sheet is closed again.
+  // Rejects when the share sheet is closed.
   await navigator.share({ title: document.title, text }).catch(() => {})
 }

@@ -5,17 +5,17 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 
 type Props<Data> = {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** What is loaded: 'your settings'. */
+  /** Name of the data: 'your settings'. */
   label?: string
   loading?: ReactNode
-  /** What is said in place of 'We could not load' what the label names. */
+  /** Replaces the text 'We could not load {label}'. */
   failure?: string
-  /** Stands in place of what does not exist (404). */
+  /** Shown after a 404. */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** One query in all its states: loading, failed with a retry, missing, data. Data stays when a later answer fails. */
+/** Renders a query in all states: loading, failed with a retry, missing, data. Data stays if a later request fails. */
 export function QueryState<Data>({ query, label, loading, failure, missing, children }: Props<Data>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)

@@ -2,12 +2,11 @@ import { t } from '../../shared/words/t.ts'
 import { ApiError, errorMessage } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Whether somebody else changed it since it was read, as the server says: nothing was overwritten. */
+/** Returns whether the server refused the change because another user changed the row; nothing was overwritten. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.detail('reason') === 'changed'
 
 /**
- * Says that something did not work: in the server's own sentence where it gave one, else in the fallback. What somebody
- * else changed meanwhile is called that, whatever the title of other failures.
+ * Shows an error toast with the server's message or the fallback. A conflict has its own title, whatever `title` is.
  */
 export const toastFailure = (error: unknown, fallback: string, title = t('Error')) =>
   toast({
@@ -16,7 +15,7 @@ export const toastFailure = (error: unknown, fallback: string, title = t('Error'
     description: errorMessage(error, fallback),
   })
 
-/** For `useSubmit`: says that something was not saved, and that it is still there. */
+/** Failure texts for `useSubmit`: the data was not saved and is still in the form. */
 export const saveFailed = () => ({
   failure: t('We could not save this. What you entered is still here: please try again.'),
   failureTitle: t('Not saved'),
@@ -29,7 +28,7 @@ export function toastSaveFailed(error: unknown) {
 export const toastOffline = (title = t('Error')) =>
   toast({ tone: 'bad', title, description: t('No Internet connection.') })
 
-/** A form could not be sent from a device without a connection. */
+/** Shows that a form could not be sent offline. */
 export const toastUnsent = (retry: () => void) =>
   toast({
     tone: 'bad',
@@ -38,7 +37,7 @@ export const toastUnsent = (retry: () => void) =>
     action: { label: t('Try again'), onClick: retry },
   })
 
-/** Photos that failed keep their form back: sent without them, it would forget them. */
+/** Blocks a form with failed photos: sent without them, it would lose them. */
 export const toastFailedPhotos = () =>
   toast({
     tone: 'bad',

@@ -4,7 +4,7 @@ import { useInvalidate } from '../queries.ts'
 import { dismissFailure, type ToastInput, toast } from '../ui/toast.tsx'
 import { toastFailure, toastSaveFailed } from './toast-failure.ts'
 
-/** A change that no form sends: asks again for what it changed, or says that it was not saved. */
+/** Mutation without a form: refreshes its queries, or shows that saving failed. */
 export function useSave<Input>(
   mutationFn: (input: Input) => Promise<unknown>,
   refreshKeys: readonly (readonly string[])[],
@@ -22,10 +22,10 @@ export function useSave<Input>(
   })
 }
 
-// Whoever taps twice means one step. After a step another button may stand under the finger: the next step, or the next
-// person's where the row has left a filtered list.
+// A double tap means one step. After a step, another button may be under the finger: the next step, or the next row if
+// this one left the list.
 
-/** The longest that a second tap of two comes after the first has had its effect, in milliseconds. */
+/** Longest time between the effect of the first tap and the second tap of a double tap, in milliseconds. */
 const secondTapMs = 700
 
 let running = 0
@@ -35,7 +35,7 @@ const add = (count: number) => {
   for (const listener of listeners) listener()
 }
 
-/** Pauses all buttons that take a step; the returned function ends that a moment later. */
+/** Pauses all step buttons; the returned function ends the pause a moment later. */
 function pauseSteps() {
   add(1)
   return () => {
@@ -43,10 +43,10 @@ function pauseSteps() {
   }
 }
 
-/** Ends every pause at once. */
+/** Ends all pauses at once. */
 export const resumeSteps = () => add(-running)
 
-/** Whether a step is being taken, or was a moment ago: a button that takes one does nothing then. */
+/** Returns whether a step is running or has just ended; step buttons then do nothing. */
 export const useStepPause = () => useSyncExternalStore(subscribe, () => running > 0)
 
 function subscribe(listener: () => void) {
@@ -60,18 +60,18 @@ type Options<Input, Answer> = {
   mutationFn: (input: Input) => Promise<Answer>
   success: (answer: Answer, input: Input) => ToastInput
   onSuccess?: (answer: Answer) => void
-  /** What the toast says where the server gave no sentence. */
+  /** Toast text if the server gave no message. */
   failure: string
   failureTitle?: string
-  /** Answers true for an error that the screen shows by itself: no toast says it again. */
+  /** Returns true for an error that the screen shows itself, without a toast. */
   isShown?: (error: unknown) => boolean
-  /** Query keys to ask again, after an error too: somebody else may have been faster. */
+  /** Query keys to refresh, also after an error, because another user may have changed the data. */
   refresh: readonly (readonly string[])[]
-  /** Whether a second tap would take another step: see lib/step-pause.ts. */
+  /** True if a second tap would take another step; pauses the step buttons. */
   isStep?: boolean
 }
 
-/** A change that needs no form: mutation, toasts and refresh in one. What is passed to `mutate` runs after the refresh. */
+/** Mutation without a form, with toasts and refresh. Callbacks passed to `mutate` run after the refresh. */
 export function useAction<Answer, Input = void>(options: Options<Input, Answer>) {
   const { mutationFn, success, onSuccess, failure, failureTitle, isShown, isStep } = options
   const refresh = useInvalidate(options.refresh)

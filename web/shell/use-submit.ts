@@ -11,35 +11,35 @@ import { useDraft } from './use-draft.ts'
 
 type Options<Input, Answer> = {
   schema: FormSchema<Input>
-  /** `idFor` gives what is about to be created its id, the same again after a lost answer: see `ScreenDraft`. */
+  /** `idFor` returns the id of a new record, the same after a lost response: see `ScreenDraft`. */
   mutationFn: (input: Input, idFor: ScreenDraft['idFor']) => Promise<Answer>
-  /** Sends outside the mutation cache: for visitors, to whom a 401 is an answer and not a lost session. */
+  /** Sends outside the mutation cache: for visitors, a 401 does not mean an ended session. */
   anonymous?: boolean
-  /** Whether what stands beside the fields can be sent, such as photos on their way; it says itself why not. */
+  /** Returns whether data outside the fields is ready, such as photos; shows the reason if not. */
   isReady?: (input: Input) => boolean | Promise<boolean>
   success?: (answer: Answer, input: Input) => ToastInput
   onSuccess?: (answer: Answer, input: Input, form: HTMLFormElement) => unknown
-  /** What the toast says where the server gave no sentence. */
+  /** Toast text if the server gave no message. */
   failure: string
   failureTitle?: string
-  /** The field of a refusal for which the server names none; it gets the sentence and the focus. */
+  /** Field that shows a refusal without a field name and gets the focus. */
   refusalField?: string
-  /** Answers true for an error that it has shown by itself: no toast says it again. */
+  /** Returns true for an error that it has shown itself, without a toast. */
   onFailure?: (error: unknown, form: HTMLFormElement) => boolean
-  /** Query keys to ask again, after an error too: somebody else may have been faster. */
+  /** Query keys to refresh, also after an error, because another user may have changed the data. */
   refresh?: readonly (readonly string[])[]
-  /** The form stays where it is: what is typed while it is sent is not saved yet, and stays too. */
+  /** The form stays open: values typed during the request are unsaved and stay. */
   stays?: boolean
   /**
-   * Keeps what is typed behind the sign-in on the device until it is sent, under this name: of the form and of what it
-   * changes, `order-<id>`. A form with state beside its fields passes its `useDraft` instead.
+   * Name of the draft on this device, for a form behind the sign-in: form and record, `order-<id>`. A form with state
+   * outside its fields passes its `useDraft` instead.
    */
   draft?: string | ScreenDraft
-  /** The same for a form of visitors. One object for the life of the form. */
+  /** Draft of a visitor's form. Must be the same object for the life of the form. */
   visitorDraft?: ReturnType<typeof formDraft>
 }
 
-/** A form that sends: schema, mutation, toast, refresh and draft in one. */
+/** Form with schema, mutation, toast, refresh and draft. */
 export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
   const { schema, anonymous, isReady, success, onSuccess, failure, refusalField, onFailure, visitorDraft, stays } =
     options
@@ -85,7 +85,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
       await refresh()
     },
   })
-  /** The word of what failed goes when the form is corrected. */
+  /** Dismisses the failure toast when the form is corrected. */
   function handleChange(event: FormEvent<HTMLFormElement>) {
     if (hasFailed.current) dismissFailure()
     hasFailed.current = false

@@ -9,12 +9,12 @@ import {
   unreadShare,
 } from '../../shared/share-target.ts'
 
-/** Whether this is a press on 'Desk' in the phone's share sheet. */
+/** Returns whether the request comes from 'Desk' in the phone's share sheet. */
 export const isShare = ({ method, url }: Request) => method === 'POST' && new URL(url).pathname === sharePath
 
 /**
- * Keeps the photos that were shared, in place of those that waited before, and leads to the screen where their order is
- * chosen. Nothing of them is sent from here; whoever is signed out signs in first.
+ * Stores the shared photos, replacing earlier ones, and redirects to the screen for choosing their order. Sends nothing
+ * to the server; a signed-out user signs in first.
  */
 export async function keepShared(request: Request) {
   try {
@@ -27,7 +27,10 @@ export async function keepShared(request: Request) {
   }
 }
 
-/** The first ten images that are not too large, and how many were left out for what. An empty field is a file without a name. */
+/**
+ * Returns the first ten images within the size limit, and the number of files left out by reason. An empty field is a
+ * file without a name.
+ */
 export function chooseShared(files: File[]): { photos: File[]; leftOut: LeftOut } {
   const shared = files.filter(({ name, size }) => name || size > 0)
   const images = shared.filter(({ type, size }) => type.startsWith('image/') && size > 0)
@@ -56,7 +59,7 @@ async function keep(photos: File[]) {
   for (const [place, photo] of photos.entries()) {
     const headers = {
       'Content-Type': photo.type,
-      // A header takes no letters but Latin ones.
+      // A header can only contain Latin letters.
       'X-Name': encodeURIComponent(photo.name),
       'X-Last-Modified': String(photo.lastModified),
     }

@@ -3,19 +3,19 @@ import { dayMs } from '../../shared/time.ts'
 import { focusOrOpen, renewSubscription, showPush } from './push.ts'
 import { isShare, keepShared } from './share.ts'
 
-// The service worker, built into /sw.js. It shows pushes, opens what they are about, keeps photos that are shared with the
-// desk, and answers a page that cannot be fetched: the desk's day and a customer's orders as their screens have kept them.
+// Service worker, built into /sw.js. It shows pushes and opens their pages, stores photos shared with the desk, and
+// answers pages offline: the admin's day and a customer's orders as stored by their screens.
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
-  // Through a service worker the browser loses most of what a page sends while it is left (3 of 4 in Chromium). These
-  // requests do not need it.
+  // Through a service worker, the browser loses most requests sent while a page is left (3 of 4 in Chromium). API
+  // requests bypass it.
   Object(event).addRoutes?.({ condition: { requestMode: 'cors', urlPattern: '/api/*' }, source: 'network' })
   event.waitUntil(Promise.all([cacheOfflinePage(), self.skipWaiting()]))
 })
 
 self.addEventListener('activate', (event) =>
-  // With preload, the start of this worker does not delay a page.
+  // With preload, starting this worker does not delay a page.
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim(), forgetOld()])),
 )
 
@@ -35,9 +35,9 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
-// Screens without a connection. They keep what they read; here are their documents and files.
+// Offline screens: the screens store their data; this code serves their documents and files.
 
-/** The caches of screens on this device; undefined while they are not known. Visitors' pages wait for none. */
+/** Caches of screens on this device; undefined until known. Visitors' pages wait for none. */
 let kept: string[] | undefined
 const look = async () => {
   const names = await caches.keys()
@@ -45,7 +45,7 @@ const look = async () => {
 }
 look()
 
-/** The document of a screen that can be read without a connection, as the screen has kept it. */
+/** Returns the stored document of a screen that can be read offline. */
 async function findDocument({ url }: Request) {
   await forgetOld()
   await look()
@@ -55,12 +55,12 @@ async function findDocument({ url }: Request) {
     : undefined
 }
 
-/** Whether a request may be for a file that a screen keeps. */
+/** Returns whether a request may be for a stored file of a screen. */
 function mayBeKept({ method, url }: Request) {
   return kept?.length !== 0 && method === 'GET' && /^\/(assets|fonts)\//.test(new URL(url).pathname)
 }
 
-/** A file's name changes with its content: what is kept is what the network has. */
+/** Serves a file from the cache: its name changes with its content, so it is never outdated. */
 async function respondWithFile(request: Request) {
   for (const cacheName of screenCaches) {
     const file = await caches.match(request.url, { cacheName, ignoreVary: true })
@@ -69,7 +69,7 @@ async function respondWithFile(request: Request) {
   return fetch(request)
 }
 
-/** Erases what this device has kept for a day. A worker has no clock of its own: it looks whenever a page is opened. */
+/** Erases stored data older than a day. A worker has no timer, so it checks whenever a page is opened. */
 async function forgetOld() {
   for (const cacheName of keptCaches) {
     if (!(await caches.has(cacheName))) continue
@@ -78,9 +78,9 @@ async function forgetOld() {
   }
 }
 
-/** One for each language of a page. */
+/** Offline page in each language. */
 const offlinePaths = { en: '/offline', ml: '/ml/offline' }
-/** After this many milliseconds the cached page is fetched again: the boutique's phone number may have changed. */
+/** Age in milliseconds after which the offline page is fetched again: the boutique's phone number may change. */
 const offlineLifetimeMs = dayMs
 
 async function cacheOfflinePage() {
@@ -88,7 +88,10 @@ async function cacheOfflinePage() {
   await pages.addAll(Object.values(offlinePaths).map((path) => new Request(path, { cache: 'reload' })))
 }
 
-/** Answers from the network, or with the offline page. The browser fetches the page while this worker still starts. */
+/**
+ * Answers from the network, or with the offline page. With preload, the browser fetches the page while this worker
+ * starts.
+ */
 async function respondToNavigation(event: FetchEvent) {
   try {
     const preloaded: unknown = await event.preloadResponse
@@ -106,6 +109,6 @@ const findOfflinePage = ({ url }: Request) =>
 async function refreshOfflinePage() {
   const cached = await caches.match(offlinePaths.ml)
   const age = Date.now() - Date.parse(cached?.headers.get('Date') ?? '')
-  // A page without a date counts as old; a refresh that fails is tried again at the next navigation.
+  // A page without a date counts as old; a failed refresh is retried at the next navigation.
   if (!(age < offlineLifetimeMs)) await cacheOfflinePage().catch(() => {})
 }

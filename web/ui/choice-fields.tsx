@@ -6,7 +6,7 @@ import { ErrorText } from './field.tsx'
 type SwitchProps = {
   label: string
   hint: string
-  /** Where a form and its draft are to know it: 'on', or nothing. */
+  /** Name for a form and its draft; the value is 'on' or nothing. */
   name?: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -59,7 +59,7 @@ type ChipsProps<Value extends string> = {
   onChange?: (value: Value) => void
 }
 
-/** One of a few, each a button for a thumb: radio buttons underneath. */
+/** Radio buttons styled as a few large buttons. */
 export function Chips<Value extends string>({ label, name, of, defaultValue, onChange }: ChipsProps<Value>) {
   const id = useId()
   const error = useFieldError(name)
@@ -96,7 +96,7 @@ type Props = {
   legend: string
   name: string
   rating?: number
-  /** For a form that asks which rating was chosen. */
+  /** Called with the chosen rating. */
   onChange?: (rating: number) => void
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export type Column<Row> = {
   header: string
-  /** Null or undefined is a dash, and nothing on a card. */
+  /** Null or undefined shows a dash, and nothing on a card. */
   cell: (row: Row) => ReactNode
-  /** On a phone each row is a card of a few lines: one column is its title, another its corner, some are left out. */
+  /** On a phone each row is a card: one column is the title, another the corner, some are hidden. */
   cardPlace?: 'title' | 'corner' | 'none'
-  /** What stands before it on a card, where the headers are not to be seen. */
+  /** Label before the value on a card, which shows no headers. */
   cardLabel?: string
   alignEnd?: boolean
-  /** It has only what can be pressed, which is not printed. */
+  /** True for a column of buttons only, which is not printed. */
   screenOnly?: boolean
 }
 
@@ -17,13 +17,13 @@ type Props<Row> = {
   label: string
   columns: Column<Row>[]
   rows: readonly Row[]
-  /** Tailwind's widths of the columns from 900 px on: `md:grid-cols-[...]`. */
+  /** Tailwind column widths from 900 px: `md:grid-cols-[...]`. */
   widths: string
-  /** Opens a row; then it can be pressed anywhere. */
+  /** Opens a row, which can then be pressed anywhere. */
   onOpen?: (row: Row) => void
 }
 
-/** A table; under 900 px a card for each row. Links in a cell stay links. */
+/** Table; below 900 px a card for each row. Links in a cell stay links. */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, widths, onOpen }: Props<Row>) {
   const classOf = ({ cardPlace, alignEnd, screenOnly }: Column<Row>) =>
     [cardPlace && `on-${cardPlace}`, alignEnd && 'at-end', screenOnly && 'on-screen'].filter(Boolean).join(' ') ||

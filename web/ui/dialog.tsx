@@ -13,15 +13,15 @@ type Props = {
   /** Buttons, the primary one first; they stick to the lower edge. */
   footer?: ReactNode
   wide?: boolean
-  /** Comes with the `dialog` of `useUrlSheet`, which has made an entry of history already. */
+  /** Set by the `dialog` of `useUrlSheet`, which has already added a history entry. */
   inUrl?: boolean
-  /** Fills a phone's screen: the content is a photo. */
+  /** Fills a phone's screen to show a photo. */
   photo?: boolean
-  /** A field in place of the title, which screen readers still hear. The dialog stands at the top of the window. */
+  /** Field in place of the title, which stays for screen readers. The dialog is at the top of the window. */
   field?: ReactNode
 }
 
-/** A modal dialog; on a phone it rises from the lower edge. Radix handles the focus. */
+/** Modal dialog; on a phone it rises from the lower edge. Radix manages the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -35,9 +35,9 @@ export function Dialog({
   field,
 }: Props) {
   useSheetEntry(open && !inUrl, () => onOpenChange(false))
-  // Radix gives the focus back to its own trigger only; these dialogs have none.
+  // Radix returns the focus only to its own trigger; these dialogs have none.
   const opener = useRef<Element>(null)
-  // The row of the opener gets the focus where the opener itself has gone.
+  // The opener's row gets the focus if the opener is gone.
   const openerRow = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -54,8 +54,8 @@ export function Dialog({
             const back = [opener.current, openerRow.current].find((element) => element?.isConnected)
             if (back instanceof HTMLElement) back.focus()
           }}
-          // Radix gives the key to its highest layer alone, and a toast is one: it would take the first Escape for 5 s. Only
-          // where the focus is in no dialog, as a moment after a menu's entry has opened one, it is the way to hear of it.
+          // Radix gives Escape only to its top layer, and a toast would take the first one for 5 s. This handler is
+          // used only while the focus is in no dialog, as just after a menu item opened one.
           onEscapeKeyDown={(event) => {
             event.preventDefault()
             if (event.target instanceof Element && !event.target.closest('.dialog')) onOpenChange(false)
@@ -63,7 +63,7 @@ export function Dialog({
           onKeyDown={({ key, currentTarget, target }) => {
             if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onOpenChange(false)
           }}
-          // From its last stop to its first, and back, Radix takes the focus without scrolling there.
+          // When Tab wraps around, Radix moves the focus without scrolling.
           onFocus={({ target }) => target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest' })}
           {...(!description && { 'aria-describedby': undefined })}
         >
@@ -94,15 +94,15 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Closes without doing it: 'Keep booking'. It comes first. */
+  /** Closes without the action: 'Keep booking'. Shown first. */
   cancelLabel: string
-  /** Called by its button, and not by Escape. */
+  /** Called by the cancel button, not by Escape. */
   onCancel?: () => void
-  /** It is being done: what is sent cannot be kept back any more. */
+  /** True while the action runs and can no longer be cancelled. */
   busy?: boolean
-  /** What the button says meanwhile. */
+  /** Button text while busy. */
   busyLabel?: string
-  /** Loses nothing: the button is not red. */
+  /** True if nothing is lost: the button is not red. */
   harmless?: boolean
   onConfirm: () => void
 }
@@ -120,7 +120,7 @@ export function ConfirmDialog({
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
-  // A second tap may come before `busy` is drawn, and would do it twice.
+  // A second tap may come before `busy` is rendered and would repeat the action.
   const isPressed = useRef(false)
   useEffect(() => {
     isPressed.current = Boolean(busy)
@@ -155,13 +155,13 @@ export function ConfirmDialog({
 type ConfirmButtonProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'onConfirm'> & {
   label: ReactNode
   className?: string
-  /** The name of the button where its label alone does not say enough. */
+  /** Accessible name of the button, if its label is not clear alone. */
   name?: string
-  /** Does it; `close` ends the question, as a caller may keep it until a list is read again. */
+  /** Runs the action; `close` closes the question, for a caller that keeps it open until a list is reloaded. */
   onConfirm: (close: () => void) => void
 }
 
-/** A button for what is asked about first. */
+/** Button for an action that asks for confirmation. */
 export function ConfirmButton({ label, className = 'link', name, onConfirm, ...dialog }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -188,7 +188,7 @@ type Question = {
   harmless?: boolean
 }
 
-/** Asks before something is done: `ask` resolves with the answer, and the caller renders `dialog`. */
+/** Asks a question: `ask` resolves with the answer, and the caller renders `dialog`. */
 export function useQuestion() {
   const [asked, setAsked] = useState<Question & { answer: (isWanted: boolean) => void }>()
   const ask = (question: Question) =>

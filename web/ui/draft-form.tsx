@@ -14,13 +14,13 @@ import { Form, type FormProps } from './form.tsx'
 type Props = FormProps & { submit: FormProps['submit'] & { draft?: ScreenDraft } }
 
 /**
- * A form that keeps what is typed: through Back, a reload, an ended session and its own closing. It begins with that
- * and says so, with a way to start over: the fields then mount anew, by the key of the draft.
+ * Form with a draft that survives Back, a reload, an ended session and closing. It starts with the draft, says so and
+ * offers to start over; the draft's key then mounts the fields again.
  */
 export function DraftForm({ submit, children, ...props }: Props) {
   const { draft, dirty } = submit
   return (
-    // Saved fields are typed no longer: rows that come anew begin with what is stored.
+    // After saving, new rows start with the stored values instead of the draft.
     <TypedContext value={dirty ? draft?.typed : undefined}>
       <Form submit={submit} {...props}>
         <Fragment key={draft?.key}>
@@ -35,11 +35,11 @@ export function DraftForm({ submit, children, ...props }: Props) {
 function DraftNote({ dirty, draft }: { dirty: boolean; draft: ScreenDraft }) {
   const { typed, startOver } = draft
   const place = useRef<HTMLDivElement>(null)
-  /** What the fields began with. */
+  /** Initial values of the fields. */
   const was = useRef<Fields>(undefined)
   const wasDirty = useRef(dirty)
   const [isOutdated, setOutdated] = useState(false)
-  // After each commit: rows come and go, and switches turn, without a word from a field.
+  // Runs after each commit, because rows and switches change without a field event.
   useLayoutEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
@@ -84,15 +84,17 @@ function DraftNote({ dirty, draft }: { dirty: boolean; draft: ScreenDraft }) {
   )
 }
 
-/** What she has not typed begins with what is stored now, what she has typed with what stood there before it. */
+/**
+ * Merges the draft with the stored values: untyped fields use the current value, typed fields the value before typing.
+ */
 function merge(now: Fields, { fields, was }: Typed) {
   const untyped = Object.entries(now).filter(([name]) => fields[name] === was[name])
   return { ...Object.fromEntries(untyped), ...changedFields(was, fields) }
 }
 
 /**
- * Whether somebody else has changed a field that she has typed into, and not to the same. Rows, photos and switches begin
- * with what was typed: a form that has some says what is stored in a hidden field, `stored`.
+ * Returns whether another user changed a typed field to a different value. Rows, photos and switches start with the
+ * draft, so their forms put the stored value in a hidden field, `stored`.
  */
 const isChangedMeanwhile = (now: Fields, { fields, was }: Typed) =>
   now.stored !== was.stored ||

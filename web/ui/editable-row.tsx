@@ -25,7 +25,7 @@ export const EditableRow = ({ image, title, facts, about, moveButtons, children 
     >
       {children}
     </div>
-    {/* On a phone they stand beside the title: with what can be done they would take a line of their own. */}
+    {/* On a phone the move buttons are beside the title; below it they would take a line of their own. */}
     {moveButtons && (
       <div className="max-md:col-start-3 max-md:row-start-1 max-md:-mr-[12px] max-md:justify-self-end md:-ml-2">
         {moveButtons}
@@ -35,7 +35,7 @@ export const EditableRow = ({ image, title, facts, about, moveButtons, children 
 )
 
 type ActionProps = {
-  label: string /** Whose row it is, for screen readers. */
+  label: string /** Name of the row, for screen readers. */
   name: string
   busy?: boolean
   look?: string

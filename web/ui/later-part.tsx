@@ -2,9 +2,9 @@ import { Component, type ReactNode, useEffect, useState } from 'react'
 import type { LaterCode } from '../lib/later-code.ts'
 import { ErrorState } from './states.tsx'
 
-type BoundaryProps = { children: ReactNode /** Stands in its place. */; fallback: ReactNode }
+type BoundaryProps = { children: ReactNode /** Shown after an error. */; fallback: ReactNode }
 
-/** A part that breaks leaves its place, and the rest of the page as it is. Without one React would empty the page. */
+/** Error boundary that replaces only the broken part. Without it React would empty the page. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
@@ -15,16 +15,16 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
 
 type Props<Module> = {
   code: LaterCode<Module>
-  /** Stands in its place while the code comes. */
+  /** Shown while the code loads. */
   waiting?: ReactNode
-  /** Says that the code did not come, or that it broke. */
+  /** Renders the failure of the code to load or to run. */
   failed?: (retry: () => void) => ReactNode
-  /** Nobody is waiting for it: its code is not worth a new page until somebody asks for it again. */
+  /** True for code that no user waits for: a failure does not reload the page. */
   isExtra?: boolean
   children: (module: Module) => ReactNode
 }
 
-/** A part whose code comes when it is shown. Where it does not, the page stays, and is told in this place. */
+/** Renders a part whose code loads when it is shown. A failure is shown in its place, and the page stays. */
 export function LaterPart<Module>({ code, waiting, failed, isExtra = false, children }: Props<Module>) {
   const [module, setModule] = useState(code.loaded)
   const [hasFailed, setFailed] = useState(false)
@@ -57,7 +57,7 @@ export function LaterPart<Module>({ code, waiting, failed, isExtra = false, chil
   return hasFailed ? failed?.(retry) : waiting
 }
 
-/** For `failed`: the sentence, and a button that tries again. */
+/** Renders a failure message with a retry button; for `failed`. */
 export const failedPart = (sentence: string) => (retry: () => void) => (
   <ErrorState onRetry={retry}>{sentence}</ErrorState>
 )

@@ -4,17 +4,17 @@ import { Adornment, Options } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type SearchFormProps = {
-  /** What can be typed; it stands in the field too. */
+  /** Describes the search terms; also the field's placeholder. */
   label: string
   className: string
-  /** The change that was asked for already. */
+  /** Search term already requested. */
   asked?: string
   onFind: (asked: string) => void
-  /** Beside the field. */
+  /** Shown beside the field. */
   children?: ReactNode
 }
 
-/** A field that asks when it is sent. */
+/** Search field that searches on submit. */
 export function SearchForm({ label, className, asked, onFind, children }: SearchFormProps) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -73,7 +73,7 @@ export function ListToolbar({ filters, set, sorts, statuses, ...labels }: Props)
   )
 }
 
-/** The pause after the last key, in milliseconds. */
+/** Debounce after the last key, in milliseconds. */
 const searchDelayMs = 300
 
 type SearchProps = { label: string; value: string; onSearch: (typed: string) => void }
@@ -81,7 +81,7 @@ type SearchProps = { label: string; value: string; onSearch: (typed: string) => 
 export function SearchBox({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The URL changes by other ways too: back, and 'Clear search'.
+  // The URL also changes through Back and 'Clear search'.
   useEffect(() => setTyped(value), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (

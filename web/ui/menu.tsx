@@ -38,7 +38,7 @@ export const MenuLink = ({ href, onClick, children }: LinkProps) => (
   </DropdownMenu.Item>
 )
 
-/** Leads out of the shop's pages, such as to a call. */
+/** Menu item that links outside the app, such as to a call. */
 export const MenuAnchor = ({ href, children }: LinkProps) => (
   <DropdownMenu.Item asChild>
     <a className="menu-item" href={href}>

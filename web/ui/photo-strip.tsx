@@ -7,9 +7,9 @@ type StripProps = {
   photos: string[]
   label: string
   className?: string
-  /** What shows a photo in the viewer, where it is more than the photo. */
+  /** Renders a photo in the viewer, if more than the plain photo is needed. */
   renderPhoto?: (index: number, alt: string) => ReactNode
-  /** What stands on a photo's thumbnail. */
+  /** Renders a mark on a photo's thumbnail. */
   renderMark?: (index: number) => ReactNode
 }
 
@@ -54,7 +54,7 @@ function PhotoViewer({ photos, label, start, renderPhoto, onClose }: Props) {
   const move = (by: number) => setAt((now) => (now + by + count) % count)
   useEffect(() => {
     const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      // In a field, and on a dot that is moved, the arrows are for that.
+      // In a field, and on a dot being moved, the arrow keys have another meaning.
       if (defaultPrevented || (target instanceof Element && target.matches('input, textarea'))) return
       const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
       setAt((now) => (now + by + count) % count)

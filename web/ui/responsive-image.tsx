@@ -1,6 +1,6 @@
 import type { PublicImage } from '../../shared/images.ts'
 
-type Props = { image: PublicImage /** How wide it is shown, as `sizes` says it. */; sizes: string; eager?: boolean }
+type Props = { image: PublicImage /** Displayed width, as a `sizes` attribute. */; sizes: string; eager?: boolean }
 
 export function ResponsiveImage({ image: { src, srcset, alt, width, height }, sizes, eager }: Props) {
   const img = (

@@ -22,17 +22,17 @@ export const AdminSection = ({ title, actions, children }: AddButtonProps) => (
 
 type Props = {
   title: string
-  /** How much there is, as it is to be read: `25+` where not all of it is known. */
+  /** Count as text: `25+` if the total is unknown. */
   count?: number | string
   /** Shown between the title and the list. */
   note?: ReactNode
-  /** What stands after the list. */
+  /** Shown after the list. */
   more?: ReactNode
-  /** The rows, each an `li`. */
+  /** Rows, each an `li`. */
   children: ReactNode
 }
 
-/** A titled list of rows that are done one after the other. Who has no rows shows none. */
+/** Titled list of rows to work through. */
 export const ListSection = ({ title, count, note, more, children }: Props) => (
   <section aria-label={title}>
     <h2 className="section-title border-b border-hair pb-2.5 text-subtitle">
@@ -53,13 +53,13 @@ export const ListSection = ({ title, count, note, more, children }: Props) => (
 const controls = 'a[href], button'
 
 /**
- * For a list whose rows leave when they are done: the focus of a row that has left goes to the same control of the row in
- * its place, and with the last row to the heading of the section, or of the next one where that has left too.
+ * Keeps the focus in a list whose rows disappear when done. The focus moves to the same control of the next row, or
+ * after the last row to the heading of this or the next section.
  */
 export function useKeptFocus() {
   const ref = useRef<HTMLUListElement>(null)
   const last = useRef<{ row: Element; nth: number; control: number }>(undefined)
-  // After each commit: a list hears of no row that leaves.
+  // Runs after each commit, because a list is not notified of removed rows.
   useLayoutEffect(() => {
     const rows = ref.current?.children
     if (!rows || !last.current || last.current.row.isConnected) return
@@ -75,7 +75,7 @@ export function useKeptFocus() {
       if (!heading || !list?.contains(document.activeElement)) return
       const all = [...document.querySelectorAll<HTMLElement>('h1, h2')]
       const at = all.indexOf(heading)
-      // By then it is known which of them have left with the list.
+      // In a microtask, when all removed headings are disconnected.
       queueMicrotask(() => {
         const next = [...all.slice(at), ...all.slice(0, at).reverse()].find(({ isConnected }) => isConnected)
         if (!next || !isLost()) return
@@ -87,7 +87,7 @@ export function useKeptFocus() {
   function onFocus({ target }: FocusEvent<HTMLUListElement>) {
     const rows = [...(ref.current?.children ?? [])]
     const row = rows.find((one) => one.contains(target))
-    // A menu of a row is drawn elsewhere.
+    // A row's menu is rendered outside the row.
     if (row)
       last.current = { row, nth: rows.indexOf(row), control: [...row.querySelectorAll(controls)].indexOf(target) }
   }

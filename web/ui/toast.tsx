@@ -8,32 +8,32 @@ export type ToastMessage = {
   title: string
   description?: string
   tone: 'good' | 'bad' | 'info'
-  /** 5000 unless given. */
+  /** 5000 by default. */
   durationMs?: number
-  /** What can be done about it. */
+  /** Button of the toast. */
   action?: { label: string; onClick: () => void }
 }
 
-// Apart from the view (8 KB), which comes with the first toast.
+// Separate from the view (8 KB), which loads with the first toast.
 let current: ToastMessage | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
 export type ToastInput = Omit<ToastMessage, 'id' | 'tone'> & { tone?: ToastMessage['tone'] }
 
-/** Shows one toast for 5 s; a newer one takes its place. */
+/** Shows one toast for 5 s; a newer toast replaces it. */
 export function toast(message: ToastInput) {
   current = { id: ++count, tone: 'info', ...message }
   for (const listener of listeners) listener()
 }
 
-/** Takes a toast away, unless another stands there by now. */
+/** Removes a toast, unless a newer one has replaced it. */
 export function dismiss(id: number) {
   if (current?.id === id) current = undefined
   for (const listener of listeners) listener()
 }
 
-/** Takes the word of a failure away: it has been corrected, or is tried again. */
+/** Removes an error toast after a correction or at a retry. */
 export function dismissFailure() {
   if (current?.tone === 'bad') dismiss(current.id)
 }
@@ -48,7 +48,7 @@ function subscribeToasts(listener: () => void) {
 
 const code = laterCode(() => import('./toaster.tsx'))
 
-/** Where toasts appear. Their view comes when the page is idle: it says so when the connection is lost. */
+/** Renders toasts. Loads their view when the page is idle, so that the view can report a lost connection. */
 export function ToastSlot() {
   const message = useSyncExternalStore(subscribeToasts, currentToast, () => undefined)
   useEffect(() => whenIdle(code.prepare), [])
@@ -60,10 +60,10 @@ export function ToastSlot() {
   )
 }
 
-/** How long the words stand where the view did not come, in milliseconds. */
+/** Duration of a toast without the view, in milliseconds. */
 const plainMs = 8000
 
-/** Where the view cannot be fetched: the words alone. */
+/** Shows a toast's text alone if the view cannot be loaded. */
 function PlainToast({ message }: { message: ToastMessage }) {
   useEffect(() => {
     const going = setTimeout(() => dismiss(message.id), plainMs)

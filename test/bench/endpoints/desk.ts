@@ -15,19 +15,19 @@ const forgetImport = (id: string) => [
   `DELETE FROM imports WHERE id = '${id}'`,
 ]
 
-/** What the desk asks for, and a helper’s phone. */
+/** Endpoints of the admin and of a helper's phone. */
 export const deskEndpoints: Endpoint[] = [
   { name: 'Chat rooms', as: 'admin', call: 'GET /api/admin/chat/rooms', reads: list(2) },
   { name: 'Chat rooms, searched', as: 'admin', call: 'GET /api/admin/chat/rooms?q=bench', reads: search(3) },
   { name: 'A chat room', as: 'admin', call: 'GET /api/admin/chat/rooms/:room', reads: list(3) },
   { name: 'Rooms that wait', as: 'admin', call: 'GET /api/chat/unread', reads: countedList(), capped: true },
-  // 26 of what is behind, due and next, 11 to collect and to measure, and what the day depends on.
+  // 26 rows of overdue, due and next work, 11 to collect and to measure, and the day's dependencies.
   { name: 'Requests about data', as: 'admin', call: 'GET /api/admin/requests', reads: list(1), capped: true },
   { name: 'Consents', as: 'admin', call: 'GET /api/admin/consents', reads: list(1), capped: true },
   { name: 'The log', as: 'admin', call: 'GET /api/admin/audit', reads: list(1), capped: true },
   { name: 'Breaches', as: 'admin', call: 'GET /api/admin/breach', reads: 110, capped: true },
-  // What five tables have of sixty minutes, with the chats since then, four times: by number, by address, and for the
-  // account that has either.
+  // Sixty minutes of five tables and the later chats, read four times: by number, by address, and for the account with
+  // either.
   { name: 'Whom a breach of an hour concerns', as: 'admin', call: breachOfHour, reads: 5000, capped: true },
   { name: 'The day', as: 'admin', call: 'GET /api/admin/today', reads: 220, capped: true },
   { name: 'A helper’s day', as: 'helper', call: 'GET /api/work/today', reads: 220, capped: true },
@@ -67,7 +67,7 @@ export const deskEndpoints: Endpoint[] = [
       "UPDATE orders SET updated_at = 0, total_amount = 1000000, balance_amount = 1000000 WHERE id = 'bench-orders-70'",
     ],
   },
-  // A hundred customers whom nobody knows; the same again is the same import.
+  // A hundred unknown customers; a repeated request is the same import.
   {
     name: 'Import a hundred customers',
     as: 'admin',
@@ -136,8 +136,8 @@ export const deskEndpoints: Endpoint[] = [
   },
   { name: 'Garments', as: 'admin', call: 'GET /api/admin/garments', reads: 30 + 10, capped: true },
   { name: 'Rules', as: 'admin', call: 'GET /api/admin/rules', reads: 6 + 10, capped: true },
-  // Twenty names, each by a look or two at its own row.
-  // The row that ends the walk of an index is there at 100,000 alone; so with an answer to a quotation.
+  // Twenty names, each with one or two lookups of its own row. The row that ends the index scan exists only at 100,000
+  // rows; the same holds for an answer to a quotation.
   { name: 'What waits', as: 'admin', call: 'GET /api/admin/answers' },
   { name: 'Whether anything is new', as: 'admin', call: 'GET /api/admin/dashboard/changes', reads: 2 + 1 },
   { name: 'Statistics', as: 'admin', call: 'GET /api/admin/dashboard/stats' },
@@ -174,7 +174,7 @@ export const deskEndpoints: Endpoint[] = [
     capped: true,
   },
   { name: 'Orders, searched', as: 'admin', call: 'GET /api/admin/orders?q=bench', reads: search(2) },
-  // Not the order of the lines that write: 160 updates of one order are no shop's.
+  // Not the order used by the writes: 160 updates of one order are unrealistic.
   { name: 'One order', as: 'admin', call: 'GET /api/admin/orders/bench-orders-120', reads: 40 },
   {
     name: 'Wearers of a customer',
@@ -221,7 +221,7 @@ export const deskEndpoints: Endpoint[] = [
       "UPDATE orders SET updated_at = 0 WHERE id = 'bench-orders-50'",
     ],
   },
-  // The first of them is written, the others find the same answer.
+  // The first request writes, later ones return the same result.
   {
     name: 'Note that a quotation is accepted',
     as: 'admin',
@@ -231,9 +231,9 @@ export const deskEndpoints: Endpoint[] = [
     capped: true,
     tidy: "UPDATE quotes SET answer = NULL, answered_at = NULL WHERE id = 'bench-quotes-80'",
   },
-  // Three figures are counted up to 100 each: two depend on the day.
+  // Three figures are counted up to 100 each; two depend on the day.
   { name: 'Work in figures', as: 'admin', call: 'GET /api/admin/dashboard/orders' },
-  // Each reads its order and the order's garment: it says what is true now.
+  // Each row reads its order and the order's garment to give the current state.
   { name: 'Messages to send', as: 'admin', call: 'GET /api/admin/messages', reads: list(2), capped: true },
   { name: 'Messages sent', as: 'admin', call: 'GET /api/admin/messages?state=sent', reads: list(), capped: true },
   { name: 'Texts of messages', as: 'admin', call: 'GET /api/admin/message-templates', reads: 20 + 2, capped: true },
@@ -253,6 +253,6 @@ export const deskEndpoints: Endpoint[] = [
   { name: 'Notifications', as: 'admin', call: 'GET /api/admin/notifications', reads: countedList(), capped: true },
   { name: 'Not delivered', as: 'admin', call: 'GET /api/admin/deliveries/failed', reads: list(4), capped: true },
   { name: 'Reports', as: 'admin', call: 'GET /api/admin/reports', reads: 100 },
-  // What it may look at is 500 rows; of these nobody has said yes to news and offers.
+  // Reads up to 500 rows; none of these customers has agreed to news and offers.
   { name: 'Occasions', as: 'admin', call: 'GET /api/admin/occasions?kind=baptism', reads: list(2), capped: true },
 ]

@@ -2,8 +2,8 @@ import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/tim
 import type { BenchServer, Role } from '../server.ts'
 
 /**
- * What is measured, one line each. `reads` is the bound of rows read: what a list shows times what it joins, plus 10;
- * without it only the round trips are bounded. `hashes`: the line runs scrypt, which is measured with few requests.
+ * Endpoint to measure. `reads` limits the rows read: the rows of a list times its joins, plus 10; without it only the
+ * round trips are limited. `hashes` marks an endpoint that runs scrypt and is measured with few requests.
  */
 export type Endpoint = {
   name: string
@@ -11,38 +11,38 @@ export type Endpoint = {
   call: `${'GET' | 'POST' | 'PUT'} ${string}`
   body?: (nth: number, server: BenchServer) => object
   reads?: number
-  /** The bound of rows and entries of indexes written before the answer. */
+  /** Limit of rows and index entries written before the response. */
   writes?: number
   hashes?: true
-  /** Round trips where they are more than a read's one and a write's three. */
+  /** Round trips, if more than one for a read or three for a write. */
   trips?: number
   /**
-   * Fewer than it may read were there at 1,000, or it was in memory: the bound at 100,000 is `reads` too, not what was
-   * read then.
+   * At 1,000 rows the endpoint read less than it may, or used memory. At 100,000 rows the limit is `reads`, not the
+   * earlier count.
    */
   capped?: true
-  /** SQL that makes room again, run ahead of every 20 requests. */
+  /** SQL that removes created rows, run before every 20 requests. */
   tidy?: string | string[]
-  /** The status to expect where it is neither 200 nor 201: another would measure something else. */
+  /** Expected status if neither 200 nor 201; another status would measure something else. */
   answers?: number
 }
 
-/** The bound of a list that shows 10, with `joined` rows beside each. The session's 2 are among the 10 to spare. */
+/** Limit of a list of 10 rows with `joined` rows each. The spare 10 include the session's 2. */
 export const list = (joined = 0) => 10 * (1 + joined) + 10
 
-/** The bound of a list that is counted, up to 1,001 rows. */
+/** Limit of a counted list, with up to 1,001 counted rows. */
 export const countedList = (joined = 0) => list(joined) + 1001
 
-/** The bound of a search by five letters: three rows for each that may follow under each status, here ten under five. */
+/** Limit of a search by five letters: three rows for each possible row under each status, here ten under five. */
 export const search = (joined = 1) => list(joined) + 170
 
-/** An hour in Kochi on a day on which the shop is open, beyond the visits that are there. */
+/** Returns an hour in Indian time on an open day, later than all existing visits. */
 export function freeTime(hour: number) {
   const midnight = startOfIndianDay(indianDate(Date.now() + 16 * dayMs))
   const isSunday = new Date(midnight + 12 * hourMs).getUTCDay() === 0
   return new Date(midnight + (isSunday ? dayMs : 0) + hour * hourMs).toISOString()
 }
-/** As of 1970: the row is set back to it, so that the first request of a measurement changes it. */
+/** Update time of 1970: the row is reset to it, so the first request of a measurement changes the row. */
 export const asRead = { updatedAt: new Date(0).toISOString() }
 export const madeHere = {
   chosen: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a01',

@@ -14,7 +14,7 @@ const booking = (nth: number) => ({
 const customerId = `(SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
 const pinNews = "SELECT id FROM notifications WHERE type = 'photo_pin' AND related_id = 'bench-orders-20'"
 
-/** What visitors and customers ask for. */
+/** Endpoints of visitors and customers. */
 export const shopEndpoints: Endpoint[] = [
   { name: 'Home page', as: 'visitor', call: 'GET /' },
   { name: 'Collection', as: 'visitor', call: 'GET /collections/women' },
@@ -27,9 +27,8 @@ export const shopEndpoints: Endpoint[] = [
   { name: 'Who am I, signed out', as: 'visitor', call: 'GET /api/user', reads: 0, answers: 401 },
   { name: 'Who am I', as: 'customer', call: 'GET /api/user', reads: 10 },
   { name: 'Sign in', as: 'visitor', call: 'POST /api/login', body: () => sampleCustomer, hashes: true },
-  // The account's latest 60 bookings are looked at, for those that wait and those of the hour and the day, and once more in
-  // the batch that makes another. Written are the booking, its lead, its question to answer and two notifications, each with
-  // its indexes.
+  // Reads the account's latest 60 bookings for the waiting ones and those of the last hour and day, and again in the
+  // insert batch. Writes the booking, its lead, its open question and two notifications, each with index entries.
   {
     name: 'Book',
     as: 'customer',
@@ -38,7 +37,7 @@ export const shopEndpoints: Endpoint[] = [
     reads: 30 + 60 + 60,
     writes: 45,
   },
-  // With the loads of the weeks with work in which it may be fitted, the rules and the facts.
+  // Also reads the loads of the weeks available for the fitting, the rules and the facts.
   {
     name: 'Book for a day',
     as: 'customer',
@@ -48,13 +47,13 @@ export const shopEndpoints: Endpoint[] = [
     writes: 46,
   },
   { name: 'My consultations', as: 'customer', call: 'GET /api/user/bookings', reads: list() },
-  // Of each consent all that was said of it, the newest of which holds.
+  // Reads all earlier answers to each consent; the newest counts.
   { name: 'What I agreed to', as: 'customer', call: 'GET /api/user/consents', reads: 30, capped: true },
   { name: 'What I asked about my data', as: 'customer', call: 'GET /api/user/requests', reads: 60, capped: true },
   { name: 'My orders', as: 'customer', call: 'GET /api/user/orders', reads: list(3) },
-  // The visits of fourteen days, and ten.
+  // The visits of fourteen days, plus ten rows.
   { name: 'Free times', as: 'customer', call: 'GET /api/visits/free', reads: 200 + 10, capped: true },
-  // The first request of each is written, the others find the same. Beside it lie the visits of an hour before.
+  // The first request of each writes, later ones return the same result. It also reads the visits of the hour before.
   {
     name: 'Choose a time',
     as: 'customer',
@@ -137,7 +136,7 @@ export const shopEndpoints: Endpoint[] = [
     reads: 10,
     capped: true,
   },
-  // The first of an order, of which the desk is told.
+  // The first note on an order, which notifies the admin.
   {
     name: 'Put a note on a photo',
     as: 'customer',
@@ -153,7 +152,7 @@ export const shopEndpoints: Endpoint[] = [
       `DELETE FROM notifications WHERE id IN (${pinNews})`,
     ],
   },
-  // The order with its photos, and its pins. Of which side somebody is, the session says first.
+  // The order with its photos and pins. The session is read first, to know the user's side.
   { name: 'Notes on photos', as: 'customer', call: 'GET /api/orders/bench-orders-20/pins', reads: 10, capped: true },
   {
     name: 'A PIN that opens nothing',
@@ -179,7 +178,7 @@ export const shopEndpoints: Endpoint[] = [
     name: 'Subscribe a device',
     as: 'customer',
     call: 'POST /api/push/subscribe',
-    // The key is a point of the curve; nobody has its other half.
+    // The public key is a point of the curve without a known private key.
     body: (nth) => ({
       subscription: {
         endpoint: `https://fcm.googleapis.com/fcm/send/bench-${nth}`,

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { parseAst } from 'vite'
 
 export type Node = { type: string } & Record<string, unknown>
-/** What a name stands for at the top of a file: where it is said, or where it is imported from. */
+/** Meaning of a top-level name: its declaration, or the file that exports it. */
 type Name = { node: Node } | { file: string; imported: string }
 export type Module = { file: string; code: string; program: Node; names: Map<string, Name> }
 
@@ -15,11 +15,11 @@ export const childrenOf = (node: Node) => Object.values(node).flat().filter(isNo
 export const root = resolve(import.meta.dirname, '../../..')
 const modules = new Map<string, Module>()
 
-/** The files of some patterns of the repository. */
+/** Returns the files that match the repository patterns. */
 export const filesIn = (...patterns: string[]) =>
   globSync(patterns, { cwd: root }).map((file) => readModule(`${root}/${file}`))
 
-/** A file of the code with the names at its top. */
+/** Parses a file and collects its top-level names. */
 export function readModule(file: string): Module {
   const known = modules.get(file)
   if (known) return known
@@ -35,7 +35,7 @@ export function readModule(file: string): Module {
   return module
 }
 
-/** The file that an import names, where it is one of ours. */
+/** Returns the file of an import, if it is in this repository. */
 export function fileOf(from: string, source: unknown) {
   if (typeof source !== 'string' || !source.startsWith('.')) return undefined
   const file = resolve(dirname(from), source)

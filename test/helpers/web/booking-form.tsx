@@ -19,7 +19,7 @@ export const booked = { 'POST /api/bookings': jsonAnswer(made, 201) }
 export const route = 'POST /api/bookings'
 export const form = <BookingForm heading={<h2>Book Consultation</h2>} />
 
-/** What the field of photos says at the press of each button: keys that are there, how many wait, failed, are not stored. */
+/** Changes that the photo field reports for each button: keys, waiting, failed and unstored photos. */
 const photosChanges: Record<string, [keys: string[], waiting: number, failed: number, unstored?: number] | undefined> =
   {
     upload: [['u/u1/one', 'u/u1/two'], 0, 0],
@@ -49,7 +49,7 @@ export const asked = {
   serviceType: 'communion-dress',
 }
 
-/** The answer about a product that a booking may name. */
+/** Returns the response about a product that a booking may name. */
 export const productAnswer = (product: Partial<Answer<'/products/:slug'>['piece']>) => ({
   [`GET /api/products/${product.slug}`]: jsonAnswer({
     piece: { ...answer('/products/:slug').piece, images: ['/art/clara.svg'], pictures: [], ...product },
@@ -57,7 +57,7 @@ export const productAnswer = (product: Partial<Answer<'/products/:slug'>['piece'
   }),
 })
 
-/** Everything that must be filled, and the session's answer awaited. */
+/** Fills all required fields and waits for the session. */
 export async function fill({ ticks = true } = {}) {
   fireEvent.click(screen.getByLabelText('Holy Communion Dress'))
   type('Who is it for?', asked.childName)

@@ -19,11 +19,11 @@ export const lead = {
 }
 
 let sockets: FakeSocket[]
-/** The sockets that were opened, and the last of them. */
+/** Returns the opened sockets, and the last one. */
 export const openedSockets = () => sockets
 export const last = () => sockets.at(-1) as FakeSocket
 
-/** A desktop without anything stored: a mouse, and room for the panel beside the page. */
+/** Sets up a desktop with empty storage: a mouse, and room for the panel beside the page. */
 export function setUpChat() {
   beforeEach(() => {
     sockets = fakeSockets()
@@ -54,7 +54,7 @@ export const customer = {
 }
 export const guest = { 'GET /api/user': visitor, 'GET /api/chat/leads/room': jsonAnswer(null) }
 
-/** Who is here is known, and the screen shows it. */
+/** Waits until the session is loaded and rendered. */
 export async function settled() {
   await answered()
   await act(() => new Promise((done) => setTimeout(done, 30)))
@@ -64,7 +64,7 @@ export async function openPanel() {
   clickButton('Chat with us')
   return within(await screen.findByRole('dialog'))
 }
-/** The customer's panel with these messages, its socket live. */
+/** Opens the customer's panel with these messages and a live socket. */
 export async function openThread(messages: object[] = [], answers = {}) {
   const shown = renderScreen('/', launcher, {
     ...customer,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { type ChatMessage, type ClientFrame, formatFrame, type ServerFrame } from '../../../shared/chat-frames.ts'
 import { createRoomClient, type RoomApi } from '../../../web/features/chat/client/room-client.ts'
 
-/** Message number `seq` of room r1, from the shop unless told, a minute after the one before. */
+/** Returns message `seq` of room r1, sent by the shop by default, a minute after the previous one. */
 export const chatMessage = (seq: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `m${seq}`,
   seq,
@@ -17,11 +17,11 @@ export const chatMessage = (seq: number, changes: Partial<ChatMessage> = {}): Ch
   ...changes,
 })
 
-/** One of the customer's own, under the id her browser gave it. */
+/** Returns the customer's own message under its client id. */
 export const ownMessage = (seq: number, clientId: string, changes: Partial<ChatMessage> = {}) =>
   chatMessage(seq, { senderRole: 'customer', senderId: 'u-1', clientId, ...changes })
 
-/** A browser's end of a socket that a test answers by hand. */
+/** Client socket whose server side is controlled by the test. */
 export class FakeSocket {
   static readonly OPEN = 1
   readyState = 0
@@ -40,14 +40,14 @@ export class FakeSocket {
     this.readyState = 3
   }
 
-  /** What was said on it, without the pings. */
+  /** Returns the sent frames without pings. */
   sentFrames(): ClientFrame[] {
     return this.sent.filter((data) => data !== 'ping').map((data) => JSON.parse(data))
   }
   receive(frame: ServerFrame) {
     this.onmessage?.({ data: formatFrame(frame, 'shop') })
   }
-  /** The room answers: somebody of this side is on the line. */
+  /** Receives the room's hello, for a user of the customer's side. */
   receiveHello(lastSeq = 0, read = { person: 0, shop: 0 }) {
     this.readyState = FakeSocket.OPEN
     const you = { id: 'u-1', role: 'customer' } as const
@@ -59,7 +59,7 @@ export class FakeSocket {
   }
 }
 
-/** Stands in for WebSocket. Returns every socket that was opened, in order. */
+/** Replaces WebSocket. Returns every opened socket, in order. */
 export function fakeSockets() {
   const opened: FakeSocket[] = []
   class Opened extends FakeSocket {
@@ -78,7 +78,7 @@ export const messagesFrom = (from: number, to: number) =>
 let sockets: FakeSocket[]
 export const openedSockets = () => sockets
 let disconnects: (() => void)[]
-/** Leaves every room that was opened, as a reload does. */
+/** Leaves all opened rooms, like a reload. */
 export function leaveRooms() {
   for (const disconnect of disconnects) disconnect()
 }
@@ -96,7 +96,7 @@ export function openRoom(calls: Partial<RoomApi> = {}) {
 export const last = () => sockets.at(-1) as FakeSocket
 export const idOf = (frame?: ClientFrame) => (frame?.type === 'send' ? frame.clientId : '')
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** No socket can be had: two tries fail, one after the other. */
+/** Makes two connection attempts fail, one after the other. */
 export async function loseSockets() {
   last().drop()
   await pass(1000)
@@ -111,7 +111,7 @@ export function connect(online: boolean) {
   dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
 
-/** A room with fake sockets and fake time. */
+/** Sets up a room with fake sockets and fake timers. */
 export function setUpRoom() {
   beforeEach(() => {
     vi.useFakeTimers()

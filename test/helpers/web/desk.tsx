@@ -9,7 +9,7 @@ import { type Answers, type Call, jsonAnswer, renderScreen } from './screen.tsx'
 type Waiting = Answer<'/admin/answers'>
 type Today = Answer<'/admin/today'>
 
-/** The open questions of the boutique by kind; none but the given ones. */
+/** Returns the boutique's open questions by kind; zero except the given ones. */
 export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Waiting['rows'] = []): Waiting => ({
   counts: {
     booking: 0,
@@ -29,7 +29,7 @@ export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Wa
   rows,
 })
 
-/** One of them: asked so many hours ago. */
+/** Returns an open question asked this number of hours ago. */
 export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][number]> = {}) => ({
   ...{ kind: 'contact' as const, about: 'c1', name: 'Jincy Paul', roomId: null, others: [] },
   askedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
@@ -37,7 +37,7 @@ export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][num
   ...changes,
 })
 
-/** An order among those of a day. */
+/** Returns an order of the day's lists. */
 export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['behind'][number] => ({
   ...{ id: 'o1', number: 142, alteredNumber: null, lacksSizes: false },
   ...{ outfitType: 'Gown for മറിയ', customerName: 'Sneha Mathew', customerPhone: '98470 12345' },
@@ -49,7 +49,7 @@ export const dayRow = (changes: Partial<Today['behind'][number]> = {}): Today['b
   ...changes,
 })
 
-/** A day with nothing to sew. */
+/** Day with no sewing work. */
 export const emptyDay: Today = {
   ...answer('/admin/today'),
   ...{ at: '2026-12-19T05:00:00.000Z', date: '2026-12-19' },
@@ -68,7 +68,7 @@ export const emptyDay: Today = {
   weeks: [],
 }
 
-/** What the desk asks for around its tabs, where nothing waits. */
+/** Responses around the admin tabs when nothing waits. */
 export const idleDesk = {
   'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
   'GET /api/admin/today': jsonAnswer(emptyDay),
@@ -79,7 +79,7 @@ export const idleDesk = {
   'GET /api/admin/dashboard/orders': jsonAnswer({ toSend: 0 }),
 }
 
-/** A booking in the owner's list. */
+/** Returns a booking in the owner's list. */
 export const booking = (changes: Partial<Row<'/bookings'>> = {}) =>
   row('/bookings', {
     id: crypto.randomUUID(),
@@ -102,7 +102,7 @@ export const booking = (changes: Partial<Row<'/bookings'>> = {}) =>
   })
 
 type Visit = Row<'/bookings'>['visits'][number]
-/** A visit of half an hour that is to come. */
+/** Returns a half-hour visit in the future. */
 export const visit = (changes: Partial<Visit> = {}): Visit => ({
   ...{ id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', minutes: 30, note: null },
   updatedAt: '2026-05-14T04:30:00.000Z',
@@ -114,13 +114,13 @@ export const stats = (changes: Partial<Answer<'/admin/dashboard/stats'>> = {}) =
   ...changes,
 })
 
-/** A page of a list; without a filter its total comes with it. */
+/** Returns a page of a list; an unfiltered list includes its total. */
 export const rowsAnswer =
   (list: object[], headers: Record<string, string> = { 'X-Total-Count': String(list.length) }) =>
   () =>
     Response.json(list, { headers })
 
-/** Whether a call asks for a list, and not for the one row whose details are open. */
+/** Returns whether a call requests a list, not the single row of the open details. */
 export const isOfList = ({ search }: { search: string }) => !search.startsWith('id=')
 
 export const dialog = () => within(screen.getByRole('dialog'))
@@ -130,7 +130,7 @@ const textsOfCells = async (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-/** What the admin page asks for while its first tab is open. */
+/** Responses for the admin page while its first tab is open. */
 export const bookingsAnswers = (list: object[] = [booking()]): Answers => ({
   'GET /api/user': jsonAnswer(adminUser),
   'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
@@ -140,7 +140,7 @@ export const bookingsAnswers = (list: object[] = [booking()]): Answers => ({
 export const bookingsTable = () => screen.findByRole('table', { name: 'Consultation Bookings' })
 export const bookingCells = () => textsOfCells('Consultation Bookings')
 
-/** The tabs of people, whose lists are alike. */
+/** Tabs of people, whose lists work alike. */
 export const peopleTabs = {
   contacts: { name: 'Contacts', get: 'GET /api/admin/contacts' },
   customers: { name: 'Customers', get: 'GET /api/admin/customers' },
@@ -164,7 +164,7 @@ export const openTab = (tab: PeopleTab, list: object[], others: Answers = {}, se
 export const cellsOf = (tab: PeopleTab) => textsOfCells(peopleTabs[tab].name)
 
 export const getInbox = 'GET /api/admin/notifications'
-/** The server's three views of the inbox: the bell's, the notifications tab's, the requests'. */
+/** Returns the server's three views of the inbox: for the bell, the notifications tab and the requests. */
 const inbox =
   (list: { type: string }[], unread = 0) =>
   ({ search }: Call) => {
@@ -174,7 +174,7 @@ const inbox =
     )
     return Response.json(shown, { headers: { 'X-Unread-Count': String(unread) } })
   }
-/** The admin page with these notifications in the inbox. */
+/** Opens the admin page with these notifications in the inbox. */
 export const openAdmin = (path: string, list: { type: string }[], others: Answers = {}, unread = 0) =>
   renderScreen(path, <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),

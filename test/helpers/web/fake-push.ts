@@ -3,7 +3,7 @@ import { settingsDefaults } from '../../../shared/settings.ts'
 import { customerUser } from './people.ts'
 import { type Answers, jsonAnswer } from './screen.tsx'
 
-/** `auto` is Chrome, which asks without a tap. */
+/** `auto` emulates Chrome, which asks without a tap. */
 type FakeBrowserOptions = {
   permission?: NotificationPermission
   answer?: NotificationPermission
@@ -11,12 +11,12 @@ type FakeBrowserOptions = {
   fails?: Error
 }
 
-/** A key as the server gives it: the 65 bytes of a point, base64url. */
+/** Key in the server's format: the 65 bytes of a point, base64url. */
 export const serverKey = `B${'A'.repeat(86)}`
 const bytes = () => Uint8Array.from(atob(`${serverKey}=`.replace(/-/g, '+')), (letter) => letter.charCodeAt(0))
 
 export const subscribeRoute = 'POST /api/push/subscribe'
-/** What a signed-in customer's pages and the push feature ask for. */
+/** Responses for a signed-in customer's pages and the push feature. */
 export const pushServer = (others: Answers = {}) => ({
   'GET /api/user': jsonAnswer(customerUser),
   'GET /api/user/orders': jsonAnswer([]),
@@ -41,8 +41,8 @@ afterEach(() => {
 })
 
 /**
- * Gives happy-dom what a browser has for pushes. `permission` is what it stands at, `answer` what the person says when
- * asked, `fails` what subscribing ends in. Returns what was done to it.
+ * Adds push support to happy-dom. `permission` is the current state, `answer` the response to the prompt, `fails` the
+ * error of subscribing. Returns a record of all calls.
  */
 export function fakePush({ permission = 'default', answer = 'granted', auto = true, fails }: FakeBrowserOptions = {}) {
   const done = { asked: 0, registered: [] as string[], shown: [] as string[], ended: 0 }
@@ -102,12 +102,12 @@ export function fakePush({ permission = 'default', answer = 'granted', auto = tr
   )
   return {
     done,
-    /** A subscription from an earlier visit; under another key than the server's if wanted. */
+    /** Adds an earlier subscription, by default under the server's key. */
     subscribed: (key = bytes()) => {
       present = make(key)
       return present
     },
-    /** What the service worker says when a push has come. */
+    /** Sends the service worker's message about a received push. */
     push: () => news.dispatchEvent(new MessageEvent('message', { data: 'told' })),
   }
 }

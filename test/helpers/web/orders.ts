@@ -8,7 +8,7 @@ type CustomerQuote = CustomerOrder['quotes'][number]
 type DeskQuote = AdminOrder['quotes'][number]
 
 const id = '7f3a91c2-0000-4000-8000-000000000001'
-/** The same order for its customer and for the desk. */
+/** Fields that the customer's and the admin's order share. */
 const gown = {
   id,
   outfitType: 'Christening gown for മറിയ',
@@ -19,7 +19,7 @@ const money = { advanceAmount: 600000, balanceAmount: 640000 }
 const updatedAt = '2026-05-12T05:00:00.000Z'
 const upi = { id: 'anna.boutique@okhdfcbank', name: 'Kasavu & Lace' }
 
-/** An order in its customer's list. */
+/** Returns an order in its customer's list. */
 export const customerOrderListItem = (changes: Partial<Row<'/user/orders'>> = {}) =>
   row('/user/orders', {
     ...gown,
@@ -43,7 +43,7 @@ export const customerOrderListItem = (changes: Partial<Row<'/user/orders'>> = {}
     ...changes,
   })
 
-/** An order on its own page. */
+/** Returns an order on its customer's page. */
 export const customerOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
   ...answer('/user/orders/:id'),
   ...customerOrderListItem(),
@@ -105,11 +105,11 @@ const forDesk = {
   updatedAt,
 } as const
 
-/** An order in the owner's list. */
+/** Returns an order in the owner's list. */
 export const adminOrderListItem = (changes: Partial<Row<'/admin/orders'>> = {}) =>
   row('/admin/orders', { ...forDesk, quote: null, ...changes })
 
-/** A payment in the owner's list of an order's. */
+/** Returns a payment of an order, as the owner sees it. */
 export const payment = (changes: Partial<Payment> = {}): Payment => ({
   ...{ id: 'y1', number: 'R/26-27/00042', amount: 600000, method: 'upi', note: 'Advance', paidOn: '2026-05-02' },
   ...{ reference: '412034567890', reverses: null, reversed: false, reason: null, byName: null },
@@ -117,7 +117,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   ...changes,
 })
 
-/** An order as the owner sees it on its own page. */
+/** Returns an order on the owner's page. */
 export const adminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => ({
   ...answer('/admin/orders/:id'),
   ...forDesk,
@@ -156,7 +156,7 @@ export const adminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => ({
   ...changes,
 })
 
-/** A quotation as its customer reads it. */
+/** Returns a quotation as its customer sees it. */
 export const quote = (changes: Partial<CustomerQuote> = {}): CustomerQuote => ({
   id: 'q1',
   advance: 925000,
@@ -173,13 +173,13 @@ export const quote = (changes: Partial<CustomerQuote> = {}): CustomerQuote => ({
   ...{ supersededAt: null, answeredAt: null, answer: null, comment: null, isOwn: false },
   ...changes,
 })
-/** A quotation as the owner reads it. */
+/** Returns a quotation as the owner sees it. */
 export const deskQuote = (changes: Partial<DeskQuote> = {}): DeskQuote => {
   const { isOwn: _, lines, ...shown } = quote()
   return { ...shown, lines: lines.map((line) => ({ productId: null, ...line })), how: null, ...changes }
 }
 
-/** A note on a photo. */
+/** Returns a note on a photo. */
 export const pin = (changes: Partial<Row<'/orders/:id/pins'>> = {}) =>
   row('/orders/:id/pins', {
     ...{ id: 'n1', photo: 'u/o/1', x: 400, y: 300, text: 'This sleeve', isOwn: false, doneAt: null },
@@ -196,7 +196,7 @@ const field = (changes: Partial<SizeField> & Pick<SizeField, 'key' | 'label'>): 
   ...changes,
 })
 
-/** What is measured for a christening gown here: height, chest, and the wrist if she likes. */
+/** Sizes of a christening gown: height, chest, and the optional wrist. */
 export const sizeFields = [
   field({ key: 'height', label: 'Height', hint: 'Without shoes', min: 16_000, max: 80_000, grows: 'length' }),
   field({ key: 'chest', label: 'Chest' }),
@@ -206,7 +206,7 @@ export const sizeFields = [
 type MeasuredSet = Row<'/admin/wearers/:id/measurements'>
 type Wearer = Row<'/admin/customers/:id/wearers'>
 
-/** A set of measurements: 72 cm tall, 46.5 cm around the chest. */
+/** Returns a set of measurements: 72 cm tall, 46.5 cm around the chest. */
 export const measuredSet = (changes: Partial<MeasuredSet> = {}): MeasuredSet => ({
   ...{ id: 's1', wearerId: 'm1', garment: 'gown', takenOn: '2026-04-12', unit: 'cm', notes: null },
   sizes: { height: 28_800, chest: 18_600 },
@@ -215,7 +215,7 @@ export const measuredSet = (changes: Partial<MeasuredSet> = {}): MeasuredSet => 
   ...changes,
 })
 
-/** A wearer of the family with the newest set. */
+/** Returns a wearer of the family with the newest set. */
 export const wearer = (changes: Partial<Wearer> = {}): Wearer =>
   row('/admin/customers/:id/wearers', {
     ...{ id: 'm1', name: 'Mia', born: '2025-09', newest: [measuredSet()] },

@@ -5,16 +5,16 @@ import { type Answers, jsonAnswer } from './screen.tsx'
 const sneha = { firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com' }
 const snehasPhone = { phone: '98470 12345', phoneE164: '+919847012345' }
 
-/** The owner, as the session answers her. */
+/** The owner in the session response. */
 export const adminUser = {
   ...answer('/user', 'admin'),
   ...{ id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian' },
 }
 
-/** A customer, as the session answers her. */
+/** A customer in the session response. */
 export const customerUser = { ...answer('/user', 'customer'), ...sneha, id: 'u1', phone: null, push: undefined }
 
-/** The same in every row of people who got in touch. */
+/** Returns the fields shared by all rows of people who got in touch. */
 const jincy = () => ({
   id: crypto.randomUUID(),
   ...{ name: 'Jincy Paul', email: 'jincy@example.com', phone: '90000 00041', phoneE164: '+919000000041' },
@@ -53,7 +53,7 @@ export const customer = (changes: Partial<Row<'/admin/customers'>> = {}) =>
   })
 
 const order = '7f3a91c2-1'
-/** A customer's details, with an order, a booking and two visits. */
+/** Returns a customer's details, with an order, a booking and two visits. */
 export const detailedCustomer = (changes: Partial<Answer<'/admin/customers/:id'>> = {}) => {
   const recorded = answer('/admin/customers/:id')
   return {
@@ -104,7 +104,7 @@ export const notification = (changes: Partial<Row<'/admin/notifications'>> = {})
     ...changes,
   })
 
-/** A password request; `data` is what the notification holds, in place of or beside the usual. */
+/** Returns a password request; `data` overrides fields of the notification's data. */
 export const passwordRequest = (data: object = {}, changes: Partial<Row<'/admin/notifications'>> = {}) =>
   notification({
     type: 'password_reset',
@@ -129,7 +129,7 @@ export const settings = {
   'GET /api/push/devices': jsonAnswer([]),
 }
 
-/** The list of what waits for a customer: empty, unless `changes` say more. */
+/** Returns a customer's open tasks; none unless `changes` adds some. */
 export const waitingAnswer = (changes: Partial<Answer<'/user/waiting'>> = {}): Answer<'/user/waiting'> => ({
   items: [],
   counts: { orders: 0, consultations: 0 },
@@ -137,7 +137,7 @@ export const waitingAnswer = (changes: Partial<Answer<'/user/waiting'>> = {}): A
   ...changes,
 })
 
-/** What a customer's dashboard asks for. */
+/** Returns the responses for a customer's dashboard. */
 export const dashboardAnswers = (answers: Answers = {}) => ({
   'GET /api/user': jsonAnswer(customerUser),
   'GET /api/user/waiting': jsonAnswer(waitingAnswer()),

@@ -14,33 +14,33 @@ import { currentToast, dismiss, ToastSlot } from '../../../web/ui/toast.tsx'
 
 // happy-dom has no popovers yet.
 HTMLElement.prototype.hidePopover ??= () => {}
-// As the entry of a screen does.
+// The entry file of a screen does the same.
 rememberPresses()
 
-/** `search` is what follows the route's `?`. */
+/** `search` is the query string of the route, after `?`. */
 export type Call = { route: string; search: string; body: unknown; headers: Headers; signal: AbortSignal }
 type Answer = (call: Call) => Response | Promise<Response>
-/** The answers of a server, each by its route ('POST /api/login'). */
+/** Responses of a server by route ('POST /api/login'). */
 export type Answers = Record<string, Answer>
 
-/** A JSON answer, as the Worker gives them. */
+/** Returns a JSON response like the Worker's. */
 export const jsonAnswer =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status })
-/** What the Worker answers where it refuses something. */
+/** Returns a refusal like the Worker's. */
 export const refusal = <Code extends RefusalCode>(status: number, code: Code, ...about: About<Code>) =>
   jsonAnswer(toRefusal(code, ...about), status)
-/** An answer that never arrives. */
+/** Fails like a lost network. */
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
-/** One that is waited for until somebody waits no more. */
+/** Responds only by rejecting when the request is cancelled. */
 export const untilCancelled = ({ signal }: Call) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /**
- * Shows a screen of the sample boutique at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
- * Returns the calls that were made, in order, and their bodies, `leave`, which is what a reload or another page does to the screen,
- * `answered`, which waits until all that the screen has asked has its answer, and `askAgain`, as when it is looked at anew.
+ * Renders a screen of the sample boutique at a path. The server gives these responses ('POST /api/login' -> response)
+ * and otherwise 404. Returns the calls with their bodies in order; `leave`, which acts like a reload or another page;
+ * `answered`, which waits for all responses; and `askAgain`, which acts like showing the page again.
  */
 export function renderScreen(path: string, ui: ReactNode, answers: Answers = {}, facts: BoutiqueFacts = sampleFacts) {
   history.replaceState(null, '', path)
@@ -64,7 +64,7 @@ export function renderScreen(path: string, ui: ReactNode, answers: Answers = {},
   const { unmount } = render(
     <QueryClientProvider client={client}>
       <BoutiqueContext value={facts}>
-        {/* Left when the path changes, as in the app. */}
+        {/* Unmounts when the path changes, like in the app. */}
         <Route path={new URL(path, location.origin).pathname}>{ui}</Route>
       </BoutiqueContext>
       <ToastSlot />
@@ -82,14 +82,14 @@ export function renderScreen(path: string, ui: ReactNode, answers: Answers = {},
 
 let shown: ReturnType<typeof createQueryClient>
 
-/** Waits until all that the screen has asked has its answer. */
+/** Waits until the screen has received all its responses. */
 export const answered = () =>
   waitFor(() => {
     expect(shown.getQueryCache().getAll()).not.toEqual([])
     expect(shown.isFetching()).toBe(0)
   })
 
-/** Types into the field of this label. */
+/** Types into the field with this label. */
 export const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
@@ -104,8 +104,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The answers to a visitor. */
+/** Responses to a visitor. */
 export const signedOut = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
 
-/** Where the browser is, with search and hash. */
+/** Returns the browser's path with search and hash. */
 export const currentPath = () => location.pathname + location.search + location.hash

@@ -8,9 +8,9 @@ type AnswerRow = Record<'asked_at', number> & {
   outcome: 'answered' | 'void' | null
 }
 
-/** What was asked about something, the oldest question first. */
+/** Returns the questions about a subject, the oldest first. */
 export const answersTo = async (about: string) =>
   (await env.DB.prepare('SELECT * FROM answers WHERE about = ? ORDER BY asked_at').bind(about).all<AnswerRow>()).results
 
-/** How each question about something ended: `null` for what still waits. */
+/** Returns the outcome of each question about a subject; null if open. */
 export const outcomesOf = async (about: string) => (await answersTo(about)).map(({ outcome }) => outcome)

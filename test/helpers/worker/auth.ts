@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { Client } from './client.ts'
 import * as passwords from './noted-passwords.ts'
 
-/** What the form of a new account sends beside the address. */
+/** Fields of a new account besides the address. */
 export const accountInput = { firstName: 'Ab', lastName: 'Cd', password: 'kasavu-thread-7' }
 
 export const signIn = (email: string, password: string, client = new Client()) =>
@@ -11,13 +11,13 @@ export const signIn = (email: string, password: string, client = new Client()) =
 export const signInAdmin = (email: string, password: string, client = new Client()) =>
   client.post('/api/auth/admin/login', { email, password })
 
-/** Signs a new browser in: the client, and what the sign-in answered. */
+/** Signs in with a new browser; returns the client and the response. */
 export async function openSession(email: string, password: string) {
   const client = new Client()
   return { client, response: await signIn(email, password, client) }
 }
 
-/** Starts counting; the function it returns says how often a password was hashed or compared since. */
+/** Starts counting; the returned function returns the number of password hashes and comparisons since. */
 export function countHashes() {
   const verify = vi.spyOn(passwords, 'verifyPassword')
   const hash = vi.spyOn(passwords, 'hashPassword')

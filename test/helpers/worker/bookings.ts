@@ -4,7 +4,7 @@ import * as db from './db.ts'
 
 const { LIMITS_SCALE } = env
 
-/** What the form sends at the least. */
+/** Minimum input of the booking form. */
 export const bookingInput = {
   childName: 'Aadya',
   parentName: 'Sneha Mathew',
@@ -20,7 +20,7 @@ export type CreatedBooking = typeof bookingInput & {
   inspirationPhotos: string[]
 }
 
-/** A booking made through the real route. */
+/** Creates a booking through the real route. */
 export async function book(
   client: Client,
   details: Partial<Record<keyof typeof bookingInput | 'message' | 'preferredTime', string>> & {
@@ -36,7 +36,7 @@ export async function book(
   return response.json<CreatedBooking>()
 }
 
-/** Bookings put straight into the database, `apartMs` apart and the newest at `newest`; not findable by search. */
+/** Inserts bookings directly, `apartMs` apart with the newest at `newest`; the search does not find them. */
 export async function insertBookings(count: number, newest = Date.now(), apartMs = 60_000) {
   await db.run(
     `INSERT INTO bookings (id, child_name, parent_name, phone, phone_e164, email, service_type, message, lead_score, created_at, updated_at)
@@ -50,14 +50,14 @@ export async function insertBookings(count: number, newest = Date.now(), apartMs
   )
 }
 
-/** Rows of a table, newest first, as the database has them. */
+/** Returns the rows of a table, newest first, as stored. */
 export const rowsOf = async <Row = Record<string, unknown>>(table: string) =>
   await db.all<Row>(`SELECT * FROM ${table} ORDER BY created_at DESC`)
 
-/** How many rows a table holds. */
+/** Returns the number of rows in a table. */
 export const count = (table: string) => db.count(table)
 
-/** What a customer was notified of about a booking; the admin is null. */
+/** Returns the notifications of a customer (null: the admin) about a booking. */
 export const notificationsOf = async (userId: string | null, bookingId: string) =>
   (await rowsOf<{ user_id: string | null; title: string; related_id: string }>('notifications')).filter(
     (row) => row.user_id === userId && row.related_id === bookingId,

@@ -24,7 +24,7 @@ export const log = (what: string, about: string | null, createdAt = Date.now(), 
     createdAt,
   )
 
-/** What somebody was told of a breach. */
+/** Returns the notification of a user about a breach. */
 export const told = async (id: string, userId: string) =>
   (
     await db.all<{ message: string }>(
@@ -34,7 +34,7 @@ export const told = async (id: string, userId: string) =>
     )
   ).map(({ message }) => message)
 
-/** Whom messages about a breach lie ready for: the account, or the row that a guest left. */
+/** Returns the recipients of prepared messages about a breach: the account, or a guest's row. */
 export const messages = async (id: string) =>
   (
     await db.all<{ about: string }>(
@@ -43,7 +43,7 @@ export const messages = async (id: string) =>
     )
   ).map(({ about }) => about.slice(-36))
 
-/** An enquiry of somebody without an account. */
+/** Inserts an enquiry of a person without an account. */
 export async function wrote(email: string, phone: string | null, createdAt = 1) {
   const id = crypto.randomUUID()
   await db.run(

@@ -20,7 +20,7 @@ const ok = async (answer: Promise<Response>) => {
   return response
 }
 
-/** Words that stand nowhere but where this family has left them: no id and no hash has a `zq`. */
+/** Words that only this family's data contains: no id and no hash contains `zq`. */
 export const canaries = [
   'zqanna',
   'zqkurian',
@@ -48,7 +48,7 @@ export const canaries = [
 
 export type Family = Awaited<ReturnType<typeof createFamily>>
 
-/** A family that has used everything, in their own words: delivered, paid, and nothing open. */
+/** Creates a family that has used every feature, in its own words: delivered, paid, nothing open. */
 export async function createFamily(admin: OrderAdmin) {
   const anna = await customer({ firstName: 'ZQAnna', lastName: 'ZQKurian', email: 'zqanna@example.com' })
   const { id: adminId } = await admin.read<{ id: string }>('/api/user')
@@ -164,25 +164,25 @@ export async function createFamily(admin: OrderAdmin) {
     crypto.randomUUID(),
     anna.id,
   )
-  // The same person was written down at the desk once, and was merged into the account.
+  // The same person was also added by the admin, and merged into the account.
   const { merged } = await mergingAdmin()
   const { id: twin } = await walkIn(admin, { firstName: 'ZQAnna', phone: '98472 61534' })
   await merged(anna.id, twin)
   const link = await makeFamilyLink(anna, order)
-  // No column of it has words of hers.
+  // Its columns contain none of the family's words.
   await db.run("UPDATE family_links SET id = 'zqnote' WHERE id = ?", link.id)
   await db.run(
     `INSERT INTO photo_pins (id, photo_key, order_id, x, y, text, side, by_id, created_at, updated_at)
       VALUES (?, ?, ?, 500, 500, 'ZQcomment', 'customer', ?, 0, 0)`,
     ...[crypto.randomUUID(), sent, order, anna.id],
   )
-  // Anna keeps the chat once she is signed in: by the number, even a confirmed one, her own deletion takes no chat.
+  // Anna claims the chat after signing in: her deletion takes no chat by number alone, even a confirmed one.
   const both = Object.assign(new Client(), { cookie: `${anna.cookie}; ${guest.cookie}` })
   await ok(both.post('/api/chat/guest/claim'))
   return Object.assign(anna, { order, booking, rooms: [room, orderRoom.id, guest.room] })
 }
 
-/** Where a text stands that has one of these words: tables, objects of R2, rooms. */
+/** Returns the places of texts that contain these words: tables, R2 objects, rooms. */
 export async function findEverywhere(words: string[], rooms: string[]) {
   const places: Record<string, string[]> = {}
   const look = (place: string, text: string) => {
@@ -213,7 +213,9 @@ export async function findEverywhere(words: string[], rooms: string[]) {
   return places
 }
 
-/** A bill of the order, and another that cancels it: the name of its buyer stays by law, and is nobody's here. */
+/**
+ * Creates a bill of the order and another that cancels it: the buyer's name is kept by law and belongs to no one here.
+ */
 async function billed(admin: OrderAdmin, order: string) {
   const rename = (name: string) => db.run('UPDATE order_items SET name = ? WHERE order_id = ?', name, order)
   await rename('Suit of ZQMia')

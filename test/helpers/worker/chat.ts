@@ -11,7 +11,7 @@ import { Client, customer } from './client.ts'
 const origin = 'http://localhost'
 let guests = 0
 
-/** A guest who has left details through the real route: a browser with the signed cookie. `room` is the guest's. */
+/** Creates a guest through the real route: a browser with the signed cookie. `room` is the guest's room. */
 export async function createGuest(details: Partial<Record<'name' | 'phone' | 'location' | 'email', string>> = {}) {
   const client = new Client()
   const phone = `98471 ${String(10_000 + ++guests)}`
@@ -21,11 +21,11 @@ export async function createGuest(details: Partial<Record<'name' | 'phone' | 'lo
   return Object.assign(client, { room })
 }
 
-/** The id of a person's own room, or of the room of an order. */
+/** Returns the id of a person's own room, or of an order's room. */
 export const roomOf = async (client: Client, order = '') =>
   (await client.read<{ id: string }>(`/api/chat/room${order && `/${order}`}`)).id
 
-/** A new customer with a room. */
+/** Creates a customer with a room. */
 export async function createMember(details: Parameters<typeof customer>[0] = {}) {
   const client = await customer(details)
   return Object.assign(client, { room: await roomOf(client) })
@@ -34,25 +34,25 @@ export async function createMember(details: Parameters<typeof customer>[0] = {})
 export const postMessage = (client: Client, roomId: string, message: string, more: object = {}) =>
   client.post('/api/chat/messages', { roomId, message, ...more })
 
-/** A message sent through the real route. */
+/** Sends a message through the real route. */
 export async function sendMessage(client: Client, roomId: string, message: string, more: object = {}) {
   const response = await postMessage(client, roomId, message, more)
-  // 200 where it was sent before.
+  // 200 means that it was already sent.
   if (!response.ok) throw new Error(`message: ${response.status} ${await response.text()}`)
   return response.json<ChatMessage>()
 }
 
-/** Adds the thread of a guest to the account of the same browser. */
+/** Adds the guest's thread to the account of the same browser. */
 export const claimThread = (account: Client, guest: Client) =>
   Object.assign(new Client(), { cookie: `${account.cookie}; ${guest.cookie}` }).post('/api/chat/guest/claim')
 
-/** What the badge shows: of all rooms, or of one. */
+/** Returns the unread count of all rooms, or of one. */
 export async function unreadCount(client: Client, room = '') {
   const response = await client.get(`/api/chat/unread/${room}`)
   return (await response.json<{ count: number }>()).count
 }
 
-/** The answer to a request for a socket. */
+/** Returns the response to a request for a socket. */
 export const requestSocket = (client: Client, room: string, headers: Record<string, string> = {}) =>
   askWorker(
     new Request(`${origin}/api/chat/room/${room}/socket?v=${frameVersion}`, {
@@ -60,7 +60,7 @@ export const requestSocket = (client: Client, room: string, headers: Record<stri
     }),
   )
 
-/** An open socket with all it has heard. */
+/** Opens a socket that records everything received. */
 export async function openSocket(client: Client, room: string) {
   const response = await requestSocket(client, room)
   const socket = response.webSocket
@@ -70,7 +70,7 @@ export async function openSocket(client: Client, room: string) {
 
 const opened = new Set<WebSocket>()
 
-/** Closes the sockets of a file: workerd prints a stack for each that is open at its end. */
+/** Closes the sockets of a file: workerd prints a stack for each socket left open. */
 export function closeSockets() {
   for (const socket of opened) if (socket.readyState === WebSocket.OPEN) socket.close(1000)
   opened.clear()
@@ -92,7 +92,7 @@ function recordFrames(socket: WebSocket) {
     heard.code = code
     wake()
   })
-  /** Waits until something holds, for at most a minute; by a clock that no test stops. */
+  /** Waits at most a minute for a condition; uses a clock that fake timers do not stop. */
   const until = async (holds: () => boolean, what = 'what was waited for') => {
     const end = performance.now() + 60_000
     while (!holds()) {
@@ -110,7 +110,7 @@ function recordFrames(socket: WebSocket) {
     plain,
     messages,
     until,
-    /** The close code, once it came. */
+    /** Waits for the close code. */
     closed: async () => {
       await until(() => heard.code > 0, 'a close')
       return heard.code

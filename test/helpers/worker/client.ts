@@ -4,14 +4,14 @@ import { askWorker } from './background.ts'
 const origin = 'http://localhost'
 
 /**
- * A browser as the Worker sees one: keeps its cookie (not the hint for its scripts, the bookmark, nor the mark of a known
- * browser), sends its Origin, speaks JSON.
+ * Browser as the Worker sees it: stores its cookies, sends its Origin and JSON. It drops the role hint for scripts, the
+ * bookmark and the mark of a known browser.
  */
 export class Client {
   cookie = ''
-  /** Where requests go: the whole Worker. */
+  /** Handler of the requests: the whole Worker. */
   fetch: (request: Request) => Promise<Response> | Response = (request) => askWorker(request)
-  /** Requests count against this address's limits: each client has its own by default. */
+  /** Address whose rate limits the requests count against; random for each client. */
   address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -39,7 +39,7 @@ export class Client {
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers)
-  /** Gets a path, and returns the JSON of the answer whatever its status. */
+  /** Gets a path and returns the JSON of the response, whatever its status. */
   read = async <Answer = unknown>(path: string, headers?: Record<string, string>) =>
     (await this.get(path, headers)).json<Answer>()
   post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers)
@@ -48,7 +48,7 @@ export class Client {
   delete = (path: string, body?: unknown) => this.send('DELETE', path, body)
 }
 
-/** Returns the status and the sentence of a refusal. */
+/** Returns the status and the message of a refusal. */
 export async function refusal(answer: Response | Promise<Response>): Promise<[status: number, message: string]> {
   const { message } = await (await answer).clone().json<{ message: string }>()
   return [(await answer).status, message]
@@ -58,7 +58,7 @@ export type Person = Awaited<ReturnType<typeof customer>>
 
 let personCount = 0
 
-/** A new customer, registered and signed in through the real routes. */
+/** Creates a customer, registered and signed in through the real routes. */
 export async function customer(
   details: Partial<{ firstName: string; lastName: string; email: string; password: string }> = {},
 ) {
@@ -73,12 +73,12 @@ export async function customer(
   const response = await client.post('/api/register', person)
   if (response.status !== 201) throw new Error(`register: ${response.status} ${await response.text()}`)
   const { id } = await response.json<{ id: string }>()
-  // As if the mailed link had been followed.
+  // Confirms the address as the mailed link would.
   await env.DB.prepare('UPDATE users SET email_confirmed_at = created_at WHERE id = ?').bind(id).run()
   return Object.assign(client, { id, ...person })
 }
 
-/** An admin, signed in through the real route. */
+/** Signs an admin in through the real route. */
 export async function admin(email = 'owner@example.com') {
   const client = new Client()
   const response = await client.post('/api/auth/admin/login', { email, password: 'correct-horse-battery' })

@@ -14,7 +14,7 @@ import { helperPhone } from './staff.ts'
 import { jpeg } from './uploads.ts'
 import { timeIn } from './visits.ts'
 
-/** The sample shop with its callers signed in, for the calls of the contract table; `things` are the ids that they name. */
+/** Opens the sample shop with signed-in callers for the contract table; `things` maps placeholder names to ids. */
 export async function openContractShop() {
   await fillSample(createCtx(env, keepRunning), async () => jpeg)
   const desk = await orderAdmin()
@@ -57,19 +57,19 @@ export async function openContractShop() {
   things.baptism = await idOf("orders WHERE garment = 'baptism-suit' AND status = 'delivered'")
   things.request = await idOf('data_requests WHERE answered_at IS NULL')
   things.visit = await idOf(`visits WHERE ${hers}`)
-  // Far enough ahead that no visit of the sample is then.
+  // Far enough ahead that the sample has no visit then.
   things.free = timeIn(20, 11)
   things.today = indianToday()
   things.monthAgo = indianDate(Date.now() - 30 * dayMs)
   things.newBill = 'd4c8a7f0-2f6e-4b53-9c11-7e0a5b3d9f02'
   things.billed = await idOf(`orders WHERE ${hers} AND status = 'delivered'`)
-  // All read at one moment.
+  // All rows get the same version.
   things.read = '2026-01-01T00:00:00.000Z'
   for (const table of ['orders', 'work_updates', 'photo_pins'])
     await env.DB.prepare(`UPDATE ${table} SET updated_at = ?`).bind(Date.parse(things.read)).run()
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
 
-  // Its evening's report, and a mail that nobody took.
+  // The evening's report, and an undelivered mail.
   await cronHandlers['30 13 * * *']?.(createCtx(env, keepRunning), Date.now())
   things.report = lastReportDate(Date.now())
   const notification = await idOf('notifications')
@@ -91,7 +91,7 @@ export async function openContractShop() {
   const { etag } = await env.PHOTOS.resumeMultipartUpload(sent.key, sent.uploadId).uploadPart(1, jpeg)
   Object.assign(things, { upload: sent.uploadId, key: sent.key, etag })
   Object.assign(things, { cancelled: cancelled.uploadId, cancelledKey: cancelled.key })
-  // Which parts have arrived only the store's own endpoint can tell, and there is none here: this is how it does.
+  // Only the store's own endpoint lists uploaded parts, and the test has none, so its response is faked.
   const xml = `<ListPartsResult><Part><PartNumber>1</PartNumber><ETag>"${etag}"</ETag><Size>12</Size></Part></ListPartsResult>`
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(xml))
 

@@ -5,8 +5,8 @@ import type { Client } from './client.ts'
 import * as db from './db.ts'
 
 /**
- * What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. What
- * happens after the answer, such as sending notifications, delays no answer and is not counted.
+ * D1 cost of a client's requests: round trips (a batch is one), rows read, and the statements. Work after the response,
+ * such as sending notifications, is not counted, because it delays no response.
  */
 export type Tally = {
   trips: number
@@ -16,8 +16,8 @@ export type Tally = {
 }
 
 /**
- * Sends this client's requests through the app over a database that counts; the tally grows with each.
- * `beforeWrite` runs ahead of each batch that writes: somebody else who is a moment faster.
+ * Sends this client's requests through the app with a counting database; the tally grows with each request.
+ * `beforeWrite` runs before each writing batch, to simulate a concurrent change.
  */
 export function countD1(
   client: Client,
@@ -38,8 +38,8 @@ export function countD1(
 }
 
 /**
- * Lets `faster` happen once, a moment before this client's requests write: ahead of the first batch that writes, or that
- * comes after a statement like `after`.
+ * Runs `faster` once before this client's requests write: before the first writing batch, or before the batch that
+ * follows a statement like `after`.
  */
 export function overtake<Of extends Client>(
   client: Of,
@@ -58,7 +58,7 @@ export function overtake<Of extends Client>(
 
 type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement; sql: string; params: unknown[] }
 
-/** The database, counting what is asked of it in the tally of the moment. */
+/** Returns a database that adds its use to the current tally. */
 export function countingDatabase(
   tallyNow: () => Tally,
   beforeWrite: () => Promise<unknown> = async () => {},
@@ -89,10 +89,9 @@ export function countingDatabase(
 }
 
 /**
- * The steps of the tallied statements that read a whole table or sort by themselves, as SQLite plans them, each with
- * its statement. Walking an index in its order is neither, nor are a list of values, a scan of nothing but JSON, what
- * a search keeps of the matches on its page, and the groups of a figure. Garments, rules and texts of messages have 30 rows at the
- * most, saved replies 50.
+ * Returns the steps in SQLite's plans that scan a whole table or sort, each with its statement. Excluded are index
+ * walks, lists of values, JSON scans, matches on a search page, and the groups of a figure. Garments, rules and message
+ * texts have at most 30 rows, saved replies 50.
  */
 export async function findTableScans({ statements }: Pick<Tally, 'statements'>) {
   const found: string[] = []

@@ -7,27 +7,27 @@ const bound = (sql: string, values: unknown[]) => env.DB.prepare(sql).bind(...va
 /** Runs one statement. */
 export const run = (sql: string, ...values: unknown[]) => bound(sql, values).run()
 
-/** The first row that a statement finds, or null. */
+/** Returns the first row of a statement, or null. */
 export const first = <Found = Row>(sql: string, ...values: unknown[]) => bound(sql, values).first<Found>()
 
-/** The first column of the first row that a statement finds, or null. */
+/** Returns the first column of the first row, or null. */
 export async function value<Value = unknown>(sql: string, ...values: unknown[]): Promise<Value | null> {
   const [found] = await bound(sql, values).raw<[Value]>()
   return found?.[0] ?? null
 }
 
-/** All rows that a statement finds. */
+/** Returns all rows of a statement. */
 export const all = async <Found = Row>(sql: string, ...values: unknown[]) =>
   (await bound(sql, values).all<Found>()).results
 
-/** How many rows there are of a table, or of a table and its conditions: `orders WHERE status = ?`. */
+/** Counts the rows of a table, optionally with conditions: `orders WHERE status = ?`. */
 export const count = async (from: string, ...values: unknown[]) =>
   (await first<{ n: number }>(`SELECT count(*) AS n FROM ${from}`, ...values))?.n ?? 0
 
-/** Inserts a row by the names of its columns. */
+/** Inserts a row, given by column names. */
 export const insert = (table: string, row: Row) =>
   run(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`, ...Object.values(row))
 
-/** The keys of a table that point to rows of others. */
+/** Returns the foreign keys of a table. */
 export const foreignKeys = (table: string) =>
   all<{ table: string; from: string; on_delete: string; on_update: string }>(`PRAGMA foreign_key_list(${table})`)

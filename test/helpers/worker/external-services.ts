@@ -10,11 +10,11 @@ import * as db from './db.ts'
 
 export type SentPush = { endpoint: string; headers: Headers; body: Uint8Array; redirect: string; signal: AbortSignal }
 
-/** The push services of the world, faked: what was sent to them, and how they answer. */
+/** Fakes the push services: records the pushes and answers them. */
 export function fakePushServices() {
   const world = {
     sent: [] as SentPush[],
-    /** How many were on their way at once, at the most. */
+    /** Most parallel pushes. */
     most: 0,
     answer: async (_push: SentPush): Promise<Response> => new Response(null, { status: 201 }),
   }
@@ -41,7 +41,7 @@ type Mail = {
   headers?: Record<string, string>
 }
 
-/** The mail service, watched: what the Worker's own binding was given. */
+/** Fakes the mail service: records the mails given to the Worker's binding. */
 export function fakeMailService() {
   const world = { sent: [] as Mail[], answer: async (_mail: Mail) => ({ messageId: 'kept' }) }
   if (!env.EMAIL) throw new Error('no mail binding')
@@ -52,10 +52,10 @@ export function fakeMailService() {
   return world
 }
 
-/** The bindings of a Worker that delivers after its answers, and can send mail. */
+/** Bindings of a Worker that delivers after its responses and can send mail. */
 export const mailBindings = { DELIVERY: undefined, MAIL_FROM: 'shop@example.com', SITE_URL: 'https://shop.example' }
 
-/** Sends this client's requests through a Worker with these bindings, and waits for what it does after each answer. */
+/** Sends this client's requests through a Worker with these bindings, and waits for the work after each response. */
 export function withBindings<Person extends Client>(client: Person, bindings: Partial<Cloudflare.Env> = mailBindings) {
   client.fetch = async (request) => {
     const execution = createExecutionContext()
@@ -66,30 +66,30 @@ export function withBindings<Person extends Client>(client: Person, bindings: Pa
   return client
 }
 
-/** Lets rooms, which have the bindings of the tests, deliver until the test has ended. */
+/** Lets chat rooms, which have the test's bindings, deliver until the test ends. */
 export function letRoomsDeliver() {
   const { DELIVERY } = env
   env.DELIVERY = undefined
   onTestFinished(() => void Object.assign(env, { DELIVERY }))
 }
 
-/** A run of the sweep, as cron starts it. */
+/** Runs the sweep like cron. */
 export const sweepOutbox = (bindings: Partial<Cloudflare.Env> = mailBindings) =>
   deliver(createCtx({ ...env, ...bindings }, keepRunning))
 
-/** Lets the time pass until every delivery that waits is due. */
+/** Makes all waiting deliveries due. */
 export const makeDeliveriesDue = () => db.run("UPDATE deliveries SET next_attempt_at = 0 WHERE state = 'due'")
 
-/** Runs the sweep once more, when every delivery that waits is due. */
+/** Makes all waiting deliveries due and runs the sweep again. */
 export async function sweepLater(bindings?: Partial<Cloudflare.Env>) {
   await makeDeliveriesDue()
   await sweepOutbox(bindings)
 }
 
 type Delivery = { channel: string; target: string; state: string; attempts: number; last_error: string | null }
-/** Every delivery there is, in the order they were made. */
+/** Returns all deliveries in order of creation. */
 export const allDeliveries = () => db.all<Delivery>('SELECT * FROM deliveries ORDER BY rowid')
-/** How many deliveries are in each state. */
+/** Counts the deliveries by state. */
 export async function countDeliveriesByState() {
   const tally: Record<string, number> = {}
   for (const { state } of await allDeliveries()) tally[state] = (tally[state] ?? 0) + 1

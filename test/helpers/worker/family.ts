@@ -3,7 +3,7 @@ import { Client } from './client.ts'
 
 export type FamilyLink = { id: string; url: string; pin: string; expiresAt: string }
 
-/** Makes a link for the family of a customer's own order. */
+/** Creates a family link for a customer's own order. */
 export async function makeFamilyLink(
   customer: Client,
   orderId: string,
@@ -16,16 +16,16 @@ export async function makeFamilyLink(
 }
 
 export const tokenOf = ({ url }: FamilyLink) => new URL(url).hash.slice(1)
-/** Where the order is read, once the PIN is given. */
+/** Returns the order's path, which requires the PIN. */
 export const familyPath = (link: FamilyLink) =>
   `/api/family/${createHash('sha256').update(tokenOf(link)).digest('hex')}`
 export const givePin = (client: Client, link: FamilyLink, pin = link.pin) =>
   client.post('/api/family', { token: tokenOf(link), pin })
 
-/** Another PIN than the right one. */
+/** Returns a wrong PIN. */
 export const wrongPin = ({ pin }: FamilyLink) => String((Number(pin) + 1) % 10_000).padStart(4, '0')
 
-/** A browser of the family that has given the PIN. */
+/** Opens the link in a browser of the family and enters the PIN. */
 export async function openFamilyLink(link: FamilyLink) {
   const aunt = new Client()
   const { status } = await givePin(aunt, link)

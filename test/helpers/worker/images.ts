@@ -2,12 +2,12 @@ import type { PublicImage } from '../../../shared/images.ts'
 import type { Client } from './client.ts'
 import { jpeg } from './uploads.ts'
 
-/** The first bytes of a WebP: enough to be known as one. */
+/** First bytes of a WebP, enough to identify it. */
 export const webp = new Uint8Array([...Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')])
 
 type ImageFields = Record<string, Uint8Array | string>
 
-/** What the admin's browser sends of a photo 1200 px wide. */
+/** Upload of the admin's browser for a photo 1200 px wide. */
 export const imageUpload: ImageFields = {
   width: '1200',
   height: '1500',
@@ -18,7 +18,7 @@ export const imageUpload: ImageFields = {
   1600: webp,
 }
 
-/** Puts a picture in as this person, through the real route. */
+/** Uploads a picture as this person through the real route. */
 export function uploadImage(client: Client, fields: ImageFields = imageUpload) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -27,14 +27,14 @@ export function uploadImage(client: Client, fields: ImageFields = imageUpload) {
   return client.fetch(new Request('http://localhost/api/admin/pictures', { method: 'POST', headers, body }))
 }
 
-/** A picture that is in, attached to nothing yet. */
+/** Uploads a picture that is not yet attached to anything. */
 export async function newImage(client: Client) {
   const response = await uploadImage(client)
   if (response.status !== 201) throw new Error(`picture: ${response.status} ${await response.text()}`)
   return response.json<PublicImage>()
 }
 
-/** The addresses of all files of a picture. */
+/** Returns the addresses of all files of a picture. */
 export const imageUrls = ({ src, srcset }: PublicImage) => [
   src,
   ...(srcset ?? '').split(', ').flatMap((entry) => entry.split(' ')[0] ?? []),

@@ -7,7 +7,7 @@ export type Refusal = { message: string; faults: { row: number; column: string; 
 type Undone = Answer & { takenBack: number; left: number; kept: { name: string; reason: string }[] }
 type Options = { id?: string; dryRun?: boolean; dayOrder?: string; unit?: string; filename?: string }
 
-/** An admin who imports files of rows, each given by the values of its columns. */
+/** Returns an admin who imports rows, each given by its column values. */
 export async function importingAdmin() {
   const client = await admin()
   const importRows = (kind: string, rows: Record<string, string>[], options: Options = {}) =>
@@ -35,12 +35,12 @@ export async function importingAdmin() {
   })
 }
 
-/** Of each act, and never taken back: the imports themselves, what was done, and who has asked how often. */
+/** Tables that record every action and are never undone: imports, the log, rate limits and others. */
 const apart = ['imports', 'audit', 'rate_limits', 'sessions', 'd1_migrations', 'counters']
 
 /**
- * Every row of every table, by the table. A counter that stands at 0 is one that is not there; `desk:changes` and the number
- * of orders only ever grow.
+ * Returns all rows by table. A counter at 0 counts as absent; `desk:changes` and the number of orders are excluded,
+ * because they only grow.
  */
 export async function dump(): Promise<Record<string, string[]>> {
   const results = await db.all<{ name: string }>(

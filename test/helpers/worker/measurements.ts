@@ -3,7 +3,7 @@ import type { OrderAdmin } from './orders.ts'
 export type Wearer = { id: string; name: string; born: string | null; updatedAt: string; newest: MeasuredSet[] }
 export type MeasuredSet = { id: string; garment: string; takenOn: string; unit: string; sizes: Record<string, number> }
 
-/** What an order shows of who wears it and by which set it is made. */
+/** Wearer and measurements of an order. */
 export type FittedOrder = {
   wearer: { id: string; name: string; born: string | null } | null
   measurement: MeasuredSet | null
@@ -14,7 +14,7 @@ export type FittedOrder = {
 
 let phones = 10_000
 
-/** Requests about wearers and sets, as an admin sends them. */
+/** Returns requests about wearers and sets, sent by an admin. */
 export function measuring(client: OrderAdmin) {
   const createCustomer = async (firstName = 'Rema') => {
     const id = crypto.randomUUID()
@@ -31,7 +31,7 @@ export function measuring(client: OrderAdmin) {
   }
   const listWearers = async (userId: string) =>
     (await client.get(`/api/admin/customers/${userId}/wearers`)).json<Wearer[]>()
-  /** A head of 42.5 cm for an accessory, unless told otherwise. */
+  /** Measures a head of 42.5 cm for an accessory by default. */
   const measure = (wearerId: string, fields: object = {}) =>
     client.post(`/api/admin/wearers/${wearerId}/measurements`, {
       id: crypto.randomUUID(),

@@ -1,8 +1,8 @@
 import type { Client } from './client.ts'
 import * as db from './db.ts'
 
-// A browser's half of web push, written from RFC 8291 and RFC 8188 with nothing of the app's: if it can read what was
-// sent, a browser can.
+// Browser side of web push, written from RFC 8291 and RFC 8188 without the app's code: if this code can read a push, a
+// browser can.
 
 const text = new TextEncoder()
 const base64url = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64url')
@@ -16,7 +16,7 @@ async function hkdf(salt: Uint8Array, secret: Uint8Array, info: Uint8Array, leng
 
 let made = 0
 
-/** A browser with a subscription of its own, as `PushManager.subscribe` gives it. */
+/** Creates a browser with a subscription like `PushManager.subscribe`. */
 export async function createPushBrowser(host = 'fcm.googleapis.com') {
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const pair = (await crypto.subtle.generateKey(curve, true, ['deriveBits'])) as CryptoKeyPair
@@ -24,7 +24,7 @@ export async function createPushBrowser(host = 'fcm.googleapis.com') {
   const auth = crypto.getRandomValues(new Uint8Array(16))
   const endpoint = `https://${host}/send/${++made}-${crypto.randomUUID()}`
 
-  /** What a push's body says to this browser. Throws for one that was not encrypted for it. */
+  /** Decrypts a push for this browser. Throws if it was not encrypted for it. */
   async function open(body: Uint8Array) {
     const salt = body.slice(0, 16)
     const recordSize = new DataView(body.buffer, body.byteOffset).getUint32(16)
@@ -50,7 +50,7 @@ export async function createPushBrowser(host = 'fcm.googleapis.com') {
   return { endpoint, subscription, open }
 }
 
-/** A browser that this person has subscribed through the real route. */
+/** Subscribes a new browser of this person through the real route. */
 export async function subscribeBrowser(client: Client, details: { host?: string; turnOn?: boolean } = {}) {
   const made = await createPushBrowser(details.host)
   const answer = await client.post('/api/push/subscribe', { subscription: made.subscription, turnOn: details.turnOn })
@@ -58,7 +58,10 @@ export async function subscribeBrowser(client: Client, details: { host?: string;
   return made
 }
 
-/** What a VAPID header (RFC 8292) claims. Throws unless the key it names is `publicKey` and has signed the claims. */
+/**
+ * Returns the claims of a VAPID header (RFC 8292). Throws unless it names `publicKey` and is signed with its private
+ * key.
+ */
 export async function vapidClaims(authorization: string | null, publicKey: string) {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? []
   if (key !== publicKey) throw new Error(`another key: ${key}`)
@@ -82,6 +85,6 @@ type Device = { id: string; label: string; createdAt: string; lastUsedAt: string
 
 export const listDevices = async (client: Client) => client.read<Device[]>('/api/push/devices')
 
-/** Every row of push_subscriptions. */
+/** Returns all rows of push_subscriptions. */
 export const readSubscriptions = async () =>
   await db.all<{ user_id: string; endpoint: string }>('SELECT * FROM push_subscriptions')

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import { inDays, type OrderAdmin } from './orders.ts'
 
-/** A quotation as both sides read it, as far as tests look. */
+/** Fields of a quotation that tests read, for both sides. */
 export type Quote = {
   id: string
   version: number
@@ -23,7 +23,7 @@ export const lines = [
   { name: 'Veil', quantity: 2, price: 100_000 },
 ]
 
-/** Sends a quotation for an order as it is now, as the screen does. */
+/** Sends a quotation for the current version of an order, like the screen. */
 export async function postQuote(admin: OrderAdmin, orderId: string, fields: object = {}) {
   const { updatedAt } = await admin.getOrder(orderId)
   return admin.post(`/api/admin/orders/${orderId}/quotes`, {
@@ -48,7 +48,7 @@ export const answerQuote = (
 export const answerAtDesk = (admin: Client, orderId: string, quoteId: string, answer: object = {}) =>
   admin.post(`/api/admin/orders/${orderId}/quotes/${quoteId}/answer`, { answer: 'accepted', how: 'phone', ...answer })
 
-/** Where an order's latest quotation stands, as the admin's list has it. */
+/** Returns the state of an order's latest quotation in the admin's list. */
 export const stateOf = async (admin: Client, orderId: string) =>
   (await (await admin.get(`/api/admin/orders?id=${orderId}`)).json<{ quote: string | null }[]>())[0]?.quote
 
@@ -68,10 +68,10 @@ export const readOrder = async (client: Client, orderId: string) =>
 export const quotesOf = async (admin: Client, orderId: string) =>
   (await (await admin.get(`/api/admin/orders/${orderId}`)).json<{ quotes: Quote[] }>()).quotes
 
-/** The words of a customer who wants something else. */
+/** Answer of a customer who requests a change. */
 export const change = { answer: 'change', comment: 'In ivory' }
 
-/** An order of a customer, and the quotation for it. */
+/** Creates an order of a customer and its quotation. */
 export async function quoted(admin: OrderAdmin, order: object, quote: object = {}) {
   const { id } = await admin.createOrder(order)
   return { id, quote: await sendQuote(admin, id, quote) }

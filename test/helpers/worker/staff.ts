@@ -3,7 +3,7 @@ import type { OrderAdmin } from './orders.ts'
 
 type Invited = { id: string; name: string; url: string }
 
-/** Adds a helper and gives the answer, with the link. */
+/** Adds a helper; returns the response with the link. */
 export async function addHelper(admin: OrderAdmin, fields: object = {}) {
   const answer = await admin.post('/api/admin/staff', {
     id: crypto.randomUUID(),
@@ -15,17 +15,17 @@ export async function addHelper(admin: OrderAdmin, fields: object = {}) {
   return answer.json<Invited>()
 }
 
-/** What a link opens by; the name stands behind it. */
+/** Returns the token of a link; the name follows it. */
 export const tokenOf = (url: string) => url.split('#')[1]?.split('.')[0]
 
-/** Opens a phone by a link. */
+/** Opens a helper's phone by a link. */
 export async function openPhone(url: string) {
   const phone = new Client()
   const answer = await phone.post('/api/work/start', { token: tokenOf(url) })
   return { phone, status: answer.status }
 }
 
-/** A helper with a phone that is open. */
+/** Adds a helper with an open phone. */
 export async function helperPhone(admin: OrderAdmin, fields: object = {}) {
   const helper = await addHelper(admin, fields)
   const { phone } = await openPhone(helper.url)

@@ -9,26 +9,26 @@ import * as db from './db.ts'
 
 const dayMs = 86_400_000
 
-/** A moment before what is of this moment has been kept for twelve months, and one after. */
+/** Returns a time just before and one just after the twelve-month retention of the current moment ends. */
 export const yearEnd = (years = 1, from = Date.now()) => ({
   before: from + years * 366 * dayMs - minuteMs,
   after: from + years * 366 * dayMs + minuteMs,
 })
 
-/** A Ctx whose queries are counted. */
+/** Returns a Ctx that counts its queries. */
 export function countedCtx() {
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
   return { ctx: createCtx({ ...env, DB: countingDatabase(() => tally) }, keepRunning), tally }
 }
 
-/** How many rows of a table have this value in a column. */
+/** Counts the rows of a table with this value in a column. */
 export const countOf = async (table: string, column: string, value: string) =>
   await db.count(`${table} WHERE ${column} = ?`, value)
 
 export const counterOf = async (name: string) =>
   (await db.first<{ value: number }>('SELECT value FROM counters WHERE name = ?', name))?.value ?? 0
 
-/** Runs what the Worker does each hour. */
+/** Runs the Worker's hourly jobs. */
 export async function runHourly() {
   const context = createExecutionContext()
   await worker.scheduled(createScheduledController({ cron: '17 * * * *' }), env, context)

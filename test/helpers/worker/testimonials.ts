@@ -7,10 +7,10 @@ import { visitor } from './storefront.ts'
 
 export type Testimonial = { id: string; state: string; featured: number; name: string }
 
-/** What a customer or the admin enters. */
+/** Testimonial entered by a customer or the admin. */
 export const review = { rating: 5, review: 'Every aunt in church asked who made it.', location: 'Kakkanad' }
 
-/** An order of this customer, delivered unless told otherwise. */
+/** Creates an order of this customer, delivered by default. */
 export async function newOrder(ctx: Ctx, customer: { id: string }, status: OrderStatus = 'delivered') {
   const id = crypto.randomUUID()
   await run(ctx, ctx.db.insert(orders).values({ id, userId: customer.id, outfitType: 'Baptism gown', status }))
@@ -20,10 +20,10 @@ export async function newOrder(ctx: Ctx, customer: { id: string }, status: Order
 export const submitTestimonial = (client: Client, orderId: string, more: object = {}) =>
   client.post('/api/user/testimonials', { orderId, ...review, ...more })
 
-/** The ids of the testimonials on the home page, in their order. */
+/** Returns the ids of the testimonials on the home page, in order. */
 export const featuredTestimonials = async () =>
   (await (await visitor.get('/api/testimonials/featured')).json<{ id: string }[]>()).map(({ id }) => id)
 
-/** The ids of the admin's testimonials of a state. */
+/** Returns the ids of the admin's testimonials in a state. */
 export const listedTestimonials = async (adminClient: Client, status: string) =>
   (await (await adminClient.get(`/api/admin/testimonials?status=${status}`)).json<Testimonial[]>()).map(({ id }) => id)

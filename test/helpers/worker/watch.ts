@@ -5,9 +5,9 @@ import { app } from '../../../worker/app.ts'
 import { countingDatabase, type Tally } from './count-d1.ts'
 
 /**
- * Sends a request through the app and tells what it asked, to its answer and behind it: the round trips and statements of
- * D1, every use of another binding, and what was fetched from elsewhere, as push and mail are. `meanwhile`
- * happens a moment before D1 is asked.
+ * Sends a request through the app and records its use of services before and after the response. The record holds D1
+ * round trips and statements, uses of other bindings, and external requests such as push and mail. `meanwhile` runs
+ * just before D1 is used.
  */
 export async function sendWatched(request: Request, meanwhile = async () => {}) {
   const asked = { bindings: [] as string[], fetched: [] as string[] }
@@ -42,7 +42,7 @@ export async function sendWatched(request: Request, meanwhile = async () => {}) 
   const execution = createExecutionContext()
   const response = await app.fetch(request, bindings, execution)
   const text = await response.text()
-  // What is logged after the answer makes nobody wait.
+  // Work after the response does not delay it.
   const tripsToAnswer = tally.trips
   await waitOnExecutionContext(execution)
   fetched.mockRestore()

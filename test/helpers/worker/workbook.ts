@@ -2,8 +2,8 @@ import { readSheet } from 'read-excel-file/node'
 import { unzip } from '../../../scripts/backup/read-zips.ts'
 
 /**
- * What another reader than the one that wrote it finds in an answered workbook: the header, the rows below it, and the
- * sheet as it is written. Throws for an answer that is no workbook.
+ * Reads the workbook of a response with an independent library: the header, the rows below it, and the sheet's XML.
+ * Throws if the response is not a workbook.
  */
 export async function openWorkbook(response: Response) {
   const bytes = Buffer.from(await response.arrayBuffer())

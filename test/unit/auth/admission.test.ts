@@ -8,7 +8,7 @@ const stranger = (address: string): Applicant => ({ address, known: null, isAdmi
 const known = (address: string, mark: string): Applicant => ({ address, known: mark, isAdmin: false })
 const owner = (address: string): Applicant => ({ address, known: 'owner-mark', isAdmin: true })
 
-/** A door that every request knocks at again: places by the name they were taken under. */
+/** Returns an admission whose requests ask again on every look; places are stored by name. */
 function door(scale = 1) {
   const admission = new Admission()
   const places = new Map<string, Place | undefined>()
@@ -19,7 +19,7 @@ function door(scale = 1) {
       places.set(name, place)
       return place !== undefined
     },
-    /** Who is inside, who waits and who lost the place, after each has looked. */
+    /** Returns the state of each place (inside, waiting or lost) after each has asked again. */
     look: () => {
       const states: Record<string, string> = {}
       for (const [name, place] of places) if (place) states[name] = admission.enter(place, scale)
@@ -104,7 +104,7 @@ describe('one address', () => {
     expect(take('c', stranger('c'))).toBe(true)
     expect(take('d', stranger('d'))).toBe(true)
     expect(Object.values(look()).sort()).toEqual(['inside', 'inside', 'lost', 'lost', 'waits', 'waits'])
-    // Four addresses with one request each: nobody gives way, least of all to an address that is there.
+    // Four addresses with one request each: no place is given up, least of all to an address that already has one.
     expect([take('e', stranger('e')), take('a', stranger('a'))]).toEqual([false, false])
   })
 
@@ -113,7 +113,7 @@ describe('one address', () => {
     const taken = Array.from({ length: 12 }, (_, nth) => take(`k${nth}`, known('a', `mark-${nth % 6}`)))
     expect(taken.filter(Boolean)).toHaveLength(2)
     for (let nth = 0; nth < 12; nth++) take(`s${nth}`, stranger('a'))
-    // All of its requests count as one address inside.
+    // All its requests count as one address inside.
     expect(Object.values(look()).sort()).toEqual(['inside', 'waits', 'waits', 'waits'])
     expect([take('b', known('b', 'mark-b')), take('c', stranger('c'))]).toEqual([true, true])
     expect(look()).toMatchObject({ b: 'inside', c: 'waits' })
@@ -140,7 +140,7 @@ it("an admin's known browser is inside at once, also where everything is taken a
   for (let nth = 0; nth < 20; nth++) take(`s${nth}`, stranger('a'))
   expect(take('owner', owner('a'))).toBe(true)
   expect(look()).toMatchObject({ owner: 'inside' })
-  // A second request takes an ordinary place, of which there is none.
+  // A second request needs an ordinary place, and there is none.
   expect(take('again', owner('a'))).toBe(false)
   leave('owner')
   expect(take('again', owner('a'))).toBe(true)
@@ -153,7 +153,7 @@ describe('a place', () => {
     take('a', stranger('a'))
     take('b', stranger('a'))
     expect(look()).toEqual({ a: 'inside', b: 'waits' })
-    // `b` is ended by the platform: it looks no more.
+    // The platform ends `b`, so it never asks again.
     vi.setSystemTime(5_001)
     expect(admission.hasPlaceFor(stranger('a'), 1)).toBe(true)
     vi.setSystemTime(30_001)

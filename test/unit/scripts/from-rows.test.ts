@@ -30,7 +30,7 @@ const schema = file(
   },
 )
 
-/** What is in a database made by these statements, whose foreign keys are judged. */
+/** Loads statements into a database with foreign key checks; returns a function that reads a table. */
 function load(statements: string[]) {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   database.exec(`BEGIN; ${statements.join('\n')} COMMIT;`)

@@ -20,7 +20,7 @@ it('the tax in a price is exact to the paisa in 1,000 random bills', () => {
     expect(Math.abs(rounding)).toBeLessThanOrEqual(50)
     for (const line of lines) {
       const [amount, rate] = [BigInt(line.price * line.quantity), BigInt(line.rate)]
-      // Half up, in numbers without a limit.
+      // Rounds half up with unlimited integers.
       const [above, below] = [amount * rate, 20_000n + 2n * rate]
       expect(BigInt(lineTax(line).cgst)).toBe((2n * above + below) / (2n * below))
     }
@@ -66,7 +66,7 @@ describe('the lines of a bill', () => {
     ['Mia', 'Mia', 'Piece'],
     ['Suit for Anne-Marie', 'Anne-Marie', 'Suit'],
     ["D'Souza's suit", "D'Souza", 'Suit'],
-    // A sign that stands alone in a name is no part of what is made.
+    // A lone sign between names is not part of the garment.
     ['Lace & silk - for Anna', 'Anna & - Mia', 'Lace & silk'],
     // A longer word is not the name.
     ['Damiano lace, Ann’s colour', 'Mia', 'Damiano lace, Ann’s colour'],
@@ -92,7 +92,7 @@ describe('the lines of a bill', () => {
     const bill = linesToBill(order, [...items, veil])
     expect(isBillOf(bill, order, [veil, ...items])).toBe(true)
     expect(isBillOf(bill, order, [{ ...veil, name: 'Crown' }, ...items])).toBe(false)
-    // The same total of other prices.
+    // Same total, different prices.
     expect(
       isBillOf(bill, order, [
         { ...veil, price: 200 },
@@ -119,7 +119,7 @@ it('a GSTIN names its state, which a shop’s address may contradict', () => {
   expect(isOfOtherState('32AAPFU0939F1Z4', ' kerala ')).toBe(false)
   expect(isOfOtherState('01AAPFU0939F1Z4', 'Jammu & Kashmir')).toBe(false)
   expect(isOfOtherState('27AAPFU0939F1ZV', 'Kerala')).toBe(true)
-  // What is no state's name says nothing.
+  // A text that is not a state's name proves nothing.
   expect(isOfOtherState('27AAPFU0939F1ZV', 'കേരളം')).toBe(false)
 })
 
@@ -137,10 +137,10 @@ it('the rules of money is exact to the paisa for any pieces and payments within 
     const balance = balanceOf(total, paid, { status: 'ready', isPriceOpen: false })
     expect(BigInt(balance)).toBe(exact - BigInt(paid))
     expect(balance + paid).toBe(total)
-    // Below zero only with its name: what is overpaid is all of what is below.
+    // A negative balance is always reported as the overpaid amount.
     expect(overpaidBy(balance)).toBe(balance < 0 ? -balance : 0)
     expect(Math.max(balance, 0) - overpaidBy(balance)).toBe(balance)
-    // A cancelled order owes nothing, and what is overpaid is given back all the same.
+    // A cancelled order owes nothing, but an overpayment is still refunded.
     const cancelled = balanceOf(total, paid, { status: 'cancelled', isPriceOpen: false })
     expect(Math.max(cancelled, 0)).toBe(0)
     expect(overpaidBy(cancelled)).toBe(overpaidBy(balance))

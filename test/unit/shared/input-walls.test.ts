@@ -19,8 +19,8 @@ type Def = {
 const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.core.$ZodType
 
 /**
- * The parts of a schema, or of schemas in an object, that take a text, by their paths. A part that goes on with what
- * another has read, such as an optional field that turns empty into null, is taken as a whole.
+ * Returns the parts of a schema, or of schemas in an object, that accept text, by path. A part that continues from
+ * another one, such as an optional field that turns empty into null, counts as a whole.
  */
 function stringsOf(value: unknown, path: string): Text[] {
   if (isSchema(value)) return ofSchema(value, path)
@@ -44,7 +44,7 @@ function partsOf({ type, shape, innerType, element, keyType, valueType, options,
   return inner?.map((part) => [part, path] as const)
 }
 
-/** Whether what a schema reads first is a text: the innermost of its pipes. */
+/** Returns whether the first step of a schema's pipes reads a text. */
 function takesText(schema: z.ZodMiniType): boolean {
   const def: Def = Reflect.get(schema, '_zod').def
   if (def.type === 'pipe') return isSchema(def.in) && takesText(def.in)
@@ -53,7 +53,7 @@ function takesText(schema: z.ZodMiniType): boolean {
 
 const root = `${import.meta.dirname}/../../..`
 
-/** Schemas of what no request brings: answers, stored values, and what the app keeps for itself. */
+/** Schemas of data that no request sends: responses, stored values, and internal data. */
 const notSent = new Set([
   'backup.backupManifest',
   'chat-frames.serverFrame',
@@ -64,7 +64,7 @@ const notSent = new Set([
   'reports.reportFigures',
 ])
 
-/** Texts of requests that are stored nowhere: compared, hashed, searched for, or checked cell by cell. */
+/** Request texts that are never stored: compared, hashed, searched for, or checked cell by cell. */
 const notStored = [
   /[pP]assword$/,
   /\.website$/,
@@ -73,9 +73,9 @@ const notStored = [
   /\.(q|cursor|status|after)$/,
   /claimQuery\.reference$/,
   /phoneQuery\.phone$/,
-  // features/imports/read-rows.ts names the row and the column of what it refuses.
+  // features/imports/read-rows.ts reports the row and column of a refused text.
   /importInput\.rows\.\[\]\.values\.(key|\[\])$/,
-  // shopRuleSchemas has what each rule takes.
+  // shopRuleSchemas holds the schema of each rule.
   /shopRuleUpdate\.value$/,
   /erasure\.deskErasureForm/,
 ]
@@ -91,7 +91,7 @@ const strings = await Promise.all(
   }),
 ).then((found) => found.flat().filter(({ path }) => !notStored.some((pattern) => pattern.test(path))))
 
-/** Each as a text of its own and within one, also where a text has to begin or end in a certain way. */
+/** Returns a hostile text alone and inside others, also where a text needs a certain beginning or end. */
 const around = (hostile: string) => [
   ...[hostile, `a${hostile}b`, `${hostile}a`, `a${hostile}`, `2027-01-01${hostile}`, `12345678${hostile}`],
   ...[`a${hostile}b@example.com`, `/api/pictures/${hostile}.jpg`, `https://www.instagram.com/a${hostile}b/`],

@@ -42,7 +42,7 @@ test('its customer is told of the first day of the fitting, until that has come 
   expect(fittingOf({ ...order, estimatedDelivery: promised('2026-12-22') }, days)).toBeNull()
   for (const status of ['fitting', 'ready', 'delivered', 'cancelled'] as const)
     expect(fittingOf({ ...order, status }, days)).toBeNull()
-  // The Sunday between is no working day, and a fitting that takes none is on the day it is sewn.
+  // The Sunday between is no working day, and a fitting of zero days is on the day of the sewing.
   expect(fittingOf({ ...order, plan: { ...plan, stitching: '2026-12-19' } }, days)).toBe('2026-12-21')
   expect(fittingOf({ ...order, plan: { ...plan, fitting: plan.stitching } }, days)).toBe('2026-12-21')
 })
@@ -74,7 +74,7 @@ test('stages that no longer fit share the days left in the measure of their own,
     ...{ pending: '2026-12-18', confirmed: '2026-12-18', measurement: '2026-12-19', cutting: '2026-12-19' },
     ...{ stitching: '2026-12-22', fitting: '2026-12-23', ready: '2026-12-24' },
   })
-  // The days left are Christmas and a Sunday.
+  // The remaining days are Christmas and a Sunday.
   const late = squeeze(plan, 'stitching', { due: '2026-12-27', today: '2026-12-25' }, days)
   expect([late.cutting, late.stitching, late.ready]).toEqual(['2026-12-25', '2026-12-25', '2026-12-25'])
 })
@@ -108,12 +108,12 @@ test('in 5,000 random weeks each plan goes forward on working days and never pas
     expect(finishes).toEqual([...finishes].sort())
     expect(faultOf(plan, due)).toBeNull()
     expect(finishes.every(days.isWorking)).toBe(true)
-    // Back and forward undo each other on working days.
+    // Back and forward are inverse on working days.
     const some = days.back(due, 0)
     const many = upTo(30)
     expect(days.forward(days.back(some, many), many)).toBe(some)
     expect(days.count(days.back(some, many), some)).toBe(many)
-    // What begins on the day its plan begins is not short, and is through its fitting on the day of the plan.
+    // Work that begins on its planned day is not late, and its fitting ends on the planned day.
     expect(shortBy(plan, plan.pending, days)).toBe(0)
     expect(earliestDay(stepDays, plan.pending, days)).toBe(plan.fitting)
     const today = dateIn(upTo(60))
@@ -129,7 +129,7 @@ test('in 5,000 random weeks each plan goes forward on working days and never pas
   }
 })
 
-/** A small random generator, the same numbers at each run. */
+/** Random generator with the same numbers in each run. */
 function mulberry(seed: number) {
   let state = seed
   return () => {

@@ -33,7 +33,7 @@ describe('the default texts', () => {
       const text = renderWhatsapp(body, values)
       expect(text.length).toBeGreaterThan(20)
       expect(text.length).toBeLessThanOrEqual(maxWhatsappLength)
-      // Nothing is left of what is empty: no brackets, no lines of nothing, no blank before a stop.
+      // Empty values leave nothing behind: no brackets, no empty lines, no space before a full stop.
       expect(text).not.toMatch(/[[\]{}]|\n{3}| [,.]|[^\S\n]$|\(\)|: *[.\n]/m)
     }
     expect(/[\u0d00-\u0d7f]/.test(body)).toBe(language === 'ml')
@@ -44,7 +44,7 @@ describe('the default texts', () => {
       const [english, malayalam] = whatsappLanguages.map((language) =>
         whatsappPlaceholders.filter((name) => defaultWhatsappTexts[language][topic].includes(`{${name}}`)),
       )
-      // A review is of no child by name.
+      // A review text never uses the child's name.
       expect([topic, malayalam]).toEqual([topic, english])
     }
   })

@@ -4,7 +4,7 @@ import { guessColumns } from '../../../web/features/imports/guess-columns.ts'
 import { sampleRows } from '../../../web/features/imports/imports.tsx'
 import { columnsOf } from '../../../web/features/imports/queries.ts'
 
-/** Which header is taken for which column. */
+/** Returns the guessed header of each column. */
 function guessed(kind: ImportKind, headers: string[], cells: string[] = []) {
   const matched = guessColumns(importColumns[kind], {
     headers,

@@ -48,7 +48,7 @@ const card = {
   sizeFields: [],
   measurement: { takenOn: '2026-11-01', unit: 'cm', sizes: { chest: 17_000 }, notes: null, byName: 'Anna Kurian' },
   pinNotes: ['This sleeve'],
-  // What an answer may have one day.
+  // Fields that a future response may contain.
   ...{
     customerPhone: '98470 12345',
     totalAmount: 4600,

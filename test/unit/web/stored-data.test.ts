@@ -4,7 +4,7 @@ import { storedData } from '../../../web/pages/public/stored-data.ts'
 
 const whyOf = (name: string) => storedData().find(({ what }) => what === name)?.why ?? ''
 
-/** What a WhatsApp message can say of somebody, in the words of the privacy page. */
+/** Personal data in WhatsApp messages, in the words of the privacy page. */
 const said: Record<Exclude<keyof WhatsappValues, 'shop'>, RegExp> = {
   name: /your first name/,
   wearer: /that of whoever wears it/,

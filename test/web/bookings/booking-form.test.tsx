@@ -168,7 +168,7 @@ describe('beside the questions', () => {
 })
 
 describe('the day in the booking form', () => {
-  // It is one day from what is shown to what is compared with it.
+  // Keeps the day fixed between rendering and comparison.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 
   const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
@@ -199,7 +199,7 @@ describe('the draft', () => {
     ['null'],
     ['{"at":9999999999999}'],
     ['{"at":9999999999999,"fields":{"phone":{}}}'],
-    // Of more than a day ago.
+    // Older than a day.
     [JSON.stringify({ at: Date.now() - 25 * 3600_000, fields: { phone: '98470 12345' } })],
   ])('that is old or cannot be read (%s) is no draft', (kept) => {
     localStorage.setItem('booking-draft', kept)

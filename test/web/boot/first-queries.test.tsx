@@ -72,7 +72,7 @@ const users = { admin: adminUser, customer: customerUser }
 const placesOf = (who: 'admin' | 'customer') => places[who].map((place) => [who, place] as const)
 const screenOf = (place: string) => findScreen(new URL(place, location.origin).pathname)
 
-/** What has been asked so far, each GET as the browser would send it. */
+/** Returns the URLs of the GET requests so far, as a browser sends them. */
 const asked = () =>
   vi.mocked(fetch).mock.calls.map(([input]) => {
     const { pathname, search } = new URL(String(input), location.origin)
@@ -100,7 +100,7 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
   },
 )
 
-/** A helper's phone is nobody's session: whatever hint it has, it asks for the work alone. */
+/** A helper's phone has no user session: whatever its role hint, it requests only the work. */
 const work = ['/work', '/work/start', '/work/orders/o1']
 test.each(work)('of a helper at %s are what the screen asks', async (place) => {
   const path = findScreen(place) ?? '/work'

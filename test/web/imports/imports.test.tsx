@@ -42,7 +42,7 @@ function open(faults: Fault[] = []) {
     'POST /api/admin/imports': answer,
     'POST /api/admin/imports/i1/undo': jsonAnswer({ ...made, undoneAt: made.createdAt, takenBack: 1, kept: [] }),
   })
-  // What the server validated, the browser wrote.
+  // The browser built the body, and the server's schema accepts it.
   return { sent: () => callsTo('POST /api/admin/imports').map(({ body }) => body as Sent), callsTo }
 }
 const choose = (name: string, ...parts: BlobPart[]) =>

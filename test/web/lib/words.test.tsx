@@ -26,7 +26,7 @@ describe('refusals in Malayalam', () => {
 
   test.each(Object.entries(forms))('what %s refuses is said in Malayalam, the name of the field too', (_name, form) => {
     const refusals = Object.values(wrong).flatMap((value) => {
-      // Nobody types an id.
+      // An id is never typed.
       const typed = Object.keys(form.shape).filter((field) => field !== 'chatRoomId')
       const input = Object.fromEntries(typed.map((field) => [field, value]))
       return form.safeParse(input).error?.issues.map(refusalOfIssue) ?? []

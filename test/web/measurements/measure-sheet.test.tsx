@@ -19,7 +19,7 @@ const theo = { id: 'm2', name: 'Theo', born: null }
 const chest = () => field('Chest')
 const choose = (name: string) => fireEvent.click(dialog().getByRole('radio', { name }))
 
-/** Opens the sheet over an order of the family, as its actions do. */
+/** Opens the sheet from an order's actions. */
 async function openSheet(answers: Answers = {}, order: object = {}) {
   const opened = openOrder({
     [getOrder]: jsonAnswer(adminOrder({ sizeFields, ...order })),
@@ -61,7 +61,7 @@ describe('the sheet in which somebody is measured', () => {
       expect(chest().value).toBe('46.5')
     }
     choose('Inches')
-    // Corrected by hand, it stands for itself.
+    // A corrected value replaces the converted one.
     type('Height', '28 1/2')
     clickInDialog('Save')
     await waitFor(() =>
@@ -142,7 +142,7 @@ describe('the sheet in which somebody is measured', () => {
     choose('Mia')
     type('Chest', '48')
     clickInDialog('Fill in the last sizes')
-    // What was measured for this garment goes over the same of another, though that is newer.
+    // Measurements of this garment take precedence over newer ones of another garment.
     const texts = () => [field('Height').value, chest().value, field('Wrist (optional)').value]
     expect(texts()).toEqual(['72', '48', '14'])
     type('Wrist (optional)', '14.5')

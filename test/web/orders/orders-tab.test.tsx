@@ -170,7 +170,7 @@ describe('the work of a day', () => {
   test.each([
     ['pending', '2026-12-20', 0, 'Confirm by Sun, 20 Dec'],
     ['fitting', '2026-12-18', 1, 'Fit by Fri, 18 Dec, 1 day behind'],
-    // Nobody has worked since.
+    // No working day has passed since.
     ['cutting', '2026-12-18', 0, 'Cut by Fri, 18 Dec'],
   ] as const)('an order at %s is to be finished by its day', (status, finishOn, daysBehind, text) => {
     expect(finishText({ status, finishOn, daysBehind, dueOn: '2026-12-27' }, '2026-12-19')).toBe(text)

@@ -10,7 +10,7 @@ import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../..
 describe('the details of a row', () => {
   const mia = booking({ id: 'b1', childName: 'Mia' })
   const list = [mia]
-  /** The list answers its page; one row by its id is answered by `row`. */
+  /** Responses for the list's page; `row` answers a request for one row. */
   const answers = (row: () => Response | Promise<Response>) => ({
     'GET /api/bookings': ({ search }: { search: string }) => (search.startsWith('id=') ? row() : Response.json(list)),
   })
@@ -132,7 +132,7 @@ describe('the bookings table', () => {
     renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), 'GET /api/bookings': flaky })
     const said = await screen.findByText('We could not load your bookings.')
     broken = false
-    // What waits could not be counted either, and has a button of its own.
+    // The counts failed too, and have their own button.
     fireEvent.click(
       within(said.closest<HTMLElement>('[role=alert]') ?? said).getByRole('button', { name: 'Try again' }),
     )

@@ -8,7 +8,7 @@ const gone = new TypeError('Failed to fetch dynamically imported module')
 const importModule = vi.fn(() => Promise.resolve(part))
 const reload = vi.fn()
 
-/** Whether anything of the server is reached. */
+/** Makes the server reachable or not. */
 const setServer = (isThere: boolean) =>
   vi
     .spyOn(globalThis, 'fetch')
@@ -52,7 +52,7 @@ test('a connection that is back brings it by itself', async () => {
   show()
   await screen.findByText('It did not come.')
   await waitFor(() => {
-    // What stands there listens a moment later.
+    // The rendered part adds its listener a moment later.
     act(() => void dispatchEvent(new Event('online')))
     expect(screen.getByText('Here it is')).toBeTruthy()
   })

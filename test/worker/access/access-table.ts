@@ -3,5 +3,5 @@ import { accountRoutes } from './accounts.ts'
 import { deskRoutes } from './desk.ts'
 import { pageRoutes, shopRoutes } from './shop.ts'
 
-/** What each person is answered on each route: one row for each, or access.test.ts fails. */
+/** Expected status of each person on each route; access.test.ts fails if a route has no row. */
 export const access: AccessRow[] = [...accountRoutes, ...deskRoutes, ...shopRoutes, ...pageRoutes]

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 let count = 0
-/** Registers, as somebody who may have mistyped the address. */
+/** Registers a customer with an unconfirmed address. */
 async function newcomer(firstName = 'Sneha') {
   const client = withBindings(new Client())
   const email = `confirm-${++count}@example.com`
@@ -52,7 +52,7 @@ describe('the link that confirms an address', () => {
     expect(await isConfirmed(person)).toBe(false)
     expect((await confirm(tokenOf(letter?.text))).status).toBe(200)
     expect(await isConfirmed(person)).toBe(true)
-    // A second press says the same.
+    // A second press has the same result.
     expect((await confirm(tokenOf(letter?.text))).status).toBe(200)
   })
 
@@ -75,7 +75,7 @@ describe('the link that confirms an address', () => {
     expect(mail.sent).toHaveLength(3)
     expect((await confirm(first)).status).toBe(404)
     expect((await confirm(tokenOf(mail.sent.at(-1)?.text))).status).toBe(200)
-    // Whoever is confirmed is sent nothing.
+    // A confirmed customer gets no further mail.
     expect((await again()).status).toBe(200)
     expect(mail.sent).toHaveLength(3)
   })
@@ -108,7 +108,7 @@ describe('mails that confirm an address', () => {
   const dayMs = 86_400_000
   let strangers = 0
   const stranger = () => `stranger-${++strangers}@example.net`
-  /** Registers under an address that may be a stranger's. */
+  /** Registers an email address that may belong to a stranger. */
   async function register(address: string, email = stranger()) {
     const client = Object.assign(withBindings(new Client()), { address })
     const details = { firstName: 'Anna', lastName: 'Jacob', email, password: 'kasavu-thread-7' }
@@ -138,14 +138,14 @@ describe('mails that confirm an address', () => {
     expect(await moveTo(first, stranger())).toBe(200)
     expect(await moveTo(second, stranger())).toBe(200)
     await eventually(() => expect(mail.sent).toHaveLength(20))
-    // The account is made all the same. Its link is refused with a sentence when it is asked for again.
+    // The account is still created. A later request for its link is refused with a message.
     const late = await register('203.0.113.9')
     expect(late.status).toBe(201)
     const again = await late.post('/api/user/confirm-email')
     expect([again.status, Number(again.headers.get('Retry-After')) > 0]).toEqual([429, true])
     expect(await moveTo(first, stranger())).toBe(200)
     expect(mail.sent).toHaveLength(20)
-    // Others have their own twenty, and so has the next hour.
+    // Each address has its own twenty, renewed every hour.
     expect((await register('203.0.113.10')).status).toBe(201)
     await eventually(() => expect(mail.sent).toHaveLength(21))
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -155,7 +155,7 @@ describe('mails that confirm an address', () => {
 
   it('let an account have three new addresses a day, from wherever it asks', async () => {
     const anna = await register('203.0.113.11')
-    // A wrong password uses none of them up.
+    // A wrong password uses up no attempt.
     expect(await moveTo(anna, stranger(), { password: 'wrong-password' })).toBe(400)
     for (let nth = 0; nth < 3; nth++) {
       anna.address = `203.0.113.${20 + nth}`
@@ -166,7 +166,7 @@ describe('mails that confirm an address', () => {
     const { email } = await anna.read<{ email: string }>('/api/user')
     expect(email).not.toBe(refused)
     expect(mailsTo('@example.net')).toBe(4)
-    // Another name needs no new address.
+    // A change of the name alone needs no confirmation.
     expect(await moveTo(anna, email, { firstName: 'Anu' })).toBe(200)
     vi.setSystemTime(Date.now() + dayMs)
     expect(await moveTo(anna, refused)).toBe(200)
@@ -193,7 +193,7 @@ describe('mails that confirm an address', () => {
     await register('203.0.113.31')
     await register('203.0.113.32')
     await eventually(async () => expect(await alarms()).toHaveLength(1))
-    // The alarm stops nobody.
+    // The alarm blocks no mail.
     await eventually(() => expect(mail.sent).toHaveLength(3))
     expect(await alarms()).toEqual([{ user_id: null, title: 'Unusually many mails to confirm an address' }])
     expect(errors.mock.calls.filter(([text]) => /mails to confirm an address/.test(String(text)))).toHaveLength(1)

@@ -35,20 +35,20 @@ const linesOf = (content: Buffer | undefined): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** The tables of the schema that a backup has. */
+/** Tables of the schema that a backup contains. */
 const tables = Object.values(schema).flatMap((table: unknown) =>
   is(table, SQLiteTable) && !leftOutTables.has(getTableName(table)) ? [getTableName(table)] : [],
 )
 
 beforeAll(async () => {
-  // It is one day for all tests: the shop is downloaded once in each.
+  // Keeps the day fixed for all tests: the shop can be downloaded once a day.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await fillSample(createCtx(env, keepRunning), async () => jpeg)
   for (const table of tables) await fillIfEmpty(env.DB, table)
   const sneha = await customer()
   const room = await roomOf(sneha)
   await sendMessage(sneha, room, 'Canary in the chat')
-  // What it changes in D1 (the chat now waits for an answer) comes later otherwise, between a file and its comparison.
+  // Runs the room's update of D1 now; otherwise it could fall between a file and its comparison.
   await runDurableObjectAlarm(stubOf(room))
   owner = await admin()
   expect((await owner.post('/api/admin/backup', { password: 'not-the-password' })).status).toBe(400)
@@ -162,7 +162,7 @@ it('photos come by months, each as it lies in the bucket, and one that is gone i
 
 it('what is left out is every column that opens something', () => {
   const suspicious = /hash|token|secret|password|sealed|mark$|auth_key|p256dh|^sid$|renewed/
-  // Of an admin's settings the column says only that the password is her own.
+  // The column of an admin's settings only records that the password is her own.
   const harmless = ['order_payments', 'imports', 'admin_settings']
   const open = Object.values(schema).flatMap((table: unknown) => {
     if (!is(table, SQLiteTable) || leftOutTables.has(getTableName(table))) return []

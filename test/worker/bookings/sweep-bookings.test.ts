@@ -39,7 +39,7 @@ describe('the sweep of bookings', () => {
     expect(await isThere(answered.id)).toBe(true)
     expect(await db.count('bookings')).toBe(all - 2)
     expect(await owner.read('/api/bookings?q=Unansweredchild')).toEqual([])
-    // Nobody is shown it from now on, and the sweep of photos takes the object first.
+    // The photo is hidden from now on, and its sweep deletes the object before the row.
     await sweepPhotos(ctx)
     expect(await env.PHOTOS.head(photo)).toBeNull()
     expect(await findPhotoRow(photo)).toBeNull()
@@ -61,7 +61,7 @@ describe('the sweep of bookings', () => {
     await db.run('UPDATE bookings SET updated_at = ? WHERE id = ?', before, touched.id)
     await sweepBookings(ctx, after)
     for (const { id } of [ordered, visited, touched]) expect(await isThere(id)).toBe(true)
-    // A visit of long ago goes with its booking.
+    // A past visit is deleted with its booking.
     await sweepBookings(ctx, yearEnd(3).after)
     expect(await isThere(visited.id)).toBe(false)
     expect(await countOf('visits', 'booking_id', visited.id)).toBe(0)

@@ -25,7 +25,7 @@ describe('a storefront without any data', () => {
       expect(html).toContain(there)
     for (const absent of ['Our Signature Collections', 'What Our Customers Say', 'Latest from', 'undefined', 'NaN'])
       expect(html).not.toContain(absent)
-    // What leads to the collections finds its place all the same.
+    // Links to the collections still have their target.
     expect(html).toContain('id="collections"')
     expect(await htmlOf('/collections/women')).toContain('Nothing here yet')
     const places = [...(await htmlOf('/sitemap.xml')).matchAll(/<loc>([^<]*)/g)].map(
@@ -206,7 +206,7 @@ describe('the steps that open the shop', () => {
     expect(await admin.read('/api/admin/setup')).toMatchObject({ isNew: true })
     await admin.put('/api/admin/boutique', sampleFacts)
     for (const name of ['Ann', 'Bella', 'Clara', 'Diya', 'Eva']) await newProduct(admin, { name })
-    // A drawing of the shop's own is no photo.
+    // A drawing of the shop is no photo.
     await db.run(`UPDATE products SET images = '["/api/pictures/a.webp"]' WHERE name <> 'Eva'`)
     expect(await done()).toEqual(['facts'])
     expect(await steps()).toMatchObject({ pieces: { text: '4 of 5 are there' } })

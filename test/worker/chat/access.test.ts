@@ -25,10 +25,7 @@ beforeAll(async () => {
   await sendMessage(sneha, room, 'What only she and the shop may know')
 })
 
-/**
- * Everything that could be tried on a room, with the status of each. Fails if anything of it was kept, or if either side
- * heard anything of it.
- */
+/** Tries every action on a room and returns the status of each. Fails if anything was stored or reached either side. */
 async function tryEverything(outsider: Client, of = room) {
   const before = await historyOf(sneha, room)
   const [hers, ours] = [await openSocket(sneha, room), await openSocket(admin, room)]
@@ -44,7 +41,7 @@ async function tryEverything(outsider: Client, of = room) {
   }
   for (const answer of Object.values(answers)) expect(await answer.text()).not.toContain('What only she')
   expect(answers.socket.webSocket ?? null).toBeNull()
-  // Something that is announced, to know that all before it would have been.
+  // A valid event afterwards: all earlier events would have arrived before it.
   hers.send({ type: 'typing' })
   await ours.until(() => ours.frames.some(({ type }) => type === 'typing'))
   for (const listener of [hers, ours]) {
@@ -108,7 +105,7 @@ describe('nothing is read, written or announced by', () => {
       if (!Origin.startsWith('http')) continue
       expect((await sneha.post('/api/chat/messages', { roomId: room, message: 'x' }, { Origin })).status).toBe(403)
       expect((await sneha.post(`/api/chat/room/${room}/read`, undefined, { Origin })).status).toBe(403)
-      // Its browser keeps what a page of another site asked for from that page.
+      // The browser blocks the other site's page from reading the response.
       const read = await sneha.get(`/api/chat/messages/${room}`, { Origin })
       expect(read.headers.get('Access-Control-Allow-Origin')).toBeNull()
     }
@@ -135,7 +132,7 @@ describe('nothing is read, written or announced by', () => {
     }
     const headers = { 'X-Member': JSON.stringify(claimed) }
     expect((await requestSocket(await customer(), room, headers)).status).toBe(404)
-    // Let in as themselves, they are themselves.
+    // A member is admitted under the member's own identity.
     const { webSocket: socket } = await requestSocket(sneha, room, headers)
     socket?.accept()
     const hello = await new Promise<string>((resolve) =>
@@ -231,7 +228,7 @@ describe('hostile words', () => {
 })
 
 describe('a hostile socket', () => {
-  /** Two members of one room: who misbehaves, and whoever must not notice. */
+  /** Opens two members' sockets in one room: a hostile one, and one that must be unaffected. */
   async function pair() {
     const member = await createMember()
     const [bad, good] = [await openSocket(member, member.room), await openSocket(admin, member.room)]
@@ -290,7 +287,7 @@ describe('a hostile socket', () => {
     expect(refusals(socket)[0]).toMatchObject({ clientId: 'id-60', retryAfter: expect.any(Number) })
     const response = await postMessage(member, member.room, 'one more')
     expect([response.status, Number(response.headers.get('Retry-After')) > 0]).toEqual([429, true])
-    // What was kept before is answered again, and the other side is not held back.
+    // A message stored before is acknowledged again, and the other side is not throttled.
     expect(await sendMessage(member, member.room, 'message 0', { clientId: 'id-0' })).toMatchObject({ seq: 1 })
     expect(await sendMessage(admin, member.room, 'slowly')).toMatchObject({ seq: 61 })
   })

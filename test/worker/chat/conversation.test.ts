@@ -6,7 +6,7 @@ import { admin, adminId, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
 
-/** A new customer with a room, and a socket of each side. */
+/** Creates a customer with a room and a socket of each side. */
 async function meet() {
   const member = await createMember()
   return {
@@ -97,7 +97,7 @@ describe('a conversation', () => {
     for (let nth = 1; nth <= 20; nth++) hers.say(`message ${nth}`)
     await ours.until(() => ours.messages().length === 20)
     expect(texts(ours.messages())).toEqual(upTo(20).map((nth) => `message ${nth}`))
-    // Two where nothing holds the machine up: what comes within 50 ms is one frame.
+    // Two frames on an idle machine: messages within 50 ms share a frame.
     expect(ours.frames.filter(({ type }) => type === 'messages').length).toBeLessThanOrEqual(10)
   })
 
@@ -119,7 +119,7 @@ describe('whoever asks what came since', () => {
     frames.flatMap((frame) => (frame.type === 'messages' && !('clientId' in frame) ? frame : []))
 
   it('gets pages of 64 KB at the most, and all of it in the end', async () => {
-    // Five pages: more are answered in the next second.
+    // Five pages; further requests are answered in the next second.
     const { socket } = await openFilled(24, malayalam)
     socket.send({ type: 'since', seq: 0 })
     for (let page = 1; ; page++) {
@@ -140,7 +140,7 @@ describe('whoever asks what came since', () => {
     for (const flooding of sockets) await flooding.until(() => answers(flooding).length > 0)
     const seconds = Math.floor(Date.now() / 1000) - second + 1
     expect(sockets.flatMap(answers).length).toBeLessThanOrEqual(5 * seconds)
-    // What nobody else asks for comes as well.
+    // A single later message arrives too.
     await sendMessage(member, member.room, 'one more')
     await socket.until(() => socket.messages().some(({ message }) => message === 'one more'))
   })

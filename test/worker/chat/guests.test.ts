@@ -108,7 +108,7 @@ describe('a guest', () => {
     ]
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(Array(7).fill(404))
     expect(await copy.read('/api/chat/leads/room')).toBeNull()
-    // Whoever leaves details again begins a thread of their own.
+    // Leaving details again starts a separate thread.
     const again = await copy.post('/api/chat/leads', { ...details, phone: '98472 00077' })
     expect(again.status).toBe(201)
     expect(await again.json()).not.toMatchObject({ chatRoomId: room })
@@ -116,7 +116,7 @@ describe('a guest', () => {
 })
 
 describe('a guest who lost the answer', () => {
-  /** Starts a chat as a browser that has no cookie. */
+  /** Starts a chat in a browser without a cookie. */
   async function start(id: string | undefined, changes: object = {}) {
     await db.run('DELETE FROM rate_limits')
     const client = new Client()
@@ -161,7 +161,7 @@ describe('the mail to a guest who left an address', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  /** What the room's alarm does, in a shop that can send mail. */
+  /** Runs the work of the room's alarm in a shop that can send mail. */
   const settle = (room: string, isHere = false, attempt = 0) =>
     runInDurableObject(stubOf(room), (_, state) => {
       const ctx = createCtx({ ...env, ...mailBindings }, keepRunning)

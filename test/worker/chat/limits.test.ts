@@ -23,7 +23,7 @@ const guest = (name: string, address = '203.0.113.9'): Participant => ({
 })
 type Draft = { message: string; clientId?: string }
 
-/** Sends messages into a room, by 50 a minute; `wakes`: each of them finds a room that has slept. Answers statuses. */
+/** Sends messages into a room, 50 a minute; with `wakes` each message finds a restarted room. Returns the statuses. */
 const sendAll = (
   member: Participant,
   drafts: Draft[],
@@ -43,7 +43,7 @@ const sendAll = (
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
 describe('a LIMITS_SCALE', () => {
-  /** How many of so many messages a room stores under it. */
+  /** Returns how many messages a room stores under this scale. */
   const sentUnder = (scale: string, count: number) =>
     runInDurableObject(stubOf(`scale-${scale}`), async (_, state) => {
       const room = new ChatRoom(state, { ...env, LIMITS_SCALE: scale })
@@ -52,7 +52,7 @@ describe('a LIMITS_SCALE', () => {
         if ('sent' in (await room.send(guest('scaled'), { message: `${nth}`, attachments: [] }))) sent++
       return sent
     })
-  /** How many of so many sockets of one guest stay open under it. */
+  /** Returns how many sockets of one guest stay open under this scale. */
   const openUnder = (scale: string, count: number) =>
     runInDurableObject(stubOf(`sockets-${scale}`), (_, state) => {
       const room = new ChatRoom(state, { ...env, LIMITS_SCALE: scale })
@@ -71,7 +71,7 @@ describe('a LIMITS_SCALE', () => {
   })
 })
 
-/** 12,000 bytes: the longest message there is, in Malayalam. */
+/** 12,000 bytes: the longest possible message, in Malayalam. */
 const long = 'ക'.repeat(4000)
 const many = (count: number, message = long) => Array.from({ length: count }, () => ({ message }))
 
@@ -94,7 +94,7 @@ describe('the text of one guest', () => {
 
 const keyOf = (address: string) => `chatTextAddress:${address}`
 const usesOf = (address: string) => db.value('SELECT count FROM rate_limits WHERE key = ?', keyOf(address))
-/** As if an address had written all that it may in this hour. */
+/** Uses up the hourly limit of an address. */
 const useUp = (address: string) => {
   const used = 'INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 80)'
   return db.run(used, keyOf(address), Math.floor(Date.now() / hourMs))
@@ -130,9 +130,9 @@ describe('the text of one network address', () => {
     const refused = await send('m5')
     expect(await refusal(refused)).toEqual([429, expect.stringMatching(/^That was too often/)])
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    // What is stored already is answered.
+    // A repeated message that is already stored is acknowledged.
     expect((await send('m4')).status).toBe(200)
-    // The helper's socket comes from no address.
+    // The helper's socket has no client address, so it counts as 'unknown'.
     await useUp('unknown')
     const socket = await openSocket(reena, reena.room)
     socket.say(long, 'm6')

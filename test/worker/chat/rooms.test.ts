@@ -18,7 +18,7 @@ import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 openShop()
 
-/** A new customer with an order and its room. */
+/** Creates a customer with an order and its room. */
 async function createBuyer() {
   const client = await customer()
   const order = await orderOf(client.id)
@@ -90,7 +90,7 @@ describe('the room of an order that changes hands', () => {
         room,
       ])
       await admin.updateOrder(order, { userId: after.id })
-      // What waited unread there cannot be read any more, so no badge counts it.
+      // Unread messages that became inaccessible are counted in no badge.
       expect([await unreadCount(before), await look(before, photo), await atDesk()]).toEqual([0, 404, null])
       expect(await look(admin, photo)).toBe(shown)
       const told = await notificationsOf(room)

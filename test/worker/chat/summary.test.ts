@@ -10,7 +10,7 @@ import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
 
-/** What a room does while D1 does not find a table. */
+/** Runs an action while a table is missing in D1. */
 async function without(table: string, act: () => Promise<unknown>) {
   expectErrors()
   await db.run(`ALTER TABLE ${table} RENAME TO away`)
@@ -32,7 +32,7 @@ describe('unread messages', () => {
     expect(await findTableScans(cost)).toEqual([])
     expect([await unreadCount(member, room), await unreadCount(admin, room)]).toEqual([1, 0])
 
-    // At once, though no alarm has run: who has just read sees no badge.
+    // Takes effect at once, before the alarm: after reading, there is no badge.
     expect((await member.post(`/api/chat/room/${room}/read`)).status).toBe(200)
     expect([await unreadCount(member), await unreadCount(member, room)]).toEqual([1, 0])
     expect(await unreadCount(new Client(), room)).toBe(0)
@@ -54,7 +54,7 @@ describe('unread messages', () => {
   })
 })
 
-// After what counts the rows that are read: a table that was renamed is read otherwise.
+// After the tests that count rows: a renamed table changes the count.
 describe('the summary of a room', () => {
   it('is right once D1 is back: 100 messages are kept and told meanwhile', async () => {
     const member = await createMember()
@@ -67,7 +67,7 @@ describe('the summary of a room', () => {
       await settle(room)
     })
     expect(await summaryOf(room)).toMatchObject({ last_seq: 0 })
-    // It has set itself again, and soon enough: within a minute of the return.
+    // The alarm was set again, within a minute of D1's return.
     const next = await runInDurableObject(stubOf(room), (_, { storage }) => storage.getAlarm())
     expect(next).toBeLessThan(Date.now() + 60_000)
     await settle(room)
@@ -78,7 +78,7 @@ describe('the summary of a room', () => {
       ...{ last_seq: 100, preview: kept.at(-1)?.message, last_side: isOurs ? 'shop' : 'person' },
       ...{ unread_person: Number(isOurs), unread_shop: Number(!isOurs), waiting: Number(!isOurs) },
     })
-    // And then it rests.
+    // Then no alarm is set.
     expect(await runDurableObjectAlarm(stubOf(room))).toBe(false)
   })
 
@@ -117,7 +117,7 @@ describe('who is away', () => {
     ])
     for (let nth = 1; nth <= 5; nth++) await sendMessage(admin, room, `answer ${nth}`)
     await settle(room)
-    // Answered, so the bell of the desk forgets it.
+    // After the answer, the admin's notification is read.
     expect(await seen(room)).toEqual([
       [null, 1],
       [member.id, 0],

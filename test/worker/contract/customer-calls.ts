@@ -12,7 +12,7 @@ const bookingInput = {
   message: 'Lace like my grandmother’s, please.',
   inspirationPhotos: [],
 }
-/** A browser's subscription; the key is a point of the curve that nobody has the other half of. */
+/** Subscription of a browser; the key is a point of the curve without a known private key. */
 const device = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
   expirationTime: null,
@@ -20,7 +20,7 @@ const device = {
 }
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const guest = { chatRoomId: 'guest-1732000000000', name: 'Reena', phone: '98474 00001', location: 'Aluva', email: '' }
-/** A payment as the customer tells of it, before the desk has looked. */
+/** Payment claim of the customer, not yet checked by an admin. */
 const claimId = '8f0e7c52-3b1d-4f69-a2c4-6d5e8b7a9c01'
 const messageInput = { roomId: ':room', message: 'Is the organza ready?' }
 const pinInput = { x: 500, y: 250, text: 'This sleeve', photo: '' }
@@ -32,7 +32,7 @@ const userSwitches = {
   noWhatsapp: true,
 }
 
-/** What visitors, guests and customers call, and the chat on both sides. */
+/** Calls of visitors, guests and customers, and the chat calls of both sides. */
 export const customerCalls: Row[] = [
   // Storefront
   ['GET /api/products?category=accessories', 'visitor', 200],
@@ -151,7 +151,7 @@ export const customerCalls: Row[] = [
 
   // Photos: put whole, and in parts as the uploader asks its companion
   ['POST /api/objects/upload', 'customer', 200, { size: 12 }],
-  // Without a size the photo is put to the Worker.
+  // Without a size, the photo is uploaded to the Worker.
   ['POST /api/objects/upload', 'customer', 200],
   ['GET /api/s3/params?filename=a.jpg&type=image/jpeg', 'customer', 200],
   ['PUT /api/objects/upload/u/nobody/nothing', 'customer', 404, {}],

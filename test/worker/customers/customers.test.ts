@@ -17,7 +17,7 @@ import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
-/** Sends a client's requests to a Worker of which this address is an admin's. */
+/** Sends a client's requests to a Worker that treats this address as an admin's. */
 function withAdmins(client: Client, email: string) {
   const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${email}` }
   client.fetch = (request) => askWorker(request, admins)
@@ -58,7 +58,7 @@ describe('the list of customers', () => {
     const asked = { childName: 'Aadya', parentName: 'Meera', email: person.email, serviceType: 'accessories' }
     await person.post('/api/bookings', { ...asked, phone: '94471 55501' })
     expect(await found('+91 94471 55501')).toEqual([person.id])
-    // The account keeps its first phone, and is found by no other.
+    // The account keeps its first phone number, and other numbers do not find it.
     await person.post('/api/bookings', { ...asked, phone: '94471 66601' })
     expect(await found('94471 66601')).toEqual([])
     expect((await owner.listed(person.email))?.phone).toBe('94471 55501')
@@ -82,7 +82,7 @@ describe('the list of customers', () => {
       newThisMonth: before.newThisMonth - 1,
       withActiveOrders: before.withActiveOrders - 1,
     })
-    // Where the address is no admin's, it is that of somebody who was one: a customer like others.
+    // If the address is no longer an admin's, the person is an ordinary customer.
     expect(await owner.stats()).toEqual(before)
     const all = await owner.get('/api/admin/customers?limit=1')
     expect(all.headers.get('X-Total-Count')).toBe(String(before.total))
@@ -265,7 +265,7 @@ describe('the notes about a customer', () => {
       expect(await (await divya.get(own)).text()).not.toContain('wool')
 
     expect((await desk.send('PATCH', path, { notes: 'Lost', notedAt: null })).status).toBe(409)
-    // Sent again after an answer that was lost.
+    // Retried after a lost response.
     const again = await desk.send('PATCH', path, { notes: 'Allergic to wool', notedAt: null })
     expect(await again.json()).toMatchObject({ notedAt })
     expect((await desk.send('PATCH', path, { notes: '', notedAt })).status).toBe(200)

@@ -133,7 +133,7 @@ const read = [{ sql: 'SELECT 1 AS one', params: [] }]
 const owner = await admin()
 afterEach(() => vi.restoreAllMocks())
 
-/** Where the sessions with D1 begin that a request opens. */
+/** Returns the start bookmarks of a request's D1 sessions. */
 async function startsOf(request: () => Promise<Response>) {
   const withSession = vi.spyOn(env.DB, 'withSession').mockClear()
   const response = await request()
@@ -152,9 +152,9 @@ describe('who wrote', () => {
     expect(written.status).toBe(201)
     expect(new Set(written.starts)).toEqual(new Set(['first-primary']))
     expect(isBookmark(written.bookmark)).toBe(true)
-    // What another file of tests has read is not shown again.
+    // Clears content cached by another test file.
     bumpContentVersion()
-    // As new as the browser's, where this isolate has written nothing later.
+    // The session starts at the browser's bookmark, unless this isolate has a later write.
     const later = 'ffffffff-00000000-00000000-00000000000000000000000000000000'
     const reader = Object.assign(new Client(), { cookie: `bookmark=${later}` })
     expect(await startsOf(() => reader.get('/api/products?category=women'))).toMatchObject({
@@ -162,7 +162,7 @@ describe('who wrote', () => {
       starts: [later],
     })
     const other = await startsOf(() => new Client().get('/api/products?category=accessories'))
-    // Or what this isolate wrote in another file of tests.
+    // Possibly the bookmark of a write in another test file.
     expect(other.starts).toHaveLength(1)
     expect(String(other.starts[0]) >= String(written.bookmark)).toBe(true)
   })

@@ -11,13 +11,13 @@ type Export = {
   file: string
   table: string
   header: string[]
-  /** The columns of the nth row, as the table holds them. */
+  /** Columns of the nth row, as stored. */
   row: (nth: number) => Record<string, Value>
-  /** The cells that row must have, under the header. */
+  /** Expected cells of the row, under the header. */
   cells: (row: Record<string, Value>) => (Value | Date | undefined)[]
 }
 
-/** What a spreadsheet would like to read as something else, and what is hard to write. */
+/** Values that a spreadsheet may misread, or that are hard to write. */
 const awkward = [
   '=HYPERLINK("http://evil.example","x")',
   '+91 98470 12345',
@@ -35,7 +35,7 @@ const awkward = [
   '</t></is></c></row>',
 ]
 const text = (nth: number) => awkward[nth % awkward.length] ?? ''
-/** A moment as a cell has it, by the clock in Kochi. */
+/** Returns a timestamp as a cell in Indian time. */
 const inKochi = (moment: Value | undefined) => new Date(Number(moment) + indiaOffsetMs)
 const dayInKochi = (moment: Value | undefined) => new Date(indianDate(Number(moment)))
 const capitalized = (word: Value | undefined) => String(word).replace(/^./, (letter) => letter.toUpperCase())
@@ -143,7 +143,7 @@ const exported = {
   },
 } satisfies Record<string, Export>
 
-/** Puts `count` rows into a table, the first of them at `from`, one a second. Returns them newest first. */
+/** Inserts `count` rows into a table, one a second from `from`. Returns them newest first. */
 async function fill({ table, row }: Export, from: string, count: number) {
   const start = Date.parse(from)
   const rows: Record<string, Value>[] = Array.from({ length: count }, (_, nth) => ({
@@ -153,7 +153,7 @@ async function fill({ table, row }: Export, from: string, count: number) {
   }))
   const names = Object.keys(rows[0] ?? {})
   const columns = names.map((name) => `value ->> '${name}'`)
-  // A statement takes 2 MB: 1,000 rows are well under it.
+  // A statement is limited to 2 MB; 1,000 rows are well below.
   for (let done = 0; done < count; done += 1000)
     await db.run(
       `INSERT INTO ${table} (${names.join()}) SELECT ${columns.join()} FROM json_each(?)`,
@@ -162,7 +162,7 @@ async function fill({ table, row }: Export, from: string, count: number) {
   return rows.reverse()
 }
 
-/** Copies the newest row of a table many times, to a year that no other test asks for. */
+/** Copies the newest row of a table many times, into a year that no other test uses. */
 async function copyRows(table: string, count: number) {
   const columns = await db.all<{ name: string }>(`PRAGMA table_info(${table})`)
   const own: Record<string, string> = {
@@ -176,7 +176,7 @@ async function copyRows(table: string, count: number) {
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
     table,
   )
-  // No copy needs what a new row asks for, such as an answer.
+  // Copies must not fire insert triggers, such as the one for open questions.
   for (const { name } of triggers) await db.run(`DROP TRIGGER ${name}`)
   await db.run(
     `INSERT INTO ${table} (${names}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})

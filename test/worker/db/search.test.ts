@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await orderAdmin()
 })
 
-/** Whether a list has this row, and no other, for what was typed. */
+/** Expects that a list finds exactly this row for each typed text. */
 async function expectFound(path: string, id: string, typed: string[]) {
   for (const text of typed) {
     const rows = await owner.read<{ id: string }[]>(`${path}?q=${encodeURIComponent(text)}`)
@@ -25,7 +25,7 @@ const expectNone = async (path: string, typed: string[]) => {
     expect([text, await owner.read(`${path}?q=${encodeURIComponent(text)}`)]).toEqual([text, []])
 }
 
-/** As people type a number: with marks of direction, begun, and its last four to ten digits. */
+/** Ways to type a number: with direction marks, partially, and its last four to ten digits. */
 const phoneTypings = [
   '98470 54321',
   '+91 98470',
@@ -97,7 +97,7 @@ describe('a list', () => {
       ...['632318204417', '6323 1820 4417', '4417', number],
     ])
     await expectNone('/api/admin/orders', ['R/26-27/09999', 'sari', '63231820441799'])
-    // Other pieces: the old ones find it no more, receipts do.
+    // After a change of the items, the old names no longer find the order; receipts do.
     expect(
       (await owner.updateOrder(id, { items: [{ name: 'Kasavu sari', quantity: 1, price: 600_000 }] })).status,
     ).toBe(200)

@@ -25,7 +25,7 @@ const pathOf = (orderId: string, of = 'user') => `/api/${of}/orders/${orderId}/f
 const list = (id: string) => sneha.read<Listed[]>(pathOf(id))
 const end = async (orderId: string, id = '', who: Client = sneha, of = 'user') =>
   (await who.delete(`${pathOf(orderId, of)}/${id}`)).status
-/** When the day ends that is so many days ahead and 14 more. */
+/** Returns the end of the day 14 days after the given number of days from today. */
 const dayAfter = (days: number) => new Date(`${inDays(days + 15)}T00:00:00+05:30`).toISOString()
 const year = (from = '') => new Date(Date.parse(from) + 365 * dayMs).toISOString()
 const logged = (what: string, about: string) =>
@@ -42,7 +42,7 @@ describe('a link for the family', () => {
     })
     const row = await db.first('SELECT * FROM family_links WHERE id = ?', own)
     expect(JSON.stringify(row)).not.toMatch(new RegExp(`${tokenOf(link)}|"${link.pin}"`))
-    // Whoever made it sees again what opens it.
+    // The creator can see the token and PIN again.
     expect(await list(order.id)).toEqual([{ ...link, title: null, createdAt: expect.any(String), seenAt: null }])
     expect(await logged('family-link', order.id)).toEqual([{ who: sneha.id }])
   })
@@ -60,7 +60,7 @@ describe('a link for the family', () => {
     const listed = await list(id)
     expect(listed.map(({ expiresAt }) => expiresAt)).toEqual(listed.map(({ createdAt }) => year(createdAt)))
     expect(listed.map(({ expiresAt }) => expiresAt)).toContain(later.expiresAt)
-    // An order of 9999, from before days had an end.
+    // An order of the year 9999, from before dates were limited.
     await db.run("UPDATE orders SET event_date = '9999-12-31' WHERE id = ?", id)
     const last = await makeFamilyLink(sneha, id)
     expect(Date.parse(last.expiresAt)).toBeLessThanOrEqual(Date.now() + 365 * dayMs)
@@ -100,7 +100,7 @@ describe('a link for the family', () => {
       expect((await admin.updateOrder(id, { eventDate: inDays(days) })).status).toBe(200)
       expect(await shown()).toEqual([[link.id, dayAfter(days)]])
     }
-    // What does not touch the day moves nothing, and without a day it is 60 days from when it was made.
+    // A change of another field moves nothing; without an event day the link ends 60 days after its creation.
     await db.run('UPDATE family_links SET expires_at = expires_at + 1 WHERE id = ?', link.id)
     expect((await admin.updateOrder(id, { notes: 'Hem by hand' })).status).toBe(200)
     expect(await shown()).toEqual([[link.id, new Date(Date.parse(dayAfter(40)) + 1).toISOString()]])
@@ -217,7 +217,7 @@ describe('whoever has the link', () => {
     await guess(4)
     expect((await openFamilyLink(link)).status).toBe(200)
     await guess(3)
-    // The fifth locks it: those after it are not even counted, and the right one opens nothing.
+    // The fifth failure locks the link: later attempts are not counted, and the right PIN opens nothing.
     expect(await row()).toEqual({ failures: 5, revoked_at: null })
     expect((await openFamilyLink(link)).status).toBe(404)
     await unlock()

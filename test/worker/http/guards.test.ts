@@ -23,28 +23,28 @@ import { sendWatched } from '../../helpers/worker/watch.ts'
 
 const ctx = createCtx(env, keepRunning)
 
-/** The routes that read before they know who asks, found by their mark: a new one is among them. */
+/** Routes that read in the batch that authorises them, found by their mark, so new routes are included. */
 const marked = app.routes
   .filter(({ handler }) => staysPending(handler))
   .map(({ method, path, handler }) => ({ method, path, level: guardLevel(handler) }))
 const isCallers = (level: string | undefined) => level === 'chat caller' || level === 'public'
 const reads = marked.filter(({ level }) => !isCallers(level))
-/** Those that guests may ask too: after the check they may write, and ask an object. */
+/** Routes open to guests: after the check they may write and use a Durable Object. */
 const callerReads = marked.filter(({ level }) => isCallers(level))
 
-/** What asks for a time of its own. */
+/** Query strings of routes that require a period. */
 const spans: Record<string, string> = {
   '/api/admin/money': '?from=2026-11-01&to=2026-11-30',
   '/api/admin/money/day': '?on=2026-11-28',
   '/api/admin/breach/affected': '?from=2026-11-01T00:00&to=2026-11-30T00:00',
 }
 
-/** Routes that sort the few rows which an index finds. */
+/** Routes that sort the few rows found by an index. */
 const sorting = ['customers/by-phone', 'occasions', 'today', 'today/cards', 'breach/affected'].map(
   (path) => `/api/admin/${path}`,
 )
 
-/** Sends a request through the app over bindings that note what is asked of them. */
+/** Sends a request through the app with bindings that record their use. */
 const send = (path: string, cookie: string, meanwhile?: () => Promise<void>) =>
   sendWatched(new Request(`http://localhost${path}`, cookie ? { headers: { Cookie: cookie } } : {}), meanwhile)
 
@@ -52,7 +52,7 @@ const cookies = { admin: (await admin()).cookie, customer: (await customer()).co
 const outsiders: Record<string, { cookie: string; status: 401 | 403; cookieOnly?: true }> = {}
 let adminCookie = ''
 let workCookie = ''
-/** What somebody is refused with, and nothing else. */
+/** Returns the exact refusal that a person gets. */
 function refusalOf(who: string, isStaff = false) {
   if (isStaff) return toRefusal('work_signed_out')
   if (who === 'a temporary password') return toRefusal('password_change_due')
@@ -60,7 +60,7 @@ function refusalOf(who: string, isStaff = false) {
 }
 let orderId = ''
 
-/** A session of this account, changed in the database by `sql` with its sid. */
+/** Creates a session of this account; `sql` then changes it in the database by its sid. */
 async function sessionOf(account: { id: string; role: 'customer' | 'admin' }, sql?: string, extra = {}) {
   const { token, statement } = await prepareSession(ctx, account, extra)
   await run(ctx, statement)
@@ -117,7 +117,7 @@ afterAll(() => {
   expect(reads.length).toBeGreaterThan(25)
 })
 
-/** Finds that nothing was written, sent, or asked of R2 or an object. */
+/** Expects that nothing was written, sent, or requested from R2 or a Durable Object. */
 const expectNothingDone = ({ written, bindings, fetched }: Awaited<ReturnType<typeof send>>) =>
   expect({ written, bindings, fetched }).toEqual({ written: [], bindings: [], fetched: [] })
 

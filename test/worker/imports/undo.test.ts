@@ -172,7 +172,7 @@ describe('undo', () => {
     const knows = ({ by, col }: { by: string; col: string }) =>
       new RegExp(`(FROM ${by}\\b.*${col}|${col} FROM ${by}\\b)`).test(asked)
     const forgotten = keys.filter((key) => !knows(key))
-    // What only an account or an admin has.
+    // Tables with rows of accounts or admins only.
     const elsewhere = ['sessions', 'user_settings', 'admin_settings', 'push_subscriptions', 'temporary_credentials']
     const ofAccounts = [...elsewhere, 'deliveries', 'idempotency_keys', 'chat_openings']
     const byAdmins = ['by_id', 'updated_by', 'admin_id']

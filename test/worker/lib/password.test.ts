@@ -8,7 +8,7 @@ import { withBindings } from '../../helpers/worker/external-services.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-/** How often somebody else gets a turn of the event loop while work is under way. */
+/** Counts the event loop turns available to other work while `work` runs. */
 async function countTurns(work: Promise<unknown>) {
   let [turns, isOver] = [0, false]
   const ended = work.finally(() => {
@@ -26,14 +26,14 @@ const [salt, options] = [Buffer.from('0123456789abcdef'), { N: 16384, r: 8, maxm
 const stored = (parameters: string, key: Buffer) =>
   `$scrypt${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}`
 
-/** As it was stored in November 2026: five runs. */
+/** Hash format of November 2026: five runs. */
 function hashOfFive(password: string) {
   let key = salt
   for (let link = 0; link < 5; link++) key = scryptSync(password, key, 32, { ...options, p: 1 })
   return stored('-chain$n=16384,r=8,p=1,links=5', key)
 }
 
-/** As it was stored before November 2026: one run. */
+/** Hash format before November 2026: one run. */
 function oldHash(password: string) {
   return stored('$n=16384,r=8,p=5', scryptSync(password, salt, 32, { ...options, p: 5 }))
 }

@@ -8,10 +8,10 @@ const columns: Column<Row>[] = [
   { header: 'id', cell: (row) => row.id },
   { header: 'text', cell: (row) => row.text },
 ]
-/** A page of 1,000 rows that hardly deflate. */
+/** Returns a page of 1,000 rows that hardly compress. */
 const page = (): Row[] => Array.from({ length: 1000 }, (_, id) => ({ id, text: crypto.randomUUID() }))
 
-/** Pages that say how many were asked for, and whether they were ended. */
+/** Returns pages with a log of the number requested and whether they were ended. */
 function counted(count: number) {
   const log = { asked: 0, isEnded: false }
   async function* pages() {
@@ -68,7 +68,7 @@ describe('a streamed workbook', () => {
     const { log, pages } = counted(400)
     const reader = (await workbook(pages)).getReader()
     while (log.asked === 0) await reader.read()
-    // Whatever runs by itself has its turns: nothing is read ahead.
+    // Gives background work time to run: nothing is read ahead.
     await turns(50)
     expect(log.asked).toBe(1)
     const pagesBefore = 20
@@ -76,7 +76,7 @@ describe('a streamed workbook', () => {
     while (log.asked < pagesBefore) bytes += (await reader.read()).value?.length ?? 0
     await turns(50)
     expect(log.asked).toBe(pagesBefore)
-    // What was asked for has been given, but for two pages at most.
+    // All requested pages were written, except at most two.
     const bytesOfPage = 20_000
     expect(bytes).toBeGreaterThan((pagesBefore - 3) * bytesOfPage)
     await reader.cancel()

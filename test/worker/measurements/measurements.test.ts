@@ -37,7 +37,7 @@ describe('a set of measurements', () => {
 
   it('is listed by the day it was taken, page by page, without a scan', async () => {
     const mia = await createWearer(await createCustomer())
-    // A set of a day that has passed may be written down later.
+    // A set may be recorded for a past day.
     const days = ['2026-01-12', '2025-12-01', '2026-03-01', '2026-01-12', '2025-11-11']
     const sets: MeasuredSet[] = []
     for (const takenOn of days) sets.push(await measured(mia.id, { takenOn }))
@@ -73,7 +73,7 @@ describe('measuring for an order', () => {
     expect(order).toMatchObject({ wearer: { id: mia.id, name: 'Mia', born: '2026-01' }, measurement: { id: set.id } })
     expect(order.remeasure).toBe(true)
     expect(order.newerMeasurement).toBeNull()
-    // Whoever has the order open is told what changed.
+    // An admin with the order open is told what changed.
     const late = await admin.patch(`/api/admin/orders/${id}`, { notes: 'Lace', updatedAt })
     expect([late.status, await messageOf(late)]).toMatchObject([409, expect.stringContaining('the measurements')])
   })
@@ -143,7 +143,7 @@ describe('measuring for an order', () => {
     const refused = 'This order is of another garment by now. Please reload the page.'
     expect((await admin.updateOrder(id, { measurementId: other.id })).status).toBe(409)
     expect((await admin.updateOrder(id, { garment: 'other' })).status).toBe(200)
-    // What was measured for the garment before is no set of this one.
+    // A set of the previous garment is not used for this one.
     expect(await getFitted(id)).toMatchObject({
       ...{ wearer: { id: mia.id }, measurement: null, remeasure: false },
       newerMeasurement: { id: other.id },
@@ -165,7 +165,7 @@ describe('measuring for an order', () => {
     const ofMia = await measured(mia.id, { orderId: id })
     expect((await admin.updateOrder(id, { wearerId: anna.id, tailorNotes: ' ' })).status).toBe(200)
     expect(await getFitted(id)).toMatchObject({ wearer: { name: 'Anna' }, measurement: null, tailorNotes: null })
-    // A set brings its wearer along.
+    // Choosing a set also sets its wearer.
     expect((await admin.updateOrder(id, { measurementId: ofMia.id })).status).toBe(200)
     expect(await getFitted(id)).toMatchObject({ wearer: { name: 'Mia' }, measurement: { id: ofMia.id } })
     expect((await admin.updateOrder(id, { wearerId: null })).status).toBe(200)
@@ -191,7 +191,7 @@ it('the sweep of measurements takes a set 24 months after its last use, and leav
   expect(await isThere(loose.id)).toBe(true)
   await sweepMeasurements(ctx, after)
   expect(await isThere(loose.id)).toBe(false)
-  // It is sewn by still.
+  // An order still uses it.
   expect(await isThere(used.id)).toBe(true)
 
   await setUsed(used.id, 0)

@@ -38,7 +38,7 @@ describe('the wearers of a customer', () => {
       ['Mia', '2025-10'],
       ['Theo', null],
     ])
-    // Of two of one day, the one that was written later.
+    // The later of two sets from the same day counts.
     expect(listed[0]?.newest.map((set) => set.id)).toEqual([correction.id, other.id])
     expect(listed[1]).toMatchObject({ id: theo.id, newest: [] })
   })
@@ -99,7 +99,7 @@ it('another birth says anew whether what is made is to be measured again', async
   const { id } = await admin.createOrder({ userId: family, eventDate: inDays(60), garment: 'accessories' })
   await measured(mia.id, { orderId: id, takenOn: inDays(-8) })
   expect((await getFitted(id)).remeasure).toBe(false)
-  // A child under one outgrows it in 21 days.
+  // A child under one year outgrows it in 21 days.
   const child = await patch(mia, { born: inDays(0).slice(0, 7) })
   expect(child.status).toBe(200)
   expect((await getFitted(id)).remeasure).toBe(true)
@@ -123,7 +123,7 @@ it('another birth of who wears an order reaches the orders of another customer, 
   expect((await admin.updateOrder(first.id, { userId: account.id })).status).toBe(200)
   const fields = { born: inDays(0).slice(0, 7), name: 'Miya' }
   const slower = overtake(await orderAdmin(), async () => expect((await patch(mia, fields)).status).toBe(200))
-  // An update that moves the order, and its own change.
+  // An update that moves the order, and a change of the order.
   expect((await slower.updateOrder(second.id, { status: 'cutting' })).status).toBe(200)
   expect([(await getFitted(first.id)).remeasure, (await getFitted(second.id)).remeasure]).toEqual([true, true])
   const results = await db.all('SELECT wearer_name FROM orders WHERE wearer_id = ?', mia.id)
@@ -167,7 +167,7 @@ describe('what a customer sees of her own', () => {
     })
     expect(JSON.stringify(await read(her))).not.toMatch(/tailorNotes|Ease of|curls|remeasure|wearerId/)
 
-    // Given to another family, it takes no child's sizes along.
+    // After a transfer to another family, the order has no sizes of the child.
     expect((await admin.updateOrder(id, { userId: other.id })).status).toBe(200)
     expect((await read(other)).measured).toBeNull()
     const left: FittedOrder = await getFitted(id)

@@ -36,7 +36,7 @@ const counts = async () => {
   const bills = await db.all<{ number: string }>('SELECT number FROM bills ORDER BY number')
   return bills.map(({ number }) => Number(number.slice(-5)))
 }
-/** Which of the bills of an order are outdated; reading the order must not fail. */
+/** Returns whether each bill of an order is outdated; reading the order must not fail. */
 const outdated = async (id: string) => {
   const order = await admin.read<{ bills: { isOutdated: boolean }[] }>(`/api/admin/orders/${id}`)
   return order.bills.map(({ isOutdated }) => isOutdated)
@@ -84,12 +84,12 @@ describe('bills', () => {
     expect(await admin.getOrder(id)).toMatchObject(amounts)
     expect(await sneha.read(`/api/user/orders/${id}`)).toMatchObject({ total: 100_000, rounding: 40 })
     expect(await outdated(id)).toEqual([false])
-    // A change of another kind keeps it.
+    // An unrelated change keeps the bill current.
     expect((await admin.updateOrder(id, { notes: 'Hem 6 cm' })).status).toBe(200)
     expect((await admin.pay(id, { amount: 100_000 })).status).toBe(201)
     expect(await admin.getOrder(id)).toMatchObject({ ...amounts, balanceAmount: 0, overpaidBy: 0 })
     expect(await admin.read('/api/admin/money/owing')).not.toContainEqual(expect.objectContaining({ id }))
-    // Other pieces are not those of the bill, and come to their own sum until the bill's come back.
+    // Different items get their own sum until the bill's items are restored.
     expect((await admin.updateOrder(id, { items: [{ ...cut, quantity: 2 }] })).status).toBe(200)
     expect(await admin.getOrder(id)).toMatchObject({ totalAmount: 199_920, rounding: 0, balanceAmount: 99_920 })
     expect((await admin.updateOrder(id, { items: [{ ...cut, quantity: 1 }] })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('bills', () => {
     expect((await post(id, sent)).status).toBe(200)
     expect((await post(id, { ...sent, ...buyer() })).status).toBe(409)
 
-    // The shop has moved, or mistyped its own.
+    // The shop moved, or mistyped its own GSTIN.
     expect(await register('composition', '27AAPFU0939F1ZV')).toBe(200)
     const second = await admin.createOrder({ items: [gown] })
     const own = 'The GSTIN in Settings is of Maharashtra, and the shop’s address is in Kerala. Please correct one.'
@@ -182,7 +182,7 @@ describe('bills', () => {
     const bill = await make(id)
     expect(bill).toMatchObject({ lines: [{ name: 'Gown', quantity: 1, price: 1_240_000 }] })
     expect(await outdated(id)).toEqual([false])
-    // Another piece of the same price.
+    // Another item at the same price.
     const changed = { items: [{ name: 'Lehenga', quantity: 1, price: 1_240_000 }] }
     expect((await admin.updateOrder(id, changed)).status).toBe(200)
     expect(await outdated(id)).toEqual([true])
@@ -192,7 +192,7 @@ describe('bills', () => {
     expect(await outdated(id)).toEqual([false, false, false])
   })
 
-  // Signs that mean something in a pattern, in JSON or in HTML.
+  // Characters with a meaning in patterns, JSON or HTML.
   const signs = [...'\'-.()[\\*+?$^{|"&<', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'e\u0301']
   it.each(signs)('take %s in the name of a wearer, and do not close the order', async (sign) => {
     const wearerName = `Anne${sign}Marie`
@@ -200,7 +200,7 @@ describe('bills', () => {
     await db.run('UPDATE orders SET wearer_name = ? WHERE id = ?', wearerName, id)
     expect(JSON.stringify(await make(id))).not.toMatch(/Marie/)
     expect(await outdated(id)).toEqual([false])
-    // The wearer of an order that has a bill becomes another.
+    // Changes the wearer of an order that has a bill.
     await db.run('UPDATE orders SET wearer_name = ? WHERE id = ?', `${sign}${sign} Suit`, id)
     expect(await outdated(id)).toEqual([expect.any(Boolean)])
   })

@@ -42,7 +42,7 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       ...{ name: `Piece ${nth}`, quantity: whole(1, 2), price: whole(1_000, 900_000) },
     }))
   const input = (more: object) => ({ id: crypto.randomUUID(), ...more })
-  /** Each kind of business, of an order that it may be of; a refusal is business too. */
+  /** Business actions by kind, for an order that may allow them; a refusal counts too. */
   const business: Record<string, (order: Desk, owner: Person) => Promise<Response>> = {
     quote: async ({ id, status }, owner) => {
       const response = await postQuote(admin, id, { lines: pieces(), discount: discount(), discountReason: 'Onam' })
@@ -110,7 +110,7 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       }
     }
   }
-  // Each kind of business took place, so each figure has been through it.
+  // Every kind of business took place, so each figure was affected by it.
   expect(Object.keys(done).sort()).toEqual(kinds.sort())
 
   await db.run('DELETE FROM rate_limits')
@@ -195,7 +195,7 @@ type PrintedBill = {
   cancels: string | null
 }
 
-/** A bill adds up, and its customer reads the same. */
+/** Checks that a bill adds up and that its customer sees the same. */
 async function checkBill(admin: OrderAdmin, person: Person, path: string) {
   const { lines, totals, cancels } = await admin.read<PrintedBill>(`/api/admin/orders/${path}`)
   const discounts = lines.reduce((sum, { discount = 0 }) => sum + discount, 0)
@@ -207,7 +207,7 @@ async function checkBill(admin: OrderAdmin, person: Person, path: string) {
 
 type Receipt = { amount: number; total: number; paidBefore: number; balanceAfter: number | null; discount: number }
 
-/** A receipt adds up, and its customer reads the same. */
+/** Checks that a receipt adds up and that its customer sees the same. */
 async function checkReceipt(admin: OrderAdmin, person: Person, path: string) {
   const receipt = await admin.read<Receipt>(`/api/admin/orders/${path}`)
   const { amount, total, paidBefore, balanceAfter, discount } = receipt

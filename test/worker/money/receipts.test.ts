@@ -14,7 +14,7 @@ type Money = { id: string; balanceAmount: number; overpaidBy: number; advanceAmo
 const gown = { name: 'Gown', price: 1_240_000 }
 const numbers = async () =>
   (await db.all<{ number: string }>('SELECT number FROM order_payments ORDER BY number')).map(({ number }) => number)
-/** Whether the numbers of each year go up by one from 1. */
+/** Returns whether the numbers of each year increase by one from 1. */
 const isGapless = (all: string[]) =>
   all.every((number, nth) => {
     const [year, count] = [number.slice(0, 8), Number(number.slice(8))]
@@ -26,7 +26,7 @@ describe('receipt numbers', () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => admin.createOrder({ items: [gown] })))
     const opened = { customerName: 'Rema', outfitType: 'Veil', advanceAmount: 500, items: [gown] }
     const answers = await Promise.all([
-      // Of two for one order, and a correction of it, one is noted.
+      // Exactly one of two payments and a correction on the same version of an order succeeds.
       ...orders.flatMap(({ id, updatedAt }) => [
         admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, amount: 100 }),
         admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, amount: 200 }),
@@ -72,7 +72,7 @@ describe('a receipt', () => {
     }
     expect(await admin.read(path('admin'))).toMatchObject(expected)
     expect(await sneha.read(path('user'))).toMatchObject(expected)
-    // What was handed over says the same once the order costs more.
+    // An issued receipt stays the same after the order's price changes.
     expect((await admin.updateOrder(order.id, { totalAmount: 2_000_000 })).status).toBe(200)
     expect(await admin.read(path('admin'))).toMatchObject(expected)
     const other = await admin.createOrder({ userId: divya.id, items: [gown], advanceAmount: 5 })
@@ -99,7 +99,7 @@ describe('a receipt', () => {
 
 describe('the money of a cancelled order', () => {
   const noBalance = { balanceAmount: 0, overpaidBy: 0 }
-  /** An order of 10,000 rupees of which this was paid, cancelled since. */
+  /** Creates an order of 10,000 rupees with this paid amount, then cancels it. */
   async function cancelledOrder(paid: number) {
     const items = [{ name: 'Gown', quantity: 1, price: 1_000_000 }]
     const { id } = await admin.createOrder({ userId: sneha.id, customerPhone: '98470 61234', items })

@@ -49,7 +49,7 @@ describe('a delivery run', () => {
   it('goes to 120 devices, six at once, in two round trips to D1, each once though one in ten fails at first', async () => {
     const { id } = await adminClient.read<{ id: string }>('/api/user')
     await insertDevices(id, 120)
-    // Every tenth device refuses from once up to six times, which is as often as it is tried: two of them.
+    // Every tenth device fails one to six times; six is the limit, which two of them reach.
     const refusals = new Map(Array.from({ length: 12 }, (_, index) => [index * 10 + 1, 1 + (index % 6)]))
     const number = (endpoint: string) => Number(endpoint.split('/').at(-1))
     const delivered: number[] = []
@@ -91,7 +91,7 @@ describe('a delivery run', () => {
     await sendOut({ title: 'Sent before' })
     await enqueue({ title: 'Sent by the next run' })
     await enqueue({ title: 'Sent twice' })
-    // Everything after the first round trip never happens: the run was killed.
+    // Everything after the first round trip fails, as if the run was killed.
     const killed = new Proxy(env.DB, {
       get: (target, name) => {
         const value = Reflect.get(target, name)
@@ -102,7 +102,7 @@ describe('a delivery run', () => {
     const dead = deliver(createCtx({ ...env, ...mailBindings, DB: killed }, keepRunning))
     await eventually(() => expect(push.sent).toHaveLength(2))
     await enqueue({ title: 'Sent later' })
-    // While its lease lasts, nobody takes it over.
+    // During its lease, no other run takes it over.
     await sweepOutbox()
     await sweepLater()
     await sweepOutbox()
@@ -110,7 +110,7 @@ describe('a delivery run', () => {
     expect(titles.slice(0, 2)).toEqual(['Sent before', 'Sent twice'])
     expect(titles.slice(2, 4).sort()).toEqual(['Sent by the next run', 'Sent later'])
     expect(titles.slice(4)).toEqual(['Sent twice'])
-    // The device shows the repeated one once: it replaces itself.
+    // The device shows the repeated push once: it replaces itself.
     const topics = push.sent.map(({ headers }) => headers.get('Topic'))
     expect(topics[4]).toBe(topics[1])
     expect(new Set(topics).size).toBe(4)
@@ -157,7 +157,7 @@ describe('a delivery run', () => {
       return new Response(null, { status: 201 })
     }
     await deliver(createCtx({ ...env }, keepRunning))
-    // What was on its way at that moment is not torn off.
+    // Pushes in progress at that moment are not aborted.
     expect(push.sent.length).toBeGreaterThanOrEqual(12)
     expect(push.sent.length).toBeLessThan(12 + 6)
     expect((await allDeliveries()).filter(({ state }) => state === 'due').every(({ attempts }) => attempts === 0)).toBe(
@@ -179,7 +179,7 @@ describe('a delivery run', () => {
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
     await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, keepRunning))
     expect(push.sent).toHaveLength(3)
-    // The recipients are gathered first, once: a handful of rows, and no table.
+    // The recipients are collected once at the start: a handful of rows, without a table scan.
     expect((await findTableScans(tally)).filter((found) => !found.startsWith('SCAN recipients:'))).toEqual([])
     expect(tally.trips).toBe(2)
     expect(tally.rowsRead).toBeLessThan(200)

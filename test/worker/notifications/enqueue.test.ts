@@ -103,15 +103,15 @@ describe('a notification', () => {
 })
 
 describe('a failure of', () => {
-  // When she books, nothing but the admins' goes out.
+  // With this setting, her booking notifies only the admins.
   beforeEach(() => sneha.put('/api/user/settings', { ...customerDefaults, orderUpdates: false }))
 
-  /** A binding whose calls are counted, and whose nth fails: ahead of what it does, or after it has done it. */
+  /** Returns a binding that counts its calls and whose nth call fails, before or after its effect. */
   function breaking<Binding extends object>(binding: Binding, method: string, nth: number, when: 'before' | 'after') {
     let calls = 0
     const broken: Binding = new Proxy(binding, {
       get: (target, name) => {
-        // A session with D1 breaks like D1 itself.
+        // A D1 session fails like D1 itself.
         if (name === 'withSession') return () => Object.assign(Object.create(broken), { getBookmark: () => null })
         const value = Reflect.get(target, name)
         if (typeof value !== 'function') return value
@@ -162,7 +162,7 @@ describe('a failure of', () => {
       const first = await request()
       expect([200, 201, 503]).toContain(first.status)
       withBindings(sneha)
-      // Asked again, as the form does: one booking, whichever answer was lost.
+      // Retried like the form does: one booking, whichever response was lost.
       expect([200, 201]).toContain((await request()).status)
       const after = await db.first<{ n: number }>('SELECT count(*) AS n FROM bookings')
       expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(1)

@@ -38,7 +38,7 @@ describe('an encrypted push', () => {
       const claims = await vapidClaims(sent.headers.get('Authorization'), env.VAPID_PUBLIC_KEY ?? '')
       expect(claims).toMatchObject({ typ: 'JWT', alg: 'ES256', aud: new URL(sent.endpoint).origin })
       expect(claims.sub).toBe(env.VAPID_SUBJECT)
-      // RFC 8292: at most 24 hours ahead.
+      // RFC 8292: at most 24 hours in the future.
       expect(claims.exp * 1000).toBeGreaterThan(Date.now())
       expect(claims.exp * 1000).toBeLessThanOrEqual(Date.now() + 86_400_000)
     }
@@ -92,7 +92,7 @@ describe('a push', () => {
     for (let attempt = 1; attempt <= 6; attempt++) {
       await sweepOutbox({})
       expect(push.sent).toHaveLength(attempt)
-      // Nothing is sent ahead of its time.
+      // A delivery is not sent before it is due.
       await sweepOutbox({})
       expect(push.sent).toHaveLength(attempt)
       const row = await db.first<{ next: number }>(

@@ -17,12 +17,12 @@ openShop()
 const ctx = createCtx(env, keepRunning, { writes: true })
 let by: Parameters<typeof pay>[1]
 beforeAll(() => {
-  // Of a session only the id is looked at.
+  // Only the id of the session is used.
   by = { id: adminId } as typeof by
 })
 
 const total = 1_000_000
-/** Puts orders of a stated total into the database, for every nth but those that `isLeftOut` names in SQL. */
+/** Inserts orders with a stated total, skipping those that `isLeftOut` selects in SQL. */
 const insertOrders = (name: string, count: number, isLeftOut = 'FALSE') =>
   db.run(
     `INSERT INTO orders (id, outfit_type, total_amount, advance_amount, balance_amount, is_total_stated, created_at, updated_at)
@@ -34,10 +34,10 @@ const insertOrders = (name: string, count: number, isLeftOut = 'FALSE') =>
 it('holds after random histories, begun with an advance or without: balance, receipts without a gap, nothing taken back twice', async () => {
   type Payment = { id: string; amount: number; reverses: string | null }
   const histories = 60
-  /** One in so many is opened with an advance, as the desk does it; the others are there already. */
+  /** Every nth order is opened with an advance, like in the app; the others already exist. */
   const oneOpened = 5
   const { whole, oneOf } = random(11)
-  /** The payment that an advance or a stated sum has written, which no answer names. */
+  /** Returns the payment of an advance or a stated sum, which no response names. */
   const lastPayment = async (id: string, amount: number): Promise<Payment> => {
     const last = 'SELECT id FROM order_payments WHERE order_id = ? ORDER BY rowid DESC LIMIT 1'
     return { id: (await db.value<string>(last, id)) ?? '', amount, reverses: null }

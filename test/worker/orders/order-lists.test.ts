@@ -13,7 +13,7 @@ import { countedCtx } from '../../helpers/worker/sweeps.ts'
 
 openShop()
 
-/** An order that is so many days behind its plan. */
+/** Creates an order that is this number of days behind its plan. */
 async function behind(days: number, fields: object) {
   const { id } = await admin.createOrder({ ...fields, status: 'cutting' })
   await admin.updateOrder(id, { plan: Object.fromEntries(planStatuses.map((status) => [status, inDays(-days)])) })

@@ -56,7 +56,7 @@ describe('an alteration', () => {
     expect(await page(id)).toMatchObject({ altered: { id: gown.id, number }, alterable: [] })
     expect((await page(gown.id)).alterations).toMatchObject([{ id }])
     expect((await found('hem'))[0]).toMatchObject({ id, alteredNumber: number })
-    // Of another garment it is no alteration any more.
+    // With another garment it is no longer an alteration.
     expect((await admin.updateOrder(id, { garment: 'gown' })).status).toBe(200)
     expect(await page(id)).toMatchObject({ altered: null, alterable: [] })
   })

@@ -30,7 +30,7 @@ async function posted(orderId: string, body: object) {
   if (response.status !== 201) throw new Error(`update: ${response.status} ${await response.text()}`)
   return response.json<Update>()
 }
-/** An order with an update that has so many photos. */
+/** Creates an order with an update that has this number of photos. */
 async function orderWithUpdate(count: number, body: object = {}) {
   const [{ id }, keys] = [await orderOf(), await photos(count)]
   return { id, keys, key: keys[0] ?? '', update: await posted(id, { photos: keys, ...body }) }
@@ -39,7 +39,7 @@ const revise = (orderId: string, { id, updatedAt }: Update, patch: object, desk 
   desk.patch(pathOf(orderId, id), { updatedAt, ...patch })
 const news = () => listNotifications(sneha, '?type=order_update')
 const seen = async (orderId: string) => (await sneha.read<{ updates: Update[] }>(`/api/user/orders/${orderId}`)).updates
-/** What the desk, the customer and a stranger are answered who look at a photo. */
+/** Returns the statuses for the admin, the customer and a stranger who request a photo. */
 const looks = async (key: string) =>
   Promise.all([admin, sneha, divya].map(async (who) => (await who.get(`/api/photos/${key}`)).status))
 const rowOf = (key: string) => db.first('SELECT claim_id FROM photos WHERE key = ?', key)
@@ -85,7 +85,7 @@ describe('an order update', () => {
       expect(await (await sneha.get(path)).text()).not.toContain('Ruined')
     const visible = await (await revise(id, update, { isVisible: true })).json<Update>()
     expect([await looks(key), (await news()).length]).toEqual([[200, 200, 404], before + 1])
-    // Still visible: nothing new to tell.
+    // The update is still visible, so there is no new notification.
     const renamed = await (await revise(id, visible, { title: 'Cut again', isVisible: true })).json<Update>()
     expect(await seen(id)).toMatchObject([{ title: 'Cut again' }])
     await revise(id, renamed, { isVisible: false })
@@ -159,7 +159,7 @@ it('of two admins who change one update the second is refused, claims no photo a
   expect(await news()).toEqual(before)
 })
 
-/** An order of a booking with a photo, with one of the desk's and one of an update; the keys of all three. */
+/** Creates an order from a booking with a photo, adds one by the admin and one in an update; returns the three keys. */
 async function orderWithPhotos() {
   const [booked, shown] = [await createUploadedPhoto(sneha.id), await createUploadedPhoto(adminId)]
   const finished = await createUploadedPhoto(adminId)
@@ -172,7 +172,7 @@ async function postPhotos(id: string, photos: string[]) {
   expect((await admin.post(`/api/admin/orders/${id}/updates`, { title: 'Nearly done', photos })).status).toBe(201)
 }
 const change = async (id: string, patch: object) => expect((await admin.updateOrder(id, patch)).status).toBe(200)
-/** How many of these photos R2 still has, once everything is swept that is attached no more. */
+/** Returns how many of these photos remain in R2 after the sweep of unattached photos. */
 async function countLeft(keys: string[]) {
   await sweepPhotos(countedCtx().ctx)
   return (await Promise.all(keys.map((key) => env.PHOTOS.head(key)))).filter(Boolean).length
@@ -202,7 +202,7 @@ describe('the sweep of order photos', () => {
       expect(order.updates.map(({ photos }) => photos)).toEqual(order.updates.map(() => []))
       expect((await sneha.get(`/api/user/orders/${done.id}`)).status).toBe(200)
       expect(await findTableScans(tally)).toEqual([])
-      // What it has looked at it does not look at again.
+      // The sweep skips orders that it has processed.
       await expectIdle(sweepOrderPhotos, after)
     },
   )
@@ -216,7 +216,7 @@ describe('the sweep of order photos', () => {
     await sweepOrderPhotos(ctx, after)
     expect(await countLeft(keys)).toBe(3)
     await change(id, { status: 'delivered' })
-    // Its second delivery is later than what the sweep has come to.
+    // The second delivery is later than the sweep's position.
     const later = "UPDATE order_stages SET created_at = ? WHERE order_id = ? AND stage = 'delivered'"
     await db.run(later, Date.now() + 1000, id)
     await sweepOrderPhotos(ctx, after + 60_000)
@@ -231,7 +231,7 @@ describe('the sweep of photos that were added later', () => {
     await change(done.id, { status: 'delivered' })
     const { after } = yearEnd()
     await sweepOrderPhotos(ctx, after)
-    // Two come after the order was looked at, of which one a month later.
+    // Two photos arrive after the sweep, one of them a month later.
     const [late, later] = [await createUploadedPhoto(adminId), await createUploadedPhoto(adminId)]
     await postPhotos(done.id, [late, later])
     const monthMs = 31 * 86_400_000

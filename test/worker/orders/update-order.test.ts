@@ -21,7 +21,7 @@ describe('a change of status', () => {
       { type: 'order_update', title: 'Your order is being stitched', message: 'Christening gown is being stitched.' },
       { type: 'order_update', title: 'Your order is confirmed' },
     ])
-    // Which admin it was is none of the customer's business.
+    // The customer does not see which admin made the change.
     expect(await seen(id)).toMatchObject({ stages: stages.map(({ stage, at }) => ({ stage, at })) })
     expect((await admin.updateOrder(id, { status: 'cancelled' })).status).toBe(200)
   })

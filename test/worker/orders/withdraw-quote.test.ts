@@ -37,7 +37,7 @@ describe('a quotation that waits', () => {
     const seen = await readOrder(sneha, id)
     expect([seen.openQuote, seen.quotes[0]?.supersededAt]).toEqual([null, expect.any(String)])
     expect([await stateOf(admin, id), await topicsAbout(admin, id)]).toEqual(['withdrawn', ['order_open']])
-    // Of both the order's own news alone is new.
+    // Only the order's own notification is unread.
     expect(await unread()).toBe(before + 1)
     const ended = 'This quotation has changed. We will send you a new one.'
     expect(await refusal(answerQuote(sneha, id, quote.id))).toEqual([409, ended])
@@ -126,7 +126,7 @@ describe('an order that was closed and is taken up again', () => {
     await sendQuote(desk, changed)
     expect(await outcomesOf(changed)).toEqual(['answered'])
 
-    // The message of a quotation is to be sent again, unless it was sent.
+    // Undoing the status restores the message of a quotation, unless it was already sent.
     const { id } = await open({}, desk, anna)
     await desk.updateOrder(id, { status })
     expect(await topicsAbout(desk, id)).not.toContain('quote')

@@ -15,7 +15,7 @@ const origin = 'https://shop.test'
 const ask = (address: string) => askWorker(new Request(address, { redirect: 'manual' }))
 const get = (path: string) => ask(origin + path)
 
-/** What stands on a page for people, its labels included, without the names that are the same in every language. */
+/** Returns the English words in a page's texts and labels, without names that are the same in every language. */
 function wordsOf(html: string) {
   const body = html.replace(/^.*<body>/s, '').replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
   const labels = [...body.matchAll(/ (?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(([, label]) => label)
@@ -28,10 +28,10 @@ const names = new Set(
 )
 const pages = ['/', '/privacy', '/password-recovery-guide', '/collections/women', '/collections/baptism-suits']
 
-/** Search engines are not to find these. */
+/** Pages hidden from search engines. */
 const signInPages = ['/auth', '/auth?tab=register', '/forgot-password']
 
-/** An address with a token in it is in the language that it was sent in. */
+/** Pages whose URL contains a token are in the language in which they were sent. */
 const sentPages = ['/confirm-email', '/claim', '/f']
 const inMalayalam = (path: string) => `/ml${path === '/' ? '' : path}`
 
@@ -66,7 +66,7 @@ describe('the pages in Malayalam', () => {
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(wordsOf(html)).toEqual([])
     const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([link]) => link)
-    // The sign-in leads on in the language of the page that led to it.
+    // The sign-in continues in the language of the linking page.
     const leads = /href="(\/ml[/"?#]|\/api\/login")|hrefLang="en"/
     expect(links.filter((link) => !leads.test(link))).toEqual([])
     expect(answer.headers.get('Link')).toBeNull()
@@ -77,7 +77,7 @@ describe('the pages in Malayalam', () => {
     expect(html).toContain('<html lang="en-IN">')
     expect(html).toContain(`hrefLang="ml" href="${inMalayalam(path)}"`)
     expect(new Set(html.match(/[\u0d00-\u0d7f]+/g))).toEqual(new Set(['മലയാളം']))
-    // Each origin has its own kept pages: this one is written anew.
+    // Each origin has its own page cache, so this page is rendered again.
     const other = 'https://other.test'
     await ask(other + inMalayalam(path))
     const later = await (await ask(other + path)).text()
@@ -122,7 +122,7 @@ describe('the pages in Malayalam', () => {
   })
 })
 
-// What W3C's validator has refused, and what it would: it needs Java, and is run by hand.
+// Faults that W3C's validator has found or would find; the validator needs Java and is run by hand.
 describe('the HTML of a page', () => {
   beforeAll(async () => {
     const owner = await signInAdmin()
@@ -149,13 +149,14 @@ describe('the HTML of a page', () => {
     const html = await answer.text()
     const tags = html.match(/<[a-z][^>]*>/g) ?? []
     expect(tags.length).toBeGreaterThan(20)
-    // No attribute beside another that says the same in its own way.
+    // No redundant attributes.
     expect(tags.filter((tag) => / popovertarget=/i.test(tag) && / aria-expanded=/.test(tag))).toEqual([])
     expect(tags.filter((tag) => / disabled[=\s>]/.test(tag) && / aria-disabled=/.test(tag))).toEqual([])
     expect(tags.filter((tag) => / type="checkbox"/.test(tag) && / aria-checked=/.test(tag))).toEqual([])
-    // No disabled submit button: the browser would ignore Enter until the script is there.
+    // No disabled submit button: the browser would ignore Enter before the script loads.
     expect(tags.filter((tag) => / type="submit"/.test(tag) && / disabled[=\s>]/.test(tag))).toEqual([])
-    // Pressed while the page still comes, a button opens only what is there. The menu is opened first, and has time.
+    // A button pressed while the page is still loading can only open an earlier element. The menu is exempt, because it
+    // is opened first.
     const menu = /<nav id="menu".*?<\/nav>/s.exec(html)?.[0] ?? ''
     const buttons = [...html.matchAll(/<button[^>]* popovertarget="([^"]+)"/gi)].filter(([tag]) => !menu.includes(tag))
     expect(buttons.filter(({ index, 1: id }) => !html.slice(0, index).includes(` id="${id}"`)).map(String)).toEqual([])
@@ -218,7 +219,7 @@ describe('a product in Malayalam', () => {
     const items = [item, { ...item, name: 'Gown with longer sleeves' }]
     await admin.createOrder({ userId: sneha.id, outfitType: 'Gown', items })
     const [order] = await sneha.read<{ items: { malayalam?: Malayalam }[] }[]>('/api/user/orders')
-    // A name that the desk has changed has no Malayalam.
+    // A name changed by the admin has no Malayalam.
     expect(order?.items.map((one) => one.malayalam)).toEqual([{ name: malayalam.name }, undefined])
   })
 })
@@ -242,7 +243,7 @@ describe('the owner’s words and facts in Malayalam', () => {
       expect(english).not.toContain(text)
     }
     expect(english).not.toContain('malayalam')
-    // A map looks for the address in English.
+    // The map link uses the English address.
     expect(home).toContain('query=Kasavu%20%26%20Lace%2C%2012%20Sample%20Lane%2C%20Kakkanad')
     await saveFacts({ malayalam: {} })
     expect(await htmlOf('/ml')).not.toContain('വെള്ളിയാഴ്ച')

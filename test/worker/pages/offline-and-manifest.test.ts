@@ -15,7 +15,7 @@ openShop()
 
 const wicked = '</style><script>alert(1)</script> "Lace" & Co'
 
-// What a device keeps of the boutique: its page for when there is no connection, and its place on a Home Screen.
+// Data of the boutique on a device: the offline page and the app manifest.
 beforeAll(async () => {
   await updateFacts(createCtx(env, keepRunning), { ...placeholderBoutique, name: wicked, phone: '+91 98470 12345' })
 })
@@ -53,7 +53,7 @@ describe('the manifest', () => {
     const response = await new Client().get('/manifest.webmanifest')
     expect(response.headers.get('Content-Type')).toBe('application/manifest+json')
     const manifest = await response.json<{ name: string; icons: { src: string }[] }>()
-    // iOS lets only a shop that stands by itself show notifications.
+    // iOS allows notifications only for a standalone app.
     expect(manifest).toMatchObject({ name: wicked, start_url: '/', display: 'standalone' })
     expect(manifest).toMatchObject({ description: expect.stringContaining('made to measure in Kakkanad') })
     for (const { src } of manifest.icons) {
@@ -86,7 +86,7 @@ describe('the manifest', () => {
       },
     })
     for (const { url } of desk.shortcuts) expect((await admin.get(url)).status).toBe(200)
-    // Who is signed out comes back to where the shortcut leads.
+    // A signed-out user returns to the shortcut's target after the sign-in.
     const signedOut = await new Client().get('/admin?tab=orders&from=new')
     expect(signedOut.headers.get('Location')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dorders%26from%3Dnew')
   })

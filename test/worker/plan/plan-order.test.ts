@@ -97,7 +97,7 @@ describe('the plan of an order', () => {
     expect(await get(id)).toMatchObject({ plan: rush.plan, planBy: 'rush' })
     await admin.updateOrder(id, { eventDate: inDays(60) })
     expect(await get(id)).toMatchObject({ planBy: 'auto' })
-    // An order that is behind a plan that did fit stays behind it, whatever else is changed.
+    // An order behind a plan that once fitted stays at risk, whatever else changes.
     await db.run('UPDATE orders SET plan = json_set(plan, ?, ?) WHERE id = ?', '$.cutting', inDays(-2), id)
     await db.run('UPDATE orders SET event_date = ? WHERE id = ?', inDays(5), id)
     await admin.updateOrder(id, { notes: 'The hem by hand' })
@@ -120,7 +120,7 @@ describe('the plan of an order', () => {
     const family = await customer()
     const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(60), userId: family.id })
     const shown = await family.read<Record<string, unknown>>(`/api/user/orders/${id}`)
-    // The first of the days on which it is fitted.
+    // The first day of the fitting.
     const { stitching = '', fitting } = (await get(id)).plan ?? {}
     const first = workingDays(storedFacts([]).hours).forward(stitching, 1)
     expect(first < String(fitting)).toBe(true)
@@ -164,7 +164,7 @@ it('orders that are planned anew follow the days of their garment within the hou
   await everyHour()
   const after = await get(id)
   expect(after.plan?.cutting?.localeCompare(before.plan?.cutting ?? '')).toBe(-1)
-  // Nobody has changed the order: whoever is writing in it is not refused.
+  // Replanning keeps the version, so an admin who is editing the order gets no conflict.
   expect(after.updatedAt).toBe(before.updatedAt)
   expect(await get(hand.id)).toMatchObject({ plan: own, planBy: 'hand' })
   expect(await deliveryOf()).toBe(delivery)
@@ -209,14 +209,14 @@ describe('the load of a week', () => {
     expect(await ask()).toMatchObject({ week: { load: 3, capacity: null, isFull: false }, shortBy: 0 })
     const { plan, fittingFrom } = await ask()
     expect(plan).toEqual((await get(id)).plan)
-    // It is tried on from the working day after it is stitched, up to the day by which the fitting is over.
+    // The fitting can be from the working day after the sewing to the planned end of the fitting.
     const next = new Date(Date.parse(plan.stitching ?? '') + dayMs).toISOString().slice(0, 10)
     expect([fittingFrom >= next, fittingFrom <= (plan.fitting ?? '')]).toEqual([true, true])
     expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 3 }, updatedAt: null })).status).toBe(200)
     const { week } = await ask()
     expect(week).toMatchObject({ load: 3, capacity: 3, isFull: true })
     expect((await admin.put('/api/admin/rules/capacity', { value: { perWeek: 9 }, updatedAt: null })).status).toBe(409)
-    // Two of its six days: of three there is room for two, and the day of the fitting is another.
+    // Two of the week's six days are closed: of the capacity for three, two remain, and the fitting is on another day.
     const monday = Date.parse(week.weekOf)
     const closed = [0, 1].map((days) => new Date(monday + days * dayMs).toISOString().slice(0, 10))
     await open(closed)

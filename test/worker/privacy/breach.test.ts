@@ -48,7 +48,7 @@ describe('a breach', () => {
     const id = await shop.noticed()
     for (const _twice of [1, 2])
       expect((await shop.post({ id, step: 'people', everybody: false, ...time, ...notice })).status).toBe(200)
-    // One press is one line of the log, which says whom it was told.
+    // One press writes one log entry with the number of people told.
     const lines = await owner.read<{ about: string }[]>('/api/admin/audit?what=breach')
     const steps = lines.flatMap(({ about }) => (about.startsWith(id) ? [about.split(':')[1]] : []))
     expect(steps.sort()).toEqual(['noticed', 'told'])
@@ -59,13 +59,13 @@ describe('a breach', () => {
     }
     expect(await told(id, other.id)).toEqual([])
     expect(await told(id, walked)).toEqual([])
-    // Also to the one who wants no messages: the law asks for a notice.
+    // Includes a customer who wants no messages, because the law requires the notice.
     expect((await messages(id)).toSorted()).toEqual([walked, refusing].toSorted())
     const shown = await owner.read<{ topic: string; texts: { en: string; ml: string } }[]>('/api/admin/messages')
     const [text] = shown.filter(({ topic }) => topic === 'breach')
     for (const language of ['en', 'ml'] as const) expect(text?.texts[language]).toContain(noticeText(notice))
 
-    // Told to everybody later, it comes to those who had not heard of it.
+    // A later notice to everybody reaches only the people not told before.
     expect((await shop.post({ id, step: 'people', ...time, everybody: true, ...notice })).status).toBe(200)
     expect(await told(id, other.id)).toHaveLength(1)
     expect(await told(id, opened.id)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a breach', () => {
 describe('a breach of a time', () => {
   const tell = async (id: string, everybody: boolean, reach: { from: string; to: string }) =>
     expect((await shop.post({ id, step: 'people', everybody, ...reach, ...notice })).status).toBe(200)
-  /** The hour that began so many hours ago, and a moment in its middle. */
+  /** Returns the hour that began this number of hours ago, and a time in its middle. */
   const hourAgo = (hours: number) => ({
     reach: { from: at(Date.now() - hours * hour), to: at(Date.now() - (hours - 1) * hour) },
     within: Date.now() - (hours - 0.5) * hour,
@@ -121,7 +121,7 @@ describe('a breach of a time', () => {
     )
     return id
   }
-  /** A chat from its beginning to its last word: of a customer, or of a guest by a number. */
+  /** Inserts a chat of a customer, or of a guest by number, with its first and last time. */
   async function addChat({ userId, number }: { userId?: string; number?: string }, began: number, last: number) {
     const id = crypto.randomUUID()
     await db.run(
@@ -150,7 +150,7 @@ describe('a breach of a time', () => {
     await addBooking(booked.id, within)
     await addOrder(ordered.id, within)
     await addChat({ userId: chatted.id }, earlier, within)
-    // When her words between were said is known to the room alone.
+    // Only the room knows the times of her messages in between.
     await addChat({ userId: spanning.id }, earlier, later)
     for (const moment of [earlier, later]) {
       await addBooking(others[0].id, moment)
@@ -188,7 +188,7 @@ describe('a breach of a time', () => {
     expect([(await told(id, early.id)).length, (await told(id, other.id)).length]).toEqual([1, 0])
     const month = Date.now() - 31 * 24 * hour
     await db.run('UPDATE audit SET created_at = ? WHERE id LIKE ?', month, `breach:${id}:told:%`)
-    // As if they were swept: what they were about is not known any more.
+    // As if they were swept: their subject is no longer known.
     await db.run('UPDATE notifications SET related_id = NULL WHERE related_id = ?', `breach:${id}`)
     await tell(id, true, reach)
     expect([(await told(id, early.id)).length, (await told(id, other.id)).length]).toEqual([0, 1])

@@ -214,7 +214,7 @@ it('an order that the desk gives to another account leaves address, claim, wish 
   expect(others).toContain('"topic": "fitting"')
   for (const canary of ['Canary', '682002', '955002', '422200003333']) expect(others).not.toContain(canary)
 
-  // What is entered with the move, or after it, is hers.
+  // Data entered with the transfer or later belongs to the new customer.
   expect((await desk.updateOrder(id, { ...home, deliveryAddress: 'Her own lane' })).status).toBe(200)
   expect(await beena.read(`/api/user/orders/${id}`)).toMatchObject({ deliveryAddress: 'Her own lane' })
 })

@@ -14,14 +14,14 @@ import { newOrder } from '../../helpers/worker/testimonials.ts'
 
 const isThere = async (id: string) => (await db.first('SELECT id FROM users WHERE id = ?', id)) !== null
 
-/** An erasure that has begun, and is not done. */
+/** Inserts an unfinished erasure. */
 const beginErasure = (id: string, more: { tries?: number; triedAt?: number } = {}) =>
   db.run(
     'INSERT INTO erasures (id, by_desk, keep_words, created_at, tries, tried_at) VALUES (?, 0, 0, ?, ?, ?)',
     ...[id, Date.now(), more.tries ?? 0, more.triedAt ?? null],
   )
 
-/** As if nobody had ever been erased. */
+/** Deletes all records of erasures. */
 async function forgetErasures() {
   await db.run('DELETE FROM erasures')
   const { objects } = await env.PHOTOS.list({ prefix: 'erased/' })
@@ -29,7 +29,7 @@ async function forgetErasures() {
 }
 
 const away = () => Promise.reject(new Error('R2 is away'))
-/** A Ctx some methods of whose bucket are others. */
+/** Returns a Ctx whose bucket has some methods replaced. */
 const ctxWith = (methods: Partial<R2Bucket>) => createCtx({ ...env, PHOTOS: bucketWith(methods) }, keepRunning)
 
 const sealedKeys = async (id: string) =>
@@ -66,7 +66,7 @@ describe('an order that is open by the time an erasure goes on', () => {
 
   it('is seen by the batch that erases, where it came up while rooms and photos went', async () => {
     const sneha = await customer()
-    // As in a shop from before such orders were refused: nobody's, found by the number.
+    // As in older shops: an order without a customer, found by the number.
     await db.run(
       "UPDATE users SET phone = '+919847512345', phone_e164 = '+919847512345', phone_confirmed_at = 1 WHERE id = ?",
       sneha.id,
@@ -97,13 +97,13 @@ describe('an order that is open by the time an erasure goes on', () => {
 describe('erasures side by side', () => {
   it('that fail again and again keep no other waiting', async () => {
     const sneha = await customer()
-    // Of whom there is nobody any more: such a run comes to nothing.
+    // Erasures of customers who do not exist; such a run does nothing.
     for (let nth = 0; nth < 10; nth++) await beginErasure(`broken-${nth}`, { tries: 5, triedAt: nth })
     await beginErasure(sneha.id, { tries: 1, triedAt: Date.now() })
     await sweepErasures(ctx)
     expect(await isThere(sneha.id)).toBe(false)
     const tried = () => db.first('SELECT GROUP_CONCAT(id) AS ids FROM erasures WHERE tries > 5')
-    // One a run; of those that were tried as often whoever has waited longest.
+    // Each run retries one; among those with the same number of attempts, the longest waiting goes first.
     expect(await tried()).toEqual({ ids: null })
     for (const _ of [1, 2]) await sweepErasures(ctx)
     expect(await tried()).toEqual({ ids: 'broken-0,broken-1' })

@@ -25,7 +25,7 @@ const enquire = async (fields: object) => {
   if (sent.status !== 201) throw new Error(await sent.text())
 }
 
-/** The same where the desk has confirmed it. */
+/** Sets a phone number as confirmed by the admin. */
 const confirmPhone = (id: string, phone: string) =>
   db.run('UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = 1 WHERE id = ?2', phone, id)
 const deleteAccount = (client: Client & { password: string }, more: object = {}) =>
@@ -127,7 +127,7 @@ describe('a customer who is erased at the desk', () => {
     await confirmPhone(sneha.id, phone)
     const gown = { items: [{ name: 'Gown', price: 500_000 }], status: 'delivered' }
     await owner.createOrder({ ...gown, userId: sneha.id })
-    // Known by her number alone, and erased with her.
+    // An order that only her number links to her is erased with her.
     const { id } = await owner.createOrder({ ...gown, userId: sneha.id })
     await db.run('UPDATE orders SET user_id = NULL, customer_phone_e164 = ? WHERE id = ?', phone, id)
     const path = `/api/admin/customers/${sneha.id}`
@@ -209,7 +209,7 @@ describe('a customer who is erased at the desk', () => {
       ...{ customerName: null, outfitType: 'Accessories', balanceAmount: 300_000 },
       ...{ items: [{ name: 'Accessories', price: 500_000 }], payments: [{ amount: 200_000, reference: 'UTR77' }] },
     })
-    // Saving what another screen still shows would bring the name back.
+    // Saving an outdated screen must not restore the name.
     const stale = await owner.send('PATCH', `/api/admin/orders/${id}`, { updatedAt, customerName: 'Vanishing' })
     expect(stale.status).toBe(409)
     expect((await owner.updateOrder(id, { notes: 'Collected in July' })).status).toBe(200)
@@ -245,7 +245,7 @@ it('an erasure of much of 50 orders, 300 photos and 3 rooms takes 12 round trips
   const scans: string[] = []
   for (const { sql, params } of tally.statements) {
     const results = await db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
-    // What a statement brings along as JSON is read whole; enumerations are small.
+    // JSON input of a statement is scanned whole, and enumerations are small.
     for (const { detail } of results)
       if (
         /^SCAN /.test(detail) &&

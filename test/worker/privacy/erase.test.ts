@@ -33,7 +33,7 @@ const deleteAccount = (family: Family, more: object = {}) =>
 const sealedOf = async (id: string) =>
   (await env.PHOTOS.list({ prefix: `sealed/${id}/` })).objects.map(({ key }) => key)
 
-/** Nothing of the family anywhere, and her id only where ids are kept. */
+/** Expects that no data of the family remains, and her id only where ids are kept. */
 async function expectNothingOf(family: Family) {
   expect(await findEverywhere(canaries, family.rooms)).toEqual({})
   const left = await findEverywhere([family.id], [])
@@ -131,7 +131,7 @@ describe('an erasure', () => {
     expect(status).toBe(200)
     let steps = 1
     for (; ; steps++) {
-      // Whoever died has her no longer after a quarter of an hour.
+      // The lock of a killed run expires after a quarter of an hour.
       await db.run('UPDATE erasures SET busy_until = NULL')
       const isDone = await erase(dyingCtx(steps).ctx, family.id).then(
         () => true,
@@ -163,7 +163,7 @@ describe('an erasure', () => {
   })
 })
 
-/** A Ctx whose process dies after so many calls of D1, R2 and rooms: the last one has been made all the same. */
+/** Returns a Ctx that fails after this number of calls to D1, R2 and rooms; the last call still takes effect. */
 function dyingCtx(lastCall: number) {
   const calls = { made: 0 }
   const count = <Made>(made: Made) => {
@@ -195,7 +195,7 @@ function dyingCtx(lastCall: number) {
   return { ctx: createCtx(dying, keepRunning), calls }
 }
 
-/** Asks for the deletion while R2 takes nothing: it begins, and is not done. */
+/** Requests the deletion while R2 fails: the erasure begins and stays unfinished. */
 async function dyingRequest(family: Family) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { fetch } = family

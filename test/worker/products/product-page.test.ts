@@ -85,11 +85,11 @@ describe('the page of a product', () => {
     const piece = await createProduct({ name: 'Moved piece' })
     const response = await visitor.get(`/collections/women/${piece.slug}`)
     expect([response.status, response.headers.get('Location')]).toEqual([301, pageOf(piece)])
-    // Not for ever: the piece may come back to this collection.
+    // Not permanent: the product may return to this collection.
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     const client = new Client()
     const tally = countD1(client)
-    // Once, so that the page of what is missing stands.
+    // Renders the Not Found page once, so that it is cached.
     await statusOf('/collections/hats/any', client)
     const trips = tally.trips
     for (const path of [
@@ -134,7 +134,7 @@ describe('what goes with a product', () => {
     expect(html.indexOf('/collections/accessories/candle')).toBeLessThan(html.indexOf('/collections/accessories/comb'))
     const changed = await update(piece.id, { goesWith: [comb.id, sister.id] })
     expect(await changed.json()).toMatchObject({ goesWith: [comb.id, sister.id] })
-    // What goes with it is not offered in its place as well.
+    // A companion is not listed among the alternatives too.
     expect(await shownBeside(piece)).toEqual({ goesWith: ['Comb', 'Sister gown'], besides: [] })
     await update(piece.id, { name: 'Clara dress' })
     expect((await shownBeside(piece)).goesWith).toEqual(['Comb', 'Sister gown'])
@@ -173,7 +173,7 @@ let photo: string
 const drawing = '/art/baptism-suit.svg'
 const picture = (src: string) => ({ src, alt: '', srcset: null, width: null, height: null })
 
-/** A product of the sample shop to which the owner has added a photograph, at the end of the list. */
+/** Adds a photograph to a product at the end of the sample list. */
 beforeAll(async () => {
   gabriel = await newProduct(admin, { name: 'Gabriel' })
   photo = (await newImage(admin)).src

@@ -38,7 +38,7 @@ it('the report of the day reaches the admins who want it, as a notification and 
 describe('cron', () => {
   it('writes the report of the evening it was scheduled for, whatever the clock says', async () => {
     await insertContact(evening - hourMs)
-    // Let come by hand at noon, and a run that comes after midnight.
+    // Started by hand at noon, and delayed until after midnight.
     await runCron('30 13 * * *', evening, evening - 7 * hourMs)
     expect((await getDay('2026-11-21')).figures?.contacts.now).toBe(1)
     await runCron('30 13 * * *', evening + dayMs, evening + dayMs + 6 * hourMs)
@@ -150,7 +150,8 @@ it('the charts count bookings by the Indian week and month, and sum money by the
 describe('the figures of a day', () => {
   it('counts from 19:00 to 19:00, against the day before and the mean of the week before', async () => {
     for (const ago of [1, dayMs - 1, dayMs]) await insertContact(evening - ago)
-    // 19:00 sharp belongs to the next report; the day before had two more, and the week before five more than that.
+    // A contact at exactly 19:00 belongs to the next report. The day before had two more, and the rest of the week
+    // five.
     await insertContact(evening)
     for (const ago of [dayMs + 1, 2 * dayMs]) await insertContact(evening - ago)
     for (let past = 3; past <= 7; past++) await insertContact(evening - past * dayMs - hourMs)
@@ -236,13 +237,13 @@ describe('the figures of a day', () => {
     for (const payment of [
       { id: 'cash', amount: 300_000, method: 'cash', created_at: evening - 1 },
       { amount: -50_000, method: 'upi', created_at: evening - 2 },
-      // After the report of the day before, of that day all the same.
+      // After the report of the day before, but of that day.
       { amount: 200_000, method: 'upi', paid_on: '2026-11-20', created_at: evening - 23 * hourMs },
       { amount: 700_000, created_at: evening - 3 },
-      // What was taken back counts in nothing.
+      // A reversed payment counts nowhere.
       { id: 'slip', amount: 400_000, method: 'card', created_at: evening - 5 },
       { amount: -400_000, method: 'card', reverses: 'slip', created_at: evening - 4 },
-      // In the report of the next day.
+      // In the next day's report.
       { amount: 900_000, method: 'upi', created_at: evening },
     ])
       await insertRow('order_payments', { id: id(), ...paid, ...payment })

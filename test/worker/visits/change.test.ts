@@ -30,7 +30,7 @@ const move = ({ id, updatedAt }: SeenVisit, startsAt: string, who = sneha) =>
   who.put(`/api/user/visits/${id}`, { startsAt, updatedAt })
 const cancel = ({ id }: SeenVisit, who = sneha) => who.post(`/api/user/visits/${id}/cancel`)
 const rowOf = ({ id }: SeenVisit) => db.first('SELECT * FROM visits WHERE id = ?', id)
-/** The visit begins in so many hours. */
+/** Moves the visit to this number of hours from now. */
 const bring = ({ id }: SeenVisit, hours: number) =>
   db.run('UPDATE visits SET starts_at = ? WHERE id = ?', Date.now() + hours * 3600_000, id)
 
@@ -59,7 +59,7 @@ describe('a customer', () => {
       { message: 'That time has just been taken.', reason: 'time' },
     ])
     const first = visit
-    // Sent again it is the same, whatever the version.
+    // A retry has the same result, whatever the version.
     expect((await move(visit, timeIn(3, 11))).status).toBe(200)
     for (const hours of [14, 15, 16]) visit = await (await move(visit, timeIn(3, hours))).json<SeenVisit>()
     expect((await move(first, timeIn(3, 17))).status).toBe(409)
@@ -115,7 +115,7 @@ describe('an admin', () => {
 
   it('has a message to send of a visit of somebody without an account that is cancelled, until its time has come', async () => {
     const made = await added({ orderId: (await openWalkIn('94460 00014')).id })
-    // Told of it, they are told again.
+    // Customers who were told of the visit are told of its change.
     await sendMessages(admin, made.id)
     expect((await change(made, { cancelled: true })).status).toBe(200)
     const [message, ...more] = await listOpenMessages(made.id)
@@ -143,7 +143,7 @@ describe('an admin', () => {
       [second, timeIn(3, 11), ['places'], 201],
       [third, sunday, ['places'], 409, 'hours'],
       [third, sunday, ['hours'], 201],
-      // Nobody has said yet that a full one is fine, too.
+      // The admin has not yet agreed to exceed the places.
       [third, sunday, ['hours'], 409, 'places'],
       [third, sunday, ['hours', 'places'], 201],
       [third, past, ['hours', 'places'], 400],
@@ -170,7 +170,7 @@ describe('an admin', () => {
     ])
     const night = await add({ orderId: third.id, startsAt: timeIn(3, 23) })
     expect(await night.json()).toMatchObject({ force: 'hours', next: timeIn(4, 10) })
-    // A visit does not stand in its own way.
+    // A visit does not conflict with itself.
     const own = await added({ orderId: third.id, force: ['places'] })
     const back = await change(own, { startsAt: timeIn(3, 11.5) })
     expect(await refusal(change(await back.json(), { startsAt: timeIn(3, 11) }))).toEqual([
@@ -235,7 +235,7 @@ describe('an admin', () => {
     expect((await listOpenMessages(made.id)).map((message) => valuesOf(message).time)).toEqual(['3:00 PM'])
     expect((await change(made, { cancelled: true })).status).toBe(409)
     const noted = await (await change(moved, { note: 'Late' })).json<SeenVisit>()
-    // Sent again it is the same, and told once.
+    // A retry has the same result and notifies once.
     for (const _again of [1, 2]) expect((await change(noted, { cancelled: true })).status).toBe(200)
     expect((await listOpenMessages(made.id)).map(({ topic }) => topic)).toEqual(['visit_cancelled'])
     expect((await listVisitNews(`order:${order.id}`)).map(({ user_id, title }) => [user_id, title])).toEqual([

@@ -20,7 +20,7 @@ import {
 openShop()
 setUpVisits()
 
-/** An admin whose news of orders is held back, so that a slip can be taken back. */
+/** Admin whose order notifications are delayed, so that a change can be undone. */
 let held: OrderAdmin
 beforeAll(async () => {
   held = holdNews(await orderAdmin())
@@ -78,7 +78,7 @@ describe('the visit of an order', () => {
     expect((await held.takeBack(order.id, { stage: 'cancelled' })).status).toBe(200)
     expect([await rowOf(visit.id), await rowOf(other.id)]).toMatchObject([{ by: 'order' }, { by: null }])
     const { visits, cancelledVisits } = await seenBy(sneha, `orders/${order.id}`)
-    // What the calendar of whoever was to come still has.
+    // Cancelled visits that the customer's calendar still contains.
     expect([visits.length, idsOf(cancelledVisits)]).toEqual([2, [visit.id]])
   })
 
@@ -166,7 +166,7 @@ it('a message about the visit of a booking goes to the number that the booking h
 })
 
 describe('what was changed a moment before', () => {
-  /** An admin before whose next write somebody else runs a statement. */
+  /** Returns an admin before whose next write another user runs a statement. */
   const adminBehind = async (sql: string, ...values: unknown[]) =>
     overtake(await orderAdmin(), () => db.run(sql, ...values))
   const cancelling =

@@ -95,11 +95,11 @@ it('the lists come by pages, the newest of a kind first, and Today has the first
   const counted = await orderAdmin()
   const tally = countD1(counted)
   await counted.get('/api/admin/messages')
-  // Of each of the seven its order and its garment too, with the session and what the page is written by.
+  // For each of the seven messages also its order and garment, plus the session and the page's rows.
   expect(tally.rowsRead).toBeLessThanOrEqual(7 * 3 + 5)
   await counted.get('/api/admin/messages?state=sent')
   expect([tally.trips, await findTableScans(tally)]).toEqual([2, []])
-  // What was sent says what it said: no order is read for it.
+  // A sent message keeps its text, so its order is not read.
   const [open, sent] = tally.statements.filter(({ sql }) => /from "wa_messages"/.test(sql))
   expect([/FROM orders/.test(open?.sql ?? ''), /FROM orders/.test(sent?.sql ?? '')]).toEqual([true, false])
 })
@@ -146,7 +146,7 @@ it('a message that asks for a day is not on the list while that is arranged, and
   const arrange = async (kind: string) =>
     (await admin.post('/api/admin/visits', { orderId, kind, startsAt: timeIn(3, 11) })).json<SeenVisit>()
   const cancel = ({ id, updatedAt }: SeenVisit) => admin.put(`/api/admin/visits/${id}`, { updatedAt, cancelled: true })
-  // Who comes to fetch it has not tried it on.
+  // A customer who only collects it has not tried it on.
   const pickUp = await arrange('pick-up')
   expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
   await cancel(pickUp)

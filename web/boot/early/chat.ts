@@ -6,8 +6,8 @@ import { beginWith } from '../../lib/form-draft.ts'
 import { readRoleHint, readState } from '../page-state.ts'
 
 /**
- * Shows a guest the form with which she begins a chat, in the popover that says it is on its way. The page has it in a
- * template (`FirstChat`); the panel that comes with React takes it over (early-chat.ts).
+ * Shows a guest the first chat form in the popover while the chat loads. The page has the form in a template
+ * (`FirstChat`). The React panel takes it over (early-chat.ts).
  */
 export function answer(place: HTMLElement) {
   const opens = place.querySelector('[popover]:popover-open')
@@ -30,7 +30,8 @@ export function answer(place: HTMLElement) {
   }
   form.oninput = ({ isTrusted }) => {
     draft.save(form)
-    // Who goes on typing after the press has not meant it yet. boot/start-islands.ts tells of what was typed before it.
+    // Typing after the press cancels the early submit. boot/start-islands.ts reports values typed before the press as
+    // untrusted events.
     if (!isTrusted) return
     delete form.dataset.sent
     if (button) button.ariaBusy = null
@@ -40,7 +41,7 @@ export function answer(place: HTMLElement) {
   opens.addEventListener('toggle', () => opens.matches(':popover-open') || panel.remove())
 }
 
-/** A phone has room for the chat alone: the page behind it is out of reach until it closes, as `ChatDialog` has it. */
+/** Covers a phone's page with the chat and makes the page inert until the chat closes, like `ChatDialog`. */
 function coverPage(opens: Element) {
   if (!matchMedia('(max-width: 599px)').matches) return
   const behind: Element[] = []
@@ -51,6 +52,6 @@ function coverPage(opens: Element) {
     for (const part of behind) part.toggleAttribute('inert', isInert)
   }
   setInert(true)
-  // Before it closes, because the browser gives the focus back to the button that opened it.
+  // Runs before the popover closes, because the browser then returns the focus to the button that opened it.
   opens.addEventListener('beforetoggle', () => setInert(false), { once: true })
 }

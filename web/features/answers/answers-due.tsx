@@ -8,16 +8,18 @@ import { ListSection } from '../../ui/sections.tsx'
 import type { DueAnswer } from './public.tsx'
 import { MarkAnswered } from './public.tsx'
 
-/** As many as stand there before somebody asks for the rest. */
+/** Rows shown before the admin asks for the rest. */
 const firstRows = 3
 
-/** People who wait for an answer, once each, the longest first, with the time left of 24 hours. `total` may be more than the rows. */
+/**
+ * Lists people who wait for an answer, the longest first, with the time left of 24 hours. `total` may exceed the rows.
+ */
 export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }) {
   const [showsAll, setShowsAll] = useState(false)
   const now = useNow()
   if (rows.length === 0) return null
   const shown = showsAll ? rows : rows.slice(0, firstRows)
-  // The button leaves with this: the focus goes on to the first row that comes.
+  // The button disappears on this press, so the focus moves to the first new row.
   function showAll({ currentTarget }: MouseEvent) {
     const section = currentTarget.closest('section')
     flushSync(() => setShowsAll(true))
@@ -63,7 +65,7 @@ function AnswerRow({ row, now }: { row: DueAnswer; now: number }) {
           {askedText(row)}, <span className={toneClasses[tone]}>{text}</span>
         </p>
       </div>
-      {/* A forgotten password is answered on its card, with the password. */}
+      {/* A password reset is marked as handled on its card. */}
       {kind !== 'password' && <MarkAnswered row={row} className="quiet above-row flex-none" />}
     </li>
   )
@@ -87,7 +89,7 @@ const kindLabels: Record<AnswerKind, string> = {
   quote: 'Wants a quotation changed',
 }
 
-/** The newest question of a person, and of which other kinds there are more: 'Chat, also booking'. */
+/** Returns the newest question of a person and the other open kinds: 'Chat, also booking'. */
 function askedText({ kind, others }: DueAnswer) {
   const more = new Set(others.map((other) => kindLabels[other.kind]))
   more.delete(kindLabels[kind])
@@ -95,7 +97,7 @@ function askedText({ kind, others }: DueAnswer) {
   return kindLabels[kind] + (listed && `, also ${listed}`)
 }
 
-/** The screen on which it is answered. */
+/** Returns the screen on which the question is answered. */
 function answerPath({ kind, about, roomId }: DueAnswer) {
   const id = encodeURIComponent(about)
   if (kind === 'booking') return `/admin?tab=bookings&open=${id}`
@@ -105,7 +107,7 @@ function answerPath({ kind, about, roomId }: DueAnswer) {
   return roomId ? `/admin?tab=messages&room=${encodeURIComponent(roomId)}` : `/admin?tab=chat-leads&open=${id}`
 }
 
-/** Below this the time left is amber; the admins are warned then, too. */
+/** Below this time the remaining time is amber; the admins are warned then, too. */
 const soonMs = 6 * hourMs
 
 const amount = (ms: number) =>
@@ -115,7 +117,7 @@ const amount = (ms: number) =>
       ? `${Math.floor(ms / hourMs)} h`
       : `${Math.floor(ms / (24 * hourMs))} days`
 
-/** How long is left of the promised 24 hours: '5 h left', '3 h over'. */
+/** Returns the time left of the promised 24 hours: '5 h left', '3 h over'. */
 function timeLeft(dueAt: string, now: number): { text: string; tone: 'good' | 'soon' | 'over' } {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return { text: `${amount(-left)} over`, tone: 'over' }

@@ -7,7 +7,7 @@ import { PasswordFields } from './change-password.tsx'
 
 const failure = 'Failed to change password. Please check your current password.'
 
-/** The admin's new password; `email` is the own address. The other sessions end with it. */
+/** Form for the admin's new password; saving ends the admin's other sessions. `email` is the admin's own address. */
 export function AdminPasswordForm({ email }: { email: string }) {
   const submit = useSubmit({
     schema: adminPasswordForm,
@@ -16,7 +16,7 @@ export function AdminPasswordForm({ email }: { email: string }) {
     success: () => ({ title: 'Password Changed', description: 'Your password has been updated successfully.' }),
     onSuccess: (_user, _input, form) => form.reset(),
     failure,
-    // Of the server's sentences only those about the new password and the limits say more than this one.
+    // Only refusals of the new password and rate limits say more than the general failure text.
     onFailure: (error) => {
       if (refusalOf(error).field === 'newPassword' || [429, 503].includes(statusOf(error))) return false
       toastFailure(undefined, failure)

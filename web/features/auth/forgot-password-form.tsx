@@ -7,7 +7,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
 
-/** Asks for a temporary password; `onSent` gets the address it was asked for. */
+/** Requests a temporary password; `onSent` receives the address. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const submit = useSubmit({
     schema: forgotPasswordInput,
@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   )
 }
 
-/** What happens after the request. It does not reveal whether the account exists. */
+/** Explains the next step after the request, without revealing whether the account exists. */
 export function ForgotPasswordSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
     <div role="status" className="grid gap-5">

@@ -4,16 +4,16 @@ import { useFieldError } from '../../lib/use-form.ts'
 import { Field, type Labelled } from '../../ui/field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &
-  Omit<ComponentProps<'input'>, 'type'> & { /** For a new password, the characters it must have. */ minimum?: number }
+  Omit<ComponentProps<'input'>, 'type'> & { /** Minimum length of a new password, in characters. */ minimum?: number }
 
 export function PasswordField({ label, error, hint, minimum, onInput, ...input }: Props) {
   const field = label.toLowerCase()
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
-  // A refused password is not called good or strong beside its refusal.
+  // A refused password shows no strength beside its error.
   const isRefused = (useFieldError(input.name) ?? error) !== undefined
   const inputRef = useRef<HTMLInputElement>(null)
-  // A form that is reset empties the field without an input event.
+  // A form reset empties the field without an input event.
   useEffect(() => {
     const form = inputRef.current?.form
     const clear = () => setTyped('')
@@ -30,7 +30,7 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
         <div className="relative">
           <input
             ref={inputRef}
-            // The word at its end has room, which is twice as long in Malayalam.
+            // Leaves room for the show/hide word, which is twice as long in Malayalam.
             className={`input ${spoken() === 'ml' ? 'pr-[min(8rem,50%)]' : 'pr-19'}`}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
@@ -56,7 +56,10 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
   )
 }
 
-/** Of a customer 6 characters are accepted, 8 or more advised; length makes a password stronger than unusual letters do. */
+/**
+ * Password strength by length. Customers need 6 characters, and 8 or more are advised; length counts more than unusual
+ * characters.
+ */
 const strengthSteps = () => [
   { from: 12, text: t('Strong'), width: 'w-full' },
   { from: 8, text: t('Good'), width: 'w-2/3' },

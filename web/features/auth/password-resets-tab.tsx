@@ -22,17 +22,19 @@ const passwordResetsQuery = listQuery(route, { type: 'password_reset' })
 
 type PasswordReset = InferResponseType<typeof route.$get>[number]
 
-/** The customer's details, with the temporary password while it exists; undefined when the data cannot be read. */
+/**
+ * Returns the customer's details, with the temporary password while it exists; undefined if the data cannot be read.
+ */
 const detailsOf = ({ data }: PasswordReset) => passwordResetData.safeParse(JSON.parse(data ?? 'null')).data
 
-/** How long it can be taken back, in milliseconds. */
+/** Time in which the change can be undone, in milliseconds. */
 const undoMs = 10_000
 
 const markHandled = (id: string) => send(route[':id'].read.$post({ param: { id } }, { init: { keepalive: true } }))
 
 /**
- * Marks a request, by its id, as handled: the copy of the password is erased, the password keeps working. That cannot be
- * undone, so it is sent 10 s later, or at once where she leaves the list or the page.
+ * Marks a request as handled, which erases the copy of the password; the password keeps working. The server cannot undo
+ * it, so the request is sent after 10 s, or at once when the admin leaves the list or page.
  */
 function useMarkHandled(id: string) {
   const [isHandling, setHandling] = useState(false)
@@ -47,7 +49,7 @@ function useMarkHandled(id: string) {
     if (!isHandling) return
     let isDue = true
     function erase() {
-      // Sent here and not by the mutation, which begins later: a page that is left may send nothing after its last event.
+      // Sent here instead of by the mutation, which starts later: a page may send nothing after its last event.
       if (isDue && !isUndone.current) mutate(markHandled(id))
       isDue = false
     }
@@ -78,7 +80,7 @@ function useMarkHandled(id: string) {
 
 export function PasswordResetsTab() {
   const list = useInfiniteQuery(passwordResetsQuery)
-  // Of the request itself, or of the customer who made it: notifications name the customer.
+  // The id of the request or of its customer; notifications link to the customer.
   const linked = useSearchParams()[0].get('open')
   return (
     <AdminSection
@@ -106,7 +108,7 @@ export function PasswordResetsTab() {
   )
 }
 
-/** One request: the customer, and the temporary password until it is handled, used or expired. */
+/** Shows one request: the customer, and the temporary password until it is handled, used or expired. */
 function PasswordResetCard({ request, isLinked }: { request: PasswordReset; isLinked: boolean }) {
   const place = useLinkedPlace<HTMLLIElement>(isLinked)
   const { createdAt } = request

@@ -14,10 +14,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a customer a temporary password: asked first, then shown this once. */
+/** Gives a customer a temporary password after a confirmation, and shows the password once. */
 export function ResetPasswordDialog({ customer, sender, onClose }: Props) {
   const { name } = customer
-  // The password is nowhere else: the mutation's answer is dropped when the dialog closes.
+  // The password is stored nowhere else: closing the dialog drops the mutation's response.
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => send(api.admin.customers[':id']['reset-password'].$post({ param: { id: customer.id } })),
     onError: (error) => {
@@ -30,7 +30,7 @@ export function ResetPasswordDialog({ customer, sender, onClose }: Props) {
     return (
       <ConfirmDialog
         open
-        // What comes is shown nowhere else, and the old password works no more: it is waited for.
+        // Stays open while the request runs: the new password is shown only here, and the old one no longer works.
         onOpenChange={() => isPending || onClose()}
         title="Reset Password?"
         confirmLabel="Reset Password"
@@ -60,9 +60,9 @@ type TemporaryPasswordProps = {
   password: string
   /** The boutique's name, for the message. */
   sender: string
-  /** The customer's, for the greeting; absent when unknown. */
+  /** The customer's name for the greeting; absent if unknown. */
   name?: string | null
-  /** The customer's number as it is dialled, `+919847012345`. */
+  /** The customer's number in E.164 form, `+919847012345`. */
   e164: string | null
   children?: ReactNode
 }

@@ -11,20 +11,20 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Wordmark } from '../boutique/public.tsx'
 
 type Session = ReturnType<typeof useSession>
-/** What stands until the session is known, and around what is said where it cannot be. */
+/** Renders the frame until the session is known, or around a failure to load it. */
 type Frame = (failure?: ReactNode) => ReactNode
 type Props = { link?: AccessLink; frame: Frame; children: (user: NonNullable<Session['user']>) => ReactNode }
 type AdminProps = { children: ReactNode; fallback: ReactNode; frame: Frame }
 
-/** How long a visitor can read why before the sign-in page opens, in milliseconds. */
+/** Time to read the explanation before the sign-in page opens, in milliseconds. */
 const redirectDelayMs = 1200
 
-/** Where a customer with a temporary password chooses a new one. */
+/** Settings tab where a customer with a temporary password chooses a new one. */
 const passwordSettingsPath = '/user/settings?tab=password'
 
 /**
- * A customer's page for any signed-in user. A visitor sees 'Access Required' and goes to the sign-in page, and from
- * there back. With a temporary password only the settings are shown, which ask for a new one.
+ * Shows a customer's page to any signed-in user. A visitor sees 'Access Required' and is sent to the sign-in page,
+ * which leads back. A user with a temporary password sees only the settings, which ask for a new one.
  */
 export function RequireUser({ link, frame, children }: Props) {
   const { user, loading, error, retry } = useGuardedSession()
@@ -49,7 +49,7 @@ export function RequireUser({ link, frame, children }: Props) {
   return frame(error && <SessionUnknown onRetry={retry} />)
 }
 
-/** An admin page; anyone else sees `fallback` in its place. */
+/** Shows an admin page to admins, and `fallback` to everyone else. */
 export function RequireAdmin({ children, fallback, frame }: AdminProps) {
   const { user, isAdmin, loading, error, retry } = useGuardedSession()
   if (isAdmin) return children
@@ -57,7 +57,9 @@ export function RequireAdmin({ children, fallback, frame }: AdminProps) {
   return fallback
 }
 
-/** Drafts and the kept day of whoever was here before on this device go when somebody else comes. */
+/**
+ * Returns the session, and clears the previous user's drafts and offline day when another user signs in on this device.
+ */
 function useGuardedSession() {
   const session = useSession()
   const userId = session.user?.id
@@ -95,7 +97,7 @@ function AccessFrame({ title, titleClass, text, link }: AccessDeniedProps) {
   )
 }
 
-/** In place of an admin page, for a user who is no admin. */
+/** Replaces an admin page for a user without admin rights. */
 export const AccessDenied = () => (
   <AccessFrame
     title="Access Denied"
@@ -105,7 +107,7 @@ export const AccessDenied = () => (
   />
 )
 
-/** In place of a customer's page, for a visitor. */
+/** Replaces a customer's page for a visitor. */
 const AccessRequired = ({ link }: { link: AccessLink }) => (
   <AccessFrame
     title={t('Access Required')}

@@ -10,7 +10,7 @@ import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Signs a customer in. `email` is what was typed on the other tab. */
+/** Signs a customer in. `email` is the address typed on the other tab. */
 export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const startSession = useStartSession()
   const [hasMoved, setMoved] = useState(false)
@@ -52,7 +52,7 @@ const failure = () => t('Unable to create account. Please try again.')
 const isTaken = (error: unknown) => isRefusedAs(error, 'email_taken')
 
 type Props = {
-  /** What is known of her name already. */
+  /** Customer's name, if already known. */
   name?: { firstName: string; lastName: string }
   email: string
   onEmail: (email: string) => void

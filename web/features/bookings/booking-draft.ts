@@ -7,7 +7,7 @@ onLogout(draft.clear)
 
 const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** What a form says at its top of how many fields are wrong. */
+/** Returns the sentence above a form that counts its invalid fields. */
 export const errorsSentence = (count: number) =>
   count === 1
     ? t('One field needs another look before we can send this.')

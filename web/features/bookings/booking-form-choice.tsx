@@ -13,7 +13,7 @@ import { draft } from './booking-draft.ts'
 
 type Props = ReturnType<typeof useBookedProduct>
 
-/** The product a visitor came from, so that nothing is sent unseen. */
+/** Shows the product that the visitor came from, since the booking includes it. */
 export function BookingFormProduct({ slug, name, product, remove }: Props) {
   if (!slug) return null
   const src = product?.images[0]
@@ -51,12 +51,12 @@ export function BookingFormProduct({ slug, name, product, remove }: Props) {
 }
 
 /**
- * The product a visitor came from (`/?piece=first-light-gown`), or that her draft names; '' is none. What it is made
- * under is chosen for her as she comes, unless she has chosen for this product before.
+ * Returns the product that a visitor came from (`/?piece=first-light-gown`) or that the draft names; '' for none.
+ * Selects the product's service type, unless the draft holds an earlier choice for the same product.
  */
 export function useBookedProduct(form: RefObject<HTMLFormElement | null>) {
   const [slug, setSlug] = useState('')
-  // Before the form keeps what it shows: no product stands in it yet.
+  // Read once, before the form saves its own values: those contain no product yet.
   const [draftedFields] = useState(() => draft.read()?.fields)
   const drafted = draftedFields?.productSlug
   const earlierChoice = slug === drafted ? undefined : draftedFields?.serviceType
@@ -105,7 +105,7 @@ const tileClass =
   'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus group-data-wrong:border-danger'
 
-/** What shall we make: four radio buttons that are drawings. */
+/** Radio buttons with drawings for 'What shall we make?'. */
 export function BookingFormServices() {
   const error = useFieldError('serviceType')
   return (

@@ -6,12 +6,12 @@ import { prepareBookingForm } from './use-booking-form.ts'
 
 type Props = { step: ResumedStep; photos: number; failure?: string; onStop: () => void; onRetry: () => void }
 
-/** What becomes of the booking of somebody who has made an account for it, above its form. */
+/** Shows, above the form, the status of a booking that waited for the visitor's new account. */
 export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isHeld = failure !== undefined || step === 'stopped'
-  // Once as she comes back, and again when it is not sent: she may have scrolled on.
+  // Focuses and scrolls once on return, and again when sending fails, because the customer may have scrolled on.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     container.current?.scrollIntoView({ block: isHeld ? 'nearest' : 'center' })
@@ -58,19 +58,19 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
   )
 }
 
-/** Time to read that the booking is being sent, and to say 'Not yet', in milliseconds. */
+/** Time to read the announcement and to press 'Not yet', in milliseconds. */
 const lookAgainMs = 6000
 
 /**
- * `photosMissing`: one that was chosen could not be uploaded. `addAgain`: the browser could not store one that was chosen.
- * `stopped`: she wants to look again.
+ * `photosMissing`: a chosen photo could not be uploaded. `addAgain`: the browser could not store a chosen photo.
+ * `stopped`: the customer wants to check the form first.
  */
 type ResumedStep = 'photos' | 'photosMissing' | 'addAgain' | 'soon' | 'sending' | 'stopped'
 
 type Photos = { ready: number; waiting: number; isRestored: boolean }
 type Options = {
   form: RefObject<HTMLFormElement | null>
-  /** True while the last try did not arrive. */
+  /** True if the last attempt did not reach the server. */
   isUnsent: boolean
   user: User | null
   isVisitor: boolean
@@ -78,15 +78,15 @@ type Options = {
 }
 
 /**
- * Sends the booking of somebody who went for an account and is back, once, with the photos that waited for it; a few
- * seconds after it has said so. `step` is undefined for everybody else.
+ * Sends, once, the booking of a customer who returns from making an account, with its waiting photos. Sending starts a
+ * few seconds after the announcement. `step` is undefined in all other cases.
  */
 export function useResumedBooking({ form, isUnsent, user, isVisitor, photos }: Options) {
   const [chosen, setChosen] = useState({ photos: 0, unstored: 0 })
   const [state, setState] = useState<'waiting' | 'sending' | 'stopped'>()
   const isCustomer = user?.role === 'customer' && !user.mustChangePassword
   useEffect(() => {
-    // She came back without an account: she is not to be surprised later.
+    // A visitor who returns without an account must not have the booking sent later.
     if (isVisitor) bookingToSend.clear()
     const booking = isCustomer && location.hash === '#contact' ? bookingToSend.read() : undefined
     if (!booking) return
@@ -106,7 +106,7 @@ export function useResumedBooking({ form, isUnsent, user, isVisitor, photos }: O
     return () => clearTimeout(timer)
   }, [step, form])
 
-  // She has seen that it is sent by itself: what the connection held up goes with it.
+  // The customer has seen the announcement, so a connection failure is retried automatically.
   const isHeld = step === 'sending' && isUnsent
   useEffect(() => {
     if (!isHeld) return
@@ -124,7 +124,7 @@ export function useResumedBooking({ form, isUnsent, user, isVisitor, photos }: O
     photosChosen: chosen.photos,
     stop: () => end('stopped'),
     finish: () => end(),
-    /** Whoever changes a field has looked again, and sends it herself. */
+    /** Stops automatic sending after a change in a field; the customer then sends the form herself. */
     dismiss: () => state && end(),
   }
 }

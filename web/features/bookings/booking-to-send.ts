@@ -1,24 +1,27 @@
 import { hourMs } from '../../../shared/time.ts'
 import { onLogout } from '../../logout.ts'
 
-/** Read by boot/page.ts too, which starts the sign-in form for whoever comes from here. */
+/** Session storage key; boot/page.ts reads it too and starts the sign-in form for such a visitor. */
 const storageKey = 'booking-to-send'
-/** Making an account takes minutes; whoever comes back later is not to be surprised. */
+/** Making an account takes minutes; after this time, in milliseconds, the booking is not sent automatically. */
 const lifetimeMs = hourMs
 
-/** `photos` counts what was chosen, `unstored` those of them that the browser could not store; `next` is the form's address on this site. */
+/**
+ * `photos` counts the chosen photos, `unstored` those the browser could not store; `next` is the form's path on this
+ * site.
+ */
 type BookingToSend = { photos: number; unstored: number; next: string }
 
 /**
- * That somebody pressed Book and went for an account: the form sends itself once she is back. Known to this tab only,
- * where a draft is to the device.
+ * Records that a visitor pressed Book and left to make an account; the form is then sent on return. Stored for this tab
+ * only, while the draft is stored for the device.
  */
 export const bookingToSend = {
   write(booking: BookingToSend) {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify({ ...booking, at: Date.now() }))
     } catch {
-      // She presses Book again when she is back.
+      // Without storage the customer presses Book again on return.
     }
   },
   read(): BookingToSend | undefined {
@@ -41,15 +44,15 @@ onLogout(bookingToSend.clear)
 
 const key = 'just-booked'
 
-/** The booking as the thanks name it, for the page that the customer is led to. */
+/** Booking named in the thank-you message on the next page. */
 type JustBooked = { id: string; weekIsFull: boolean }
 
-/** Keeps which booking was just made, for this window and until it is closed. */
+/** Stores the new booking in session storage. */
 export function keepJustBooked({ id, weekIsFull }: JustBooked) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ id, weekIsFull }))
   } catch {
-    // Without a store the booking is on top of the list all the same.
+    // Without storage the booking is still first in the list.
   }
 }
 

@@ -43,7 +43,7 @@ const columns: Column<AdminBooking>[] = [
   { header: 'Date', alignEnd: true, cell: (booking) => shortDate(booking.createdAt) },
 ]
 
-/** What is asked for, and the day it is for. */
+/** Shows the requested service and the day of the event. */
 function ServiceCell({ serviceType, eventDate }: AdminBooking) {
   return (
     <>
@@ -98,7 +98,7 @@ export function BookingsTab() {
 
 type NewProps = { dialog: UrlDialog; enquiry?: string | null; customer?: string | null }
 
-/** The form of a new booking: empty, or with what an enquiry, a guest of the chat or a customer has told already. */
+/** Form of a new booking: empty, or filled from an enquiry, a chat guest or a customer. */
 function NewBooking({ dialog, enquiry, customer }: NewProps) {
   const isFilled = Boolean(enquiry || customer)
   const wish = useQuery({ ...wishQuery({ enquiry, customerId: customer }), enabled: isFilled })
@@ -119,7 +119,7 @@ function NewBooking({ dialog, enquiry, customer }: NewProps) {
 
 type Props = { dialog: UrlDialog; place: string; wish?: Wish }
 
-/** Adds the booking of somebody who came, called or wrote, with the photos they sent. */
+/** Adds a booking for a person who visited, called or wrote, with their photos. */
 function AddBooking({ dialog, place, wish }: Props) {
   const draft = useDraft(place)
   const photos = useFormPhotos(draft)

@@ -27,7 +27,7 @@ const list = '/user/dashboard?tab=consultations'
 
 type Props = { id: string }
 
-/** What somebody has booked, to keep: what was asked, where it stands, what happens next, and the ways to change it. */
+/** Shows a customer's booking: request, status, next step, and actions to change it. */
 export function CustomerBookingDetails({ id }: Props) {
   const query = useQuery(customerBookingQuery(id))
   return (
@@ -51,7 +51,7 @@ const nextSteps: Record<BookingStatus, string> = {
   cancelled: t('This consultation was cancelled. You can book again any time.'),
 }
 
-/** A time to come is the next step, until the work has begun. */
+/** Returns the next step: an upcoming visit until work has begun, otherwise the step of the status. */
 function nextStepOf({ status, visits: [visit] }: Booking) {
   if (!visit || (status !== 'pending' && status !== 'confirmed')) return nextSteps[status]
   return t('We see you on {day}, at {time}.', {
@@ -117,7 +117,7 @@ function BookingFacts({ booking }: { booking: Booking }) {
         {message && <blockquote className="quote">{message}</blockquote>}
         {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={t('Your photo')} />}
       </section>
-      {/* It has the focus once its buttons have gone. */}
+      {/* Receives the focus after its buttons have gone. */}
       <footer tabIndex={-1} className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3 outline-none">
         {mayChange && (
           <>
@@ -159,7 +159,7 @@ const BookingNotFound = () => (
 
 type AddToCalendarProps = { booking: { id: string; childName: string; serviceType: ServiceType; eventDate: string } }
 
-/** Puts the day of a booking into the calendar of this device. */
+/** Adds the day of a booking to this device's calendar. */
 function AddToCalendar({ booking: { id, childName, serviceType, eventDate } }: AddToCalendarProps) {
   const { name } = useBoutique()
   function save() {

@@ -4,14 +4,14 @@ import { dayMs, indianDate, indiaOffsetMs, minuteMs } from '../../../shared/time
 import { t } from '../../../shared/words/t.ts'
 import { useBoutique } from '../boutique/public.tsx'
 
-/** The boutique is full in the week of the day that was asked for. */
+/** Says that the boutique is full in the week of the requested day. */
 export const WeekIsFull = () => (
   <p className="max-w-caption border-l-[3px] border-dashed border-thread pl-4 font-semibold">
     {t('We are fully booked that week. We will call you to see what is possible.')}
   </p>
 )
 
-/** The steps that follow a booking. */
+/** Lists the steps that follow a booking. */
 export function NextSteps({ phone, mayChoose }: { phone: string; mayChoose: boolean }) {
   const { hours } = useBoutique()
   const when = whenWeCall(Date.now(), hours)
@@ -36,8 +36,8 @@ export function NextSteps({ phone, mayChoose }: { phone: string; mayChoose: bool
 }
 
 /**
- * When somebody who books at this moment (ms) is called, in the boutique's own hours: `today until 7:00 PM, or tomorrow
- * from 10:00 AM`. Undefined where it is not known when the boutique opens.
+ * Returns when the boutique calls a customer who books at this moment (ms), in its own hours: `today until 7:00 PM, or
+ * tomorrow from 10:00 AM`. Returns undefined if the opening time is unknown.
  */
 export function whenWeCall(at: number, hours: OpeningHours) {
   const { open, changes } = openingAt(at, hours)

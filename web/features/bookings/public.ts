@@ -1,7 +1,7 @@
 import { draft } from './booking-draft.ts'
 import { bookingToSend } from './booking-to-send.ts'
 
-/** Of a booking that waits for an account: who wrote it, and where its form is. */
+/** Returns the path of the form and the customer's details for a booking that waits for an account. */
 export function findBookingToSend() {
   const booking = bookingToSend.read()
   if (!booking) return undefined

@@ -17,15 +17,15 @@ const schema = laterCode(() => import('../../../shared/bookings.ts'))
 export const accountDialog = laterCode(() => import('./booking-form-account.tsx'))
 export const bookingFormSent = laterCode(() => import('./booking-form-sent.tsx'))
 
-/** What a submit needs and leads to comes while the form is filled in: by then the connection may be gone. */
+/** Loads the code that a submit needs while the visitor fills in the form, before the connection can be lost. */
 export const prepareBookingForm = () =>
   Promise.all([schema, accountDialog, bookingFormSent].map((code) => code.prepare()))
 
 const failureText = () => t('Failed to submit booking. Please try again.')
 
 /**
- * Sends the booking with the photos of these keys, not while one has failed (`hasAll`); asks a visitor for an account
- * first. `refusal` is the sentence of what was wrong with the last try, where no field is to blame.
+ * Sends the booking with these photo keys, unless a photo has failed (`hasAll`); asks a visitor for an account first.
+ * `refusal` is the error of the last attempt that belongs to no field.
  */
 export function useBookingForm(
   inspirationPhotos: string[],
@@ -82,13 +82,13 @@ export function useBookingForm(
   useEffect(() => {
     if (!form.ref.current || user?.role !== 'customer') return
     const { email, phone } = user
-    // Not where she is about to type: it would stand in front of that.
+    // Skips the focused field, so the customer can type there.
     fillEmpty(form.ref.current, { parentName: fullName(user), email, phone }, document.activeElement)
   }, [user, form.ref])
   return { user, isVisitor, isAskingForAccount, setAskingForAccount, refusal, submit, agreedAt }
 }
 
-/** When this customer agreed to the words of the form's tick, if both are still in force. */
+/** Returns when this customer accepted both consents of the form's tick box, if both are in force. */
 function useAgreedAt(userId: string | undefined) {
   const { data = [] } = useQuery({ ...query(api.user.consents), enabled: userId !== undefined })
   const agreed = data.filter(

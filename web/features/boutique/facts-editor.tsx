@@ -32,7 +32,7 @@ export const FactsEditor = () => (
   </QueryState>
 )
 
-/** Nobody saves a placeholder by pressing Save. */
+/** Empty address for the form, so that pressing Save never stores a placeholder. */
 const noAddress = { street: '', area: '', city: '', postcode: '', state: '' }
 
 function FactsForm({ facts }: { facts: BoutiqueFacts }) {
@@ -55,7 +55,7 @@ function FactsForm({ facts }: { facts: BoutiqueFacts }) {
 
 type Fields = Record<string, string>
 
-/** What an empty field leaves out. */
+/** Returns the value, or undefined if the field is empty. */
 const entered = <Value,>(typed: string | undefined, value: Value) => (typed?.trim() ? value : undefined)
 
 const factsFromFields = (fields: Fields) => ({
@@ -93,7 +93,7 @@ function fieldOf(path: PropertyKey[]) {
   return first
 }
 
-/** The form's fields as the facts they mean; each first sentence stands under its own field. */
+/** Converts the form's fields to the facts; each field shows its first error. */
 const factsForm = z.pipe(
   z.record(z.string(), z.string()),
   z.transform((fields, { issues }): BoutiqueInput => {

@@ -20,7 +20,7 @@ import { AskToMove } from '../visits/public.tsx'
 import { ClosedFields, hoursForm } from './closed-fields.tsx'
 import { boutiqueFacts } from './queries.ts'
 
-/** When the shop is open. What a change would do to visits and orders is said before it is saved. */
+/** Edits the opening hours. Shows the effects of a change on visits and orders before saving. */
 export const HoursSettings = () => (
   <section className="grid gap-4" aria-labelledby="hours">
     <div className="grid gap-2">
@@ -37,7 +37,7 @@ export const HoursSettings = () => (
   </section>
 )
 
-/** All that is shown by them. */
+/** Queries that depend on the opening hours. */
 const refreshKeys = ['boutique', 'visits', 'today', 'orders', 'dashboard/orders'].map((path) => [`/api/admin/${path}`])
 
 type Asked = { effects: HoursEffects; json: string }
@@ -45,7 +45,7 @@ type Asked = { effects: HoursEffects; json: string }
 function HoursForm({ hours }: { hours: OpeningHours }) {
   const [asked, setAsked] = useState<Asked>()
   const [saved, setSaved] = useState<HoursEffects>()
-  /** The hours whose effects she has seen, and saves all the same. */
+  /** Hours whose effects the admin has seen; a second press saves them. */
   const confirmed = useRef<string>(undefined)
   const submit = useSubmit({
     schema: hoursForm,
@@ -105,7 +105,7 @@ function HoursForm({ hours }: { hours: OpeningHours }) {
   )
 }
 
-/** The opening hours of each weekday. */
+/** Fields for the opening hours of each weekday. */
 const WeekFields = ({ week }: { week: OpeningDay[] }) => (
   <div className="grid">
     {mondayFirst.map((day) => (
@@ -162,7 +162,7 @@ type HoursEffects = InferResponseType<typeof api.admin.hours.effects.$post, 200>
 type Visit = HoursEffects['visits'][number]
 type Order = HoursEffects['orders'][number]
 
-/** `2 visits are to be moved, and 3 orders are planned anew`; undefined where nothing changes. */
+/** Returns the heading, `2 visits are to be moved, and 3 orders are planned anew`; undefined if nothing changes. */
 function effectsTitle({ visits, orders }: HoursEffects) {
   const parts = [
     visits.length > 0 && `${count(visits.length, 'visit')} to move`,
@@ -173,7 +173,7 @@ function effectsTitle({ visits, orders }: HoursEffects) {
 
 const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`
 
-/** The visits and orders that are concerned, each with the way to it; `canAsk` once the hours are saved. */
+/** Lists the affected visits and orders with links; `canAsk` is set once the hours are saved. */
 const EffectsList = ({ effects: { visits, orders }, canAsk }: { effects: HoursEffects; canAsk?: boolean }) => (
   <div className="grid gap-5 text-ink">
     {visits.length > 0 && (

@@ -30,18 +30,18 @@ import { SamePersonButton } from './merge-customer.tsx'
 import { MergedLines } from './merges.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './public.tsx'
 
-/** What a customer agreed to: `version` is the day from which `/privacy` read so, or a name where it is none. */
+/** Describes the accepted terms: `version` is the day from which `/privacy` had this text, or a name. */
 const termsOf = (version: string) => `As it read from ${isIsoDate(version) ? longDate(version) : version} on`
 
 type Props = {
   id: string
-  /** Their open balances together: it belongs to another feature. */
+  /** The sum of the customer's open balances; the component belongs to another feature. */
   money: ReactNode
-  /** Who is measured: it belongs to another feature. */
+  /** The customer's wearers; the component belongs to another feature. */
   wearers: ReactNode
-  /** What was agreed to: it belongs to another feature. */
+  /** The customer's consents; the component belongs to another feature. */
   consents: ReactNode
-  /** How they are erased: the same. */
+  /** The action that erases the customer; the component belongs to another feature. */
   erase: ReactNode
 }
 
@@ -91,7 +91,7 @@ function CustomerContent({
         </CustomerActions>
         <MergedLines customer={customer} />
       </header>
-      {/* On a phone one under the other: how to reach them, what they ordered, and the notes last. */}
+      {/* On a phone the sections are stacked: contact details, orders, then notes. */}
       <div className="mt-9 grid items-start gap-x-16 gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)] md:grid-rows-[auto_1fr]">
         <DescriptionList
           className="max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] md:col-start-2"
@@ -150,7 +150,7 @@ function CustomerContent({
   )
 }
 
-/** That a customer is being erased, and what that waits for. */
+/** Says that a customer is being erased and why the erasure waits. */
 const ErasingNote = ({ erasing }: Pick<DetailedCustomer, 'erasing'>) =>
   erasing && (
     <p className="max-w-paragraph bg-linen px-4 py-3">
@@ -161,7 +161,7 @@ const ErasingNote = ({ erasing }: Pick<DetailedCustomer, 'erasing'>) =>
     </p>
   )
 
-/** A customer's orders, each with a message that tells how it stands. */
+/** Lists a customer's orders, each with a status message to send. */
 function OrdersSection({ customer: { id, orders, phoneE164, firstName } }: { customer: DetailedCustomer }) {
   const { name } = useBoutique()
   return (

@@ -18,11 +18,11 @@ import { type Customer, customerDetails, customerKeys, type DetailedCustomer, di
 
 const notesSchema = z.pick(customerNotesInput, { notes: true })
 
-/** Notes on a customer, for admins only. What somebody else has written meanwhile is shown before it is overwritten. */
+/** Edits notes on a customer, for admins only. Shows a concurrent change before it can be overwritten. */
 export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
   const { id, notes, notedAt } = customer
   const draft = useDraft(`notes-${id}`)
-  // What the field began with: the newest while nothing is typed, then what was read.
+  // Base version of the field: the newest while nothing is typed, otherwise the version that was read.
   const [baseline, setBaseline] = useDraftState(draft, () => ({ notes, notedAt }))
   const [formVersion, setFormVersion] = useState(0)
   const submit = useSubmit({
@@ -32,14 +32,14 @@ export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
     success: () => ({ title: 'Notes saved' }),
     failure: 'We could not save these notes. Please try again.',
     onSuccess: ({ notes, notedAt }) => setBaseline({ notes, notedAt }),
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: [customerDetails(id).queryKey],
     draft,
     stays: true,
   })
   const { dirty, setDirty } = submit
-  // What was just saved is newer than what was read before it.
+  // The version just saved is newer than the cached one.
   const isOutdated = (notedAt ?? '') > (baseline.notedAt ?? '')
   if (isOutdated && !dirty) {
     setBaseline({ notes, notedAt })
@@ -76,7 +76,7 @@ export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
 
 type Props = { customer: Customer }
 
-/** Whether the desk has confirmed the number of an account, since when, and the button that changes it. */
+/** Shows whether an admin has confirmed the number of an account and when, with a button to change it. */
 export function NumberConfirmed({ customer }: Props) {
   const { phoneE164, phoneConfirmedAt, hasAccount } = customer
   const [isAsked, setIsAsked] = useState(false)

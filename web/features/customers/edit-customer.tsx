@@ -18,13 +18,13 @@ const profileSchema = z.pipe(
 
 type Props = { customer: Customer; onClose: () => void }
 
-/** Corrects a customer's name, phone and e-mail: here, in the chats, and in what is open. */
+/** Corrects a customer's name, phone and email on the account, in the chats, and in open bookings and orders. */
 export function EditCustomer({ customer, onClose }: Props) {
   const draft = useDraft(`customer-${customer.id}`)
-  // As it was opened: what somebody else changes meanwhile is shown before it is written over.
+  // Base version from when the form was opened; a concurrent change is shown before it can be overwritten.
   const { base, isOutdated, keepMine } = useDraftBase(draft, customer)
   const { id, firstName, lastName, phone, email, hasAccount, language, noWhatsapp } = base
-  /** What was not changed here stays as it is by now. */
+  /** Returns the stored value unless the field was changed here. */
   const ifChanged = <Value,>(typed: Value, was: Value, now: Value) => (typed === was ? now : typed)
   const submit = useSubmit({
     schema: profileSchema,
@@ -37,7 +37,7 @@ export function EditCustomer({ customer, onClose }: Props) {
             lastName: ifChanged(typed.lastName, lastName, customer.lastName),
             phone: ifChanged(typed.phone, phone, customer.phone),
             language: ifChanged(typed.language, language, customer.language),
-            // Her own switch moves no version: it is only written over when it was turned here.
+            // The customer's own switch does not change the version, so send this value only if it was changed here.
             ...(wantsNone !== noWhatsapp && { noWhatsapp: wantsNone }),
             ...(typedEmail && typedEmail !== email && { email: typedEmail }),
             ...(!hasAccount && { contactEmail: ifChanged(contactEmail ?? null, email, customer.email) }),
@@ -52,7 +52,7 @@ export function EditCustomer({ customer, onClose }: Props) {
     }),
     onSuccess: onClose,
     failure: 'We could not save this customer. Please try again.',
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: customerKeys,
     draft,

@@ -6,7 +6,7 @@ import { customerKeys, type DetailedCustomer, displayName } from './public.tsx'
 
 type Undone = { keptId: string; id: string; name: string }
 
-/** Puts two customers apart again that were merged. */
+/** Undoes a merge of two customers. */
 export const useUndoMerge = () =>
   useAction({
     mutationFn: ({ keptId, id }: Undone) =>
@@ -16,7 +16,7 @@ export const useUndoMerge = () =>
     refresh: customerKeys,
   })
 
-/** A line for each customer who was merged into this one, while that can be undone. */
+/** Shows a line for each customer merged into this one, while the merge can be undone. */
 export function MergedLines({ customer: { id: keptId, merges } }: { customer: DetailedCustomer }) {
   const { mutate, isPending } = useUndoMerge()
   return merges.map(({ id, name, createdAt, undoUntil }) => (
@@ -37,7 +37,7 @@ export function MergedLines({ customer: { id: keptId, merges } }: { customer: De
   ))
 }
 
-/** What a merge does, in sentences; `kept` stays. */
+/** Describes the effects of a merge in sentences; `kept` is the remaining customer. */
 export function mergeText(kept: DetailedCustomer, gone: DetailedCustomer) {
   const [keptName, goneName] = [displayName(kept), displayName(gone)]
   const moved = [counted(gone.totalOrders, 'order'), counted(ownBookings(gone), 'booking')].join(' and ')

@@ -8,10 +8,10 @@ import { query } from '../../queries.ts'
 
 export type Customer = InferResponseType<typeof api.admin.customers.$get>[number]
 
-/** All that is known of one customer. */
+/** All data of one customer. */
 export type DetailedCustomer = InferResponseType<(typeof api.admin.customers)[':id']['$get']>
 
-/** One customer's page: under the list's key, so that a change asks for both. */
+/** Query of one customer's page. Its key starts with the list's key, so a change invalidates both. */
 export const customerDetails = (id: string) => ({
   queryKey: [api.admin.customers.$url().pathname, 'details', id],
   queryFn: () => send(api.admin.customers[':id'].$get({ param: { id } })),
@@ -19,17 +19,17 @@ export const customerDetails = (id: string) => ({
 
 export const customerStats = query(api.admin.customers.stats)
 
-/** What shows customers: the list and its counters. */
+/** Query keys of the customer list and its counters. */
 export const customerKeys = [[api.admin.customers.$url().pathname], [api.admin.customers.stats.$url().pathname]]
 
-/** The 8 letters that an admin knows a customer by. */
+/** Returns the 8 letters by which admins know a customer. */
 export const shortCustomerId = (id: string) => id.slice(0, 8)
 
-/** Accounts made by hand may have no name. */
+/** Returns the name, or contact details for an account without a name. */
 export const displayName = (customer: Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>) =>
   fullName(customer) || customer.email || customer.phone || 'A customer'
 
-/** Fewer digits are no number yet. */
+/** Minimum number of digits to look up a phone number. */
 const minDigits = 10
 
 export type KnownCustomer = {
@@ -43,7 +43,7 @@ export type KnownCustomer = {
   createdAt: string
 }
 
-/** Who has a number as it is typed: nobody while it is half typed. */
+/** Finds the customers with the typed number; none while it is too short. */
 export function useKnownNumber(typed: string): KnownCustomer[] {
   const phone = useDeferredValue(typed.trim())
   const { data = [] } = useQuery({
@@ -57,7 +57,7 @@ export function useKnownNumber(typed: string): KnownCustomer[] {
   }))
 }
 
-/** A known customer of a list of suggestions. */
+/** Known customer in a list of suggestions. */
 export type Suggested = KnownCustomer & { totalOrders: number }
 
 const maxSuggested = 5
@@ -66,7 +66,7 @@ const isEnough = (typed: string) => {
   return /^[\d\s+()-]+$/.test(typed) ? digits.length >= 4 : typed.length >= 2
 }
 
-/** The customers who are found by a name or a number; undefined while fewer than two letters or four digits are typed. */
+/** Finds customers by a name or number; undefined below two letters or four digits. */
 export function useSuggested(typed: string): Suggested[] | undefined {
   const q = useDeferredValue(typed.trim())
   const { data } = useQuery({
@@ -81,7 +81,7 @@ export function useSuggested(typed: string): Suggested[] | undefined {
   }))
 }
 
-/** Says whose number it is, under the field where it is typed. */
+/** Names the owners of a number, under the field in which it is typed. */
 export const KnownNumber = ({ customers }: { customers: KnownCustomer[] }) =>
   customers.map(({ id, name, hasAccount, phoneConfirmedAt }) => (
     <Link key={id} className="link mr-4" href={`/admin/customers/${id}`}>
@@ -91,7 +91,7 @@ export const KnownNumber = ({ customers }: { customers: KnownCustomer[] }) =>
 
 type Proofs = { emailConfirmed: boolean; phone: string | null; phoneConfirmedAt: string | null }
 
-/** Warns of an account whose address or number was only typed, before something is given to it; empty for others. */
+/** Warns about an account whose address or number was never confirmed; empty for other accounts. */
 export function unprovenNote({ emailConfirmed, phone, phoneConfirmedAt }: Proofs) {
   const isNumberOpen = phone !== null && phoneConfirmedAt === null
   if (emailConfirmed && !isNumberOpen) return ''

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { api } from '../../api.ts'
 import { query } from '../../queries.ts'
 
-/** How often an open screen looks whether anything is new; never while it is hidden, and at once when it is shown again. */
+/** Interval for checking for new data while the page is visible, in milliseconds; showing the page also checks. */
 const intervalMs = 30_000
 
 const pathOf = (route: { $url: () => URL }) => route.$url().pathname
 
-/** What an open screen asks for again: lists and figures. What is being edited stays as it was read. */
+/** Lists and figures that an open screen refreshes. Records being edited are not refreshed. */
 const livePaths = [
   api.admin.answers,
   api.admin.today,
@@ -24,7 +24,7 @@ const livePaths = [
   api.admin.visits,
 ].map(pathOf)
 
-/** Keeps the lists, the figures and the bell of an open admin screen as they are in the boutique. Renders nothing. */
+/** Refreshes the lists, the figures and the bell of an open admin screen. Renders nothing. */
 export function LiveDesk() {
   const client = useQueryClient()
   const options = { refetchInterval: intervalMs, refetchOnWindowFocus: true }

@@ -13,7 +13,7 @@ type Stats = InferResponseType<typeof api.admin.dashboard.stats.$get>
 /** The messages that are to be sent. Two places show it, one of them later: one request serves both. */
 export const useWorkload = () => useQuery({ ...query(api.admin.dashboard.orders), staleTime: 10_000 })
 
-/** The figures under the header of the desk: cards on a wide and high screen, else one compact row. */
+/** Shows the figures under the admin header: cards on a wide and high screen, otherwise one compact row. */
 export const StatCards = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<StatCardsSkeleton />}>
     {(stats) => (
@@ -43,13 +43,13 @@ export const StatCards = () => (
   </QueryState>
 )
 
-/** Converted leads of all leads, as a rounded percent; nothing of nothing is 0. */
+/** Returns converted leads as a rounded percentage of all leads; 0 if there are none. */
 const conversionRate = ({ totalLeads, convertedLeads }: Stats) =>
   totalLeads > 0 ? Math.round((convertedLeads / totalLeads) * 100) : 0
 
 const formatCount = (figure: number) => figure.toLocaleString('en-IN')
 
-/** A phone shows the name alone; a press opens the list of what is counted. */
+/** Figure of the overview. A phone shows only the name; a press opens the list behind the figure. */
 type Figure = { before?: string; name: string; after?: string; value: string; note: string; tab: string }
 
 const figuresOf = (stats: Stats): Figure[] => [
@@ -93,7 +93,7 @@ export const Overview = () => (
 function Funnel({ stats }: { stats: Stats }) {
   const stages = [
     { name: 'Leads', count: stats.totalLeads },
-    // Whoever was converted was qualified on the way, or at least as good as that.
+    // Every converted lead counts as qualified too.
     { name: 'Qualified', count: stats.qualifiedLeads + stats.convertedLeads },
     { name: 'Converted', count: stats.convertedLeads },
   ]

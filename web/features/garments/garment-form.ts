@@ -8,7 +8,7 @@ import { readMalayalam } from '../../lib/malayalam-fields.ts'
 const parts = ['key', 'label', 'hint', 'required', 'min', 'max', 'grows'] as const
 export type TypedSizeField = Partial<Record<(typeof parts)[number], string>>
 
-/** What is measured, among a form's fields, in their order; what has no key yet gets one from its label. */
+/** Reads the size fields from a form in their order; a size without a key gets one from its label. */
 function readSizeFields(form: Record<string, unknown>): SizeField[] {
   const rows: TypedSizeField[] = []
   for (const [name, value] of Object.entries(form)) {
@@ -28,7 +28,7 @@ function readSizeFields(form: Record<string, unknown>): SizeField[] {
   }))
 }
 
-/** `Upper arm` is `upper_arm`; a label in other letters is `size`. A second one of the same gets a number. */
+/** Creates a key: `Upper arm` becomes `upper_arm`, other scripts become `size`. A duplicate gets a number. */
 function newKey(label: string, taken: Set<string | undefined>) {
   const letters = label.toLowerCase().match(/[a-z][a-z0-9]*/g) ?? []
   const base = letters.join('_').slice(0, 36) || 'size'
@@ -51,7 +51,7 @@ const typedNumber = z.pipe(
   z.transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed))),
 )
 
-/** The form's fields; those of what is measured stand beside them as `fields.0.label` and so on. */
+/** Fields of the form; each size adds fields like `fields.0.label`. */
 const typedForm = z.looseObject({
   name: z._default(z.string(), ''),
   measurement: typedNumber,
@@ -65,7 +65,10 @@ const typedForm = z.looseObject({
   hidden: z.optional(z.string()),
 })
 
-/** The form of a garment: numbers as they are typed; the server's own schema has the last word. Errors by the field's name. */
+/**
+ * Schema of a garment's form, with numbers as typed text; the server's own schema decides. Errors are keyed by field
+ * name.
+ */
 export const garmentForm = z
   .pipe(
     typedForm,
@@ -86,5 +89,5 @@ export const garmentForm = z
       issues.push({ code: 'custom', path: path[0] === 'days' ? path.slice(1) : fieldPath(path), message, input: value })
   })
 
-/** An issue that is about a whole size stands under its largest. */
+/** Shows an issue of a whole size under its `max` field. */
 const fieldPath = (path: PropertyKey[]) => (path[0] === 'fields' && path.length === 2 ? [...path, 'max'] : path)

@@ -26,11 +26,11 @@ type Garment = InferResponseType<typeof api.admin.garments.$get>[number]
 const garmentsQuery = query(api.admin.garments)
 const garmentKeys = [[api.admin.garments.$url().pathname]]
 
-/** What the shop makes, with the working days that plans are made of. */
+/** Lists the garments that the shop makes, with their working days for the plans of orders. */
 export function Garments() {
   const [editedId, setEditedId] = useState<string>()
   const query = useQuery(garmentsQuery)
-  // As it is now: after a refusal the next press is about what somebody else has saved.
+  // Reads the current row: after a conflict, the next press must use the version saved by the other admin.
   const edited = query.data?.find(({ id }) => id === editedId)
   return (
     <section className="grid gap-4" aria-labelledby="garments">
@@ -81,7 +81,7 @@ const numberField = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as
 
 type Props = { garment?: Garment; onClose: () => void }
 
-/** A kind of garment, new or as it is; what is changed plans open orders of it anew within the hour. */
+/** Dialog of a new or existing garment; a change replans its open orders within the hour. */
 function GarmentDialog({ garment, onClose }: Props) {
   const draft = useDraft(`garment-${garment?.id ?? 'new'}`)
   const { base, isOutdated, keepMine } = useDraftBase(draft, garment)
@@ -102,7 +102,7 @@ function GarmentDialog({ garment, onClose }: Props) {
     }),
     onSuccess: onClose,
     failure: 'We could not save this garment. Please try again.',
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: garmentKeys,
     draft,
@@ -198,7 +198,7 @@ const toTyped = ({ key, label, hint, required, min, max, grows }: SizeField): Ty
   grows: grows ?? '',
 })
 
-/** What is measured for a garment, in the order of the tape. */
+/** Edits the sizes of a garment, in the order in which they are measured. */
 function SizeFieldsField({ fields }: { fields: SizeField[] }) {
   const { errors, markEdited } = use(FormContext)
   const typed = useTypedRows('fields')?.map(({ values }): TypedSizeField => values)
@@ -208,7 +208,7 @@ function SizeFieldsField({ fields }: { fields: SizeField[] }) {
   const isFull = rows.length >= maxSizeFields
   function change(changed: Row[]) {
     setRows(changed)
-    // They are named by the place of a row, where another stands now.
+    // Errors are keyed by row position, which has changed.
     markEdited('fields')
   }
   return (
@@ -237,7 +237,7 @@ function SizeFieldsField({ fields }: { fields: SizeField[] }) {
         type="button"
         className="quiet mt-2"
         data-add
-        // Not disabled, which would take the focus off it.
+        // `disabled` would drop the focus.
         aria-disabled={isFull}
         onClick={() => isFull || change([...rows, { id: nextId.current++, field: {} }])}
       >

@@ -6,7 +6,7 @@ import { Icon, IconButton } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
-/** What the draft of a form calls its images: they have no fields of their own. */
+/** Draft names of images, which have no form fields of their own. */
 const listField = 'images'
 const imageField = 'image'
 
@@ -20,7 +20,7 @@ const keptImages = z.array(
   }),
 )
 
-/** The images of a form as they were left, or those that are stored. */
+/** Returns the images of a form from its draft, or the stored ones. */
 function typedImages(draft: ScreenDraft, stored: PublicImage[]): PublicImage[] {
   const left = typedValue(draft, listField)
   return left === undefined ? stored : keptImages.parse(JSON.parse(left))
@@ -30,7 +30,7 @@ export function typedImage(draft: ScreenDraft, stored: string | null) {
   return left === undefined ? stored : left || null
 }
 
-/** The images of a form, which begins with those that are `stored`. */
+/** Manages the images of a form, starting with the `stored` ones. */
 export function useImageList(draft: ScreenDraft, stored: PublicImage[], onChange: () => void, max = maxProductImages) {
   const [images, setImages] = useDraftState(draft, () => typedImages(draft, stored))
   function update(change: (now: PublicImage[]) => PublicImage[]) {
@@ -38,7 +38,7 @@ export function useImageList(draft: ScreenDraft, stored: PublicImage[], onChange
     setImages(change)
   }
   const uploads = useImageUploads((image) => update((now) => [...now, image].slice(0, max)))
-  /** Whether all are there to be saved; says so where one is still on its way. */
+  /** Returns whether all images are uploaded; shows a toast if not. */
   function isReady() {
     if (uploads.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
     return uploads.waiting === 0
@@ -89,7 +89,7 @@ type ImageFieldProps = {
   src: string | null
   label: string
   onChange: (src: string | null) => void
-  /** For a face rather than a dress. */
+  /** Shows a square image, for a face instead of a dress. */
   square?: boolean
   error?: string
 }
@@ -136,7 +136,7 @@ const ImageInput = ({ label, multiple, square, onChoose }: Props) => (
       className="absolute inset-0 cursor-pointer opacity-0"
       onChange={({ target }) => {
         onChoose([...(target.files ?? [])])
-        // The same file again is a choice too.
+        // Resets the input, so the same file can be chosen again.
         target.value = ''
       }}
     />

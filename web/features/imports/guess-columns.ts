@@ -2,7 +2,7 @@ import { dayOrders, type ImportColumn, type ImportRow, importColumns, parseDay }
 import { parseRupees } from '../../../shared/typed.ts'
 import type { FileRow, ReadFile } from './read-file.ts'
 
-/** A heading in lower-case words, without a unit or an example in brackets. Splits `firstName` into two. */
+/** Returns a heading as lower-case words, without a unit or an example in brackets. Splits `firstName` in two. */
 const wordsOf = (header: string) =>
   header
     .replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
@@ -12,7 +12,7 @@ const wordsOf = (header: string) =>
     .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
 
-/** Whether a heading has these words beside one another; words that `besides` itself has do not count. */
+/** Returns whether a heading contains these words next to each other, unless `besides` contains them too. */
 const hasWords = (header: string, words: string, besides = '') =>
   ` ${header} `.includes(` ${words} `) && !` ${besides} `.includes(` ${words} `)
 
@@ -24,14 +24,14 @@ const known = [
   ),
 ]
 
-/** Rows that are looked through for headings. */
+/** Number of rows searched for headings. */
 const searchedRows = 20
 
 type Row = { row: number; cells: string[] }
 
 /**
- * Finds the row of the headings below a title: the first with two known headings, else the first row, unless that is a
- * single cell which is no heading above wider rows.
+ * Finds the row of headings below a title: the first row with two known headings, otherwise the first row. A single
+ * unknown cell above wider rows is skipped as a title.
  */
 export function findHeader(rows: Row[]): Row | undefined {
   const [first, ...later] = rows.slice(0, searchedRows)
@@ -43,13 +43,13 @@ export function findHeader(rows: Row[]): Row | undefined {
 }
 
 const isKnown = (cell: string) => known.includes(wordsOf(cell))
-/** A heading is short; a text of several lines or with an amount in it is none. */
+/** Returns whether a cell looks like a heading: short, with known words and without an amount. */
 const isHeading = (cell: string) => {
   const words = wordsOf(cell)
   return words.split(' ').length <= 5 && !/\d{3}/.test(cell) && known.some((name) => hasWords(words, name))
 }
 
-/** By the key of a column the place of its header; absent where the file does not have it. */
+/** Position of the header for each column key; absent if the file has no such column. */
 export type Matched = Partial<Record<string, number>>
 
 const numbers = ['no', 'nos', 'number', 'id', 'code', 'ref', 'reference', 'sl', 'serial', 'receipt']
@@ -57,7 +57,7 @@ const amounts = ['amount', 'price', 'rate', 'cost', 'rs', 'inr', 'total', 'paid'
 const counts = ['qty', 'quantity', 'count', 'pieces', 'items']
 const days = ['date', 'dt', 'day', 'on', 'time']
 
-/** Words beside which a header is something else: a 'Bill no' is no amount, an 'Order number' no phone, a 'Due amount' no day. */
+/** Words that exclude a kind: a 'Bill no' is not an amount, an 'Order number' not a phone, a 'Due amount' not a day. */
 const otherwise: Record<NonNullable<ImportColumn['is']> | 'text', string[]> = {
   day: [...amounts, ...counts, ...numbers, 'place', 'venue', 'name', 'type', 'status', 'by', 'charge'],
   amount: [...days, ...counts, ...numbers, 'due', 'pending', 'mode', 'method', 'status', 'by'],
@@ -67,7 +67,7 @@ const otherwise: Record<NonNullable<ImportColumn['is']> | 'text', string[]> = {
   size: [...amounts, ...days],
   text: [...numbers, ...amounts, ...counts, ...days, 'size'],
 }
-/** What a column does not take though it has its words: what is still owed is neither price nor advance. */
+/** Words that exclude a column: a balance is neither the price nor the advance. */
 const never: Partial<Record<string, string[]>> = {
   total: ['balance', 'advance', 'paid', 'received', 'pending', 'tax', 'gst', 'discount'],
   paid: ['balance', 'unpaid', 'not'],
@@ -76,8 +76,8 @@ const never: Partial<Record<string, string[]>> = {
 }
 
 /**
- * Takes headers by their words: those that are written just so first, then those that have them; and only where most of the
- * cells below are of that kind. Each header is taken once. What is not sure is left to be chosen.
+ * Matches headers to columns: exact names first, then headers that contain the names, only if most cells below fit the
+ * kind. Each header is used once; uncertain columns are left for the admin.
  */
 export function guessColumns(columns: ImportColumn[], { headers, rows }: Pick<ReadFile, 'headers' | 'rows'>): Matched {
   const matched: Matched = {}
@@ -92,7 +92,7 @@ export function guessColumns(columns: ImportColumn[], { headers, rows }: Pick<Re
   }
   for (const column of columns)
     take(column, (header) => [wordsOf(column.label), ...column.names, ...(column.alone ?? [])].includes(header))
-  // "Customer phone" is a phone: what is known by its cells goes ahead of names.
+  // Columns recognised by their cells go before names: "Customer phone" is a phone.
   const specific = ['phone', 'email', 'amount', 'day']
   const inTurn = columns.toSorted(
     (a, b) => Number(specific.includes(b.is ?? '')) - Number(specific.includes(a.is ?? '')),
@@ -113,14 +113,14 @@ const cellsAt = (rows: ReadFile['rows'], place: number) =>
     .filter(Boolean)
     .slice(0, shownCells)
 
-/** The text of a row in a column; empty where a merged cell has said it in a row above. */
+/** Returns the text of a row in a column; empty if a merged cell above already gave it. */
 export function textOf({ cells, merged }: FileRow, column: ImportColumn, matched: Matched) {
   const place = matched[column.key] ?? -1
   const isOnce = column.isOwn || column.is === 'amount' || column.is === 'size'
   return isOnce && merged?.includes(place) ? '' : (cells[place] ?? '')
 }
 
-/** The rows as they are sent: what was matched, without empty cells. */
+/** Returns the rows for the request: matched columns without empty cells. */
 export const toRows = ({ rows }: ReadFile, columns: ImportColumn[], matched: Matched): ImportRow[] =>
   rows.map((row) => ({
     row: row.row,
@@ -135,14 +135,14 @@ export const toRows = ({ rows }: ReadFile, columns: ImportColumn[], matched: Mat
 const tests: Partial<Record<NonNullable<ImportColumn['is']>, (cell: string) => boolean>> = {
   day: (cell) => dayOrders.some((order) => parseDay(cell, order) !== undefined),
   amount: (cell) => parseRupees(cell) !== null,
-  // One digit too few is a fault to mend, and a phone all the same.
+  // Accepts one digit too few: the column is still a phone, and the row gets an error.
   phone: (cell) => /^\D*(\d\D*){8,}$/.test(cell),
   email: (cell) => cell.includes('@'),
   person: (cell) => !/^[\d\s./-]+$/.test(cell),
   size: (cell) => /\d/.test(cell),
 }
 
-/** Whether at least half of the cells are of this kind; a column without any may be. */
+/** Returns whether at least half of the cells are of this kind; always true for a kind without a test. */
 function looksLike(kind: ImportColumn['is'], cells: string[]) {
   const fits = kind && tests[kind]
   return !fits || cells.filter(fits).length * 2 >= cells.length

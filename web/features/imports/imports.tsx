@@ -11,7 +11,7 @@ import { columnsOf, garmentsQuery, kindNames } from './queries.ts'
 import { type FileChoice, type FileParts, type ReadFile, readFile, UnreadableFile } from './read-file.ts'
 import { ReviewRows } from './review-rows.tsx'
 
-/** What the shop knew before it was here: from a file, with a way back. */
+/** Imports the shop's earlier records from a file; an import can be undone. */
 export function Imports() {
   const [kind, setKind] = useState<ImportKind>('customers')
   const garments = useQuery(garmentsQuery)
@@ -64,11 +64,11 @@ export function Imports() {
   )
 }
 
-/** A few rows to try, and to put one's own in place of. */
+/** Saves a sample file to try or to fill in. */
 const saveSample = (kind: ImportKind) =>
   saveFile(new Blob([toCsv(sampleRows[kind])], { type: 'text/csv' }), `sample-${kind}.csv`)
 
-/** Takes a file and reads it in the browser; says in a sentence what it cannot read. */
+/** Reads a chosen file in the browser; shows an error for an unreadable file. */
 function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => void }) {
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -77,12 +77,12 @@ function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => void })
   async function handleFile(file: File | undefined, choice?: FileChoice) {
     chosen.current = file
     setFault(undefined)
-    // The choice of another sheet stays, also when the chosen one cannot be imported.
+    // The choice of sheet stays even if the chosen sheet cannot be imported.
     if (!choice) setParts(undefined)
     onRead(undefined)
     setBusy(file !== undefined)
     if (!file) return
-    // A large file may be read after a small one that was chosen in its place.
+    // A large file may finish reading after a smaller one chosen later.
     const isChosen = () => chosen.current === file
     try {
       const { parts: found, ...read } = await readFile(file, choice)
@@ -105,7 +105,7 @@ function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => void })
             className="input file:mr-3 file:border-r file:border-hair file:pr-3 file:font-semibold"
             type="file"
             accept=".xlsx,.xlsm,.csv,.tsv,.txt"
-            // A corrected file of the same name is chosen again: that would be no change.
+            // Resets the input, so a corrected file with the same name fires a change.
             onClick={({ currentTarget }) => {
               currentTarget.value = ''
             }}
@@ -121,7 +121,7 @@ function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => void })
 
 type Props = { parts: FileParts; onChange: (choice: FileChoice) => void }
 
-/** Lets the admin choose the sheet and the row of the headings, and names the sheets and merged cells that are not read. */
+/** Lets the admin choose the sheet and the row of headings; names sheets and merged cells that are not read. */
 function ChooseParts({ parts: { sheet, sheets, headerRow, firstRows, merged, skipped }, onChange }: Props) {
   const leftOut = sheets.filter(({ number }) => number !== sheet)
   return (
@@ -164,7 +164,7 @@ function ChooseParts({ parts: { sheet, sheets, headerRow, firstRows, merged, ski
 
 const nameOf = ({ name, isHidden }: FileParts['sheets'][number]) => (isHidden ? `${name} (hidden)` : name)
 
-/** A file of each kind to try: headers, and rows that are imported as they are. test/unit/web/guess-columns.test.ts holds the headers to that. */
+/** Sample file of each kind; its rows can be imported unchanged. Checked by test/unit/web/guess-columns.test.ts. */
 export const sampleRows: Record<ImportKind, string[][]> = {
   customers: [
     ['First name', 'Last name', 'Phone', 'Email', 'Notes'],

@@ -14,8 +14,8 @@ type Props = {
 const need = ({ isRequired }: ImportColumn) => (isRequired ? 1 : 0)
 
 /**
- * Which column of the file is what: guessed, and changed by hand. What each row must have comes first; sizes that the file
- * does not seem to have are folded away.
+ * Matches the file's columns to fields: guessed first, then corrected by hand. Required fields come first; sizes
+ * without a matching column are folded.
  */
 export function MatchColumns({ columns, file, matched, onChange }: Props) {
   const [folded] = useState(() => columns.filter(({ key, is }) => is === 'size' && matched[key] === undefined))
@@ -66,7 +66,7 @@ const cellClass =
 
 type PreviewProps = { columns: ImportColumn[]; file: ReadFile; matched: Matched }
 
-/** The first rows as they will be read: a table, on a phone a few lines for each row, each value after its column's name. */
+/** Shows the first rows as they will be read: a table, or on a phone a few labelled lines per row. */
 export function Preview({ columns: all, file, matched }: PreviewProps) {
   const columns = all.filter(({ key }) => matched[key] !== undefined)
   if (columns.length === 0) return null

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import type { ToastInput } from '../../ui/toast.tsx'
 import { countOf, importKeys, importsQuery, type PastImport, type Undone } from './queries.ts'
 
-/** What was imported, the last first, each with its way back. */
+/** Lists the imports, the newest first, each with its undo button. */
 export function PastImports() {
   const [asked, setAsked] = useState<PastImport>()
   const [undone, setUndone] = useState<Undone>()
@@ -104,7 +104,7 @@ const reasons: Record<Undone['kept'][number]['reason'], string> = {
   needed: 'something else belongs to it, such as an order or a message',
 }
 
-/** Says how much an undo has taken back, and which rows stay and why. */
+/** Shows how many rows an undo removed, and which rows stay and why. */
 function KeptRows({ undone: { kind, filename, takenBack, left, kept } }: { undone: Undone }) {
   const more = left - kept.length
   return (

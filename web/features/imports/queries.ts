@@ -22,7 +22,7 @@ export const importsQuery = query(api.admin.imports)
 export const garmentsQuery = query(api.admin.garments)
 type Garment = InferResponseType<typeof api.admin.garments.$get>[number]
 
-/** What a row of this kind can say: of measurements also each length that the shop measures for anything. */
+/** Returns the columns of a kind; measurements also have every size of every garment. */
 export function columnsOf(kind: ImportKind, garments: Pick<Garment, 'fields'>[]): ImportColumn[] {
   if (kind !== 'measurements') return importColumns[kind]
   const fields = new Map(garments.flatMap((garment) => garment.fields.map((field) => [field.key, field])))
@@ -38,23 +38,26 @@ export function columnsOf(kind: ImportKind, garments: Pick<Garment, 'fields'>[])
   return [...importColumns.measurements, ...sizes]
 }
 
-/** An import or its undo changes nearly every list and figure of the desk: all is asked anew. */
+/** Query keys to refresh: all, because an import or its undo changes nearly every list and figure. */
 export const importKeys: string[][] = [[]]
 
 const faultsAnswer = z.object({
   faults: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
 })
 
-/** More rows than one import takes; nothing was sent. */
+/** Thrown, before sending, if the rows exceed the size limit of one import. */
 export class TooManyRows extends Error {
   constructor() {
     super('These rows are too long for one import. Please split the file.')
   }
 }
 
-/** Sends rows, or tries them: what was made of them, or what is wrong with them. */
+/**
+ * Imports rows or, as a trial, checks them; returns the created records or the faults. Throws `TooManyRows` above the
+ * size limit.
+ */
 export async function sendImport(json: ImportRequest): Promise<{ made: Made } | { faults: Fault[] }> {
-  // In UTF-8, as they are sent: a letter of Malayalam is three bytes.
+  // Measured in UTF-8 bytes, as sent: a Malayalam letter takes three.
   if (new TextEncoder().encode(JSON.stringify(json)).length > maxImportBytes) throw new TooManyRows()
   const response = await api.admin.imports.$post({ json })
   if (Number(response.status) === 422) return z.parse(faultsAnswer, await response.json())
@@ -67,13 +70,13 @@ export const kindNames: Record<ImportKind, string> = {
   measurements: 'Measurements',
 }
 
-/** One row of each. */
+/** Singular and plural name of a row of each kind. */
 const rowNames: Record<ImportKind, [one: string, many: string]> = {
   customers: ['customer', 'customers'],
   orders: ['order', 'orders'],
   measurements: ['set of measurements', 'sets of measurements'],
 }
 
-/** "412 customers", "1 order". */
+/** Returns a counted noun: "412 customers", "1 order". */
 export const countOf = (kind: ImportKind, count: number) =>
   `${count.toLocaleString('en-IN')} ${rowNames[kind][count === 1 ? 0 : 1]}`

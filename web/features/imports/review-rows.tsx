@@ -31,9 +31,9 @@ const unitNames: Record<SizeUnit, string> = { cm: 'Centimetres', in: 'Inches' }
 
 type Props = { kind: ImportKind; columns: ImportColumn[]; file: ReadFile; onDone: () => void }
 
-/** The rows of a file ahead of their import: which column is what, the first of them, and what is wrong. */
+/** Reviews the rows of a file before the import: matched columns, a preview, and the faults. */
 export function ReviewRows({ kind, columns, file, onDone }: Props) {
-  // The same rows sent again, after an answer that was lost, are one import.
+  // Idempotency key: the same rows sent again after a lost response are one import.
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   const [matched, setMatched] = useState(() => guessColumns(columns, file))
   const [dayOrder, setDayOrder] = useState<DayOrder>('day')
@@ -57,7 +57,7 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
       if (dryRun) return setReview(await checkRows(input))
       const { rows, faults } = review ?? { rows: input.rows, faults: [] }
       const answer = await sendImport({ ...input, rows })
-      // Somebody has changed the shop's data since the check.
+      // Another user changed the shop's data after the check.
       if ('faults' in answer) return setReview(await checkRows(input))
       if (faults.length > 0) saveFaulty({ kind, file, faults, columns, matched })
       const imported = countOf(kind, answer.made.rows)
@@ -161,12 +161,12 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
   )
 }
 
-/** The rows that can be imported, with the answer to their trial; `made` is absent where no row is left. */
+/** Rows that can be imported, with the result of their trial; `made` is absent if no row is left. */
 type Checked = { made?: Made; rows: ImportRow[]; faults: Fault[] }
 
 /**
- * Tries rows and leaves out those with faults until the rest can be imported. One answer lists at most 200 faults, and a
- * row may depend on another that is left out, so the rest is tried again.
+ * Checks rows and drops those with faults until the rest can be imported. It repeats because one response lists at most
+ * 200 faults, and a row may depend on a dropped one.
  */
 async function checkRows(input: ImportRequest): Promise<Checked> {
   const faults: Fault[] = []
@@ -177,7 +177,7 @@ async function checkRows(input: ImportRequest): Promise<Checked> {
     const faulty = new Set(answer.faults.map(({ row }) => row))
     const left = rows.filter(({ row }) => !faulty.has(row))
     faults.push(...answer.faults)
-    // A fault outside the rows that were sent would be answered for ever.
+    // Stops if the faults name none of the sent rows, otherwise the loop would never end.
     if (left.length === rows.length) return { rows: [], faults }
     rows = left
   }
@@ -186,7 +186,7 @@ async function checkRows(input: ImportRequest): Promise<Checked> {
 
 type FaultsProps = { kind: ImportKind; file: ReadFile; columns: ImportColumn[]; matched: Matched; faults: Fault[] }
 
-/** What is wrong, row by row, and these rows as a file to mend. */
+/** Lists the faults by row and offers a file of these rows to correct. */
 const Faults = (props: FaultsProps) => (
   <div role="alert" className="grid gap-3">
     <p className="font-semibold">
@@ -207,13 +207,13 @@ const Faults = (props: FaultsProps) => (
   </div>
 )
 
-/** A fault after the heading that its column has in the file, else after the column's own name. */
+/** Returns a fault prefixed with the file's heading, or with the column's own name. */
 function textOfFault({ column, message }: Fault, { file, columns, matched }: FaultsProps) {
   const heading = file.headers[matched[column] ?? -1] || columns.find(({ key }) => key === column)?.label
   return heading ? `${heading}: ${message}` : message
 }
 
-/** Saves the rows that are left out, with what is wrong in a column of its own. */
+/** Saves the dropped rows as a file, with their faults in an extra column. */
 function saveFaulty(props: FaultsProps) {
   const { kind, file, columns, matched, faults } = props
   const faultsOf = Map.groupBy(faults, ({ row }) => row)

@@ -9,14 +9,14 @@ import { EarlyForm, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { draft } from './enquiry-draft.ts'
 
-/** What a submit needs. */
+/** Schema for submitting, loaded later. */
 export const enquirySchema = laterCode(() => import('../../../shared/leads.ts'))
 
-/** A question, asked without an account: folded away beside the booking form until somebody wants it. */
+/** Form for a question without an account, folded beside the booking form. */
 export function EnquiryForm() {
   const [sent, setSent] = useState(false)
   const thanks = useRef<HTMLDivElement>(null)
-  // The form above its button is longer than a phone: without this the thanks are out of sight.
+  // Scrolls to the thanks: the long form collapses, so on a phone they would be out of view.
   useEffect(() => {
     if (!sent) return
     thanks.current?.focus({ preventScroll: true })
@@ -33,7 +33,7 @@ export function EnquiryForm() {
       setSent(true)
     },
     failure: t('We could not send your question. Please try again.'),
-    // The same schema has passed here: what the server alone can tell is a number that does not exist.
+    // No `refusalField`: the form used the same schema, so the server can only reject a number that does not exist.
   })
   return (
     <details className="group border-y border-edge">
@@ -59,7 +59,7 @@ export function EnquiryForm() {
         <TextField label={t('Your phone')} name="phone" type="tel" autoComplete="tel" optional />
         <TextField label={t('Subject')} name="subject" autoComplete="off" optional />
         <TextArea label={t('Your question')} name="message" />
-        {/* Programs fill in whatever they find; nobody else sees or reaches this one. */}
+        {/* Honeypot against bots; hidden from people and assistive technology. */}
         <input className="hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <a className="link justify-self-start text-label" href={spokenPath('/privacy')}>
           {t('Privacy: what we keep and why')}

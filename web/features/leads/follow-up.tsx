@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import { leadKeys, MakeLinks, noteText } from './public.tsx'
 
-/** What the desk did about an enquiry or a chat lead. */
+/** Follow-up of an enquiry or a chat lead by the admins. */
 export type FollowedUp = {
   id: string
   name: string
@@ -30,13 +30,13 @@ const addNote = (kind: EnquiryKind, id: string, json: { id: string; text: string
 
 const isCall = (text: string) => text.startsWith('Called')
 
-/** The newest note, under what was asked. */
+/** Shows the newest note, below the question. */
 export function LastNote({ deskNotes }: Pick<FollowedUp, 'deskNotes'>) {
   const note = deskNotes.at(-1)
   return note && <span className="line-clamp-2 font-medium text-ink">{noteText(note)}</span>
 }
 
-/** In a row: a booking or an order of it, filled in, and a call, each by one press. */
+/** Actions in a row: a prefilled booking or order, and a call; each needs one press. */
 export const RowFollowUp = ({ kind, row }: Props) => (
   <span className="flex flex-wrap gap-x-5 md:grid md:justify-items-end md:gap-y-1.5">
     <MakeLinks enquiry={{ kind, id: row.id }} made={row.made} name={row.name} className="link cell-link text-label" />
@@ -46,9 +46,11 @@ export const RowFollowUp = ({ kind, row }: Props) => (
 
 type CalledProps = Props & { className: string; onNoted?: (row: FollowedUp) => void; words?: () => string }
 
-/** Notes a call, with the words that stand in the field, and answers what waits. Gone once they were called today. */
+/**
+ * Records a call with the text of the field and marks the enquiry as answered. Hidden once a call was recorded today.
+ */
 function CalledToday({ kind, row, className, onNoted, words }: CalledProps) {
-  // The same call after a lost answer is the same note.
+  // Idempotency key: the same call sent again after a lost response is one note.
   const id = useRef(crypto.randomUUID())
   const { mutate, isPending } = useAction({
     mutationFn: () => {
@@ -75,7 +77,7 @@ const noteForm = z.pick(deskNoteInput, { text: true })
 
 type FollowUpProps = Props & { onNoted: (row: FollowedUp) => void }
 
-/** In the details: what is made of it, what was noted so far, and a field for the next note. */
+/** Shows, in the details, the resulting booking or order, the notes so far, and a field for the next note. */
 export function FollowUp({ kind, row, onNoted }: FollowUpProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = () => place.current?.querySelector('input')

@@ -23,7 +23,7 @@ type LeadRow = Pick<
   'id' | 'name' | 'phone' | 'phoneE164' | 'email' | 'status' | 'leadScore' | 'scoreReasons' | 'createdAt'
 > & { isUnanswered?: boolean | null } & Partial<Pick<FollowedUp, 'deskNotes' | 'made'>>
 
-/** What one of each kind is called, in toasts and in texts of its list, and the route that changes its status. */
+/** Name of each kind in toasts and lists, and the route that changes its status. */
 const leadKinds = {
   contact: { name: 'Enquiry', noun: 'contact', route: api.admin.contacts[':id'] },
   lead: { name: 'Lead', noun: 'lead', route: api.admin.leads[':id'] },
@@ -31,7 +31,7 @@ const leadKinds = {
 }
 type LeadKind = keyof typeof leadKinds
 
-/** How it is called among what waits for an answer. A lead sums up what somebody sent, which waits by itself. */
+/** Kind of the open question. A lead has none: its booking or enquiry is counted by itself. */
 const answerKindOf = (kind: LeadKind) =>
   (({ contact: 'contact', chatLead: 'chat_lead', lead: undefined }) as const)[kind]
 
@@ -139,7 +139,7 @@ const statusLabels: Record<LeadStatus, string> = {
 
 type LeadStatusActionsProps = { kind: LeadKind; lead: LeadRow; onChange: (status: LeadStatus) => void }
 
-/** A button for each status that may follow; the first is the likeliest. */
+/** Shows a button for each possible next status, the likeliest first. */
 function LeadStatusActions({ kind, lead: { id, name, status }, onChange }: LeadStatusActionsProps) {
   const { changeStatus, isPaused, pendingStatus } = useChangeLeadStatus(kind)
   const next = nextLeadStatuses[status]

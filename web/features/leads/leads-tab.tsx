@@ -22,7 +22,7 @@ const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
 const columns: Column<Lead>[] = [
   leadColumns.name,
   { header: 'Email / Phone', cell: ContactLinks },
-  // On a phone the type alone, where it is the same word.
+  // On a phone the source is hidden if it equals the type.
   {
     header: 'Source',
     cell: ({ source, type }) => (
@@ -35,7 +35,7 @@ const columns: Column<Lead>[] = [
   leadColumns.date,
 ]
 
-/** Where stands what a lead repeats, by how it began. */
+/** Tab with the original of a lead, by its type. */
 const sentPlaces = new Map([
   ['booking', { tab: 'bookings', label: 'Their bookings' }],
   ['enquiry', { tab: 'contacts', label: 'Their questions' }],
@@ -87,7 +87,7 @@ const contactColumns: Column<Contact>[] = [
   { header: 'Next', alignEnd: true, screenOnly: true, cell: (row) => <RowFollowUp kind="contact" row={row} /> },
 ]
 
-/** What it is about, and how the question begins. */
+/** Shows the subject and the beginning of the question. */
 function SubjectCell(contact: Contact) {
   return (
     <>
@@ -98,7 +98,7 @@ function SubjectCell(contact: Contact) {
   )
 }
 
-/** Questions sent from the page. */
+/** Lists questions sent from the page. */
 export const ContactsTab = () => (
   <LeadList
     kind="contact"
@@ -139,7 +139,7 @@ function LocationCell({ location, deskNotes }: ChatLead) {
   )
 }
 
-/** Guests who left their details in the chat. */
+/** Lists guests who left their details in the chat. */
 export const ChatLeadsTab = () => (
   <LeadList
     kind="chatLead"
@@ -176,7 +176,7 @@ export const ChatLeadsTab = () => (
   />
 )
 
-/** Forgets what was loaded and loads the page anew. */
+/** Clears the cached data and reloads the page's data. */
 function RefreshButton() {
   const client = useQueryClient()
   function refresh() {
@@ -191,7 +191,7 @@ function RefreshButton() {
   )
 }
 
-/** The one button of a row: 'Qualify' while it is new, 'Convert' from then on; its details have the other statuses. */
+/** Button of a row: 'Qualify' for a new chat lead, 'Convert' afterwards; the details offer the other statuses. */
 function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: ChatLead }) {
   const { changeStatus, isPaused, pendingStatus } = useChangeLeadStatus('chatLead')
   const to = status === 'new' ? 'qualified' : 'converted'

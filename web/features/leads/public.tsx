@@ -75,7 +75,7 @@ function ScoreReasons({ score, reasons }: ScoreProps) {
 type DialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'footer'> &
   ScoreProps & {
     tag: ReactNode
-    /** Stands before the date. */
+    /** Shown before the date. */
     origin?: string
     createdAt: string
     facts: ComponentProps<typeof DescriptionList>['items']
@@ -110,7 +110,7 @@ export function LeadDialog({ title, footer, dialog, tag, origin, createdAt, fact
   )
 }
 
-/** What shows people who got in touch: a lead follows its contact or chat lead, and so do the figures. */
+/** Query keys to refresh after a change of a lead, contact or chat lead. */
 export const leadKeys = [
   api.admin.contacts,
   api.admin.leads,
@@ -121,7 +121,7 @@ export const leadKeys = [
   api.admin.notifications,
 ].map((route: { $url: () => URL }) => [route.$url().pathname])
 
-/** `28 Nov, Anna Kurian: Called`. */
+/** Formats a note: `28 Nov, Anna Kurian: Called`. */
 export const noteText = ({ at, by, text }: { at: string; by: string; text: string }) =>
   `${dayMonth(at)}, ${by}: ${text}`
 
@@ -130,7 +130,7 @@ type MakeLinksProps = {
   className: string
 } & ({ enquiry: EnquiryRef; made: { kind: MadeKind; id: string } | null } | { customerId: string })
 
-/** Links to the forms of a booking and of an order, filled in; or to what was made already. */
+/** Links to the prefilled forms of a booking and an order, or to the existing one. */
 export function MakeLinks({ name, className, ...from }: MakeLinksProps) {
   const named = <span className="sr-only"> {name}</span>
   if ('made' in from && from.made)
@@ -155,14 +155,14 @@ export function MakeLinks({ name, className, ...from }: MakeLinksProps) {
   )
 }
 
-/** The link to what a booking or an order was made of. */
+/** Links to the enquiry or chat lead from which a booking or order was made. */
 export const EnquiryLink = ({ enquiry: { kind, id } }: { enquiry: EnquiryRef }) => (
   <Link className="link" href={`/admin?tab=${kind === 'contact' ? 'contacts' : 'chat-leads'}&open=${id}`}>
     {kind === 'contact' ? 'An enquiry' : 'Details from the chat'}
   </Link>
 )
 
-/** What somebody who got in touch brings to the form of a booking or an order. */
+/** Data of an enquiry, chat guest or customer that prefills the form of a booking or order. */
 export type Wish = {
   name: string
   phone: string | null
@@ -175,7 +175,7 @@ export type Wish = {
   userId?: string
 }
 
-/** Reads what `MakeLinks` put into the URL; null where it is not there any more. */
+/** Reads the enquiry or customer named by the URL of `MakeLinks`; null if it no longer exists. */
 export const wishQuery = (of: { enquiry?: string | null; customerId?: string | null }) => ({
   queryKey: ['wish', of.enquiry ?? '', of.customerId ?? ''],
   queryFn: () => (of.customerId ? wishOfCustomer(of.customerId) : wishOfEnquiry(of.enquiry ?? '')),
@@ -215,13 +215,13 @@ async function wishOfCustomer(userId: string): Promise<Wish> {
   return { name, phone, email, ...saidLast(room), source: 'chat', userId, description: `For ${name || email}.` }
 }
 
-/** The last words in the chat, where they are the person's. */
+/** Returns the last chat message, if it is the person's. */
 function saidLast(room: { preview: string | null; lastSide: string | null } | null | undefined) {
   const message = room?.lastSide === 'person' ? room.preview : null
   return { message, serviceType: guessService(message ?? '') }
 }
 
-/** What somebody seems to want made, by their own words. */
+/** Guesses the wanted service from a person's words. */
 function guessService(words: string): ServiceType {
   if (/bapti[sz]|christen|മാമോദീസ|മാമ്മോദീസ/i.test(words)) return 'baptism-suit'
   if (/communion|കുർബാന/i.test(words)) return 'communion-dress'

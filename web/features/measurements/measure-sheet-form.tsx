@@ -26,11 +26,11 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
   const { orderId, garment, fields } = measured
   const [created, setCreated] = useState<{ id: string; name: string }>()
   const family = created && !wearers.some(({ id }) => id === created.id) ? [...wearers, created] : wearers
-  // What was typed is of its own wearer, unit and day, also where these have not been changed by hand.
+  // A draft belongs to its own wearer, unit and day, even if these fields still have their defaults.
   const was = draft.typed?.fields
   const [chosen, setChosen] = useState(() => (was ? stillThere(was.wearer, wearers) : likelyWearer(measured, wearers)))
   const typed = useTypedSizes(draft, unitOf(was?.unit ?? readJson(unitKey)))
-  // Her own id, and not one by the sizes: what is corrected after a lost answer does not make her twice.
+  // A random id, independent of the sizes: a corrected retry after a lost response must not create the wearer twice.
   const [newId, setNewId] = useState(() => was?.newId || crypto.randomUUID())
   const last = lastSizes(
     garment,
@@ -89,7 +89,7 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
 const createWearer = (customerId: string, json: { id: string; name: string; born: string | null }) =>
   send(api.admin.customers[':id'].wearers.$post({ param: { id: customerId }, json }))
 
-/** The newest length of each kind; what was measured for this garment goes over the same of others. */
+/** Returns the newest length of each size; those of this garment take precedence over other garments. */
 function lastSizes(garment: string, wearer?: Wearer): Sizes {
   const sets = (wearer?.newest ?? []).toSorted((a, b) => (isOlder(a, b) ? -1 : 1))
   const own = sets.filter((set) => set.garment === garment)
@@ -98,15 +98,17 @@ function lastSizes(garment: string, wearer?: Wearer): Sizes {
 type Dated = Pick<Wearer['newest'][number], 'takenOn' | 'createdAt'>
 const isOlder = (a: Dated, b: Dated) => a.takenOn + a.createdAt < b.takenOn + b.createdAt
 
-/** The name at the end of "Baptism Suit for Mia". */
+/** Returns the name at the end of "Baptism Suit for Mia". */
 const nameIn = (title: string) => / for (\p{L}[\p{L}\p{M}'-]*)$/u.exec(title)?.[1]
 
-/** Who an order is for: who is noted, who is named in it, or somebody new where nobody is known. Else she says it. */
+/**
+ * Guesses the wearer of an order: the stored one, the one named in the title, or a new one if none exist; otherwise ''.
+ */
 function likelyWearer({ wearerId, title }: Measured, wearers: Wearer[]) {
   const named = wearers.find(({ name }) => title.endsWith(` for ${name}`))
   return wearerId ?? named?.id ?? (wearers.length === 0 ? somebodyElse : '')
 }
 
-/** Who was chosen when it was last typed, if there still. */
+/** Returns the drafted wearer, or '' if she no longer exists. */
 const stillThere = (id: string | undefined, wearers: Wearer[]) =>
   id === somebodyElse || wearers.some((wearer) => wearer.id === id) ? (id ?? '') : ''

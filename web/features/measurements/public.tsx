@@ -11,14 +11,14 @@ import { type MeasuredSet, setsQuery, wearersQuery } from './queries.ts'
 
 export { wearersQuery }
 
-/** Said where a garment has no sizes. */
+/** Message for a garment without sizes. */
 export const nothingMeasured = (garment: string | null) =>
   `Nothing is measured for ${garment === 'alteration' ? 'an alteration' : 'this garment'}. You can change that in Settings.`
 
-/** What a set is measured for. */
+/** Order for which a wearer is measured. */
 export type Measured = {
   orderId: string
-  /** What is made: its last words may name who wears it. */
+  /** Order title; its last words may name the wearer. */
   title: string
   garment: string
   fields: SizeField[]
@@ -26,15 +26,15 @@ export type Measured = {
 }
 
 type SheetProps = {
-  /** Whose family is measured; without one there is nowhere to keep it. */
+  /** Customer to whom the wearer belongs; absent if the order has no customer, so nothing can be saved. */
   customerId?: string
   measured: Measured
-  /** What shows the order, asked for again once it has its sizes. */
+  /** Query keys of the order, refreshed once the sizes are saved. */
   refresh: readonly (readonly string[])[]
   dialog: UrlDialog
 }
 
-/** The sheet in which somebody is measured for an order. */
+/** Sheet for measuring a wearer for an order. */
 export function MeasureSheet({ customerId, measured, refresh, dialog }: SheetProps) {
   return (
     <Dialog {...dialog} wide title="Measure" description={<span dir="auto">{measured.title}</span>}>
@@ -57,7 +57,7 @@ function FamilyForm({ customerId, measured, refresh, dialog }: SheetProps & { cu
   return (
     <QueryState query={query} label="the family">
       {(wearers) => (
-        // Wearer, unit and lengths are state beside the fields: started over, all of it begins anew.
+        // Wearer, unit and lengths are state outside the fields; the key resets them with the form.
         <MeasureForm
           key={draft.key}
           {...{ customerId, measured, wearers, draft, refresh }}
@@ -70,7 +70,7 @@ function FamilyForm({ customerId, measured, refresh, dialog }: SheetProps & { cu
 
 type SizesProps = { wearer: { id: string; born: string | null }; set: MeasuredSet; fields: SizeField[]; dueOn?: string }
 
-/** A set with what has changed since the one before it of the same garment, once that is here. */
+/** Shows a set with its changes since the previous set of the same garment, once that is loaded. */
 export function Sizes({ wearer, set, fields, dueOn }: SizesProps) {
   const { data } = useInfiniteQuery(setsQuery(wearer.id))
   const sets = data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -82,16 +82,16 @@ export function Sizes({ wearer, set, fields, dueOn }: SizesProps) {
 type Props = {
   fields: SizeField[]
   set: Pick<MeasuredSet, 'sizes' | 'unit' | 'takenOn'>
-  /** The set before it, for what has changed. */
+  /** Previous set, for showing changes. */
   before?: Pick<MeasuredSet, 'sizes' | 'takenOn'>
   born: string | null
-  /** The day until which there is growing left. */
+  /** Day for which remaining growth is calculated. */
   dueOn?: string
 }
 
 const cell = 'py-2 pl-3 text-right whitespace-nowrap'
 
-/** A set in both units, with what has changed since the last and what a child may outgrow it by. */
+/** Shows a set in both units, with changes since the previous one and sizes a child may outgrow. */
 export function SizeTable({ fields, set, before, born, dueOn }: Props) {
   const { sizes, unit, takenOn } = set
   const rows = fields.flatMap((field) => {
@@ -112,7 +112,7 @@ export function SizeTable({ fields, set, before, born, dueOn }: Props) {
       </td>
     ))
   return (
-    // With letters of twice the size it is wider than a phone, and scrolls by itself.
+    // With text at 200% the table is wider than a phone and scrolls by itself.
     <div className="overflow-x-auto">
       <table className="num w-full border-collapse text-label">
         <thead>

@@ -18,7 +18,7 @@ import { FormFooter } from '../../ui/form-dialog.tsx'
 import type { Measured } from './public.tsx'
 import type { useTypedSizes } from './use-typed-sizes.ts'
 
-/** A unit as it was typed or kept on the device. */
+/** Returns the unit of a typed or stored text; cm by default. */
 export const unitOf = (text: unknown): SizeUnit => sizeUnits.find((unit) => unit === text) ?? 'cm'
 
 type Typed = ReturnType<typeof useTypedSizes>
@@ -37,11 +37,11 @@ type Props = {
   fields: SizeField[]
   typed: Typed
   last: Sizes
-  /** The day that a draft has. */
+  /** Day from a draft. */
   takenOn?: string
 }
 
-/** The sizes of a set with its day and notes, and what saves it. */
+/** Fields for the sizes of a set, its day and notes, with the save button. */
 export const SetFields = ({ fields, typed, last, takenOn }: Props) => (
   <>
     <input type="hidden" name="switched" value={JSON.stringify(typed.switched)} />
@@ -60,7 +60,7 @@ type InputsProps = {
   last: Sizes
 }
 
-/** The lengths of a set, each with what it was the last time; for a correction all of those at a press. */
+/** Fields for the lengths of a set, each with its last value; a correction can take over all last values at once. */
 function SizeInputs({ fields, typed, last }: InputsProps) {
   const { markEdited } = use(FormContext)
   return (
@@ -106,15 +106,15 @@ type SizeInputProps = {
   field: SizeField
   unit: SizeUnit
   text: string
-  /** What the text stands for, in 1/40 mm. */
+  /** Length of the typed text, in 1/40 mm. */
   length?: number
-  /** What was measured the last time. */
+  /** Last measured value, in 1/40 mm. */
   last?: number
   error?: string
   onType: (text: string) => void
 }
 
-/** One length: how the tape is held, what is read from it, and what it was the last time. */
+/** Field for one length: measuring hint, typed value and last value. */
 function SizeInput({ field, unit, text, length, last, error, onType }: SizeInputProps) {
   const { key, label, hint, required } = field
   const id = useId()
@@ -179,10 +179,10 @@ function SizeInput({ field, unit, text, length, last, error, onType }: SizeInput
 
 const eighths = ['1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8']
 
-/** The whole inches of a text with another part of one. */
+/** Returns the whole inches of a text with another fraction. */
 const withPart = (text: string, part: string) => `${/^\s*\d+(?![\d/])/.exec(text)?.[0].trim() ?? ''} ${part}`.trim()
 
-/** A keypad of figures has no space and no stroke for "22 1/4"; whoever has keys types it. */
+/** Buttons for eighths of an inch: a numeric keypad has no space or slash for "22 1/4". */
 const Eighths = ({ onChoose }: { onChoose: (part: string) => void }) => (
   <div className="col-span-full grid grid-cols-7 gap-1">
     {eighths.map((part) => (
@@ -191,7 +191,7 @@ const Eighths = ({ onChoose }: { onChoose: (part: string) => void }) => (
         type="button"
         tabIndex={-1}
         className="num min-h-11 border border-edge bg-raised text-label"
-        // The focus stays in the field, and the keypad open.
+        // Keeps the focus in the field and the keypad open.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onChoose(part)}
       >

@@ -5,18 +5,20 @@ import { type ScreenDraft, typedValue } from '../../lib/screen-draft.ts'
 
 export const unitLabels: Record<SizeUnit, string> = { cm: 'Centimetres', in: 'Inches' }
 
-/** Under this key the device keeps what was measured in last. */
+/** Storage key of the last used unit. */
 export const unitKey = 'size-unit'
 
-/** Lengths that were switched to another unit: what stands in their fields, and what it stands for;
- * `filled` were not typed but are of the last time. */
+/**
+ * Lengths converted to another unit: the shown text and the exact value. `filled` marks values copied from the last
+ * set, not typed.
+ */
 const switchedSizes = z.record(
   z.string(),
   z.object({ shown: z.string(), value: z.int(), filled: z.optional(z.boolean()) }),
 )
 type SwitchedSizes = z.output<typeof switchedSizes>
 
-/** The switched lengths as a hidden field has them. */
+/** Reads the converted lengths from a hidden field. */
 export function readSwitched(text: string | undefined): SwitchedSizes {
   try {
     return switchedSizes.safeParse(JSON.parse(text || '{}')).data ?? {}
@@ -25,7 +27,9 @@ export function readSwitched(text: string | undefined): SwitchedSizes {
   }
 }
 
-/** The length a field stands for, in 1/40 mm; undefined for what is none. A rounded one is still the one it came from. */
+/**
+ * Returns the length of a field in 1/40 mm; undefined for an invalid text. A rounded conversion keeps its exact value.
+ */
 export function lengthOf(key: string, typed: string, unit: SizeUnit, switched: SwitchedSizes) {
   const known = switched[key]
   return known && known.shown === typed ? known.value : parseSize(typed, unit)
@@ -34,8 +38,8 @@ export function lengthOf(key: string, typed: string, unit: SizeUnit, switched: S
 const withoutMark = (text: string) => text.replace(/^≈ /, '')
 
 /**
- * What is typed into the fields of a set. Another unit writes the same lengths anew; switched back they are as they were,
- * however often. What is no length stays as it was typed.
+ * Manages the typed sizes of a set. Changing the unit converts them; switching back restores the exact values. Invalid
+ * text stays as typed.
  */
 export function useTypedSizes(draft: ScreenDraft, firstUnit: SizeUnit) {
   const [unit, setUnit] = useState(firstUnit)
@@ -49,7 +53,7 @@ export function useTypedSizes(draft: ScreenDraft, firstUnit: SizeUnit) {
     }
     return found
   }
-  /** Writes lengths into their fields, in a unit. */
+  /** Writes lengths into their fields in a unit. */
   function write(values: Sizes, into: SizeUnit, isFill = false) {
     const written: SwitchedSizes = {}
     for (const [key, value] of Object.entries(values))
@@ -68,7 +72,7 @@ export function useTypedSizes(draft: ScreenDraft, firstUnit: SizeUnit) {
     switched,
     type(key: string, text: string) {
       setTexts((now) => ({ ...now, [key]: text }))
-      // What is typed stands for itself, also where it comes out as what stood there.
+      // A typed value replaces the exact one, even if both show the same text.
       setSwitched((now) => {
         if (!now[key] || now[key].shown === text) return now
         const { [key]: _gone, ...others } = now
@@ -80,10 +84,10 @@ export function useTypedSizes(draft: ScreenDraft, firstUnit: SizeUnit) {
       write(lengths(), to)
       setUnit(to)
     },
-    /** Writes what was measured before into the fields that are empty. */
+    /** Fills the empty fields with the last measured values. */
     fill: (before: Sizes) =>
       write(Object.fromEntries(Object.entries(before).filter(([key]) => !texts[key]?.trim())), unit, true),
-    /** Empties what `fill` wrote and nobody has typed over: it is of somebody else. */
+    /** Clears untouched values written by `fill`: they belong to another wearer. */
     emptyFilled() {
       const isFilled = ([key]: [string, unknown]) => switched[key]?.filled
       setTexts(Object.fromEntries(Object.entries(texts).filter((entry) => !isFilled(entry))))

@@ -1,10 +1,10 @@
 import { indianToday } from '../../../shared/time.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 
-/** `2026-03` of month and year as they are typed; null where neither is. */
+/** Returns `2026-03` from the typed month and year; null if both are empty. */
 export const bornOf = (month: string, year: string) => (month || year ? `${year}-${month}` : null)
 
-/** Which of its two fields an unfit birth is about. */
+/** Returns the field to which an invalid birth month or year belongs. */
 export const bornField = (month: string) => (month ? 'bornYear' : 'bornMonth')
 
 const months = Array.from({ length: 12 }, (_, at) => {
@@ -14,7 +14,7 @@ const months = Array.from({ length: 12 }, (_, at) => {
 
 type Props = { name?: string; born?: string | null }
 
-/** Who is measured: a first name, and for a child month and year of birth, because children grow. */
+/** Fields of a wearer: first name and, for a child, month and year of birth, used for growth. */
 export function WearerFields({ name, born }: Props) {
   const [year, month] = born?.split('-') ?? []
   return (

@@ -23,7 +23,7 @@ import { SizeTable } from './public.tsx'
 import { type MeasuredSet, setsQuery, type Wearer, wearerKeys, wearersQuery } from './queries.ts'
 import { bornField, bornOf, WearerFields } from './wearer-fields.tsx'
 
-/** Who wears what a customer orders, with all that was measured of each. */
+/** Lists a customer's wearers with all their measurements. */
 export function Wearers({ customerId }: { customerId: string }) {
   const query = useQuery(wearersQuery(customerId))
   const [editedId, setEditedId] = useState<string>()
@@ -82,7 +82,7 @@ function WearerRow({ wearer, onEdit }: { wearer: Wearer; onEdit: () => void }) {
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
-/** `5 months`, `1 year 2 months`, `8 years`; undefined where the birth is unknown. */
+/** Formats an age: `5 months`, `1 year 2 months`, `8 years`; undefined if the birth is unknown. */
 export function ageText(born: string | null, on = indianToday()) {
   const months = ageInMonths(born, on)
   if (months === undefined || months < 0) return undefined
@@ -91,7 +91,7 @@ export function ageText(born: string | null, on = indianToday()) {
   return years < 3 && rest > 0 ? `${count(years, 'year')} ${count(rest, 'month')}` : count(years, 'year')
 }
 
-/** The sets of a wearer by date, asked for once they are opened. */
+/** Lists the sets of a wearer by date; loads them when opened. */
 function WearerSets({ wearer }: { wearer: Wearer }) {
   const [isOpen, setOpen] = useState(false)
   const [newest] = wearer.newest
@@ -175,7 +175,7 @@ const wearerForm = z.pipe(
 
 type Props = { customerId: string; wearer?: Wearer; onClose: () => void }
 
-/** Somebody of the family, new or as she is known. */
+/** Dialog of a new or existing wearer. */
 function WearerDialog({ customerId, wearer, onClose }: Props) {
   const draft = useDraft(`wearer-${wearer?.id ?? `new-${customerId}`}`)
   const { base, isOutdated, keepMine } = useDraftBase(draft, wearer)
@@ -198,7 +198,7 @@ function WearerDialog({ customerId, wearer, onClose }: Props) {
     success: ({ name }) => ({ title: wearer ? 'Wearer saved' : 'Wearer added', description: name }),
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: wearerKeys(customerId),
     draft,

@@ -19,22 +19,22 @@ import { useReversePayment } from './reversal-form.tsx'
 
 type Props = {
   order: AdminOrder
-  /** Where it comes from: each has a draft of its own. */
+  /** Place where the sheet was opened; each place has its own draft. */
   from?: 'desk' | 'upi'
-  /** The claim of the customer that it settles. */
+  /** Customer's payment claim that this payment settles. */
   claimId?: string
-  /** The amount its fields begin with: the one due now, else the balance, unless another is known. */
+  /** Initial values. The amount defaults to the one due now, or to the balance. */
   start?: PaymentStart
   description?: string
   dialog: UrlDialog
 }
 
-/** Notes money that came. */
+/** Records a payment received. */
 export function AddPayment({ order, from = 'desk', claimId, start, description, dialog }: Props) {
   const { id, updatedAt, status, balanceAmount, due } = order
   const reverse = useReversePayment(id)
   const draft = useDraft(`payment-${id}-${claimId ?? from}`)
-  // What is more than the balance is asked for once more: a zero too many is soon typed.
+  // An amount above the balance must be confirmed by a second press; an extra zero is a common mistake.
   const [excessAmount, setExcessAmount] = useDraftState<number | undefined>(draft, () => undefined)
   const submit = useSubmit({
     schema: paymentForm,
@@ -60,7 +60,7 @@ export function AddPayment({ order, from = 'desk', claimId, start, description, 
     }),
     onSuccess: dialog.onOpenChange,
     failure: 'We could not note this payment. Please try again.',
-    // After a change by somebody else the order is read again: the admin looks at it and presses once more.
+    // After a conflict the order is reloaded; the admin checks it and presses again.
     refusalField: 'amount',
     refresh: adminOrderKeys,
     draft,
@@ -87,7 +87,7 @@ export function AddPayment({ order, from = 'desk', claimId, start, description, 
   )
 }
 
-/** `also on order 3f2a91c0`: brothers and sisters may share one transfer, so it is a warning. */
+/** Returns `also on order 3f2a91c0`. Only a warning, because siblings may share one transfer. */
 const alsoOnText = (orderIds: string[]) =>
   `also on ${orderIds.length === 1 ? 'order' : 'orders'} ${orderIds.map(shortOrderId).join(', ')}`
 
@@ -95,12 +95,12 @@ type PaymentStart = { amount?: number; method?: (typeof paymentMethods)[number];
 type PaymentFieldsProps = {
   start: PaymentStart
   amountLabel: string
-  /** It is paid today, and no other day is asked for. */
+  /** Uses today as the payment day, without a field for it. */
   isToday?: boolean
   onAmount?: (typed: string) => void
 }
 
-/** How much, how and when; a reference where a bank has made one. */
+/** Fields for amount, method and day; a bank reference for methods other than cash. */
 export function PaymentFields({ start, amountLabel, isToday, onAmount }: PaymentFieldsProps) {
   const [method, setMethod] = useState(start.method ?? 'cash')
   const { min, max } = paymentDays()
@@ -119,7 +119,7 @@ export function PaymentFields({ start, amountLabel, isToday, onAmount }: Payment
         defaultValue={method}
         onChange={setMethod}
       />
-      {/* Hidden, not gone: what was typed stays when she tries another way. */}
+      {/* Hidden but mounted, so the typed reference survives a change of the method. */}
       <div hidden={method === 'cash'}>
         <TextField
           label="Reference"
@@ -138,10 +138,10 @@ export function PaymentFields({ start, amountLabel, isToday, onAmount }: Payment
   )
 }
 
-/** The days a payment may be noted for, as Indian dates. */
+/** Returns the first and last possible payment day, as Indian dates. */
 export const paymentDays = (now = Date.now()) => ({ min: firstPaidOn(now), max: indianDate(now) })
 
-/** A bank's reference that was typed before cash was chosen stays in its field, and is not sent. */
+/** Drops a bank reference typed before cash was chosen; the field keeps it. */
 const withoutReference = <Payment extends { method: string; reference: string }>(payment: Payment) => ({
   ...payment,
   reference: payment.method === 'cash' ? '' : payment.reference,
@@ -154,10 +154,10 @@ const payment = {
   paidOn,
 }
 
-/** Money that came, as it is typed. */
+/** Schema of a received payment as typed. */
 const paymentForm = z.pipe(z.object({ ...payment, note: text(200, 'Note') }), z.transform(withoutReference))
 
-/** The balance, or a part of it, that is paid as an order is handed over. */
+/** Schema of the payment at hand-over: the balance or a part of it. */
 export const handOverForm = (balance: number) =>
   z.pipe(
     z.object({
@@ -168,7 +168,7 @@ export const handOverForm = (balance: number) =>
     z.transform(withoutReference),
   )
 
-/** Money that goes back: it counts below zero, and says why. */
+/** Schema of a refund: a negative amount with a reason. */
 export const giveBackForm = z.pipe(
   z.object({
     ...payment,

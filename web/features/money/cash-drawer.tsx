@@ -13,13 +13,13 @@ import { type DayPayments, moneyKeys, sendCount } from './queries.ts'
 type Props = { money: DayPayments }
 type Count = Pick<DayPayments['counts'][number], 'counted' | 'expected'>
 
-/** The difference of a count in words: `₹50 short`. */
+/** Describes the difference of a cash count: `₹50 short`. */
 export function differenceText({ counted, expected }: Count) {
   if (counted === expected) return 'it is right'
   return `${formatRupees(Math.abs(counted - expected))} ${counted < expected ? 'short' : 'too much'}`
 }
 
-/** Cash as it was counted on a day, each count with who counted, and the two presses that count it again. */
+/** Shows a day's cash counts with their authors, and the two buttons for another count. */
 export function CountedCash({ money: { date, drawer, counts } }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const confirm = useAction({

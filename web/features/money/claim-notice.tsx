@@ -10,7 +10,7 @@ import { type AdminOrder, adminOrderKeys, adminOrderPath, firstNameOf, todayQuer
 
 type Props = { order: AdminOrder; onNote: (claimId: string) => void }
 
-/** The payments the customer has told of, each until it is noted or was not received. */
+/** Shows the customer's payment claims until each is recorded or rejected. */
 export const ClaimNotice = ({ order: { id: orderId, customerName, claims }, onNote }: Props) =>
   claims.map(({ id, amount, reference, at, changedAt }) => (
     <div key={id} className="grid gap-1 border-l-3 border-zari bg-linen px-4 py-3">
@@ -31,7 +31,7 @@ export const ClaimNotice = ({ order: { id: orderId, customerName, claims }, onNo
 
 type Claim = { customerName: string | null; amount: number; reference: string | null }
 
-/** `Sneha says: ₹5,000 paid by UPI, reference 412034567890.` */
+/** Formats a claim: `Sneha says: ₹5,000 paid by UPI, reference 412034567890.` */
 export const claimText = ({ customerName, amount, reference }: Claim) =>
   `${firstNameOf(customerName) ?? 'The customer'} says: ${formatRupees(amount)} paid by UPI, ${reference ? `reference ${reference}` : 'without a reference'}.`
 
@@ -39,13 +39,13 @@ type NotReceivedProps = {
   orderId: string
   claimId: string
   amount: number
-  /** When the customer last told of it. */
+  /** Time of the customer's last claim. */
   at: string
-  /** Whose claim it is, where several are listed. */
+  /** Order named in the label when several claims are listed. */
   about?: string
 }
 
-/** Ends a claim for which no money came. */
+/** Ends a claim for which no money arrived. */
 function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) {
   const { mutate, isPending } = useAction({
     mutationFn: () =>
@@ -69,7 +69,7 @@ function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) 
   )
 }
 
-/** The payments that customers say they have made: each is noted once the bank has said so. */
+/** Lists payment claims to check against the bank account. */
 export function ClaimsToCheck() {
   const claims = useQuery(todayQuery).data?.claims ?? []
   if (claims.length === 0) return null

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Hands an order over with what is still to be paid, in one step that can be taken back; paid later it is handed over all the same. */
+/** Hands an order over and records the balance in one step that can be undone. The balance may also be paid later. */
 export function HandOver({ order, onClose }: Props) {
   const { id, customerName } = order
   const balance = order.balanceAmount ?? 0
@@ -103,7 +103,7 @@ function PaidHandOver({ order: { id, updatedAt }, balance, texts, done, later, o
   )
 }
 
-/** Says which visits end with it, and who is told; empty until that is known. */
+/** Lists the visits that end with the hand-over and the people told about it; empty until loaded. */
 function Effects({ id }: { id: string }) {
   const { data } = useQuery(adminOrderQuery(id))
   return data ? sentences(...endingTexts(data, 'delivered'), noticeOf(data, ' in 10 seconds')) : null

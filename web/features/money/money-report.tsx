@@ -19,7 +19,7 @@ import { MoneyDay, paymentWays, usedWays } from './money-day.tsx'
 import { MonthPicker, monthName } from './month-picker.tsx'
 import { type BilledKind, type DayBook as Book, type DayOfBook, dayBookQuery } from './queries.ts'
 
-/** A month's money day by day and by how it came; one of its days where the URL names it. */
+/** Shows a month's money by day and method, or one day if the URL names it. */
 export function DayBook() {
   const [search, setSearch] = useSearchParams()
   const day = search.get('day')
@@ -48,7 +48,7 @@ export function DayBook() {
   )
 }
 
-/** A month's bills by kind. */
+/** Shows a month's bills by kind. */
 export const MonthBills = () => (
   <MoneyMonth part="bills" title="Bills" actions={(month) => <MonthExport of="bills" month={month} />}>
     {(book, month) => <Billed bills={book.bills} month={month} />}
@@ -56,7 +56,7 @@ export const MonthBills = () => (
 )
 
 type PageProps = {
-  /** The page in the URL. */
+  /** Name of the page in the URL. */
   part: 'money' | 'bills'
   title: string
   actions: (month: string) => ReactNode
@@ -96,7 +96,7 @@ const workbook = (noun: 'payments' | 'bills' | 'cash') => ({
   failure: { title: 'Export Failed', description: `Failed to export ${noun}` },
 })
 
-/** A workbook of the month's payments or bills, or of those of the days that are chosen. */
+/** Exports a workbook of the month's payments or bills, or of selected days. */
 function MonthExport({ of, month }: { of: 'payments' | 'bills' | 'cash'; month: string }) {
   const { onExport, ...exporting } = useExport(workbook(of))
   return (
@@ -127,7 +127,7 @@ const columns: Column<DayOfBook & CountedDay & { id: string }>[] = [
   { header: 'Counted', cell: (day) => countedText(day), cardLabel: 'Cash counted', alignEnd: true },
 ]
 
-/** The cash of a day as it was last counted; nothing on days without a count. */
+/** Returns the last cash count of a day; undefined without a count. */
 const countedText = ({ counted }: CountedDay) =>
   counted &&
   `${formatRupees(counted.counted)}${counted.counted === counted.expected ? '' : `, ${differenceText(counted)}`}`
@@ -204,7 +204,7 @@ const billColumns: Column<Row>[] = [
   { header: 'SGST', cell: (row) => withTax(row, row.sgst), cardLabel: 'SGST', alignEnd: true },
 ]
 
-/** What was billed in a month, a row for each kind of bill; the workbook has each of them. */
+/** Shows a month's bills, one row per kind; the workbook lists each bill. */
 function Billed({ bills, month }: { bills: Book['bills']; month: string }) {
   const name = monthName(month)
   if (bills.length === 0) return <p className="py-2 text-ink-soft">No bill has a date in {name}.</p>

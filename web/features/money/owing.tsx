@@ -40,14 +40,14 @@ export function Outstanding() {
   )
 }
 
-/** The number of listed orders of the customer at a row; 0 where one further up is the same customer's. */
+/** Returns the number of the customer's other listed orders for her first row; 0 for her later rows. */
 function othersBehind(rows: OwingOrder[], nth: number) {
   const userId = rows[nth]?.userId
   const places = [...rows.keys()].filter((place) => userId && rows[place]?.userId === userId)
   return places[0] === nth ? places.length - 1 : 0
 }
 
-/** `others` is the number of orders that the same payment can be for. */
+/** `others` is the number of further orders that the same payment can cover. */
 function OwingRow({ order, others }: { order: OwingOrder; others: number }) {
   const [isOpen, setIsOpen] = useState(false)
   const { id, outfitType, customerName, customerPhoneE164: phone, balanceAmount, status, dueOn } = order

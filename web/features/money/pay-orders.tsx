@@ -25,7 +25,7 @@ import { moneyKeys, type OwedOrder, owedQuery, sendSharedPayment } from './queri
 const sumOwed = (orders: OwedOrder[]) => orders.reduce((sum, { balanceAmount }) => sum + balanceAmount, 0)
 const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
 
-/** The total that a customer still has to pay, and the payment for several orders at once. */
+/** Shows a customer's total balance, with one payment for several orders. */
 export function CustomerMoney({ customerId }: { customerId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data: orders = [] } = useQuery(owedQuery(customerId))
@@ -48,10 +48,10 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
 
 type Props = { customerId: string; onClose: () => void }
 
-/** One payment over the orders that a customer owes, the oldest promise first. */
+/** Splits one payment over a customer's unpaid orders, the oldest promise first. */
 export function PayOrders({ customerId, onClose }: Props) {
   const query = useQuery(owedQuery(customerId))
-  // As they were when it opened: what is noted meanwhile is refused, and read anew.
+  // Keeps the orders as they were when the dialog opened; a concurrent payment causes a conflict and a reload.
   if (query.data) return <PayOrdersForm key={customerId} {...{ customerId, onClose }} orders={query.data} />
   return (
     <Dialog title="One payment" open onOpenChange={onClose}>
@@ -139,7 +139,10 @@ function PayOrdersForm({ customerId, orders, onClose }: Props & { orders: OwedOr
   )
 }
 
-/** A payment as it is typed: `part.` and the order's id name its part, and no part is more than the order owes. */
+/**
+ * Schema of a typed payment: the field `part.` plus the order's id holds its part, which must not exceed the order's
+ * balance.
+ */
 const payOrdersForm = (orders: OwedOrder[]) =>
   z.pipe(
     z.looseObject({

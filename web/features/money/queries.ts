@@ -17,30 +17,30 @@ export type OwingOrder = InferResponseType<typeof money.owing.$get>[number]
 export type Bill = InferResponseType<typeof customerBill.$get>
 export type Receipt = InferResponseType<typeof customerReceipt.$get>
 
-/** What came and went back in a month (`2026-11`), day by day. */
+/** Query of a month's payments and refunds (`2026-11`), by day. */
 export const dayBookQuery = (month: string) => ({
   queryKey: [money.$url().pathname, month],
   queryFn: () => send(money.$get({ query: monthPeriod(month) })),
 })
 
-/** What shows the money of the shop, to be asked for again after a change. */
+/** Query keys of the shop's money, refreshed after a change. */
 export const moneyKeys = [[money.$url().pathname], [money.day.$url().pathname], [money.owing.$url().pathname]]
 
-/** The orders of a customer that are not paid in full. */
+/** Query of a customer's orders that are not fully paid. */
 export const owedQuery = (id: string) => ({
   queryKey: [money.owing.$url().pathname, 'of', id],
   queryFn: () => send(money.owing[':id'].$get({ param: { id } })),
 })
 
-/** Sends one payment for several orders; the same `id` again is one payment. */
+/** Sends one payment for several orders; `id` is the idempotency key. */
 export const sendSharedPayment = (json: InferRequestType<typeof money.payments.$post>['json']) =>
   send(money.payments.$post({ json }))
 
-/** Sends the cash of a day as it was counted. */
+/** Sends a cash count of a day. */
 export const sendCount = (json: InferRequestType<typeof money.counts.$post>['json']) =>
   send(money.counts.$post({ json }))
 
-/** The payments of one Indian date. */
+/** Query of the payments of one Indian date. */
 export const moneyDayQuery = (date: string) => ({
   queryKey: [money.day.$url().pathname, date],
   queryFn: () => send(money.day.$get({ query: { on: date } })),
@@ -72,12 +72,12 @@ export const customerBillQuery = (param: BillParam) => ({
 
 const paymentRoute = api.admin.orders[':id'].payments
 
-/** Sends money that came, or below zero went back; the same `id` again is one payment. */
+/** Sends a payment, or a refund as a negative amount; `id` is the idempotency key. */
 export const sendPayment = (id: string, payment: InferRequestType<typeof paymentRoute.$post>['json']) =>
   send(paymentRoute.$post({ param: { id }, json: payment }))
 
 const cancelRoute = api.admin.orders[':id'].cancel
 
-/** Cancels an order with what goes back; the same `id` again is one cancelling. */
+/** Cancels an order with its refund; `id` is the idempotency key. */
 export const sendCancel = (id: string, cancelling: InferRequestType<typeof cancelRoute.$post>['json']) =>
   send(cancelRoute.$post({ param: { id }, json: cancelling }))

@@ -11,13 +11,15 @@ import { QrCode } from '../../ui/qr-code.tsx'
 type Props = {
   upi: { id: string; name: string }
   orderId: string
-  /** The amount the code begins with, in paise. */
+  /** Initial amount of the code, in paise. */
   due: number
-  /** What follows, for an amount that can be paid. */
+  /** Renders the next step for a payable amount; undefined if the amount is invalid. */
   children: (amount: number | undefined) => ReactNode
 }
 
-/** The code of the exact amount, which may be less than what is due; the same in words, and whom it goes to. */
+/**
+ * Shows a UPI code for an exact amount, which may be less than the amount due; also shows the amount and payee as text.
+ */
 export function UpiCode({ upi, orderId, due, children }: Props) {
   const [typed, setTyped] = useState(due > 0 ? formatRupeesInput(due) : '')
   const [at] = useState(() => Date.now())
@@ -62,7 +64,7 @@ export function UpiCode({ upi, orderId, due, children }: Props) {
   )
 }
 
-/** A long ID breaks after its @. */
+/** Shows the payee; a long ID breaks after its @. */
 const Payee = ({ id, name }: { id: string; name: string }) => (
   <p className="wrap-anywhere max-sm:text-center">
     <span className="text-ink-soft">{t('to')}</span>{' '}

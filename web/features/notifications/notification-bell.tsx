@@ -26,7 +26,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
   const close = () => setOpen(false)
   function handleOpenChange(opened: boolean) {
     setOpen(opened)
-    // No timer refetches the list: opening it does.
+    // Opening the list refetches it; there is no timer.
     if (opened) list.refetch()
   }
   return (
@@ -47,7 +47,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
           aria-label={t('Notifications')}
         >
           <h2 className="min-h-11 flex-none font-serif text-lead">{t('Notifications')}</h2>
-          {/* Rows alone scroll: what stands over them would cover what is pressed in the last one. */}
+          {/* Only the rows scroll; a sticky header would cover buttons in the last row. */}
           <div className="min-h-0 overflow-y-auto">
             <PagedList
               list={list}
@@ -81,7 +81,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
 type Props = {
   inbox: Inbox
   notification: Notification
-  /** The column is narrow: the time stands under the text. */
+  /** Shows the time below the text in a narrow column. */
   narrow?: boolean
   onFollow?: () => void
 }
@@ -94,7 +94,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
   const isMarkable = canMarkRead(notification)
   function follow() {
     if (isMarkable) mutate(id)
-    // What the notification is about may be newer than the screen that shows it.
+    // The subject of the notification may be newer than the cached screen.
     client.invalidateQueries()
     onFollow?.()
     if (typeof link === 'function') link()
@@ -122,7 +122,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
             aria-label={t('Mark as read: {title}', { title })}
             disabled={isPending}
             onClick={({ currentTarget }) => {
-              // The button goes: the focus goes on to the row's own.
+              // The button disappears, so the focus moves to the row's main button.
               currentTarget.closest('li')?.querySelector<HTMLElement>('.row-open')?.focus()
               mutate(id)
             }}

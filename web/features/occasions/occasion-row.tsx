@@ -18,7 +18,7 @@ type Occasion = InferResponseType<typeof api.admin.occasions.$get>[number]
 export const occasionsQuery = (kind: OccasionKind) => listQuery<Occasion>(api.admin.occasions, { kind })
 const occasionKeys = [[api.admin.occasions.$url().pathname]]
 
-/** A family to write to: one press opens the words in WhatsApp and takes it off the list. */
+/** Shows a family to write to; one press opens the text in WhatsApp and removes the row. */
 export function OccasionRow({ occasion, kind }: { occasion: Occasion; kind: OccasionKind }) {
   const { about, day, child, customer, phoneE164 } = occasion
   const { name: shop } = useBoutique()
@@ -78,18 +78,20 @@ const dayMonthIn = (day: string, language: WhatsappLanguage) =>
 const baptismOf = (child: string | null, day: string) =>
   `${child ? `${child}: baptism` : 'Baptism'} on ${longDate(day)}`
 
-/** How old a child gets in the year that it is now. */
+/** Returns a child's name with the age she reaches this year. */
 const ageOf = (child: string | null, born: string) =>
   `${child ?? 'A child'}: ${new Date().getFullYear() - Number(born.slice(0, 4))} this year`
 
 const route = api.admin.occasions[':kind'][':about']
-/** The browser may be in WhatsApp by the time this is sent. */
+/** `keepalive`: the browser may have switched to WhatsApp before the request is sent. */
 const keepalive = { init: { keepalive: true } }
 const undoMs = 10_000
 
 type Family = { about: string; name: string }
 
-/** Notes that a family was written to, or is left out this time: off both lists until next year. Either can be undone for 10 s. */
+/**
+ * Records that a family was contacted or skipped, which hides the row until next year. Either can be undone for 10 s.
+ */
 function useOccasions(kind: OccasionKind) {
   const undo = useAction({
     mutationFn: ({ about }: Family) => send(route.$delete({ param: { kind, about } })),
@@ -121,7 +123,7 @@ function useOccasions(kind: OccasionKind) {
 
 type Texts = Record<WhatsappLanguage, string>
 
-/** Texts for the parent, as templates like those of the WhatsApp messages; `{date}` is the anniversary. */
+/** Texts for the parent, in the template format of the WhatsApp messages; `{date}` is the anniversary. */
 const texts: Record<OccasionKind | 'baptismAhead' | 'baptismPast', Texts> = {
   baptism: {
     en: `Hello[ {name}],
@@ -201,7 +203,7 @@ If you want no such messages, please tell us.`,
   },
 }
 
-/** The template for a day: a baptism is spoken of as still to come, as today, or as past. */
+/** Returns the template for a day: a baptism is upcoming, today or past. */
 function occasionText(kind: OccasionKind, day: string, language: WhatsappLanguage, today = indianToday()) {
   if (kind === 'communion') return texts.communion[language]
   const anniversary = anniversaryOf(day)
@@ -209,5 +211,5 @@ function occasionText(kind: OccasionKind, day: string, language: WhatsappLanguag
   return texts[anniversary > today ? 'baptismAhead' : 'baptismPast'][language]
 }
 
-/** The same day a year later; 29 February has its own on the 28th. */
+/** Returns the anniversary a year later; 29 February becomes 28 February. */
 const anniversaryOf = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('02-29', '02-28')}`

@@ -68,7 +68,7 @@ function OrderQuote({ order: { quote, status } }: { order: AdminOrderListItem })
   return badge && <span className="block font-sans text-fine text-ink-soft">{badge}</span>
 }
 
-/** What ranks above others of its day says so. */
+/** Shows the priority if it is above normal. */
 function OrderPriorityTag({ priority }: Pick<AdminOrderListItem, 'priority'>) {
   if (priority !== 'urgent' && priority !== 'high') return null
   return (

@@ -150,7 +150,9 @@ const actions = [
   ['measure', 'measure', 'Measure', 'btn-line'],
 ] as const
 
-/** The most frequent actions on an order: within a thumb's reach on a phone; on a wide screen money and stage stand beside. */
+/**
+ * Shows the most frequent actions on an order: at thumb's reach on a phone; beside money and stage on a wide screen.
+ */
 function OrderActions({ order, onOpen }: Props) {
   const message = orderMessage(order, { to: firstNameOf(order.customerName), from: useBoutique().name })
   return (
@@ -181,12 +183,14 @@ function OrderActions({ order, onOpen }: Props) {
   )
 }
 
-/** What was agreed, and the form that changes it: 2,000 px of fields, which a phone keeps closed and paper never shows. */
+/**
+ * Shows the agreed facts and the form that changes them. The form is 2,000 px long: folded on a phone, never printed.
+ */
 function OrderFacts({ order }: { order: AdminOrder }) {
   const { user } = useSession()
   const isWide = useWideScreen()
   const isOnPaper = useOnPaper()
-  // What was typed and not saved is in view, with the form's word that it is back.
+  // Opens the form if it has an unsaved draft, so the restored values are in view.
   const [isOpen, setOpen] = useState(() => isWide || hasDraft(user?.id ?? '', orderDraft(order.id)))
   return (
     <section className="grid gap-4" aria-label="The order">
@@ -202,7 +206,10 @@ function OrderFacts({ order }: { order: AdminOrder }) {
   )
 }
 
-/** The customer's words reach the table only when the desk copies them: they may hold a number or a name. */
+/**
+ * Copies the customer's words to the tailor's notes at a press. They are never copied automatically, because they may
+ * contain a number or a name.
+ */
 function CopyToTailor({ order }: { order: AdminOrder }) {
   const { mutate, isPending } = useOrderAction(order, () => ({
     title: 'Copied to the tailor',

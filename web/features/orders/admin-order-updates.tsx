@@ -24,7 +24,7 @@ import { SendPhotos } from './send-photos.tsx'
 type Props = { order: AdminOrder; onAdd: () => void }
 type OpenDialog = { id: string; kind: 'edit' | 'delete' }
 
-/** So many show at once: an order that took weeks has a page of its own length otherwise. */
+/** Updates shown at first; all updates of an order that took weeks would fill a page. */
 const shownAtFirst = 3
 
 export function AdminOrderUpdates({ order, onAdd }: Props) {
@@ -32,7 +32,7 @@ export function AdminOrderUpdates({ order, onAdd }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? order.updates : order.updates.slice(0, shownAtFirst)
   const close = () => setOpenDialog(undefined)
-  // By its id, so that a dialog sees what somebody else changes meanwhile.
+  // Looked up by id, so the dialog sees concurrent changes.
   const update = order.updates.find(({ id }) => id === openDialog?.id)
   return (
     <section
@@ -115,7 +115,7 @@ function DeleteOrderUpdate({ order, update, onClose }: DialogProps) {
     refresh: adminOrderKeys,
   })
   const { length } = update.photos
-  // The photos have asked for them already.
+  // The photos have already loaded this query.
   const { data: pins = [] } = useQuery({ ...pinsQuery(order.id), enabled: length > 0 })
   const notes = pins.filter(({ photo }) => update.photos.includes(photo)).length
   return (
@@ -140,7 +140,7 @@ const updateFormSchema = z.pick(orderUpdatePatch, { title: true, description: tr
 function EditOrderUpdate({ order, update, onClose }: DialogProps) {
   const { title, description, stage } = update
   const draft = useDraft(`update-${update.id}`)
-  // The first values of the fields; the fields themselves hold what was typed.
+  // First values of the fields; the fields themselves hold the typed values.
   const { base, isOutdated, keepMine } = useDraftBase(draft, update)
   const photos = useFormPhotos(draft, base.photos)
   const [isVisible, setIsVisible] = useDraftState(draft, () => typedVisibility(draft) ?? update.isVisible)
@@ -157,7 +157,7 @@ function EditOrderUpdate({ order, update, onClose }: DialogProps) {
     success: (_, { title }) => ({ title: 'Update saved', description: title }),
     onSuccess: photos.clearBefore(onClose),
     failure: 'We could not save this update. Please try again.',
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: adminOrderKeys,
     draft,
@@ -198,7 +198,7 @@ type OrderUpdateFieldsProps = {
   description?: string | null
   stage: OrderStatus
   onStageChange?: (stage: OrderStatus) => void
-  /** Where the title follows the stage until it is typed. */
+  /** Called for a form in which the title follows the stage until it is typed. */
   onTitleChange?: (title: string) => void
 }
 
@@ -222,7 +222,7 @@ export const OrderUpdateFields = ({
       label="Stage of this update"
       name="stage"
       hint={onStageChange ? undefined : 'The order stays where it is.'}
-      // What the order has come to meanwhile is the stage of the next news.
+      // The key resets the field when the order's stage changes meanwhile.
       key={stage}
       defaultValue={stage}
       onChange={({ target }) => {
@@ -240,7 +240,10 @@ export const OrderUpdateFields = ({
   </div>
 )
 
-/** Whether it was left to be shown: from the first moment on, what was to be kept for the desk is. */
+/**
+ * Returns the drafted visibility, undefined without a draft; a draft hidden from the customer is hidden from the first
+ * render.
+ */
 export function typedVisibility(draft: ScreenDraft) {
   const left = typedValue(draft, 'isVisible')
   return left === undefined ? undefined : left !== ''

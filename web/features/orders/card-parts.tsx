@@ -7,7 +7,7 @@ import { weekdayDate } from '../../lib/weekday-date.ts'
 import { nothingMeasured } from '../measurements/public.tsx'
 import type { AdminOrder } from './queries.ts'
 
-/** How many sizes stand under one another before they take two columns. */
+/** Most sizes shown in one column; more take two. */
 const oneColumn = 14
 
 type CardOrder = Pick<AdminOrder, 'sizeFields' | 'garment'> & {
@@ -18,7 +18,7 @@ type CardOrder = Pick<AdminOrder, 'sizeFields' | 'garment'> & {
 }
 type Props = { order: CardOrder; dueOn?: string }
 
-/** The sizes in both units; what is not measured has room for a pencil, what is no longer measured comes last. */
+/** Shows the sizes in both units. Missing sizes get room for a pencil; sizes no longer in the garment come last. */
 export function CardSizes({ order, dueOn }: Props) {
   const { sizeFields, measurement } = order
   const known = new Set(sizeFields.map(({ key }) => key))
@@ -41,7 +41,7 @@ export function CardSizes({ order, dueOn }: Props) {
   )
 }
 
-/** A size that was measured and is none of the garment any more: by its name, and growing by no rule. */
+/** Field for a measured size that the garment no longer has: named by its key, without a growth rule. */
 const earlierField = (key: string): SizeField => ({
   ...{ key, label: humanize(key), hint: '', required: false },
   ...{ min: 0, max: 0, grows: null },
@@ -90,7 +90,10 @@ const labels: Record<WorkStep, string> = {
 
 type StagesOrder = Pick<AdminOrder, 'plan' | 'status'> & Pick<CardOrder, 'sizeFields' | 'measurement'>
 
-/** The day by which each stage is finished. The sizes tick the measuring, and the status ticks the stages before it. */
+/**
+ * Shows the day by which each stage is finished. Stored sizes tick the measuring, and the status ticks the stages
+ * before it.
+ */
 export function CardStages({ order }: { order: StagesOrder }) {
   const { plan, status, sizeFields, measurement } = order
   if (status === 'cancelled') return <p>Cancelled</p>
@@ -114,7 +117,7 @@ export function CardStages({ order }: { order: StagesOrder }) {
   )
 }
 
-/** The notes for the tailor, each once. */
+/** Shows the notes for the tailor without duplicates. */
 export const CardNotes = ({ notes }: { notes: (string | null | undefined)[] }) =>
   [...new Set(notes)].map(
     (text) =>

@@ -29,7 +29,7 @@ import { OrderTape, StatusTimeline } from './status-timeline.tsx'
 
 type Props = {
   id: string
-  /** What stands on the page once it is delivered: it belongs to another feature. */
+  /** Renders the section after delivery; it belongs to another feature. */
   afterDelivery?: (orderId: string) => ReactNode
 }
 
@@ -77,7 +77,7 @@ function OrderDetails({ order, children }: { order: CustomerOrder; children: Rea
   )
 }
 
-/** The whole tape; where it would stand upright, 600 px long, a short one that opens it. */
+/** Shows all stages; on a narrow screen, where they would be 600 px high, a short summary that opens them. */
 function OrderStages({ order }: { order: CustomerOrder }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -114,11 +114,11 @@ const OrderNotFound = () => (
   </EmptyState>
 )
 
-/** The reasons to open an order: the next step, the sum to pay, and the newest photos. */
+/** Shows the main reasons to open an order: next step, amount to pay, newest photos. */
 function OrderHead({ order }: { order: CustomerOrder }) {
   const { id, outfitType, status, createdAt, eventDate, updates } = order
   const { next, when, isTheirs } = nextStepOf(order)
-  // A question to them stands above, with all that belongs to it.
+  // A question to the customer is shown above, with its actions.
   const step = isTheirs ? undefined : next
   const newest = updates.findLast(({ photos }) => photos.length > 0)?.photos.slice(0, 1)
   return (
@@ -146,7 +146,7 @@ function OrderHead({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** The sizes an order is made by, for the customer to look at: in the unit they were written in, the other one small. */
+/** Shows the customer the sizes used for an order: in the recorded unit, with the other unit small. */
 function CustomerMeasurements({ order: { id, measured } }: { order: CustomerOrder }) {
   if (!measured) return null
   const { wearer, takenOn, unit, sizes } = measured

@@ -17,7 +17,7 @@ import { formatItemCount, titleParts } from './order-texts.ts'
 import { type CustomerOrderListItem, ordersQuery } from './queries.ts'
 import { OrderTape } from './status-timeline.tsx'
 
-/** The orders of a customer; `hasBooked` where a consultation stands beside them. */
+/** Lists a customer's orders; `hasBooked` if a consultation is shown beside them. */
 export function CustomerOrders({ hasBooked = false }: { hasBooked?: boolean }) {
   const list = useInfiniteQuery(ordersQuery)
   return (
@@ -39,7 +39,7 @@ export function CustomerOrders({ hasBooked = false }: { hasBooked?: boolean }) {
   )
 }
 
-/** What is being made, the earliest day first, then the rest as it came. */
+/** Sorts open orders first, by their due day; the rest keep their order. */
 const sortOpenFirst = <Order extends Parameters<typeof dueOf>[0] & { status: OrderStatus }>(orders: Order[]) =>
   orders
     .map((order) => ({ order, due: isOpen(order.status) ? (dueOf(order)?.on ?? '9') : 'none' }))
@@ -103,10 +103,10 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
   )
 }
 
-/** The progress of an order, and what comes next: where the customer is asked first, or else the nearest day. */
+/** Shows an order's progress and next step: a question to the customer, otherwise the nearest day. */
 function Progress({ order }: { order: CustomerOrderListItem }) {
   const { status } = order
-  // The visit is said above.
+  // The visit is shown above.
   const { next, when, isTheirs } = nextStepOf({ ...order, visits: [] }, undefined, dayMonth)
   const step = next && t('Next: {step}', { step: next })
   return (

@@ -18,18 +18,18 @@ import { type CustomerOrder, customerOrderKeys } from './queries.ts'
 type Quote = CustomerOrder['quotes'][number]
 type Props = { order: CustomerOrder; quote: Quote }
 
-/** The quotation that a customer is asked to accept, on top of her order. */
+/** Shows the open quotation at the top of the customer's order. */
 export function CustomerQuote({ order }: { order: CustomerOrder }) {
   const [latest] = order.quotes
   if (!latest || isAgreed(latest) || !isOpen(order.status)) return null
-  // A newer version begins anew: what is confirmed is the one that was read.
+  // The key resets the component for a newer version: the customer accepts the version she read.
   if (isOpenQuote(latest)) return <OpenQuote key={latest.id} order={order} quote={latest} />
   if (latest.answer === 'change' && !latest.supersededAt)
     return <QuoteToChange key={latest.id} order={order} quote={latest} />
   return <EndedQuote order={order} quote={latest} />
 }
 
-/** The accepted quotation, folded, below the amount to pay of it. */
+/** Shows the accepted quotation, folded, below the amount to pay. */
 export function AgreedQuote({ order }: { order: CustomerOrder }) {
   const quote = order.quotes.find(isAgreed)
   if (!quote) return null
@@ -72,7 +72,7 @@ function OpenQuote({ order, quote }: Props) {
   )
 }
 
-/** A quotation of which a change is asked for: it stays as it is until the new one, and can be accepted. */
+/** Shows a quotation for which a change was requested; it can be accepted until the new version arrives. */
 function QuoteToChange({ order, quote }: Props) {
   const { isOwn, answeredAt, comment, total } = quote
   const sheet = useUrlSheet('sheet')
@@ -111,7 +111,7 @@ function QuoteToChange({ order, quote }: Props) {
 
 type AcceptProps = Props & { className: string; children: ReactNode }
 
-/** Accepts a quotation once it is clear what is to be paid when; the payment follows on the same screen. */
+/** Accepts a quotation after showing the payment terms; the payment follows on the same screen. */
 function Accept({ order, quote, className, children }: AcceptProps) {
   const { id: orderId, advanceAmount } = order
   const { id, total, advance } = quote
@@ -156,7 +156,7 @@ function Accept({ order, quote, className, children }: AcceptProps) {
   )
 }
 
-/** A quotation that waits for us: it has changed, or its time is over. */
+/** Shows a superseded or expired quotation that waits for the shop. */
 function EndedQuote({ order: { id }, quote: { supersededAt, validUntil } }: Props) {
   return (
     <p className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
@@ -190,11 +190,11 @@ type AskForChangeProps = {
   orderId: string
   quoteId: string
   dialog: UrlDialog
-  /** Something was asked for already, which stays. */
+  /** True if an earlier change request is still open. */
   isMore?: boolean
 }
 
-/** Asks for another quotation, in the customer's own words. */
+/** Requests a change of a quotation in the customer's own words. */
 function AskForChange({ orderId, quoteId, dialog, isMore = false }: AskForChangeProps) {
   const submit = useSubmit({
     schema: changeForm,
@@ -210,7 +210,7 @@ function AskForChange({ orderId, quoteId, dialog, isMore = false }: AskForChange
     failure: t('We could not send this. Please try again.'),
     failureTitle: t('Not sent'),
     refresh: customerOrderKeys(orderId),
-    // Of the order, not of this version: a newer one keeps what was typed.
+    // Keyed by order, not by version, so a newer version keeps the typed text.
     draft: `quote-change-${orderId}`,
   })
   return (

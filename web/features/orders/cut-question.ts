@@ -5,8 +5,8 @@ import { useQuestion } from '../../ui/dialog.tsx'
 type Order = Parameters<typeof cutsUnmeasured>[0]
 
 /**
- * Asks before cloth is cut for an order without sizes. `isWanted` resolves with true at once for any other move; the caller
- * renders `dialog`. `onMeasure` opens the sheet that takes the sizes.
+ * Asks before cloth is cut for an order without sizes. `isWanted` resolves to true at once for any other move; the
+ * caller renders `dialog`. `onMeasure` opens the sheet for measuring.
  */
 export function useCutQuestion(order: Order, onMeasure: () => void) {
   const { ask, dialog } = useQuestion()
@@ -20,7 +20,7 @@ export function useCutQuestion(order: Order, onMeasure: () => void) {
       onCancel: onMeasure,
       harmless: true,
     })
-  /** Acts at once where nothing is asked, so that a press opens its own question without a delay. */
+  /** Acts synchronously if no question is needed, so that a press opens its own question without delay. */
   function whenWanted(next: OrderStatus, act: () => void) {
     if (!cutsUnmeasured(order, next)) act()
     else isWanted(next).then((isYes) => isYes && act())

@@ -20,8 +20,8 @@ import { SetDay } from './set-day.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 /**
- * The day's work by the plan of each order: what is behind, what to finish today, and what comes in three working days.
- * That nothing is late is said; another list without rows is not shown.
+ * Shows the day's work by the plan of each order: overdue, due today, and due in three working days. Says if nothing is
+ * overdue; other empty lists are hidden.
  */
 export function DayWork() {
   const { data, isError, refetch } = useQuery(todayQuery)
@@ -40,7 +40,7 @@ export function DayWork() {
   ))
 }
 
-/** Finished pieces that wait for their family. */
+/** Lists finished orders ready to collect. */
 export const ToCollect = () => (
   <DayList
     name="toCollect"
@@ -55,7 +55,7 @@ export const ToCollect = () => (
   />
 )
 
-/** Orders whose wearer's measurements will be too old, or too small, on the day. */
+/** Lists orders whose measurements will be too old or too small on the day. */
 export const MeasureAgain = () => (
   <DayList
     name="remeasure"
@@ -65,7 +65,7 @@ export const MeasureAgain = () => (
   />
 )
 
-/** Open orders that nobody has promised for a day: without one they have no plan, and are in no other list. */
+/** Lists open orders without a promised day: they have no plan and appear in no other list. */
 export const Undated = () => (
   <DayList
     name="undated"
@@ -86,18 +86,18 @@ function balanceText({ status, balanceAmount }: TodayOrder) {
 }
 
 type ListProps = {
-  /** None while it is not known: a list that mounts later and asked by itself would ask once more. */
+  /** Undefined until loaded: a list that queried by itself on a later mount would send another request. */
   day: Today | undefined
   name: 'behind' | 'due' | 'next' | 'toCollect' | 'remeasure' | 'undated'
   title: string
-  /** Said in place of the rows where there are none; without it the list is left out. */
+  /** Shown if the list is empty; without it an empty list is hidden. */
   none?: string
   isLate?: boolean
   textOf: (order: TodayOrder) => string | undefined
   action?: (order: TodayOrder) => ReactNode
 }
 
-/** One of the day's lists of orders. */
+/** Shows one of the day's lists of orders. */
 function DayList({ day, name, title, none, isLate, textOf, action }: ListProps) {
   const orders = day?.[name] ?? []
   if (!day || (orders.length === 0 && !none)) return null
@@ -120,7 +120,7 @@ function DayList({ day, name, title, none, isLate, textOf, action }: ListProps) 
 
 type RowProps = { order: TodayOrder; text?: string; isLate?: boolean; action?: ReactNode }
 
-/** A row of the day's lists: what it is, and what is to be done by when. A press on it opens what else can be done. */
+/** Row of the day's lists: the order and its due stage. A press on it opens further actions. */
 const TodayOrderRow = ({ order, text, isLate, action }: RowProps) => (
   <li className="today-order">
     <OrderImage image={order.image} />
@@ -136,7 +136,7 @@ const TodayOrderRow = ({ order, text, isLate, action }: RowProps) => (
   </li>
 )
 
-/** The first photo of what it shall look like, else the first piece. */
+/** Shows the first inspiration photo, otherwise the first product. */
 const OrderImage = ({ image }: Pick<TodayOrder, 'image'>) =>
   image ? (
     <img className="size-12 flex-none bg-linen object-cover" src={adminImageUrl(image)} alt="" loading="lazy" />
@@ -144,7 +144,7 @@ const OrderImage = ({ image }: Pick<TodayOrder, 'image'>) =>
     <PlaceholderDrawing className="size-12 flex-none p-2" />
   )
 
-/** The other acts on an order from the day's list: each leads to its page, with that sheet open. */
+/** Further actions on an order of the day's lists; each opens its page with that sheet. */
 const places = [
   ['Open', ''],
   ['Photo', '?sheet=photo'],
@@ -174,7 +174,7 @@ function ActionsMenu({ order }: { order: TodayOrder }) {
 
 type SheetProps = { label: string; order: TodayOrder; children: (onClose: () => void) => ReactNode }
 
-/** The button of a row that asks something in a sheet before it is done. */
+/** Button of a row that opens a sheet before it acts. */
 function SheetButton({ label, order, children }: SheetProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -200,7 +200,7 @@ function FinishButton({ order }: { order: TodayOrder }) {
   )
 }
 
-/** Moves an order of the day's list on by one status, which can be taken back for 10 s: nobody is told before. */
+/** Moves an order on by one status; it can be undone for 10 s, before the customer is notified. */
 function useFinishStatus(order: TodayOrder) {
   const offerTakeBack = useTakeBack(order.id)
   const moved = ({ status = order.status }) => ({
@@ -209,7 +209,7 @@ function useFinishStatus(order: TodayOrder) {
     ...offerTakeBack({ stage: status }),
   })
   const { mutate, isPending } = useOrderAction(order, moved)
-  // A second press of the same moment comes before the button is known to be busy.
+  // A second press at the same moment arrives before the button is disabled.
   const isRunning = useRef(false)
   const { next } = order
   const [, navigate] = useLocation()

@@ -17,12 +17,12 @@ import { type FieldName, fieldLabels, fieldNames, type OrderFormValues, orderFor
 import { discountText } from './order-texts.ts'
 import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from './queries.ts'
 
-/** The draft of the form that changes this order. */
+/** Draft key of the form that changes this order. */
 export const orderDraft = (id: string) => `order-${id}`
 
 /**
- * Changes an order. Only what was changed here is sent; when somebody else was faster, nothing is overwritten, and what
- * was typed stays until one of both is chosen.
+ * Edits an order and sends only the changed fields. On a conflict nothing is overwritten: the typed values stay until
+ * the admin chooses a version.
  */
 export function EditOrder({ order }: { order: AdminOrder }) {
   const [typed, setTyped] = useState<OrderFormValues>()
@@ -56,7 +56,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
   }
   async function save(values: OrderFormValues, isAsSent = () => true) {
     const changes = changedValues(values, toFormValues(base))
-    // What would be stored: what somebody else changed meanwhile stays as it is by now.
+    // Values that would be stored: unchanged fields keep a concurrent change.
     const asked = await billChange.ask({ ...toFormValues(order), ...changes })
     if (asked === 'no') return
     const isEverywhere = await everywhere.ask(changes)
@@ -98,8 +98,8 @@ const billOf = (items: { name: string; quantity: number; price: number }[]) =>
   JSON.stringify(items.map(({ name, quantity, price }) => [name, quantity, price]))
 
 /**
- * Asks before an order's bill is changed that the customer has accepted, and before another charge to the door takes a
- * quotation back that waits. `ask` gets the order as it would be, and answers 'unasked' where neither happens.
+ * Asks before changing a bill that the customer accepted, and before a new delivery charge withdraws a waiting
+ * quotation. `ask` takes the changed order and returns 'unasked' if neither applies.
  */
 function useBillChange(order: AdminOrder) {
   const { ask, dialog } = useQuestion()
@@ -139,7 +139,7 @@ const waitingQuote = (order: AdminOrder) => order.quotes.find(isOpenQuote)
 const isOtherCharge = (order: AdminOrder, charge: OrderFormValues['deliveryCharge']) =>
   (charge ?? 0) !== (order.deliveryCharge ?? 0)
 
-/** What becomes of a newer quotation that waits for its answer while the bill is changed by hand. */
+/** Describes the effect of a bill changed by hand on a newer quotation that waits for an answer. */
 function waitingText(order: AdminOrder, charge: OrderFormValues['deliveryCharge']) {
   const waiting = waitingQuote(order)
   if (!waiting) return undefined
@@ -162,11 +162,11 @@ function chargeQuestion(order: AdminOrder, { deliveryCharge }: OrderFormValues):
 const isSameField = (one: OrderFormValues, other: OrderFormValues, name: FieldName) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name])
 
-/** Only what differs from what the form began with: the rest may have been changed by somebody else. */
+/** Returns only the changed fields: others may have been changed by another user. */
 const changedValues = (typed: OrderFormValues, base: OrderFormValues): Partial<OrderFormValues> =>
   Object.fromEntries(fieldNames.filter((name) => !isSameField(typed, base, name)).map((name) => [name, typed[name]]))
 
-/** Lists what somebody else has changed of an order since it was read; `typed` is what this form would make of it. */
+/** Lists the fields of an order changed by another user since it was read; `typed` holds this form's values. */
 function listDifferences(before: AdminOrder, now: AdminOrder, typed: OrderFormValues): Difference[] {
   const [base, theirs] = [toFormValues(before), toFormValues(now)]
   const found: Difference[] = fieldNames
@@ -199,8 +199,8 @@ function describeField(name: FieldName, values: OrderFormValues): string {
 type Changes = { customerPhone?: string | null }
 
 /**
- * Asks, where the number of an order changes that its customer has too, whether the customer gets the new one. `change`
- * gives it, once the order is saved.
+ * Asks whether the customer's own number changes too, if the order had the same number. `change` saves it after the
+ * order is saved.
  */
 function usePhoneEverywhere({ customer, customerPhone }: AdminOrder) {
   const { ask, dialog } = useQuestion()

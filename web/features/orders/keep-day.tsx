@@ -5,12 +5,12 @@ import { whenIdle } from '../../lib/run-later.ts'
 import { useSession } from '../../session.tsx'
 import { todayQuery } from './queries.ts'
 
-/** What keeps the day, and what shows it. */
+/** Code that stores the offline day and shows it. */
 export const keptDesk = laterCode(() => import('./kept-desk.tsx'))
 
 /**
- * Keeps the day's work on this device each time it has changed, where a service worker shows it without a connection.
- * Nobody is waiting for it: what fails is kept with the next change. Renders nothing.
+ * Stores the day's work on this device after each change; a service worker shows it offline. A failed write is made up
+ * for by the next change. Renders nothing.
  */
 export function KeepDay() {
   const { user } = useSession()
@@ -20,7 +20,7 @@ export function KeepDay() {
     if (!userId || !data) return
     let isLeft = false
     async function keep(id: string, today: NonNullable<typeof data>) {
-      // Never there where the browser allows no worker.
+      // Never resolves if the browser allows no service worker.
       await navigator.serviceWorker?.ready
       const { keepDay } = await keptDesk.load({ says: false })
       if (!isLeft) await keepDay(id, today)

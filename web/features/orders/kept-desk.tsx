@@ -25,9 +25,9 @@ import { finishText, rowTitle, titleParts, workLists } from './order-texts.ts'
 import { adminOrderPath } from './public.ts'
 import type { Today } from './queries.ts'
 
-// In one file with what shows the day: who keeps it has fetched by then what will show it.
+// Storing and showing the offline day share one file, so storing it also caches the code that shows it.
 
-/** What this device has kept of the day, or of an order's card; `children` where it has kept nothing. */
+/** Shows the offline day or an order's card from this device; `children` if nothing is stored. */
 export function KeptDesk({ children }: { children: ReactNode }) {
   const [day, setDay] = useState<KeptDay>()
   const [path] = useLocation()
@@ -46,7 +46,7 @@ export function KeptDesk({ children }: { children: ReactNode }) {
   )
 }
 
-/** Named by what cannot be pressed meanwhile. */
+/** Id of the notice that describes the disabled buttons. */
 const noticeId = 'kept-notice'
 
 function KeptNotice({ at }: { at: string }) {
@@ -124,7 +124,7 @@ const KeptOrder = ({ row, text, hasCard }: OrderProps) => (
   </li>
 )
 
-/** A job card as it was kept, to be read at the table: without its photos, whose notes stand by themselves. */
+/** Shows a stored job card offline, without its photos; the notes on photos are listed as text. */
 function KeptCardPage({ card }: { card: KeptCard }) {
   const { eventDate, measurement, tailorNotes, born, dueOn, pinNotes } = card
   usePageTitle(`Card ${orderNumber(card)}`)
@@ -149,12 +149,12 @@ function KeptCardPage({ card }: { card: KeptCard }) {
 }
 
 const lists = ['behind', 'due', 'next', 'toCollect', 'remeasure'] as const
-/** The documents of any card and any order: they name the scripts of all. */
+/** Offline documents for any card and any order; they list the scripts that those screens need. */
 const orderScreens = ['/admin/orders/kept/card', '/admin/orders/kept']
 
 /**
- * Keeps the day on this device for `userId`, with the job cards of its orders, and what shows them without a connection. A
- * logout or the end of the session meanwhile wins: nothing is left then.
+ * Stores the day with its job cards on this device for `userId`, and the screens that show them offline. If a logout or
+ * session end happens meanwhile, nothing stays stored.
  */
 export async function keepDay(userId: string, today: Today) {
   const began = timesForgotten()
@@ -170,7 +170,7 @@ export async function keepDay(userId: string, today: Today) {
   if (timesForgotten() !== began) await forgetScreens()
 }
 
-/** The fields that are kept, and no other: whatever else the answers have is left out here. */
+/** Picks the fields for offline storage; all other fields of the responses are dropped. */
 export function toKept(today: Today, cards: unknown[]): KeptDay {
   const rows = Object.fromEntries(
     lists.map((list) => [
@@ -184,7 +184,7 @@ export function toKept(today: Today, cards: unknown[]): KeptDay {
   return keptDay.parse({ at: today.at, date: today.date, ...rows, cards })
 }
 
-/** What is kept of the day; nothing of more than a day ago. */
+/** Reads the stored day; undefined if it is older than a day. */
 async function readKeptDay(): Promise<KeptDay | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(deskCache))) return undefined
   const cache = await caches.open(deskCache)

@@ -14,21 +14,21 @@ import { fetchScreen, keepScreen } from '../../lib/kept-screen.ts'
 import { whenIdle } from '../../lib/run-later.ts'
 import { timesForgotten } from '../../lib/storage.ts'
 
-/** An answer as a query has it, and when it came, in milliseconds. */
+/** Cached query response with the time of its arrival, in milliseconds. */
 type Answer = { key: readonly unknown[]; data: unknown; at: number }
 type Kept = { userId: string; language: Language; answers: Answer[] }
 
-/** The answers that are kept: the customer, what waits for her, her orders, and those she has opened. */
+/** Returns whether a query is stored: the customer, her open tasks, her orders, and the order pages she opened. */
 const isKept = (key: readonly unknown[]) => /^\/api\/user(\/waiting|\/orders(\/[^/]+)?)?$/.test(String(key[0]))
 
-/** Keeps what a customer has seen of her orders on this device, each time it has changed. Renders nothing. */
+/** Stores the orders that a customer has seen on this device after each change. Renders nothing. */
 export function KeepOrders({ userId }: { userId: string }) {
   const client = useQueryClient()
   useEffect(() => {
     if (!('serviceWorker' in navigator && 'caches' in globalThis)) return
     let isPlanned = false
     async function keep() {
-      // Never there where the browser allows no worker.
+      // Never resolves if the browser allows no service worker.
       await navigator.serviceWorker?.ready
       isPlanned = false
       await keepOrders(client, userId)
@@ -36,7 +36,7 @@ export function KeepOrders({ userId }: { userId: string }) {
     function plan() {
       if (isPlanned) return
       isPlanned = true
-      // A failure is made up for by the next change.
+      // The next change makes up for a failure.
       whenIdle(() => keep().catch(() => {}))
     }
     plan()
@@ -47,7 +47,7 @@ export function KeepOrders({ userId }: { userId: string }) {
   return null
 }
 
-/** The document and files are the same until the page is loaded anew. */
+/** Path of the stored document; the document and its files are the same until the page is reloaded. */
 let keptDocument: string | undefined
 
 async function keepOrders(client: QueryClient, userId: string) {
@@ -76,7 +76,7 @@ async function keepOrders(client: QueryClient, userId: string) {
   }
 }
 
-/** What the page has read, and what was kept earlier of the rest. */
+/** Returns the responses that the page has read, and the stored ones of other queries. */
 function withSeen(client: QueryClient, earlier: Answer[]) {
   const queries = client.getQueryCache().getAll()
   const seen = queries.flatMap(({ queryKey: key, state: { data, dataUpdatedAt: at } }) =>
@@ -85,21 +85,21 @@ function withSeen(client: QueryClient, earlier: Answer[]) {
   return [...seen, ...earlier.filter(({ key }) => !seen.some((one) => one.key.join() === key.join()))]
 }
 
-/** No photo is kept, nor the addresses of the customer's other devices. */
+/** Serialises the responses without photos and without the push endpoints of other devices. */
 const toText = (kept: Kept) =>
   JSON.stringify(kept, (name, value) => {
     if (name === 'photos' || name === 'inspirationPhotos') return []
     return name === 'image' ? null : name === 'push' ? undefined : value
   })
 
-/** What is kept here; of it no answer that is more than a day old. */
+/** Reads the stored responses, without those older than a day. */
 async function readKept(): Promise<Kept | undefined> {
   if (!('caches' in globalThis)) return undefined
   const kept: Kept | undefined = await (await caches.match(keptOrdersPath, { cacheName: ordersCache }))?.json()
   return kept && { ...kept, answers: kept.answers.filter(({ at }) => isFresh(String(at))) }
 }
 
-/** Gives the screen the answers that this device has kept; `children` stand where it has kept none. */
+/** Fills the query cache with the stored responses; shows `children` if nothing is stored. */
 export function KeptOrders({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [isMissing, setMissing] = useState(false)

@@ -13,7 +13,7 @@ type Account = { id: string; name: string; unproven: string }
 
 const noAccount = 'No account has this name, phone or email.'
 
-/** Links an order to a customer's account: from then on it is among their orders. */
+/** Links an order to a customer's account, which adds it to the customer's orders. */
 export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [searchText, setSearchText] = useState(order.customerName || order.customerPhone || order.customerEmail || '')
   const list = useInfiniteQuery(listQuery(api.admin.customers, { q: searchText }))
@@ -31,7 +31,7 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
         <PagedList list={list} label="customers" empty={<p className="text-ink-soft">{noAccount}</p>}>
           {(rows) => {
             const accounts = rows.filter(({ hasAccount }) => hasAccount)
-            // Who came to the shop without an account is found as well, and is none to link.
+            // The search also finds customers without an account, who cannot be linked.
             if (accounts.length === 0)
               return <p className="text-ink-soft">{list.hasNextPage ? 'None so far.' : noAccount}</p>
             return (

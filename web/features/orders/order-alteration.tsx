@@ -4,7 +4,7 @@ import { rowTitle } from './order-texts.ts'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, useOrderAction } from './queries.ts'
 
-/** `Alteration of 98` under an order of a list. */
+/** Shows `Alteration of 98` under an order in a list. */
 export const AlterationOf = ({ number }: { number: number | null }) =>
   number !== null && (
     <span className="num block font-sans text-fine font-normal text-ink-soft">Alteration of {number}</span>
@@ -13,7 +13,10 @@ export const AlterationOf = ({ number }: { number: number | null }) =>
 type Linked = AdminOrder['alterations'][number]
 const linkText = (order: Linked) => `${orderNumber(order)}, ${rowTitle(order)}`
 
-/** The order that this one alters, and those that alter it. An alteration of no order proposes what its customer has received. */
+/**
+ * Shows the order that this one alters, and the alterations of this one. An unlinked alteration offers the customer's
+ * delivered orders.
+ */
 export function OrderAlteration({ order }: { order: AdminOrder }) {
   const { altered, alterable, alterations } = order
   const { mutate, isPending } = useOrderAction(order, ({ alterationOf }) => ({

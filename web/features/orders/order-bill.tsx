@@ -57,13 +57,13 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** Names what was paid; of a cancelled order the shop keeps it where nothing is to be given back. */
+/** Names the paid amount; for a cancelled order without a refund, the shop keeps it. */
 function paidName({ status, balanceAmount }: CustomerOrder) {
   if (status === 'cancelled' && balanceAmount === 0) return t('Paid, kept')
   return balanceAmount > 0 ? t('Advance paid') : t('Paid')
 }
 
-/** How it comes home, once that is agreed. */
+/** Shows the way of delivery, once agreed. */
 function DeliveryText({ order: { deliveryWay, deliveryAddress, deliveryPinCode } }: { order: CustomerOrder }) {
   if (deliveryWay === 'pick-up') return <p className="text-ink-soft">{t('You collect it from the shop.')}</p>
   if (deliveryWay !== 'door') return null
@@ -78,7 +78,7 @@ function DeliveryText({ order: { deliveryWay, deliveryAddress, deliveryPinCode }
 type Payment = CustomerOrder['payments'][number]
 type Bill = CustomerOrder['bills'][number]
 
-/** The payments, each with its receipt, and the bills. */
+/** Lists the payments, each with its receipt, and the bills. */
 const CustomerMoney = ({ order: { id, payments, bills } }: { order: CustomerOrder }) => (
   <>
     <Papers
@@ -106,7 +106,7 @@ const CustomerMoney = ({ order: { id, payments, bills } }: { order: CustomerOrde
 
 type Paper = { id: string; about: string; amount: ReactNode; href: string; name: string }
 
-/** Receipts or bills, each with a link to its page; nothing without any. */
+/** Lists receipts or bills with links to their pages; renders nothing if there are none. */
 const Papers = ({ title, papers }: { title: string; papers: Paper[] }) =>
   papers.length > 0 && (
     <section aria-label={title}>
@@ -125,7 +125,7 @@ const Papers = ({ title, papers }: { title: string; papers: Paper[] }) =>
     </section>
   )
 
-/** What was noted by mistake is struck through; nobody gave it back. */
+/** Formats an amount; a payment recorded by mistake is struck through, not shown as a refund. */
 function amountOf({ amount, isReversal, reversed }: Pick<Payment, 'amount' | 'isReversal' | 'reversed'>) {
   const money = formatRupees(Math.abs(amount))
   if (isReversal) return t('{money} reversed', { money })

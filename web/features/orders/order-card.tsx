@@ -14,7 +14,7 @@ import { piecesText, titleParts } from './order-texts.ts'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
 
-/** The paper that goes to the table with the cloth: one page of A5. It names no surname, no phone and no money. */
+/** Job card for the workshop on one A5 page, without surname, phone number or amounts. */
 export function OrderCard({ id }: { id: string }) {
   const query = useQuery(adminOrderQuery(id))
   const notes = useQuery(pinsQuery(id))
@@ -26,7 +26,7 @@ export function OrderCard({ id }: { id: string }) {
       loadingLabel="Loading the card"
       missing="There is no such order"
     >
-      {/* A card without what is written on its photos would be a wrong one. */}
+      {/* Waits for the notes: a card without them would mislead the tailor. */}
       {(order) => (
         <QueryState query={notes} label="the notes on the photos">
           {(pins) => <Card {...{ order, pins }} />}
@@ -38,14 +38,14 @@ export function OrderCard({ id }: { id: string }) {
 
 const maxPhotos = 4
 
-/** Those with open notes; then what it should look like; where there is room left, what it looks like by now. */
+/** Chooses the photos: those with open notes first, then inspiration photos, then progress photos. */
 function photosOf({ inspirationPhotos, updates }: AdminOrder, pins: Pin[]) {
   const all = [...new Set([...inspirationPhotos, ...updates.flatMap(({ photos }) => photos)])]
   const hasNotes = (photo: string) => openPinsOf(pins, photo).length > 0
   return [...all.filter(hasNotes), ...all.filter((photo) => !hasNotes(photo))].slice(0, maxPhotos)
 }
 
-/** What is written on the photos of the card, each with its photo and the number of its dot. */
+/** Returns the notes on the card's photos, each with the photo's number and the number of its dot. */
 const notesOf = (photos: string[], pins: Pin[]) =>
   photos.flatMap((photo, index) =>
     openPinsOf(pins, photo).map(({ nth, text }) => `Photo ${index + 1}, dot ${nth}: ${text}`),
@@ -53,7 +53,7 @@ const notesOf = (photos: string[], pins: Pin[]) =>
 
 function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
   const { id, eventDate, items, measurement, tailorNotes } = order
-  // Of a booking's child the first name is known before anybody is measured.
+  // A booking gives the child's first name before any measuring.
   const { made, wearer } = titleParts({ ...order, wearerName: order.wearer?.name ?? order.wearerName })
   usePageTitle(`Card ${orderNumber(order)}`)
   const photos = photosOf(order, pins)

@@ -15,7 +15,7 @@ import { type FieldName, fieldLabels, type OrderFieldDefaults } from './order-fo
 import { OrderItemsField } from './order-items-field.tsx'
 import { discountText } from './order-texts.ts'
 
-/** A day from today on, or the one that is there. */
+/** Returns a date field limited to today and later, or to the stored day if that is earlier. */
 export function dateField(day: string | null = null) {
   const today = indianDate(Date.now())
   return { min: isIsoDate(day) && day < today ? day : today }
@@ -28,7 +28,7 @@ export const textFieldOf = (defaults: OrderFieldDefaults) => (name: TextName) =>
   defaultValue: defaults[name] ?? '',
 })
 
-/** The fields of an order that is there; a new one is asked for in parts (new-order-fields.tsx). */
+/** Fields of an existing order; a new order is entered in steps (new-order-fields.tsx). */
 export function OrderFields({ defaults }: { defaults: OrderFieldDefaults }) {
   const textField = textFieldOf(defaults)
   const [days, setDays] = useState({ event: defaults.eventDate ?? '', promised: defaults.estimatedDelivery ?? '' })
@@ -66,7 +66,7 @@ export function OrderFields({ defaults }: { defaults: OrderFieldDefaults }) {
   )
 }
 
-/** Warns of a day that is promised after the function. */
+/** Warns if the promised day is after the event. */
 export const PromisedLate = ({ event, promised }: { event: string; promised: string }) =>
   isIsoDate(event) &&
   promised > event && (
@@ -91,7 +91,7 @@ type DiscountProps = {
   onType?: (typed: string) => void
 }
 
-/** A discount as an amount or a percentage, and its reason, which the customer reads too. */
+/** Fields for a discount, as an amount or a percentage, and its reason, which the customer sees. */
 export const DiscountFields = ({ defaults, onType }: DiscountProps) => (
   <>
     <TextField
@@ -126,7 +126,7 @@ export const AreaFields = ({ defaults }: DefaultsProps) =>
     </div>
   ))
 
-/** How a piece comes home; where to and for how much only on the way to the door. */
+/** Fields for the way of delivery; address and charge only for delivery to the door. */
 export function DeliveryFields({ defaults }: DefaultsProps) {
   const [way, setWay] = useState(defaults.deliveryWay ?? '')
   const textField = textFieldOf(defaults)
@@ -146,11 +146,11 @@ export function DeliveryFields({ defaults }: DefaultsProps) {
   )
 }
 
-/** What an order is planned as. A garment that is offered no more stays where an order has it. */
+/** Selects the garment used for the order's plan. A garment no longer offered stays selectable if the order has it. */
 function GarmentField({ defaultGarment }: { defaultGarment: string }) {
   const { data: garments = [] } = useQuery(query(api.admin.garments))
   const typed = use(TypedContext)
-  // Before the garments are here, what was typed cannot be put back into the field.
+  // The field cannot restore a typed value before the garments are loaded.
   const [garment, setGarment] = useState(() => {
     const left = typed && typed.fields.garment !== typed.was.garment && typed.fields.garment
     return left || defaultGarment || otherGarment

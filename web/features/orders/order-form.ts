@@ -13,7 +13,7 @@ import type { AdminOrder } from './queries.ts'
 const textField = z._default(z.string().check(z.trim()), '')
 const amountMessage = 'Please enter an amount in rupees, such as 12,500'
 
-/** Fields that are more than a text as it is typed. */
+/** Fields that are not plain text. */
 const otherNames = [
   'estimatedDelivery',
   'garment',
@@ -29,7 +29,7 @@ const textNames = typedNames.filter(
   (name): name is Exclude<TypedName, OtherName> => !otherNames.some((other) => other === name),
 )
 
-/** What the form's fields are called; the items of the order stand beside them as `items.0.name` and so on. */
+/** Field names of the form; the items add fields like `items.0.name`. */
 const formFields = z.looseObject({
   ...byName(textNames, () => textField),
   estimatedDelivery: textField,
@@ -46,13 +46,13 @@ const formFields = z.looseObject({
   alterationOf: textField,
 })
 
-/** What only the way to the door has. */
+/** Values of the fields that only a delivery to the door has. */
 const notToTheDoor = { deliveryAddress: '', deliveryPinCode: '', deliveryCharge: null }
 
 const itemFields = ['id', 'productId', 'name', 'quantity', 'price'] as const
 type TypedItem = Partial<Record<(typeof itemFields)[number], string>>
 
-/** The items among a form's fields, in their order, without empty ones at the end. */
+/** Reads the items from a form in their order, without empty ones at the end. */
 function readItems(form: Record<string, unknown>) {
   const items: TypedItem[] = []
   for (const [name, value] of Object.entries(form)) {
@@ -65,11 +65,11 @@ function readItems(form: Record<string, unknown>) {
   return items.slice(0, last + 1)
 }
 
-/** One item of a half-filled form as it is typed. */
+/** Reads one item of a half-filled form as typed. */
 export const readItem = (form: HTMLFormElement, index: number): TypedItem | undefined =>
   readItems(Object.fromEntries(new FormData(form)))[index]
 
-/** What the items of a half-filled form come to, as far as they are amounts. */
+/** Returns the sum of the items in a half-filled form, in paise; ignores invalid amounts. */
 export const sumTypedItems = (form: HTMLFormElement) =>
   readItems(Object.fromEntries(new FormData(form))).reduce(
     (sum, { quantity, price }) => sum + (parseRupees(price ?? '') ?? 0) * (Number(quantity) || 0),
@@ -78,7 +78,7 @@ export const sumTypedItems = (form: HTMLFormElement) =>
 
 type ReadAmount = (typed: string | undefined, ...path: (string | number)[]) => number
 
-/** Reads typed rupees as paise; one that is no amount is an issue of its field, and 0. */
+/** Returns a reader of typed rupees as paise; an invalid amount adds an issue to its field and returns 0. */
 export const amountReader =
   ({ issues }: { issues: z.core.$ZodRawIssue[] }): ReadAmount =>
   (typed, ...path) => {
@@ -87,7 +87,7 @@ export const amountReader =
     return paise ?? 0
   }
 
-/** Reads a typed discount; null for none. One that is neither an amount nor a percentage is an issue of its field. */
+/** Reads a typed discount; null if empty. An invalid discount adds an issue to its field. */
 export function readDiscount(typed: string, { issues }: { issues: z.core.$ZodRawIssue[] }) {
   if (typed.trim() === '') return null
   const discount = parseDiscount(typed)
@@ -96,7 +96,7 @@ export function readDiscount(typed: string, { issues }: { issues: z.core.$ZodRaw
   return discount
 }
 
-/** Checks what a form has read by another schema, which names the fields alike. */
+/** Checks a form's values with another schema that uses the same field names. */
 export const checkedAs =
   (schema: z.core.$ZodType): z.core.CheckFn<unknown> =>
   ({ value, issues }) => {
@@ -104,7 +104,7 @@ export const checkedAs =
       issues.push({ code: 'custom', path, message, input: value })
   }
 
-/** The items among a form's fields, as the server takes them. */
+/** Converts the form's items to the server's format. */
 export const typedItems = (form: Record<string, unknown>, amount: ReadAmount) =>
   readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({
     ...(id && { id }),
@@ -115,8 +115,8 @@ export const typedItems = (form: Record<string, unknown>, amount: ReadAmount) =>
   }))
 
 /**
- * The order form: text as it is typed becomes what the server takes, and the server's own schema has the last word.
- * An empty total follows the pieces.
+ * Schema of the order form: converts typed text to the server's format, then applies the server's own schema. An empty
+ * total is calculated from the items.
  */
 export const orderForm = z
   .pipe(
@@ -150,7 +150,7 @@ export const orderForm = z
   .check(checkedAs(orderInput))
 type OrderForm = z.output<typeof orderForm>
 
-/** An order as its form has it. A new order may come with an advance; later money is added as payments. */
+/** Values of the form of an existing order. Only a new order has an advance; later money is recorded as payments. */
 export type OrderFormValues = Omit<
   OrderForm,
   'advanceAmount' | 'advanceMethod' | 'advanceReference' | 'wearerId' | 'alterationOf'
@@ -165,7 +165,10 @@ export const fieldLabels: Record<FieldName, string> = {
 }
 export const fieldNames: FieldName[] = [...typedNames, 'items']
 
-/** Null texts are empty, moments are days, and the total is there only where it is stated. */
+/**
+ * Converts an order to form values: null texts become empty, timestamps become days, and the total is set only if it
+ * was entered.
+ */
 export const toFormValues = (order: AdminOrder): OrderFormValues => ({
   ...byName(textNames, (name) => order[name] ?? ''),
   estimatedDelivery: order.estimatedDelivery ? indianDate(Date.parse(order.estimatedDelivery)) : '',

@@ -9,7 +9,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { orderTones } from './order-state.ts'
 import { customerOrderQuery } from './queries.ts'
 
-/** Which order a chat is about, in one line that leads to it; nothing while it is not known. */
+/** Links to the order of a chat in one line; renders nothing until loaded. */
 export function OrderCard({ id }: { id: string }) {
   const { data: order } = useQuery(customerOrderQuery(id))
   if (!order) return null
@@ -48,7 +48,7 @@ function questionsAt(status: OrderStatus) {
   return questions[status] ?? []
 }
 
-/** What is asked most about an order at this stage: a press puts the question into the message, once. */
+/** Offers frequent questions for the order's stage; a press adds the question to the message once. */
 export function OrderQuestions({ id, onAsk }: { id: string; onAsk: (question: string) => void }) {
   const { data: order } = useQuery(customerOrderQuery(id))
   const [asked, setAsked] = useState<string[]>([])

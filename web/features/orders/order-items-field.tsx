@@ -14,7 +14,7 @@ type Row = { key: number; item?: Partial<OrderItemValues> }
 
 type Props = {
   items: Partial<OrderItemValues>[]
-  /** What stands under their sum, in paise. */
+  /** Renders content below the items, given their sum in paise. */
   renderBelow?: (sum: number) => ReactNode
 }
 
@@ -35,16 +35,16 @@ export function OrderItemsField({ items: stored, renderBelow }: Props) {
   function remove(removed: Row) {
     setRows(rows.filter((row) => row !== removed))
     markEdited('items')
-    // Its inputs are still in the form until React has taken them out.
+    // React removes the row's inputs from the form only after this handler.
     setTimeout(updateSum)
     fieldset.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
-  /** The chosen product takes the place of what stood in the line; how many stays. */
+  /** Replaces a line with the chosen product; the quantity stays. */
   function choose(chosen: Row, product: ChosenProduct) {
     const form = fieldset.current?.closest('form')
     const typed = form ? readItem(form, rows.indexOf(chosen)) : undefined
     const item = { ...(chosen.item?.id && { id: chosen.item.id }), quantity: Number(typed?.quantity) || 1, ...product }
-    // Fields keep what they began with: another key makes new ones.
+    // Uncontrolled fields keep their first values, so a new key creates new fields.
     setRows(rows.map((row) => (row === chosen ? { key: nextKey.current++, item } : row)))
     setChoosing(undefined)
     markEdited('items')
@@ -87,7 +87,7 @@ export function OrderItemsField({ items: stored, renderBelow }: Props) {
   )
 }
 
-/** The lines as they were left; what was typed into them half is put back by the form. */
+/** Restores the lines from the draft; the form restores half-typed values. */
 function useTypedItems(): Partial<OrderItemValues>[] | undefined {
   return useTypedRows('items')?.map(({ values: { id, productId, name, quantity, price } }) => ({
     ...(id && { id }),
@@ -105,7 +105,7 @@ type OrderItemRowProps = {
   onRemove: () => void
 }
 
-/** One item of an order as fields; `price` is paise for one piece. */
+/** Fields of one order item; `price` is in paise per piece. */
 function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowProps) {
   const nameOf = (part: keyof OrderItemValues) => `items.${index}.${part}`
   return (
@@ -119,7 +119,7 @@ function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowProps) {
           <span className="sr-only"> for line {index + 1}</span>
         </button>
       </div>
-      {/* Side by side while the letters are small enough: with larger ones a price would be cut. */}
+      {/* Side by side if the text size allows; larger text would cut off a price. */}
       <div className="min-w-0 flex-[1_1_4.75rem] md:w-19 md:flex-none">
         <TextField
           name={nameOf('quantity')}

@@ -9,16 +9,16 @@ import { copyPhotos } from '../uploads/public.ts'
 import type { OrderFieldDefaults, OrderItemValues } from './order-form.ts'
 import { adminOrderQuery } from './queries.ts'
 
-/** `orderId`: an order of the same family; `enquiry`: as `MakeLinks` writes it. */
+/** `orderId`: an order of the same family; `enquiry`: in the format of `MakeLinks`. */
 export type OrderOrigin = { bookingId?: string; customerId?: string; orderId?: string; enquiry?: string }
 
 export type NewOrderStart = {
   description?: string
   defaults: OrderFieldDefaults
   relations: { bookingId?: string; userId?: string; enquiry?: EnquiryRef }
-  /** Keys of the photos that come along. */
+  /** Keys of the photos to copy. */
   photos: string[]
-  /** The customer is known already. */
+  /** True if the customer is already known. */
   hasCustomer: boolean
 }
 
@@ -42,12 +42,12 @@ async function draftFromBooking(id: string): Promise<NewOrderStart | null> {
     },
     relations: { bookingId: booking.id },
     photos: inspirationPhotos,
-    // Of a booking that was taken at the desk, somebody with an account may have the number by now.
+    // For a booking taken at the desk, an account may have the same number by now.
     hasCustomer: booking.userId !== null && booking.source === 'website',
   }
 }
 
-/** The piece a booking was made for, as the order's first line; none where it is not on sale any more. */
+/** Returns the booked product as the order's first line; empty if it is no longer sold. */
 async function itemsFrom(slug: string): Promise<OrderItemValues[]> {
   const page = await orNull(send(api.products[':slug'].$get({ param: { slug } })))
   if (!page) return []
@@ -68,16 +68,16 @@ async function draftForCustomer(id: string): Promise<NewOrderStart | null> {
   }
 }
 
-/** Where the form of a new order keeps what is typed and chosen. */
+/** Draft key of the form of a new order. */
 export const newOrderPlace = ({ bookingId, customerId, orderId, enquiry }: OrderOrigin) =>
   `new-order-${bookingId ?? customerId ?? orderId ?? enquiry ?? 'walk-in'}`
 
-/** For another of the family: whose it is, the day of the function and the photos, but what is made is another's. */
+/** Starts another order for the same family: same customer, event day and photos, but a different garment. */
 async function draftFromOrder(id: string): Promise<NewOrderStart | null> {
   const order = await orNull(adminOrderQuery(id).queryFn())
   if (!order) return null
   const { userId, customerName, customerPhone, customerEmail, eventDate, outfitType, inspirationPhotos } = order
-  // Without them the order is made all the same.
+  // A failed copy of the photos does not block the order.
   await copyPhotos(newOrderPlace({ orderId: id }), inspirationPhotos).catch(() => undefined)
   return {
     description: `For the family of ‘${outfitType}’: the same customer, day and photos.`,
@@ -88,7 +88,7 @@ async function draftFromOrder(id: string): Promise<NewOrderStart | null> {
   }
 }
 
-/** Of an enquiry or a chat lead: what they told already, and what they seem to want. */
+/** Starts an order from an enquiry or a chat lead: contact details and the guessed service. */
 async function draftFromEnquiry(text: string): Promise<NewOrderStart | null> {
   const wish = await wishQuery({ enquiry: text }).queryFn()
   if (!wish) return null
@@ -106,7 +106,7 @@ async function draftFromEnquiry(text: string): Promise<NewOrderStart | null> {
   }
 }
 
-/** What was asked for, or null where it does not exist. */
+/** Returns the response, or null after a 404. */
 async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked
@@ -116,7 +116,10 @@ async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** What an order is made from; null where that does not exist. Always asked for anew: it may have changed since. */
+/**
+ * Query of the initial values of a new order; null if the origin does not exist. Never cached, because the origin may
+ * change.
+ */
 export const newOrderStartQuery = ({ bookingId = '', customerId = '', orderId = '', enquiry = '' }: OrderOrigin) => ({
   queryKey: ['order-origin', bookingId, customerId, orderId, enquiry],
   queryFn: () =>

@@ -86,12 +86,12 @@ const sheetNames = [
   'quote-change',
 ] as const
 type OrderSheet = (typeof sheetNames)[number]
-/** Opens a sheet, `inPlace` instead of the open one; `along` are parameters that say what it is about. */
+/** Opens a sheet, `inPlace` of the open one; `along` are further URL parameters. */
 export type OpenOrderSheet = (sheet: OrderSheet, along?: Record<string, string>, inPlace?: boolean) => void
 
 /**
- * Which sheet is open over an order, by its name in the URL (`?sheet=photo`): after a reload, as when a phone's camera
- * pushed the page out of memory, it is open again.
+ * Manages the open sheet of an order through the URL (`?sheet=photo`). A reload opens it again, for example after a
+ * phone's camera pushed the page out of memory.
  */
 export function useOrderSheet() {
   const { value, open, dialog } = useUrlSheet('sheet', ['claim'])
@@ -106,7 +106,7 @@ const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: tr
 
 type AddOrderUpdateProps = { order: AdminOrder; dialog: UrlDialog; onOpen: OpenOrderSheet }
 
-/** Shows the customer how the work goes, or keeps it among the admins: up to 10 photos, a title, a few words. */
+/** Adds an update for the customer, or for admins only: up to 10 photos, a title and a short text. */
 function AddOrderUpdate({ order, dialog, onOpen }: AddOrderUpdateProps) {
   const { id, status, updatedAt, customer, customerName } = order
   const hasAccount = customer?.hasAccount === true
@@ -114,7 +114,7 @@ function AddOrderUpdate({ order, dialog, onOpen }: AddOrderUpdateProps) {
   const photos = useFormPhotos(draft)
   const [typedTitle, setTypedTitle] = useDraftState<string | undefined>(draft, () => undefined)
   const [isVisible, setIsVisible] = useDraftState(draft, () => typedVisibility(draft) ?? true)
-  // What was chosen counts for the status it was chosen at: with another the field begins anew.
+  // The chosen stage is valid for the status at that time; after a change of status the field resets.
   const [chosen, setChosen] = useDraftState(draft, () => ({ stage: status, status }))
   const stage = chosen.status === status ? chosen.stage : status
   const [isMoving, setIsMoving] = useDraftState(draft, () => true)
@@ -127,7 +127,8 @@ function AddOrderUpdate({ order, dialog, onOpen }: AddOrderUpdateProps) {
     isReady: async () => photos.isReady() && (!canMove || !isMoving || cutting.isWanted(stage)),
     mutationFn: (values, idFor) => {
       const update = { ...values, photos: photos.keys, isVisible }
-      // Named by what it says: after an answer that was lost the order has moved already, and the update is the same.
+      // The idempotency key derives from the content: after a lost response the order has already moved, but the update
+      // is the same.
       const named = { ...update, id: idFor(update) }
       const json = canMove && isMoving ? { ...named, moveOrder: updatedAt } : named
       return send(api.admin.orders[':id'].updates.$post({ param: { id }, json }))

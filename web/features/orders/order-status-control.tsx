@@ -20,13 +20,13 @@ import { useTakeBack } from './use-take-back.ts'
 type ControlProps = {
   order: AdminOrder
   onChanged?: () => void
-  /** Opens the sheet that cancels the order, or that measures. */
+  /** Opens the sheet for cancelling or for measuring. */
   onOpen: (sheet: 'cancel' | 'measure') => void
 }
 
 /**
- * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further or
- * back is confirmed first, and handing over and cancelling have sheets of their own.
+ * Changes the status of an order. The next status takes one press, which can be undone for 10 s. Skipping and going
+ * back ask for confirmation; handing over and cancelling have their own sheets.
  */
 export function OrderStatusControl({ order, onChanged, onOpen }: ControlProps) {
   const { status, stages, plan } = order
@@ -98,7 +98,7 @@ export function OrderStatusControl({ order, onChanged, onOpen }: ControlProps) {
   )
 }
 
-/** The statuses between two, in words: 'past Cutting and Stitching'. */
+/** Names the skipped statuses: 'past Cutting and Stitching'. */
 function skippedText(from: OrderStatus, to: OrderStatus) {
   const skipped = workStatuses.slice(workStatuses.indexOf(from) + 1, workStatuses.indexOf(to)).map(humanize)
   return skipped.length > 0 ? `, past ${new Intl.ListFormat('en', { type: 'conjunction' }).format(skipped)}` : ''
@@ -137,7 +137,7 @@ function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: Pr
 
 type StatusStepsProps = {
   status: OrderStatus
-  /** When a status was reached, as far as it is known: 'Since 10 May'. */
+  /** Formats when a status was reached, if known: 'Since 10 May'. */
   formatReachedAt: (status: OrderStatus) => string | undefined
   pendingStatus?: OrderStatus
   onSelect: (status: OrderStatus) => void

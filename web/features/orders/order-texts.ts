@@ -12,7 +12,7 @@ import { formatRupeesInput } from '../../lib/rupees.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import type { AdminOrder, AdminOrderListItem, TodayOrder } from './queries.ts'
 
-/** The title that news of a stage begins with: true of the second photo of that stage as well. */
+/** Default title of an update by stage; it also fits a second photo of the same stage. */
 export const updateTitles: Record<OrderStatus, string> = {
   pending: 'We have your order',
   confirmed: 'Your order is confirmed',
@@ -37,7 +37,7 @@ const remainingWork: Partial<Record<OrderStatus, string>> = {
   ready: 'waits to be picked up',
 }
 
-/** Why an order should be looked at first: `Event in 4 days, still cutting`. */
+/** Formats why an order needs attention: `Event in 4 days, still cutting`. */
 export function formatRisk({ by, days }: Pick<Risk, 'by' | 'days'>, status: OrderStatus) {
   const what = by === 'delivery' ? 'Promised' : days < 0 ? 'Event was' : 'Event'
   return `${what} ${formatDaysLeft(days, by)}, ${remainingWork[status] ?? status}`
@@ -49,28 +49,28 @@ function formatDaysLeft(days: number, by: Risk['by']) {
   return days < 0 ? `${-days} days ago` : `in ${days} days`
 }
 
-/** `2 items`; an order without a list is one piece. */
+/** Formats the number of items, `2 items`; an order without a list counts as one. */
 export function formatItemCount(items: { quantity: number }[]) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0) || 1
   return count === 1 ? t('1 item') : t('{count} items', { count })
 }
 
-/** `Gown, Bonnet × 2`: pieces without their prices. */
+/** Formats items without prices: `Gown, Bonnet × 2`. */
 export const piecesText = (items: { name: string; quantity: number }[]) =>
   items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')
 
-/** `2 photos`; undefined for none. */
+/** Formats the number of photos, `2 photos`; undefined for none. */
 export const formatPhotoCount = (count: number) =>
   count === 0 ? undefined : count === 1 ? '1 photo' : `${count} photos`
 
-/** The day an order is made for: a date as `14 May 2025`, words as they are. */
+/** Formats the event day: a date as `14 May 2025`, free text unchanged. */
 export const formatEventDate = (text: string | null) => (isIsoDate(text) ? shortDate(text) : text || undefined)
 
-/** Names who is notified of a change of status; undefined for an order without an account. */
+/** Says who is notified of a status change; undefined for an order without an account. */
 export const noticeOf = ({ customer, customerName }: AdminOrder, when = '') =>
   customer?.hasAccount ? `${customerName ?? 'The customer'} is told${when}.` : undefined
 
-/** Visits that end with an order that comes to `to`: a consultation stays with the booking that an order was made of. */
+/** Lists the visits that end when an order reaches `to`; a consultation stays with the order's booking. */
 export const endingTexts = ({ visits, bookingId }: AdminOrder, to: OrderStatus) =>
   visits
     .filter(
@@ -81,12 +81,12 @@ export const endingTexts = ({ visits, bookingId }: AdminOrder, to: OrderStatus) 
     )
     .map(({ startsAt }) => {
       const at = Date.parse(startsAt)
-      // The customer came before the time, and collected it.
+      // The customer came early today and collected the order.
       const isDone = to === 'delivered' && indianDate(at) === indianDate(Date.now())
       return `The visit on ${visitTime(at)} is ${isDone ? 'done' : 'cancelled'}.`
     })
 
-/** `21 Nov 2026, 2:05 PM`: what was agreed needs its day and hour. */
+/** Formats the time of an answer with day and hour: `21 Nov 2026, 2:05 PM`. */
 export const answeredText = (at: string) => `${shortDate(at)}, ${clockTime(at)}`
 
 const wayTexts: Record<QuoteWay, string> = {
@@ -96,7 +96,10 @@ const wayTexts: Record<QuoteWay, string> = {
   'in-person': ' in person',
 }
 
-/** Where a quotation stands, for the desk; the newest may be replaced by none, as the order has changed. */
+/**
+ * Describes the state of a quotation for admins. If the newest was superseded, the order has changed and no newer
+ * quotation exists.
+ */
 export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: boolean) {
   const { answer, answeredAt, how, supersededAt, validUntil, comment } = quote
   if (answer && answeredAt) {
@@ -108,7 +111,7 @@ export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: bo
   return isInTime(quote) ? `Waits, valid until ${dayAndMonth(validUntil)}` : `Was valid until ${dayMonth(validUntil)}`
 }
 
-/** What the list of orders says of the latest quotation; of one that was accepted the stage says enough. */
+/** Badge of the latest quotation in the list of orders; an accepted one needs none, because the stage implies it. */
 export const quoteBadges: Record<NonNullable<AdminOrderListItem['quote']>, string | undefined> = {
   open: 'Quotation sent',
   change: 'Wants the quotation changed',
@@ -117,14 +120,14 @@ export const quoteBadges: Record<NonNullable<AdminOrderListItem['quote']>, strin
   accepted: undefined,
 }
 
-/** What a customer wants changed. */
+/** Schema of a customer's change request. */
 export const changeForm = z.object({ comment: required(1000, 'What to change', 'change_missing') })
 
 type Titled = { outfitType: string; wearerName: string | null }
 
 /**
- * What is made, and for whom by the first name. "Baptism Suit for Mia Kurian" says both; so does "Mia's gown", which stays
- * one.
+ * Splits a title into the garment and the wearer's first name. "Baptism Suit for Mia Kurian" splits; "Mia's gown"
+ * already contains the name and stays whole.
  */
 export function titleParts({ outfitType, wearerName }: Titled): { made: string; wearer: string | null } {
   if (!wearerName) return { made: outfitType, wearer: null }
@@ -133,20 +136,20 @@ export function titleParts({ outfitType, wearerName }: Titled): { made: string; 
   return { made: outfitType, wearer: outfitType.includes(wearerName) ? null : wearerName }
 }
 
-/** `Baptism Suit, Mia`: what is made and for whom, once, however she has written it. */
+/** Formats `Baptism Suit, Mia`: garment and wearer, without repeating the name. */
 export function rowTitle(order: Titled) {
   const { made, wearer } = titleParts(order)
   return wearer ? `${made}, ${wearer}` : made
 }
 
-/** The lists of what is sewn, each with its title, in their order. */
+/** Work lists of the day with their titles, in display order. */
 export const workLists = [
   ['behind', 'Behind'],
   ['due', 'Finish today'],
   ['next', 'Next days'],
 ] as const
 
-/** What is done by the day on which a status is finished. */
+/** Verb for finishing each status. */
 const doneBy: Partial<Record<OrderStatus, string>> = {
   pending: 'Confirm',
   confirmed: 'Start',
@@ -158,7 +161,10 @@ const doneBy: Partial<Record<OrderStatus, string>> = {
 
 type Dated = Pick<TodayOrder, 'status' | 'finishOn' | 'dueOn' | 'daysBehind'> & { isRush?: boolean }
 
-/** `Cut by Thu, 17 Dec`; of an order behind its plan `Cut by Thu, 17 Dec, 2 days behind`, or late altogether; `rush` where it is squeezed. */
+/**
+ * Formats the deadline: `Cut by Thu, 17 Dec`, with `2 days behind` or the missed due day. Adds `rush` for a squeezed
+ * plan.
+ */
 export function finishText({ status, finishOn, dueOn, daysBehind, isRush }: Dated, today: string) {
   if (!finishOn) return undefined
   const text = `${doneBy[status] ?? 'Ready'} by ${weekdayDate(finishOn)}${isRush ? ', rush' : ''}`
@@ -166,7 +172,7 @@ export function finishText({ status, finishOn, dueOn, daysBehind, isRush }: Date
   return daysBehind > 0 ? `${text}, ${daysBehind} ${daysBehind === 1 ? 'day' : 'days'} behind` : text
 }
 
-/** An amount of rupees as it is typed, in paise. */
+/** Schema of a typed amount in rupees; returns paise. */
 export const typedAmount = z.pipe(
   z.string(),
   z.transform((typed, { issues }) => {
@@ -179,13 +185,13 @@ export const typedAmount = z.pipe(
   }),
 )
 
-/** A discount as it is typed: `10%` or `500`; empty for none. */
+/** Formats a discount as typed: `10%` or `500`; empty for none. */
 export function discountText(discount: Discount | null) {
   if (!discount) return ''
   return discount.percent === null ? formatRupeesInput(discount.amount ?? 0) : `${discount.percent / 100}%`
 }
 
-/** The name of a discount's line: `Discount of 10%, Onam`. */
+/** Names the line of a discount: `Discount of 10%, Onam`. */
 export const discountName = ({
   discount,
   discountReason,

@@ -19,7 +19,7 @@ const statusesOf = (today: string) => [
   { value: atRiskFilter, label: humanize(atRiskFilter) },
   { value: unansweredFilter, label: 'Needs a new quotation' },
   ...orderStatuses.map((value) => ({ value, label: humanize(value) })),
-  // The weeks of Today, whose bars lead here.
+  // The six weeks of the Today screen, whose bars link here.
   ...[0, 7, 14, 21, 28, 35].map((days) => {
     const monday = indianDate(Date.parse(mondayOf(today)) + days * dayMs)
     return { value: weekFilter(monday), label: `Week of ${dayMonth(monday)}` }

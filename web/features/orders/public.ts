@@ -4,7 +4,7 @@ import type { AdminOrder } from './queries.ts'
 
 export const adminOrderPath = (id: string) => `/admin/orders/${id}`
 
-/** Where photos for news of an order wait on this device. */
+/** Storage key of photos that wait on this device for an order's update. */
 export const photosPlace = (id: string) => `order-${id}`
 
 export const firstNameOf = (name: string | null) => name?.split(' ')[0]
@@ -23,7 +23,7 @@ const statusSentences: Record<OrderStatus, string> = {
 
 type OrderMessageInput = Pick<AdminOrder, 'id' | 'outfitType' | 'status' | 'estimatedDelivery' | 'balanceAmount'>
 
-/** A message to an order's customer that says where the order stands; `from` is the boutique's name. */
+/** Builds a status message to an order's customer; `from` is the boutique's name. */
 export function orderMessage(order: OrderMessageInput, { to, from }: { to?: string | null; from: string }) {
   const { id, outfitType, status, estimatedDelivery, balanceAmount } = order
   const isInWork = isOpen(status) && status !== 'ready'

@@ -20,16 +20,16 @@ export type CustomerOrder = InferResponseType<typeof customerOrderRoute.$get>
 
 export type Waiting = InferResponseType<typeof api.user.waiting.$get>['items'][number]
 
-/** A customer's own orders. */
+/** Query of a customer's own orders. */
 export const ordersQuery = listQuery(api.user.orders)
 
-/** The list of what waits for a customer, and the tab of the dashboard that has something in it. */
+/** Query of a customer's open tasks and the dashboard tab that contains them. */
 export const waitingQuery = query(api.user.waiting)
 
-/** What is to be done today, by the orders' plans. */
+/** Query of today's work by the orders' plans. */
 export const todayQuery = query(api.admin.today)
 
-/** One order for the admin: under the list's key, so that a change asks for both. */
+/** Query of one order for the admin. Its key starts with the list's key, so a change invalidates both. */
 export const adminOrderQuery = (id: string) => ({
   queryKey: [adminOrdersPath, 'detail', id],
   queryFn: () => send(adminOrders[':id'].$get({ param: { id } })),
@@ -40,14 +40,14 @@ export const customerOrderQuery = (id: string) => ({
   queryFn: () => send(customerOrderRoute.$get({ param: { id } })),
 })
 
-/** What shows a customer's order to its customer, to be asked for again after an answer. */
+/** Query keys of a customer's order for the customer, refreshed after an answer. */
 export const customerOrderKeys = (id: string) => [
   customerOrderQuery(id).queryKey,
   [api.user.orders.$url().pathname],
   [api.user.waiting.$url().pathname],
 ]
 
-/** What shows orders, their bookings and leads, or figures of them to the admin, to be asked for again after a change. */
+/** Query keys of orders, related bookings, leads and figures for the admin, refreshed after a change. */
 export const adminOrderKeys = [
   [adminOrdersPath],
   [api.admin.today.$url().pathname],
@@ -65,19 +65,19 @@ type AdminOrderPatch = Omit<InferRequestType<typeof orderRoute.$patch>['json'], 
 
 type ReadOrder = Pick<AdminOrder, 'id' | 'updatedAt'>
 
-/** Sends a change of an order as it was read here. */
+/** Sends a change of an order with the version that was read. */
 export const sendPatch =
   ({ id, updatedAt }: ReadOrder) =>
   (patch: AdminOrderPatch) =>
     send(orderRoute.$patch({ param: { id }, json: { updatedAt, ...patch } }))
 
-/** Changes an order for a form, and asks for what shows it again, also after an error. */
+/** Updates an order from a form; refreshes its queries even after an error. */
 export function useUpdateOrder(order: ReadOrder) {
   const refresh = useInvalidate(adminOrderKeys)
   return useMutation({ mutationFn: sendPatch(order), onSettled: refresh })
 }
 
-/** Changes an order at a press, with a toast for either end. */
+/** Updates an order at a press, with a toast for success or failure. */
 export const useOrderAction = (
   order: ReadOrder,
   success: (patch: AdminOrderPatch) => ToastInput,

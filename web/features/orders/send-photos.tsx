@@ -8,11 +8,11 @@ import type { AdminOrder } from './queries.ts'
 
 type Order = Pick<AdminOrder, 'customerName' | 'customerPhoneE164'> & Parameters<typeof orderMessage>[0]
 
-/** Whether this device's share sheet takes photos. */
+/** Returns whether this device's share sheet accepts photos. */
 const canShareFiles = () =>
   navigator.canShare?.({ files: [new File([], 'photo.jpg', { type: 'image/jpeg' })] }) === true
 
-/** Hands photos of an order to the share sheet; without one it opens WhatsApp with the text alone. */
+/** Returns a function that shares photos of an order; without a share sheet it opens WhatsApp with the text alone. */
 export function useSendPhotos(order: Order) {
   const text = useOrderMessage(order)
   return (photos: string[]) => {
@@ -28,7 +28,7 @@ async function share(photos: string[], text: string) {
   try {
     await navigator.share({ text, files: await Promise.all(photos.map(readPhoto)) })
   } catch (error) {
-    // The share sheet was closed again.
+    // The user closed the share sheet.
     if (error instanceof Error && error.name === 'AbortError') return
     toast({ tone: 'bad', title: 'The photos could not be shared', description: 'Please press it once more.' })
   }
@@ -41,7 +41,7 @@ async function readPhoto(key: string, nth: number) {
   return new File([photo], `photo-${nth + 1}.${photo.type.split('/')[1] ?? 'jpg'}`, { type: photo.type })
 }
 
-/** Sends the photos of an update to a customer without an account, who sees them nowhere else. */
+/** Sends the photos of an update to a customer without an account, who cannot see them elsewhere. */
 export function SendPhotos({ order, photos, title }: { order: Order; photos: string[]; title: string }) {
   const sendPhotos = useSendPhotos(order)
   const text = useOrderMessage(order)

@@ -24,7 +24,7 @@ import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
 type Props = { order: AdminOrder; dialog: UrlDialog }
 
-/** Sends a quotation, which begins with what was last spoken of (`quoteStart`). */
+/** Sends a quotation, prefilled from the last version (`quoteStart`). */
 export function SendQuote({ order, dialog }: Props) {
   const who = firstNameOf(order.customerName) ?? 'The customer'
   const { submit, base } = useSendQuote(order, dialog.onOpenChange)
@@ -94,23 +94,23 @@ type Line = AdminOrder['quotes'][number]['lines'][number]
 type Start = Pick<AdminOrder, 'discount' | 'discountReason'> & {
   lines: Line[]
   note: string
-  /** The version that the lines are of. */
+  /** Version from which the lines come. */
   version?: number
-  /** The advance that the version asked for. */
+  /** Advance requested in that version. */
   advance?: number
-  /** What its customer wants changed. */
+  /** Change that the customer requested. */
   wish?: string | null
 }
 
 /**
- * What the next version of an order's quotation begins with. Until one is accepted that is the newest, whether it waits, is
- * to be changed, was taken back or has run out: who asks for 'a new one' means that one, perhaps at another price. Once it is
- * accepted, the order's own pieces are what was agreed on, with all that has changed since.
+ * Returns the initial values of the next quotation. Before acceptance these come from the newest version, even if it is
+ * waiting, withdrawn or expired: a new quotation usually changes that one. After acceptance they come from the order's
+ * current items.
  */
 function quoteStart({ items, discount, discountReason, quotes: [newest] }: AdminOrder): Start {
   if (!newest || newest.answer === 'accepted') return { lines: items, note: '', discount, discountReason }
   const { lines, note, advance, version, answer, supersededAt, comment } = newest
-  // Of a former account's wish the order knows nothing any more.
+  // A change request of a former account is no longer known to the order.
   const given = { discount: newest.discount, discountReason: newest.discountReason }
   return {
     ...given,
@@ -122,7 +122,7 @@ function quoteStart({ items, discount, discountReason, quotes: [newest] }: Admin
   }
 }
 
-/** `1 × Communion dress, ₹16,500; 2 × Veil, ₹1,000` */
+/** Formats lines: `1 × Communion dress, ₹16,500; 2 × Veil, ₹1,000` */
 const startText = (lines: Pick<Line, 'name' | 'quantity' | 'price'>[]) =>
   lines.map(({ name, quantity, price }) => `${quantity} × ${name}, ${formatRupees(price)}`).join('; ') || 'none'
 
@@ -132,7 +132,7 @@ type QuoteTotalProps = {
   start: Start
 }
 
-/** The discount of a quotation, its total with the way to the door, and whether more than that is paid already. */
+/** Shows a quotation's discount and total with delivery, and whether more than the total is already paid. */
 function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum, start }: QuoteTotalProps) {
   const [discount, setDiscount] = useState(start.discount)
   const charge = deliveryCharge ?? 0
@@ -162,8 +162,8 @@ function QuoteTotal({ order: { deliveryCharge, advanceAmount, status }, sum, sta
 }
 
 /**
- * The form of a quotation. `base` is the order it began with: the newest while nothing is typed, then the one that was read.
- * Where another has changed it, it is refused once, and the form shows what is new; sent again, it stands for the newest.
+ * Form of a quotation. `base` is the order version: the newest while nothing is typed, then the one that was read. A
+ * concurrent change refuses the first submit and shows the changes; a second submit applies to the newest version.
  */
 function useSendQuote(order: AdminOrder, onSent: () => void) {
   const [base, setBase] = useState(order)
@@ -206,7 +206,7 @@ const quoteFields = z.object({
   validUntil: z.iso.date(dateMessage),
 })
 
-/** A quotation as it is typed: its lines are called `items`, as those of an order. */
+/** Schema of a typed quotation: its lines are named `items`, as in an order. */
 const quoteForm = z
   .pipe(
     z.looseObject({
@@ -229,8 +229,8 @@ const quoteForm = z
 
 const how = z.enum(deskWays, 'Please say how they answered')
 
-/** How a yes reached the desk. */
+/** Schema of an acceptance recorded by an admin, with the way in which it arrived. */
 export const deskYesForm = z.object({ how, comment: z._default(z.string(), '') })
 
-/** The same of a change, with what it is. */
+/** Schema of a change request recorded by an admin, with the request. */
 export const deskChangeForm = z.object({ how, comment: changeForm.shape.comment })

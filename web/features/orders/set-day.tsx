@@ -11,7 +11,7 @@ import { adminOrderKeys, sendPatch, type TodayOrder, updateFailure } from './que
 
 const form = z.object({ estimatedDelivery: z.iso.date('Please choose a day') })
 
-/** Promises an order for a day; the earliest by its plan stands there. */
+/** Sets the promised day of an order; prefilled with the earliest day of its plan. */
 export function SetDay({ order, onClose }: { order: TodayOrder; onClose: () => void }) {
   const { data } = useQuery(planQuery({ garment: order.garment ?? '', eventDate: '', estimatedDelivery: '' }))
   const submit = useSubmit({

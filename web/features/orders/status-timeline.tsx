@@ -5,7 +5,7 @@ import { t } from '../../../shared/words/t.ts'
 import { dayMonth } from '../../lib/format.ts'
 import type { CustomerOrder } from './queries.ts'
 
-/** The facts of an order that the tape shows; without the day of the event where whoever looks does not see it. */
+/** Order fields shown in the timeline; without the event day if the viewer must not see it. */
 type TimelineOrder = Pick<CustomerOrder, 'status' | 'createdAt' | 'stages' | 'estimatedDelivery' | 'fittingOn'> & {
   eventDate?: string | null
 }
@@ -28,7 +28,7 @@ export const StatusTimeline = ({ order }: { order: TimelineOrder }) => (
 
 type TimelineStep = { name: OrderStatus; state: 'done' | 'now' | 'todo'; when?: string }
 
-/** The statuses of an order, with when each was last reached and what is promised of the rest; none once cancelled. */
+/** Returns the statuses of an order with the time each was last reached and the promised days; empty if cancelled. */
 export function toTimeline(order: TimelineOrder): TimelineStep[] {
   const { status, stages, createdAt } = order
   if (status === 'cancelled') return []
@@ -49,7 +49,7 @@ function formatPromise(stage: OrderStatus, { estimatedDelivery, fittingOn, event
   return undefined
 }
 
-/** How far an order is, as a short piece of the measuring tape; none of one that was cancelled. */
+/** Shows an order's progress as a short measuring tape; nothing for a cancelled order. */
 export function OrderTape({ status }: { status: OrderStatus }) {
   const reached = workStatuses.indexOf(status)
   if (reached < 0) return null

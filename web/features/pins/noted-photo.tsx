@@ -3,7 +3,7 @@ import { t } from '../../../shared/words/t.ts'
 
 type Note = Place & { nth: number; text: string }
 
-/** A photo with its open notes to be read: a dot for each, and below what they say. */
+/** Shows a photo with a dot per open note and the notes below. */
 export function NotedPhoto({ src, alt, notes }: { src: string; alt: string; notes: Note[] }) {
   const [hasFailed, setFailed] = useState(false)
   return (
@@ -39,15 +39,15 @@ type Props = {
   src: string
   alt: string
   onError: () => void
-  /** A press on the photo; without it nothing can be put there. */
+  /** Handles a press on the photo; without it, no dot can be placed. */
   onPress?: (event: MouseEvent<HTMLElement>) => void
-  /** The dots. */
+  /** Dots on the photo. */
   children: ReactNode
 }
 
-/** A photo with all the room there is, and dots that lie on it and not beside. */
+/** Shows a photo as large as possible, with dots positioned on the image. */
 export function PhotoFrame({ src, alt, onError, onPress, children }: Props) {
-  /** Width to height. */
+  /** Ratio of width to height. */
   const [ratio, setRatio] = useState<number>()
   return (
     <div className="relative mx-auto w-fit" style={ratio ? { width: `min(100%, ${ratio * 62}dvh)` } : undefined}>
@@ -69,13 +69,13 @@ export function PhotoFrame({ src, alt, onError, onPress, children }: Props) {
   )
 }
 
-/** Thousandths of the photo's width and height. */
+/** Position in thousandths of the photo's width and height. */
 export type Place = { x: number; y: number }
 
-/** Where a dot stands on its photo. */
+/** Returns the CSS position of a dot on its photo. */
 export const styleOf = ({ x, y }: Place) => ({ left: `${x / 10}%`, top: `${y / 10}%` })
 
-/** Thousandths that an arrow moves a dot by. */
+/** Distance that an arrow key moves a dot, in thousandths. */
 const step = 20
 const moves: Record<string, Place> = {
   ArrowLeft: { x: -step, y: 0 },
@@ -87,14 +87,14 @@ const within = (value: number) => Math.min(1000, Math.max(0, value))
 
 type PinPlaceProps = { place: Place; nth: number; onMove: (place: Place) => void }
 
-/** The dot that is being put: another tap moves it, and so do the arrows. It takes the focus, for the keyboard. */
+/** Dot being placed: a tap on the photo or the arrow keys move it. It takes the focus for the keyboard. */
 export function PinPlace({ place, nth, onMove }: PinPlaceProps) {
   const dot = useRef<HTMLButtonElement>(null)
   useEffect(() => dot.current?.focus(), [])
   function press(event: KeyboardEvent) {
     const by = moves[event.key]
     if (!by) return
-    // The viewer turns to another photo by the same keys, and the page scrolls.
+    // The same keys turn the viewer's page and scroll the screen.
     event.preventDefault()
     onMove({ x: within(place.x + by.x), y: within(place.y + by.y) })
   }

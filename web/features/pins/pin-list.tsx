@@ -8,12 +8,12 @@ import { type Pin, pinsQuery } from './queries.ts'
 type ListProps = {
   orderId: string
   pins: Pin[]
-  /** Whether it is the desk that looks: it ticks off. */
+  /** True for an admin, who can tick notes off. */
   isDesk: boolean
   onChange: (pin: Pin) => void
 }
 
-/** The notes on a photo, by the numbers of their dots. */
+/** Lists the notes on a photo by the numbers of their dots. */
 export const PinList = ({ pins, ...of }: ListProps) =>
   pins.length > 0 && (
     <ol className="border-t border-hair" aria-label={t('Notes on this photo')}>
@@ -81,7 +81,7 @@ function PinRow({ orderId, pin, isDesk, nth, onChange }: RowProps) {
 
 type Props = { orderId: string; pin: Pin; nth: number }
 
-/** Removes a note of one's own, after a question: it cannot be brought back. */
+/** Removes the user's own note after a confirmation; it cannot be restored. */
 function RemovePin({ orderId, pin: { id, text, updatedAt }, nth }: Props) {
   const { mutate, isPending } = useAction({
     mutationFn: () =>

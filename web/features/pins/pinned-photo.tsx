@@ -21,16 +21,16 @@ type Props = { orderId: string; photo: string; alt: string; isDesk: boolean }
 
 const middle = { x: 500, y: 500 }
 
-/** A photo of an order with its notes, a dot for each and a list below, and a place for another. */
+/** Shows an order's photo with a dot per note and a list below, and lets the user add a note. */
 export function PinnedPhoto({ orderId, photo, alt, isDesk }: Props) {
-  /** The dot that is put or moved: of a new note, or of the one that is changed. */
+  /** Dot being placed or moved, for a new note or the note with the id `changes`. */
   const [put, setPut] = useState<{ place: Place; changes?: string }>()
   const [hasFailed, setFailed] = useState(false)
   const below = useRef<HTMLDivElement>(null)
   const query = useQuery(pinsQuery(orderId))
   const pins = query.data?.filter((pin) => pin.photo === photo) ?? []
   const changed = pins.find(({ id }) => id === put?.changes)
-  // One that somebody has removed meanwhile is changed no more.
+  // A note removed by another user can no longer be changed.
   const placed = put?.changes && !changed ? undefined : put
   const isFull = pins.length >= maxPins
   function choose({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
@@ -40,7 +40,7 @@ export function PinnedPhoto({ orderId, photo, alt, isDesk }: Props) {
   }
   function close() {
     setPut(undefined)
-    // The form has held the focus, and goes.
+    // The form had the focus and disappears.
     below.current?.focus({ preventScroll: true })
   }
   return (
@@ -114,18 +114,18 @@ type PinFormProps = {
   orderId: string
   photo: string
   place: Place
-  /** Puts the dot where a reload has left it. */
+  /** Restores the dot's position after a reload. */
   onMove: (place: Place) => void
-  /** The one that is changed; none for a new one. */
+  /** Note to change; undefined for a new one. */
   pin?: Pin
   onClose: () => void
 }
 
-/** What is written at the dot that was put, or is moved. */
+/** Form for the text of the placed or moved dot. */
 function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: PinFormProps) {
   const draft = useDraft(`pin-${pin?.id ?? photo}`)
   const place = useLeftPlace(draft, put.place, onMove)
-  // What the form began with; the field itself holds what was typed.
+  // Base version of the form; the field itself holds the typed text.
   const { base, isOutdated, keepMine } = useDraftBase(draft, pin)
   const route = api.orders[':id'].pins
   const submit = useSubmit({
@@ -141,7 +141,7 @@ function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: PinFormProps)
     success: () => ({ title: t('Note saved') }),
     onSuccess: onClose,
     failure: t('We could not save this note. Please try again.'),
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: [pinsQuery(orderId).queryKey],
     draft,
@@ -183,7 +183,7 @@ function PinForm({ orderId, photo, onMove, pin, onClose, ...put }: PinFormProps)
   )
 }
 
-/** Where the dot stands: with words that came back from the draft, it is back where it stood beside them. */
+/** Returns the dot's position; a restored draft also restores its position. */
 function useLeftPlace(draft: ScreenDraft, place: Place, onMove: (place: Place) => void) {
   const [left] = useState(() => toPlace(draft.typed?.fields.place))
   const [isBack, setBack] = useState(!left)

@@ -20,7 +20,7 @@ import { type AdminOrder, toastUpdateFailure, useUpdateOrder } from '../orders/p
 
 type Props = { order: AdminOrder; dialog: UrlDialog }
 
-/** The day of each stage, as the admin wants it; it stays whatever becomes of garments and hours. */
+/** Edits the planned day of each stage; later changes of garments and hours do not affect a plan set by hand. */
 export function PlanByHand({ order, dialog }: Props) {
   const due = dueOf(order)
   return (
@@ -42,10 +42,10 @@ type FormProps = Props & { due: string; plan?: Plan }
 
 function PlanForm({ order, due, plan, dialog }: FormProps) {
   const draft = useDraft(`plan-${order.id}`)
-  // What the form began with, to tell what somebody else has changed meanwhile.
+  // Base version of the form, to detect concurrent changes.
   const [base] = useDraftState(draft, () => plan)
   const [typed, setTyped] = useDraftState<Plan | undefined>(draft, () => undefined)
-  // Which order it was that somebody else had changed.
+  // Version of the order that another user had changed.
   const [staleAt, setStaleAt] = useDraftState<AdminOrder['updatedAt'] | undefined>(draft, () => undefined)
   const { mutateAsync, isPending } = useUpdateOrder(order)
   const ahead = planStatuses.slice(isPlanned(order.status) ? planStatuses.indexOf(order.status) : 0)
@@ -72,7 +72,7 @@ function PlanForm({ order, due, plan, dialog }: FormProps) {
   const keepMine = (plan: Plan) =>
     save(plan).catch((error) => (isStale(error) ? setStaleAt(order.updatedAt) : toastUpdateFailure(error)))
   const differences = typed ? differencesOf(base, order, typed) : []
-  // What they changed is no day of it: there is nothing to ask.
+  // The concurrent change touched no planned day, so no question is needed.
   const isMineAnyway = staleAt !== undefined && staleAt !== order.updatedAt && differences.length === 0
   useEffect(() => {
     if (!typed || !isMineAnyway) return
@@ -111,7 +111,7 @@ function PlanForm({ order, due, plan, dialog }: FormProps) {
   )
 }
 
-/** Days that somebody else has changed meanwhile; `mine` is the day of this form. */
+/** Lists the days changed by another user meanwhile; `mine` is the day in this form. */
 function differencesOf(base: Plan | undefined, order: AdminOrder, typed: Plan) {
   const days = planStatuses.filter((status) => order.plan && order.plan[status] !== base?.[status])
   return days.map((status) => ({
@@ -122,9 +122,9 @@ function differencesOf(base: Plan | undefined, order: AdminOrder, typed: Plan) {
 }
 
 /**
- * The days of the stages that lie ahead, as they are typed, become a whole plan: stages that are done keep their day, or the
- * first one ahead where that is earlier now. A sentence for a day that is missing, before that of an earlier stage, or after
- * the day the order is due.
+ * Schema that turns the typed days of the remaining stages into a whole plan. Finished stages keep their day, or move
+ * to the first remaining one if that is earlier. A day is refused if it is missing, before the previous stage, or after
+ * the due day.
  */
 const planForm = (base: Plan | undefined, ahead: readonly PlanStatus[], due: string) =>
   z

@@ -9,7 +9,7 @@ import { type AdminOrder, useOrderAction } from '../orders/public.ts'
 export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }
 type ProposedPlan = InferResponseType<typeof api.admin.plan.$get>
 
-/** What the server says of a garment and dates; writes nothing. */
+/** Query of the proposed plan for a garment and dates; stores nothing. */
 export const planQuery = ({ garment, eventDate, estimatedDelivery }: PlannedFor) => {
   const asked = {
     ...(garment && { garment }),
@@ -23,7 +23,7 @@ export const planQuery = ({ garment, eventDate, estimatedDelivery }: PlannedFor)
   }
 }
 
-/** What the garment and the dates of a form mean for the work: by when what is done, or by how much it is too near. */
+/** Shows the deadlines that a garment and dates imply, or by how many days they are too near. */
 export function PlanWords({ plannedFor }: { plannedFor: PlannedFor }) {
   const { data } = useQuery(planQuery(plannedFor))
   if (!data) return null
@@ -46,7 +46,7 @@ function planSentence({ plan, fittingFrom, shortBy, earliest }: ProposedPlan) {
     const missing = `${shortBy} working ${shortBy === 1 ? 'day' : 'days'}`
     return `This is ${missing} short. The earliest day is ${weekdayDate(earliest)}.`
   }
-  // No 'ready': the days between the fitting and the function are that stage's own, with a day of its own.
+  // Without 'ready': the days between the fitting and the event belong to that stage, which has its own day.
   const fitting =
     !fittingFrom || fittingFrom === plan.fitting
       ? `Fitting on ${weekdayDate(plan.fitting)}`
@@ -54,7 +54,7 @@ function planSentence({ plan, fittingFrom, shortBy, earliest }: ProposedPlan) {
   return `Measure by ${weekdayDate(plan.measurement)}. ${fitting}.`
 }
 
-/** Where the plan comes from, with the way to make it by hand, or from garment, hours and dates again. */
+/** Shows the origin of a plan, with actions to set it by hand or to calculate it again. */
 export function PlanSource({ order, onPlan }: { order: AdminOrder; onPlan: () => void }) {
   const planned = { title: 'Planned again', description: 'By the garment and your hours.' }
   const { mutate, isPending } = useOrderAction(order, () => planned)

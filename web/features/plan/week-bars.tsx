@@ -8,10 +8,10 @@ import { type Today, todayQuery } from '../orders/public.ts'
 
 type Week = Today['weeks'][number]
 
-/** The load of this week and the next five, by the orders that are fitted in them. A bar opens its orders. */
+/** Shows the load of this week and the next five, counted by fittings. A bar links to its orders. */
 export function WeekBars() {
   const weeks = useQuery(todayQuery).data?.weeks ?? []
-  // An empty shop without closed days has no bars.
+  // An empty shop without closed days shows no bars.
   if (!weeks.some(({ load, closed }) => load > 0 || closed.length > 0)) return null
   const [taken, places] = [sum(weeks.map(({ load }) => load)), sum(weeks.map(({ capacity }) => capacity ?? 0))]
   const most = Math.max(1, ...weeks.map(({ load, capacity }) => Math.max(load, capacity ?? 0)))
@@ -37,7 +37,7 @@ export function WeekBars() {
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const isOver = ({ load, capacity }: Week) => capacity !== null && load > capacity
 
-/** `most` is what the highest bar stands for. */
+/** `most` is the value of the highest bar. */
 function WeekBar({ week, most, name }: { week: Week; most: number; name: string }) {
   const { weekOf, load, capacity } = week
   const bar = (value: number) => ({ y: `${100 - (value / most) * 100}%`, height: `${(value / most) * 100}%` })
@@ -60,7 +60,7 @@ function WeekBar({ week, most, name }: { week: Week; most: number; name: string 
   )
 }
 
-/** `Week of 30 Nov: closed on Tue, 1 Dec. 2 too many.`; empty for a week as others. */
+/** Describes an unusual week: `Week of 30 Nov: closed on Tue, 1 Dec. 2 too many.`; empty for other weeks. */
 function noteOf(week: Week) {
   const { weekOf, load, capacity, closed } = week
   if (closed.length === 0 && !isOver(week)) return ''

@@ -17,13 +17,13 @@ import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Affected, affectedQuery, type Breach, breachKeys } from './queries.ts'
 
-/** The steps that are done elsewhere, and noted here. */
+/** Steps done outside the app and recorded here. */
 type OwnStep = 'cert_in' | 'board' | 'board_full'
 
-/** What the law asks for after a breach, each with its clock or the moment it was done. */
+/** Lists the legal steps after a breach, each with its deadline or its completion time. */
 export function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breach }) {
   const [isTelling, setTelling] = useState(false)
-  // The log takes nothing back: a press on the wrong step would stand there as if it had been reported.
+  // The log is append-only: a press on the wrong step would count as a report.
   const [asked, setAsked] = useState<{ step: OwnStep; label: string }>()
   const { mutate, isPending } = useAction({
     mutationFn: (step: OwnStep) => send(api.admin.breach.$post({ json: { id, step } })),
@@ -93,7 +93,10 @@ export function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breac
   )
 }
 
-/** How long is left of a step's time: 'Without delay', '5 h left', '20 min left', '3 h over'. `withinMs` 0 has no clock. */
+/**
+ * Formats the time left for a step: 'Without delay', '5 h left', '20 min left', '3 h over'. `withinMs` 0 means no
+ * deadline.
+ */
 export function timeLeft(noticedAt: string, withinMs: number, now = Date.now()) {
   if (withinMs === 0) return { text: 'Without delay', isLate: false }
   const left = Date.parse(noticedAt) + withinMs - now
@@ -104,7 +107,7 @@ export function timeLeft(noticedAt: string, withinMs: number, now = Date.now()) 
 
 type Props = { breachId: string; noticedAt: string; onClose: () => void }
 
-/** Whom a breach concerns, and what they are told: one press writes it to all of them. */
+/** Shows the people affected by a breach and the notice to them; one press sends it to all. */
 function BreachNotice({ breachId, noticedAt, onClose }: Props) {
   const noticed = Date.parse(noticedAt)
   const draft = useDraft(`breach-notice-${breachId}`)
@@ -113,7 +116,7 @@ function BreachNotice({ breachId, noticedAt, onClose }: Props) {
   const [everybody, setEverybody] = useDraftState(draft, () => false)
   const affected = useQuery(affectedQuery({ from, to, everybody }))
   const byEmail = affected.data?.byEmail.count ?? 0
-  // It goes to many at once, and nobody can be told that it was not so.
+  // Asks for confirmation: the notice goes to many people and cannot be recalled.
   const question = useQuestion()
   const submit = useSubmit({
     schema: noticeForm,
@@ -188,7 +191,7 @@ const addressesText = (count: number) => (count === 1 ? '1 email address' : `${c
 
 type BreachReachProps = { counts: Affected; everybody: boolean }
 
-/** How many people a breach concerns, how they are told, and whom the admin must write to herself. */
+/** Shows how many people a breach affects, how they are notified, and whom the admin must write to personally. */
 function BreachReach({ counts, everybody }: BreachReachProps) {
   const { accounts, messages, unreached, byEmail, exported } = counts
   return (
@@ -220,7 +223,7 @@ function BreachReach({ counts, everybody }: BreachReachProps) {
   )
 }
 
-/** Guests who left no number: nothing in the shop writes to them. */
+/** Lists guests with an email but without a number: the app cannot write to them. */
 function ByEmail({ count, addresses }: Affected['byEmail']) {
   const listed = addresses.join(', ')
   async function copy() {
@@ -228,7 +231,7 @@ function ByEmail({ count, addresses }: Affected['byEmail']) {
       await navigator.clipboard.writeText(listed)
       toast({ tone: 'good', title: 'Copied!' })
     } catch {
-      // Not by copyText, which says the text: these may be thousands.
+      // Without copyText, which shows the text: there may be thousands of addresses.
       toast({ title: 'Please copy them from the field above' })
     }
   }

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Consent, consentKeys, consentsQuery } from './queries.ts'
 
-/** What people agreed to and took back, newest first. */
+/** Lists given and withdrawn consents, newest first. */
 export const DeskConsents = () => (
   <div className="max-w-[760px]">
     <PagedList
@@ -41,7 +41,7 @@ const wayTexts: Record<string, string> = {
   whatsapp: 'on WhatsApp',
 }
 
-/** One consent; `isNamed` where rows of several people stand together. */
+/** Shows one consent; `isNamed` in lists of several people. */
 const ConsentRow = ({ consent, isNamed = false }: { consent: Consent; isNamed?: boolean }) => (
   <li className="border-b border-hair py-3 leading-snug">
     {isNamed && (
@@ -58,7 +58,7 @@ const ConsentRow = ({ consent, isNamed = false }: { consent: Consent; isNamed?: 
   </li>
 )
 
-/** What a customer agreed to, in the customer's file, with a place to note that a parent was met. */
+/** Lists a customer's consents, with a form to record that a parent was verified in person. */
 export function CustomerConsents({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,10 +12,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type DataRequest, requestKeys, requestsQuery } from './queries.ts'
 
-/** So much ahead of its last day a request stands out. */
+/** Time before the deadline from which a request is highlighted, in milliseconds. */
 const soonMs = 30 * dayMs
 
-/** What is to be answered, the first due first, and what was. */
+/** Lists open data requests by deadline, then the answered ones. */
 export function DeskRequests() {
   const [answered, setAnswered] = useState<DataRequest>()
   return (

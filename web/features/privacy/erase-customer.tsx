@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormFooter } from '../../ui/form-dialog.tsx'
 import { type Erasure, erasedKeys, erasureQuery } from './queries.ts'
 
-/** Erases the customer whose file is open, on her own word; what would go along is listed first. */
+/** Erases a customer at her own request; lists the affected data first. */
 export function EraseCustomer({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -80,7 +80,7 @@ type EraseFormProps = { customerId: string; onClose: () => void; erasure: Erasur
 
 const kindLabels = { booking: 'Booking', order: 'Order', contact: 'Enquiry', lead: 'Lead', chat: 'Chat' }
 
-/** What goes along and what stays, what is given up, and the name as the last word. */
+/** Form that shows what is erased, what stays and which debt is given up; requires the name as confirmation. */
 function EraseForm({ customerId, onClose, erasure: { confirm, also, possible, others, unpaid } }: EraseFormProps) {
   const [, navigate] = useLocation()
   const submit = useSubmit({
@@ -145,7 +145,7 @@ const GuestRows = ({ title, label, rows }: GuestRowsProps) =>
     </section>
   )
 
-/** What is owed, and the word that it is given up: without a name nobody can be asked for it. */
+/** Shows the unpaid amount and asks to give it up, because nobody can be asked to pay without a name. */
 function Unpaid({ amount }: { amount: string }) {
   const error = useFieldError('givenUp')
   return (

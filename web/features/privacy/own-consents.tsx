@@ -23,7 +23,7 @@ const hints: Record<(typeof ownConsentKinds)[number], string> = {
   whatsapp: t('About your orders, to your number'),
 }
 
-/** What a customer has agreed to: a switch for each thing that she may take back at any time. */
+/** Lists a customer's consents with a switch for each one that she may withdraw at any time. */
 export function OwnConsents() {
   const consents = useQuery(ownConsentsQuery)
   const { turns, choose } = useChoose()
@@ -78,7 +78,7 @@ function factOf(kind: 'notice' | 'parent' | 'parent_met', day: string) {
   return t('We met you, or whoever came with the child, on {day}.', { day })
 }
 
-/** `turns` are the switches that are on their way: one after another, so that none is lost and the last word is the last. */
+/** Saves switches one after another, so that none is lost and the last choice wins. `turns` are the pending ones. */
 function useChoose() {
   const client = useQueryClient()
   const refresh = useInvalidate(consentKeys)
@@ -88,7 +88,7 @@ function useChoose() {
     mutationFn: (json: ConsentInput) => send(api.user.consents.$put({ json })),
     onMutate: (turn) => setTurns((now) => [...now, turn]),
     onSuccess: (rows) => {
-      // What was saved stays so, should the next answer not come.
+      // Keeps the saved state even if the refresh fails.
       client.setQueryData(ownConsentsQuery.queryKey, rows)
       toast({ tone: 'good', title: t('Saved'), description: t('You can change this at any time.') })
     },

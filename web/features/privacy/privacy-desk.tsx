@@ -24,7 +24,7 @@ import { DeskConsents } from './desk-consents.tsx'
 import { DeskRequests } from './desk-requests.tsx'
 import { auditQuery, breachesQuery, breachKeys } from './queries.ts'
 
-/** What is to be done when data was lost or seen by strangers, against the clock, and what was done. */
+/** Records a breach of personal data and shows its steps with deadlines. */
 export function DeskBreach() {
   const breaches = useQuery(breachesQuery)
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function DeskBreach() {
   )
 }
 
-/** When a breach was noticed: from there its time limits count. */
+/** Form for the time at which a breach was noticed; its deadlines count from then. */
 function NoteBreach({ onClose }: { onClose: () => void }) {
   const submit = useSubmit({
     schema: breachForm,
@@ -79,7 +79,7 @@ function NoteBreach({ onClose }: { onClose: () => void }) {
 
 const months = (count: number, after: string) => `${count} months after ${after}`
 
-// As the code does it: whoever changes a period changes its line here and on /privacy.
+// Must match the code: when you change a period, change its line here and on /privacy.
 const periods = {
   'Orders, payments and receipts': 'As long as the law asks for the books; of an erased customer without a name',
   'The buyer’s name and GSTIN on a bill': `${keptMonths.billName / 12} years after it was made, also of an erased customer`,
@@ -102,7 +102,7 @@ const periods = {
   'This log': '400 days',
 }
 
-/** What is kept how long. */
+/** Lists the retention periods. */
 export const KeptHowLong = () => (
   <div className="grid max-w-[760px] gap-5">
     <DescriptionList items={periods} />
@@ -116,7 +116,7 @@ export const KeptHowLong = () => (
 
 type Rule = Extract<InferResponseType<typeof api.admin.rules.$get>[number], { name: 'privacy' }>
 
-/** Whether what is younger than a year stays sealed when a customer is erased. */
+/** Switch of the rule that keeps a sealed copy of data younger than a year when a customer is erased. */
 const KeepYear = () => (
   <QueryState query={useQuery(query(api.admin.rules))} label="the rule">
     {(rules) => rules.map((rule) => rule.name === 'privacy' && <RuleSwitch key={rule.name} rule={rule} />)}
@@ -141,7 +141,7 @@ function RuleSwitch({ rule: { name, value, updatedAt } }: { rule: Rule }) {
   )
 }
 
-/** Who did what with somebody's data in the last 400 days. */
+/** Lists access to personal data in the last 400 days. */
 const DeskLog = () => (
   <div className="grid max-w-[760px] gap-3">
     <p className="max-w-paragraph text-ink-soft">
@@ -175,7 +175,7 @@ const DeskLog = () => (
   </div>
 )
 
-/** What was done about a breach, after the word. */
+/** Returns the text that follows 'Breach' for a log entry. */
 function breachText(about: string) {
   const [, step] = about.split(':')
   if (step === 'noticed') return ' noted'
@@ -191,7 +191,7 @@ const sections = [
   { value: 'log', label: 'Log', Content: DeskLog },
 ] as const
 
-/** The desk's side of what people may ask about their data. */
+/** Admin screens for data requests, consents, breaches, retention periods and the log. */
 export function PrivacyDesk() {
   const [search, setSearch] = useSearchParams()
   const { value: open, Content } = sections.find(({ value }) => value === search.get('part')) ?? sections[0]

@@ -4,7 +4,7 @@ import { api, get, send } from '../../api.ts'
 import { listQuery, query } from '../../queries.ts'
 
 export const ownConsentsQuery = query(api.user.consents)
-/** The reasons that stand in the way of deleting one's own account. */
+/** Query of the reasons that prevent a customer from deleting the account. */
 export const obstaclesQuery = query(api.user.delete)
 export const ownRequestsQuery = query(api.user.requests)
 export type OwnRequest = InferResponseType<typeof api.user.requests.$get>[number]
@@ -22,7 +22,7 @@ export type Breach = InferResponseType<typeof api.admin.breach.$get>[number]
 export type Affected = InferResponseType<typeof api.admin.breach.affected.$get>
 
 type Reach = { from: string; to: string; everybody: boolean }
-/** Whom a breach concerns; asked anew while the time is chosen. */
+/** Query of the people affected by a breach; refetched while the period is chosen. */
 export const affectedQuery = ({ from, to, everybody }: Reach) => {
   const path = `${api.admin.breach.affected.$url().pathname}?${new URLSearchParams({ from, to, everybody: String(everybody) })}`
   return queryOptions<Affected>({
@@ -49,8 +49,8 @@ export type Erasure = InferResponseType<typeof erasureApi.$get, 200>
 export const erasureQuery = (id: string) => ({
   queryKey: [erasureApi.$url({ param: { id } }).pathname],
   queryFn: (): Promise<Erasure> => send(erasureApi.$get({ param: { id } })),
-  // What was found a minute ago may not be what goes.
+  // Never cached: the data to erase may change within a minute.
   gcTime: 0,
 })
-/** Any list may have shown something of an erased customer. */
+/** All queries: any list may have shown data of an erased customer. */
 export const erasedKeys = [[]]

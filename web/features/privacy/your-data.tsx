@@ -16,7 +16,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { OwnConsents } from './own-consents.tsx'
 import { type OwnRequest, ownRequestsQuery, requestKeys } from './queries.ts'
 
-/** What is kept of a customer, in her own hands: a copy, what she agreed to, and what she asks. */
+/** Shows a customer's own data options: download, consents and requests. */
 export const YourData = () => (
   <div className="grid gap-14">
     <section aria-labelledby="download" className="grid justify-items-start gap-3">
@@ -40,8 +40,8 @@ export const YourData = () => (
 )
 
 /**
- * Downloads the zip and saves it once all of it is there: one that broke off is said, and not saved. Where there are too
- * many photos for one file, the next part follows by another press.
+ * Downloads the zip and saves it once complete; a broken download is reported and not saved. If the photos exceed one
+ * file, another press downloads the next part.
  */
 export function DownloadData() {
   const [received, setReceived] = useState(0)
@@ -99,7 +99,7 @@ export function DownloadData() {
   )
 }
 
-/** Asks the shop about data, or complains, and what it answered. */
+/** Sends data requests or complaints to the shop and shows the answers. */
 export function OwnRequests() {
   const requests = useQuery(ownRequestsQuery)
   return (

@@ -12,15 +12,18 @@ import { coverImage, productHref } from './product-images.ts'
 type Props = {
   products: ProductOfCard[]
   badges?: boolean
-  /** The list is in the first view: its first image is wanted at once. */
+  /** True if the list is in the first view: its first image loads eagerly. */
   first?: boolean
   heading?: 'h2' | 'h3'
-  /** The last item, which fills what the cards leave of their row. */
+  /** Last item, which fills the rest of the last row. */
   end?: ReactNode
   action?: (product: ProductOfCard) => { label: string; href: string }
 }
 
-/** Trios of one large card and two small ones, mirrored in the next trio: the first and the last of six are large. */
+/**
+ * Returns whether a card is large. Each group of three has one large card, mirrored in the next group: the first and
+ * last of six.
+ */
 const isBig = (at: number) => at % 6 === 0 || at % 6 === 5
 
 export const ProductList = ({ products, badges, first = false, heading, end, action }: Props) => (
@@ -40,7 +43,7 @@ export const ProductList = ({ products, badges, first = false, heading, end, act
   </ul>
 )
 
-/** Where the Worker could not read the products. The link asks for this very page again. */
+/** Shows that the Worker could not read the products. The link reloads the page. */
 export const ProductsFailed = () => (
   <div role="alert" className="grid justify-items-start gap-3">
     <p className="font-semibold">{t('We could not load the collections.')}</p>
@@ -51,17 +54,17 @@ export const ProductsFailed = () => (
 )
 
 export type Product = InferResponseType<typeof api.products.featured.$get>[number]
-/** In its collection, a card says what families ask first as well. */
+/** Product in its collection, where the card also shows sizes and the weeks to make it. */
 export type ProductOfCard = Product & { sizes?: string | null; weeksToMake?: number | null }
 type ProductCardProps = {
   product: ProductOfCard
-  /** Every third card takes half the row on a wide screen; the pair beside it hangs lower. */
+  /** True for every third card, which takes half the row on a wide screen; the pair beside it hangs lower. */
   big: boolean
   badge?: boolean
   eager?: boolean
-  /** The level of its heading: below the one of what it stands in. */
+  /** Heading level of the card, below the heading of its section. */
   heading?: 'h2' | 'h3'
-  /** A way besides the one to the product, which the whole card is. */
+  /** Second link of the card; the whole card already links to the product. */
   action?: { label: string; href: string }
 }
 
@@ -90,7 +93,7 @@ function ProductCard({ product, big, badge, eager, heading: Heading = 'h3', acti
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
         {badge && <span className="tag bg-linen text-zari">{collectionName(product.category)}</span>}
         <Heading>
-          {/* Over the whole card, so that its image can be pressed too. */}
+          {/* The link covers the whole card, so the image can be pressed too. */}
           <a className="after:absolute after:inset-0 hover:underline" href={href}>
             {product.name}
           </a>

@@ -10,7 +10,7 @@ import { pushAskedBy, setPushAskedBy, usePushPlace } from './push-place.ts'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
 import { devicesQuery, useEnablePush, usePushPermission } from './use-push.ts'
 
-/** Dialogs are added to the body itself. */
+/** Watches the body's children, because dialogs are added directly to the body. */
 function subscribe(listener: () => void) {
   const observer = new MutationObserver(listener)
   observer.observe(document.body, { childList: true })
@@ -18,15 +18,15 @@ function subscribe(listener: () => void) {
 }
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Whether any dialog is open, the chat included. */
+/** Returns whether any dialog is open, including the chat. */
 const useDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
 
-/** After a page of a signed-in user has opened, in milliseconds. */
+/** Delay after a signed-in user opens a page, in milliseconds. */
 const promptDelayMs = 2000
 
 /**
- * Asks a signed-in user after 2 s whether this device may show notifications: the browser's own question where it asks
- * without a tap, a card with a button elsewhere. Where the answer was yes before, it subscribes silently.
+ * Asks a signed-in user after 2 s to allow notifications on this device. Uses the browser's prompt if it works without
+ * a tap, otherwise a card with a button. If the permission was already granted, it subscribes silently.
  */
 export function PushPrompt({ user }: { user: User }) {
   const [showsCard, setShowsCard] = useState(false)
@@ -54,7 +54,7 @@ export function PushPrompt({ user }: { user: User }) {
     return () => clearTimeout(waiting)
   }, [])
 
-  // On public pages it would cover what the user came for.
+  // On public pages, the card would cover the content.
   if (!showsCard || isDialogOpen || !/^\/(user|admin)\b/.test(path)) return null
   const close = () => {
     setPushAskedBy('card')
@@ -64,7 +64,7 @@ export function PushPrompt({ user }: { user: User }) {
   return place ? createPortal(card, place) : card
 }
 
-/** A push that arrives while the page is open refreshes the bell. */
+/** Refreshes the bell when a push arrives while the page is open. */
 function useRefreshOnPush() {
   const client = useQueryClient()
   useEffect(() => {
@@ -79,12 +79,12 @@ function useRefreshOnPush() {
 
 type Props = {
   isAdmin: boolean
-  /** Lies over the page, which has no place for it. */
+  /** True if the card floats over a page without a place for it. */
   isAfloat: boolean
   onClose: () => void
 }
 
-/** Asks in the place of a browser that does not ask without a tap. Once answered it never comes back. */
+/** Asks in a card, for browsers that require a tap. It never returns once answered. */
 function PushPromptCard({ isAdmin, isAfloat, onClose }: Props) {
   const { mutate, isPending } = useEnablePush()
   const examples = isAdmin
@@ -115,7 +115,7 @@ function PushPromptCard({ isAdmin, isAfloat, onClose }: Props) {
   )
 }
 
-/** After a 'no' on this device: a line at the end of a dashboard that turns notifications on all the same. */
+/** Offers, at the end of a dashboard, to enable notifications after a 'no' on this device. */
 export function PushReminder() {
   const permission = usePushPermission()
   const { isAdmin } = useSession()
@@ -129,7 +129,7 @@ export function PushReminder() {
         </Link>
       </p>
     )
-  // The browser may have said yes, and what comes after it may still fail.
+  // Also after a granted permission, because the subscription itself may fail.
   const isOffered = permission === 'default' || isPending || isError
   if (!isOffered || !pushAskedBy()) return null
   return (

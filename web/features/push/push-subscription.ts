@@ -2,7 +2,7 @@ import { api, send } from '../../api.ts'
 import { onLogout, pushSyncedKey } from '../../logout.ts'
 import type { User } from '../../session.tsx'
 
-// The permission of this browser, its subscription, and what the server knows of it.
+// The notification permission of this browser, its subscription, and the server's record of it.
 
 /** `default`: the user has not been asked yet. */
 export type Permission = NotificationPermission | 'unsupported'
@@ -10,26 +10,29 @@ export type Permission = NotificationPermission | 'unsupported'
 const supportsPush = () => 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
 export const getPermission = (): Permission => (supportsPush() ? Notification.permission : 'unsupported')
 
-/** Chrome and its kin ask at any time; the others only while a tap is fresh. */
+/** Returns whether the browser allows asking now: Chromium at any time, others only shortly after a tap. */
 export const canAskWithoutTap = () => 'userAgentData' in navigator || navigator.userActivation?.isActive === true
 
-/** For every signed-in user: the service worker also answers pages without a connection. */
+/** Registers the service worker, also needed for offline pages, for every signed-in user. */
 export const registerServiceWorker = () => navigator.serviceWorker.register('/sw.js')
 
-/** Holds the id of the user who has removed this device on this device. */
+/** Key with the id of the user who turned off this device on this device. */
 const turnedOffKey = 'push-off'
-/** Set once in a tab: the server's key is compared only once. */
+/** Key set once per tab: the server's key is compared only once. */
 const keyComparedKey = 'push-compared'
-/** Holds the user whose device the server no longer knew, and when that was noticed. */
+/** Key with the user whose device the server no longer knew, and when that was noticed. */
 const lostKey = 'push-lost'
 
-/** The answer about the user's devices that was compared last: what this page has sent since then is not in it. */
+/** Last compared server response about the user's devices; later changes by this page are not in it. */
 let comparedAnswer: User['push']
 
-/** After a yes: subscribes this device anew, because the push service may have ended what it has, and turns the preference on. */
+/**
+ * After the user agrees, subscribes this device again, because the push service may have ended the old subscription;
+ * also turns the preference on.
+ */
 export async function subscribe({ id: userId, push }: Pick<User, 'id' | 'push'>) {
   localStorage.removeItem(turnedOffKey)
-  // This answer is older than the subscription, so it must not report the new device as lost.
+  // This response is older than the subscription, so it must not report the new device as lost.
   comparedAnswer = push
   const replaced = await findSubscription()
   await sendSubscription(userId, await getOrCreateSubscription(false), { replaced, turnOn: true })
@@ -37,9 +40,9 @@ export async function subscribe({ id: userId, push }: Pick<User, 'id' | 'push'>)
 }
 
 /**
- * For a permission that was given before: sends the subscription only if the server does not know it, and makes a new one
- * where the server no longer knows what it knew: the push service has ended it. A device that was removed on another one
- * stays removed until the next sign-in, one that was removed here until the next yes. Returns whether it sent one.
+ * For an earlier permission: sends the subscription only if the server does not know it. Creates a new one if the
+ * server dropped it, because the push service ended it. A device removed elsewhere stays removed until the next
+ * sign-in; one removed here, until the user agrees again. Returns whether a subscription was sent.
  */
 export async function subscribeSilently({ id: userId, push }: Pick<User, 'id' | 'push'>) {
   if (getPermission() !== 'granted' || push?.isRemoved || localStorage.getItem(turnedOffKey) === userId) return false
@@ -58,25 +61,25 @@ export async function subscribeSilently({ id: userId, push }: Pick<User, 'id' | 
   return isSent
 }
 
-/** When the server was found not to know this device any more, in milliseconds; undefined when that never happened. */
+/** Returns when the server was first found to have lost this device, in milliseconds; undefined if never. */
 export function lostDeviceAt(userId: string) {
   const [lostBy, at] = localStorage.getItem(lostKey)?.split(' ') ?? []
   return lostBy === userId ? Number(at) : undefined
 }
 
-/** Ends this browser's subscription, and makes no new one for this user unasked. */
+/** Ends this browser's subscription and prevents automatic resubscription for this user. */
 export async function endSubscription(userId: string) {
   localStorage.setItem(turnedOffKey, userId)
   await (await findSubscription())?.unsubscribe()
 }
 
-// A device that somebody else uses next must not show this user's notifications.
+// The next user of this device must not receive this user's notifications.
 onLogout(async () => {
   localStorage.removeItem(lostKey)
   const subscription = await findSubscription()
   if (!subscription) return
   const { endpoint } = subscription
-  // Each by itself: the subscription ends also where the server does not answer.
+  // Settled separately: the subscription ends even if the server does not respond.
   await Promise.allSettled([send(api.push.unsubscribe.$post({ json: { endpoint } })), subscription.unsubscribe()])
 })
 
@@ -85,13 +88,13 @@ async function findSubscription() {
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** `mayKeep`: an existing subscription will do, unless it is for another key than the server's. */
+/** Returns the subscription. `mayKeep` reuses an existing one if it matches the server's key. */
 async function getOrCreateSubscription(mayKeep: boolean) {
   await registerServiceWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await send(api.push['public-key'].$get())
   const existing = await pushManager.getSubscription()
-  // The push service refuses pushes that are signed with another key.
+  // The push service refuses pushes signed with another key.
   if (mayKeep && existing && toBase64Url(existing.options.applicationServerKey) === key) return existing
   await existing?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(key) })
@@ -106,7 +109,7 @@ async function sendSubscription(userId: string, current: PushSubscription, { rep
   localStorage.setItem(pushSyncedKey, syncMark(userId, current.endpoint))
 }
 
-/** base64url, as the server writes its key. */
+/** Encodes bytes as base64url, the format of the server's key. */
 const toBase64Url = (bytes: ArrayBuffer | null) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
     .replace(/\+/g, '-')
@@ -115,17 +118,17 @@ const toBase64Url = (bytes: ArrayBuffer | null) =>
 const fromBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
 
-/** The value of `pushSyncedKey`: the user and the endpoint that this browser has sent to the server. */
+/** Returns the value of `pushSyncedKey`: the user and the endpoint that this browser sent to the server. */
 const syncMark = (userId: string, endpoint: string) => `${userId} ${endpoint}`
 
-/** Returns the endpoint that this browser has sent to the server for this user. */
+/** Returns the endpoint that this browser sent to the server for this user. */
 function syncedEndpoint(userId: string) {
   const mark = localStorage.getItem(pushSyncedKey)
   const start = syncMark(userId, '')
   return mark?.startsWith(start) ? mark.slice(start.length) : undefined
 }
 
-/** SHA-256 as hex, as `GET /api/user` names the endpoints that the server knows. */
+/** Returns the SHA-256 hash as hex, the format in which `GET /api/user` lists known endpoints. */
 export async function endpointHash(endpoint: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,7 +8,7 @@ import { useSession } from '../../session.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { getPermission, type Permission, registerServiceWorker, subscribe } from './push-subscription.ts'
 
-/** What this browser allows, also after a change in the browser's own settings. */
+/** Returns the notification permission of this browser; follows changes in the browser's settings. */
 export const usePushPermission = () =>
   useSyncExternalStore(watchPermission, getPermission, (): Permission => 'unsupported')
 
@@ -22,7 +22,7 @@ function watchPermission(onChange: () => void) {
       status = found
       status.addEventListener('change', onChange)
     })
-    // Where the browser does not tell, the permission is read again when the user comes back to the page.
+    // Without permission events, the permission is read again when the window gets the focus.
     .catch(() => {})
   addEventListener('focus', onChange)
   return () => {
@@ -36,26 +36,26 @@ export const devicesQuery = query(api.push.devices)
 
 const settingsPath = (isAdmin: boolean) => (isAdmin ? api.admin.settings : api.user.settings).$url().pathname
 
-/** The user's settings, of which `pushNotifications` decides whether pushes go to any device. */
+/** Query of the user's settings; `pushNotifications` turns pushes on or off for all devices. */
 export function usePushPreference() {
   const { isAdmin } = useSession()
   return useQuery<{ pushNotifications: boolean }>({ queryKey: [settingsPath(isAdmin)] })
 }
 
-/** Asks the browser's own question; a yes subscribes this device, turns the preference on and says so. */
+/** Shows the browser's prompt; if granted, subscribes this device, turns the preference on and shows a toast. */
 export function useEnablePush() {
   const { user, isAdmin } = useSession()
   const refresh = useInvalidate([devicesQuery.queryKey.map(String), [settingsPath(isAdmin)]])
   return useMutation({
     mutationFn: async () => {
-      // Before all other work: a browser that wants a tap counts it for a moment only.
+      // Before all other work: the browser counts the tap only for a moment.
       const answer = await Notification.requestPermission()
       if (answer !== 'granted' || !user) return
       await subscribe(user)
       await confirmEnabled()
       return refresh()
     },
-    // Callers show the failure where the user has pressed a button; the reason is for the console.
+    // Callers show the failure after a press; the reason is logged to the console.
     onError: (error) => console.warn('No notifications on this device', error),
   })
 }

@@ -53,7 +53,7 @@ const NoReport = () => (
   </EmptyState>
 )
 
-/** A day before the 90 that the list holds. */
+/** Shows a day older than the 90 in the list. */
 const OlderDay = ({ date }: { date: ReportDay['date'] }) => (
   <QueryState
     query={useQuery(reportDayQuery(date))}
@@ -64,12 +64,12 @@ const OlderDay = ({ date }: { date: ReportDay['date'] }) => (
   </QueryState>
 )
 
-type Props = { date: string /** The newest day there can be. */; last: string; onPick: (date: string) => void }
+type Props = { date: string /** Newest selectable day. */; last: string; onPick: (date: string) => void }
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** One day back, one day on, or any: dates of Kochi as `2026-11-21`. */
+/** Selects a day: previous, next, or any date in Indian time (`2026-11-21`). */
 function DayPicker({ date, last, onPick }: Props) {
   const isLast = date >= last
   return (
@@ -83,7 +83,7 @@ function DayPicker({ date, last, onPick }: Props) {
         aria-label="Day of the report"
         value={date}
         max={last}
-        // Half a date is no day yet.
+        // A half-typed date has no value.
         onChange={({ target }) => target.value && target.validity.valid && onPick(target.value)}
       />
       <button
@@ -102,7 +102,7 @@ function DayPicker({ date, last, onPick }: Props) {
 const monthsQuery = query(api.admin.reports['heard-from'])
 type Month = InferResponseType<(typeof api.admin.reports)['heard-from']['$get']>[number]
 
-/** How those who booked heard of the boutique, this month and in twelve. */
+/** Shows how customers with a booking heard of the boutique, this month and in twelve months. */
 const HeardFromReport = () => (
   <section className="mt-8 grid gap-3" aria-labelledby="heard-from">
     <h3 id="heard-from" className="section-title">

@@ -28,7 +28,7 @@ const missingReportText = (date: string) =>
     ? 'Today’s report comes at seven in the evening.'
     : 'No report was written on this day.'
 
-/** By each way that money came, and what went back: those that are not nothing. */
+/** Returns the received amounts by method and the refunds, without zero amounts. */
 function waysPaid({ dayBook }: Figures['money']) {
   if (!dayBook) return {}
   const { byMethod, givenBack } = dayBook
@@ -83,7 +83,7 @@ function ReportContent({ figures, to }: { figures: Figures; to: string }) {
   )
 }
 
-/** Orders promised for, or needed on, the day after the report. */
+/** Lists orders promised or needed on the day after the report. */
 const DueTomorrow = ({ orders }: { orders: Figures['dueTomorrow'] }) => (
   <section className="grid content-start gap-2" aria-labelledby="report-due">
     <h4 id="report-due" className="section-title text-subtitle">
@@ -106,7 +106,7 @@ const DueTomorrow = ({ orders }: { orders: Figures['dueTomorrow'] }) => (
   </section>
 )
 
-/** What had waited for more than 18 of the promised 24 hours, each with a link to answer it. */
+/** Lists requests open for more than 18 of the promised 24 hours, each with a link. */
 function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
   const late = waiting && overdueLinks(waiting)
   return (

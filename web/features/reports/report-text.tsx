@@ -7,7 +7,7 @@ import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 
-/** The last 90 calendar days, oldest first; a day without a report has no figures. */
+/** Query of the last 90 calendar days, oldest first; a day without a report has no figures. */
 export const reportDaysQuery = query(api.admin.reports)
 export type ReportDay = InferResponseType<typeof api.admin.reports.$get>[number]
 export type Figures = NonNullable<ReportDay['figures']>
@@ -20,7 +20,7 @@ export const reportDayQuery = (date: string) =>
 const weeksQuery = query(api.admin.answers.weeks)
 export type AnswerWeeks = InferResponseType<typeof api.admin.answers.weeks.$get>
 
-/** How the promise of an answer within 24 hours was kept, in the last twelve weeks. */
+/** Shows how many answers met the 24-hour promise in the last twelve weeks. */
 export const AnswerTimes = () => (
   <section className="mt-8 grid gap-3" aria-labelledby="answer-times">
     <h3 id="answer-times" className="section-title">
@@ -50,7 +50,7 @@ function Weeks({ times }: { times: AnswerWeeks }) {
 }
 
 const numberWords = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
-/** `four bookings`; above twelve in figures. */
+/** Formats a count in words, `four bookings`; above twelve in digits. */
 const countInWords = (count: number, one: string, many = `${one}s`) =>
   `${numberWords[count] ?? count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
@@ -91,7 +91,7 @@ export function daySentence(figures: Figures, day: string) {
 
 const meanFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
-/** `2 more than the day before; 1.4 a day in the week before`. */
+/** Compares a figure: `2 more than the day before; 1.4 a day in the week before`. */
 export function comparisonText({ now, before, weekMean }: Figures['bookings']) {
   const more = now - before
   const day = more === 0 ? 'As many as' : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than`
@@ -100,7 +100,7 @@ export function comparisonText({ now, before, weekMean }: Figures['bookings']) {
 
 const toAnswer = `&status=${unansweredFilter}&sort=oldest`
 
-/** What had waited for more than 18 of the promised 24 hours, with where to answer it. */
+/** Returns links to requests open for more than 18 of the promised 24 hours. */
 export function overdueLinks({
   bookings,
   contacts,

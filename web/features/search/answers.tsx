@@ -137,7 +137,7 @@ export function groupsOf({ groupSize, people, orders, bookings, chats }: Found, 
       })),
     },
   ]
-  // The order of a typed number comes ahead of people whose phone has it too.
+  // The order with the typed number comes before people whose phone contains it.
   const isNumber = typed.replace(/\D/g, '') === String(orders[0]?.number)
   return (isNumber ? groups.toSorted((a, b) => Number(b.tab === 'orders') - Number(a.tab === 'orders')) : groups)
     .filter(({ answers }) => answers.length > 0)

@@ -157,10 +157,12 @@ function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Two letters, or the number of one of the first orders. */
+/** Returns whether the text is searched: from two characters, or a single digit as an order number. */
 const isSearched = (asked: string) => asked.length > 1 || /^[1-9]$/.test(asked)
 
-/** The answers to what was typed. React defers the text behind the keys, and a question that nobody waits for is dropped. */
+/**
+ * Returns the results for the typed text. React defers the search while typing, and an outdated request is cancelled.
+ */
 function useGroups(typed: string) {
   const client = useQueryClient()
   const isOnline = useOnline()

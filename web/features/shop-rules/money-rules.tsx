@@ -7,7 +7,7 @@ import { Options, Select, TextField } from '../../ui/field.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { type RuleFieldsProps, ruleForm, ShopRule } from './shop-rule.tsx'
 
-/** Where customers pay by UPI. */
+/** Settings for payments by UPI. */
 export const Upi = () => (
   <ShopRule
     name="money"
@@ -50,7 +50,7 @@ function UpiFields({ value }: RuleFieldsProps<'money'>) {
   )
 }
 
-/** The part of a quotation that is asked for before the work begins. */
+/** Settings for the part of a quotation that is due before the work begins. */
 export const Advance = () => (
   <ShopRule
     name="advance"
@@ -85,7 +85,7 @@ const AdvanceFields = ({ value }: RuleFieldsProps<'advance'>) => (
   />
 )
 
-/** How the shop is registered for GST, which its bills go by. */
+/** Settings of the shop's GST registration, which its bills use. */
 export const Tax = () => (
   <ShopRule
     name="tax"

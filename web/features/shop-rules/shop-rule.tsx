@@ -22,12 +22,12 @@ export type RuleFieldsProps<Name extends RuleName> = FieldsProps<ShopRules[Name]
 
 type FormProps<Value, Input> = {
   schema: FormSchema<Input>
-  /** What follows from the rule that was saved. */
+  /** Describes the effect of a saved rule. */
   news: (rule: Input) => string
-  /** What else is shown by this rule, as paths of queries. */
+  /** Paths of other queries that depend on this rule. */
   shownBy?: readonly string[]
   fields: (props: FieldsProps<Value>) => ReactNode
-  /** A stored rule by the names of its fields. */
+  /** Converts a stored rule to its field values. */
   textsOf: (value: Value) => Record<string, string | number | boolean | null>
 }
 type Props<Name extends RuleName, Input> = FormProps<ShopRules[Name], Input> & {
@@ -37,14 +37,14 @@ type Props<Name extends RuleName, Input> = FormProps<ShopRules[Name], Input> & {
   intro?: string
 }
 
-/** What is typed, as the rule that it means; the sentences come from the schema of the rule. */
+/** Checks a typed form against the rule's own schema, which provides the error messages. */
 export const ruleForm = <Typed,>(name: RuleName, typed: z.ZodMiniType<Typed>) =>
   typed.check(({ value, issues }) => {
     for (const { path, message } of shopRuleSchemas[name].safeParse(value).error?.issues ?? [])
       issues.push({ code: 'custom', path, message, input: value })
   })
 
-/** A rule of the shop in the settings. What is typed stays until it is saved. */
+/** Edits a rule of the shop in the settings. A draft keeps unsaved values. */
 export const ShopRule = <Name extends RuleName, Input>({ name, id, title, intro, ...form }: Props<Name, Input>) => (
   <section className="grid gap-4" aria-labelledby={id}>
     <div className="grid gap-2">
@@ -83,7 +83,7 @@ function RuleForm<Value, Input>({
       setSavedAt(updatedAt)
     },
     failure: 'We could not save this. Please try again.',
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: [api.admin.rules.$url().pathname, ...shownBy].map((path) => [path]),
     draft: `rule-${rule.name}`,

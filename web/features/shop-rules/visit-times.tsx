@@ -7,7 +7,7 @@ import { Switch } from '../../ui/choice-fields.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { type RuleFieldsProps, ShopRule } from './shop-rule.tsx'
 
-/** When customers may come, and how they choose. */
+/** Settings for when customers may visit and how they choose a time. */
 export const VisitTimes = () => (
   <ShopRule
     name="slots"
@@ -76,7 +76,7 @@ const minutesOf = (time: string) => {
 const text = z._default(z.string(), '')
 const breakMessage = 'Please enter both ends of the break, or neither'
 
-/** The fields as they are typed, which become the rule of visits: an empty number, and one end of a break alone, are errors. */
+/** Converts the typed fields to the rule of visits. Refuses an empty number and a break with only one end. */
 const visitTimesForm = z
   .pipe(
     z.object({
@@ -93,7 +93,7 @@ const visitTimesForm = z
       on: on !== undefined,
       minutes: Number(minutes),
       places: Number(places),
-      // One end alone fails below, as a time that no day has.
+      // A missing end becomes -1, an impossible time that fails below.
       break:
         breakFrom || breakTo
           ? { from: breakFrom ? minutesOf(breakFrom) : -1, to: breakTo ? minutesOf(breakTo) : -1 }

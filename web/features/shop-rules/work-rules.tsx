@@ -3,7 +3,7 @@ import { api } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { type RuleFieldsProps, ruleForm, ShopRule } from './shop-rule.tsx'
 
-/** How much the shop sews in a week. */
+/** Settings for the shop's weekly capacity. */
 export const Capacity = () => (
   <ShopRule
     name="capacity"
@@ -39,7 +39,7 @@ const CapacityFields = ({ value }: RuleFieldsProps<'capacity'>) => (
   />
 )
 
-/** For how many days measurements hold, by the age on the day they were taken. */
+/** Settings for how many days measurements are valid, by the age on the day they were taken. */
 export const Growth = () => (
   <ShopRule
     name="growth"

@@ -19,7 +19,7 @@ export function About({ words: { story, portrait } }: { words: Pick<BoutiqueWord
   return (
     <section id="about" className="bg-linen py-8 md:pt-section md:pb-20">
       <div className="wrap grid gap-6 md:grid-cols-12 md:gap-x-8">
-        {/* On a wide screen it reaches into the section above. */}
+        {/* On a wide screen the figure overlaps the section above. */}
         <figure className="image-frame bg-paper max-md:aspect-3/2 md:col-span-5 md:mt-[calc(-72px-clamp(48px,9vw,128px))]">
           <ResponsiveImage image={portrait ?? drawing()} sizes="(min-width: 900px) 40vw, 100vw" />
         </figure>
@@ -39,7 +39,7 @@ export function About({ words: { story, portrait } }: { words: Pick<BoutiqueWord
   )
 }
 
-/** What the owner says of her boutique in figures; each only where she entered it. */
+/** Shows the owner's figures about the boutique; skips those not entered. */
 function Claims() {
   const { established, families, experience, rating } = useBoutique()
   const claims = [
@@ -66,7 +66,7 @@ function Claims() {
 
 type Words = Pick<BoutiqueWords, 'services' | 'delivery'>
 
-/** What most boutiques of this kind do, until the admin says it in her own words. */
+/** Default services, shown until the owner enters her own. */
 const defaultServices = (city: string) => [
   { title: t('Custom Tailoring'), drawing: 'spot-tailoring', text: t("Cut to one person's measurements.") },
   {
@@ -82,7 +82,10 @@ const defaultServices = (city: string) => [
   },
 ]
 
-/** Her own, each with the drawing of the one it is named after; delivery is not promised where she only hands over. */
+/**
+ * Returns the owner's services, each with the drawing of its namesake. Leaves out the default delivery text for a
+ * pick-up-only shop.
+ */
 function servicesOf({ services, delivery }: Words, city: string) {
   const defaults = defaultServices(city)
   const isPickUpOnly = delivery.pickUp && !delivery.door
@@ -134,7 +137,7 @@ export function Services({ words }: { words: Words }) {
 
 type Props = Partial<Pick<BoutiqueWords, 'questions' | 'terms' | 'delivery'>>
 
-/** What people ask, what is agreed with an order, and how a piece comes home: each only where the owner says it. */
+/** Shows questions, order terms and delivery, each only if the owner entered it. */
 export const GoodToKnow = ({ questions = [], terms = {}, delivery }: Props) => (
   <div className="wrap py-[clamp(40px,5vw,72px)]">
     <h1 className="text-page">{t('Questions')}</h1>

@@ -7,11 +7,11 @@ import { LanguageLink, OtherLanguage, PhoneLink } from './site-links.tsx'
 import { homeSections, mainNavigation, menuId, SiteMenu } from './site-menu.tsx'
 
 type Props = {
-  /** The page's own path, for its link in the header. */
+  /** Path of the page, for its link in the header. */
   path?: string
-  /** The stylesheet of what follows the first view. */
+  /** Stylesheet of the content below the first view. */
   styles?: string
-  /** What fills the first view, painted from the inlined sheet alone. */
+  /** Content of the first view, painted with the inlined styles alone. */
   opening?: ReactNode
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export const SiteFrame = ({ path, styles, opening, children }: Props) => (
     <SiteHeader path={path} />
     <main id="main" tabIndex={-1} className="outline-none">
       {opening}
-      {/* Here, not in the head: what stands above is painted while it is on its way. */}
+      {/* Here instead of in the head, so the content above is painted while the stylesheet loads. */}
       <link rel="stylesheet" href={styles} />
       {children}
     </main>
@@ -76,14 +76,17 @@ function SiteFooter() {
 const headerLinkClass =
   'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline'
 
-/** Name, places, phone and account, always in view; below 1180 px the booking in their place, and the rest waits in the menu. */
+/**
+ * Shows name, places, phone and account, always in view; below 1180 px the booking button replaces them and the rest is
+ * in the menu.
+ */
 function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
   const { notice } = useBoutique()
   return (
     <>
       {notice && <p className="wrap border-b border-hair py-2.5 text-label font-medium">{notice}</p>}
       <header className="site-header sticky top-0 z-20 bg-paper">
-        {/* Before its button: a press while the page still comes would find no menu. */}
+        {/* Stands before its button: a press while the page is still loading would find no menu. */}
         <SiteMenu />
         <div className="wrap flex min-h-15 flex-wrap items-center gap-1 lg:gap-3">
           <Wordmark />
@@ -100,7 +103,7 @@ function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
           </nav>
           <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:gap-3">
             <PhoneLink isIconOnPhone />
-            {/* Narrower, it stands in the menu or at the page's end. */}
+            {/* On narrower screens the link is in the menu or at the page's end. */}
             <LanguageLink className={`hidden min-[1280px]:inline-flex ${accountLinkClass}`} />
             <div className="hidden lg:block">
               <HeaderAccount />
@@ -126,8 +129,8 @@ function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
 const accountLinkClass = 'min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
 
 /**
- * The account's links in the header, of a visitor, a customer and an admin at once: front.css shows those of whom the
- * page's script says is here. As wide for each, so that signing in moves nothing.
+ * Links for a visitor, a customer and an admin; front.css shows those of the role that the page's script detects. All
+ * have the same width, so signing in shifts nothing.
  */
 export const HeaderAccount = () => (
   <div className="account flex min-w-62.5 items-center justify-end gap-4">

@@ -6,7 +6,7 @@ import { externalLink } from '../../lib/external-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 
-/** Calls the shop. `isIconOnPhone`: a phone shows the icon alone, named by the number. */
+/** Calls the shop. With `isIconOnPhone` a phone shows only the icon, labelled with the number. */
 export function PhoneLink({ isIconOnPhone }: { isIconOnPhone?: boolean }) {
   const { phone } = useBoutique()
   return (
@@ -22,12 +22,12 @@ export function PhoneLink({ isIconOnPhone }: { isIconOnPhone?: boolean }) {
   )
 }
 
-/** The page's path without the `/ml`, where it is there in both languages. */
+/** The page's path without `/ml`; undefined if the page exists in one language only. */
 export const OtherLanguage = createContext<string | undefined>(undefined)
 
-type Props = { className: string /** Takes the page's `?next=` along. */; keepsNext?: boolean }
+type Props = { className: string /** Keeps the page's `?next=`. */; keepsNext?: boolean }
 
-/** To the same page in the other language, each under its own name. */
+/** Links to the same page in the other language, named in that language. */
 export function LanguageLink({ className, keepsNext }: Props) {
   const path = use(OtherLanguage)
   if (!path) return null
@@ -43,7 +43,7 @@ export function LanguageLink({ className, keepsNext }: Props) {
   )
 }
 
-/** Where scripts are turned off: says that this page needs them, and how to reach a person instead. */
+/** Says, if scripts are disabled, that this page needs them, and how to contact a person instead. */
 export function NeedsScript() {
   const boutique = useBoutique()
   const { whatsapp, call } = contactLinks(boutique)

@@ -12,7 +12,7 @@ import { PlaceholderDrawing, ResponsiveImage } from '../../ui/responsive-image.t
 import { useBoutique } from '../boutique/public.tsx'
 import { type Network, useNetworks } from './use-networks.ts'
 
-/** Nothing where the boutique is on no network and shows no posts of any. */
+/** Shows the boutique's networks and posts; renders nothing if there are neither. */
 export function FollowUs({ instagram, facebook }: { instagram?: Post[]; facebook?: Post[] }) {
   const networks = useNetworks()
   const isFollowed = !!networks.instagram.url || !!networks.facebook.url
@@ -83,8 +83,8 @@ function Buttons({ instagram, facebook }: { instagram: string; facebook: string 
 const placeholders = [1, 2, 3, 4, 5, 6]
 
 /**
- * The latest posts of a network in a row of its own that scrolls; placeholders while there are none, or after a failure. Nothing
- * where the boutique is not on this network and shows no posts of it.
+ * Shows a network's latest posts in a scrolling row; placeholders if there are none or loading failed. Renders nothing
+ * for a network without address and posts.
  */
 export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) {
   const network = useNetworks()[of]
@@ -130,7 +130,7 @@ export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) 
   )
 }
 
-/** As the Worker writes it: with the sizes of its picture. */
+/** Post as the Worker renders it, with the sizes of its picture. */
 export type Post = InferResponseType<typeof api.social.instagram.$get>[number] & {
   picture: Omit<PublicImage, 'alt'> | null
 }
@@ -153,13 +153,13 @@ function SocialPost({ post, network }: { post: Post; network: Network }) {
         {start}
         {start !== caption.trimEnd() && '...'}
       </p>
-      {/* As in Kochi, until local-dates.ts writes it as where the visitor is. */}
+      {/* Date in Indian time, until local-dates.ts rewrites it in the visitor's time zone. */}
       <time dateTime={post.timestamp}>{shortDate(post.timestamp)}</time>
     </li>
   )
 }
 
-/** Without an address, where the boutique has entered none and the post has none, it leads nowhere. */
+/** Links to a post; renders no link if neither the boutique nor the post has an address. */
 const PostLink = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? (
     <a className="image-frame" href={href} {...externalLink}>
@@ -191,17 +191,20 @@ function Counts({ post: { likes, comments } }: { post: Post }) {
 
 type Props = { post: { imageUrl: string; picture: Omit<PublicImage, 'alt'> | null }; alt: string }
 
-/** As `.social-post` is wide. */
+/** Image sizes matching the width of `.social-post`. */
 const sizes = '(min-width: 900px) 264px, (min-width: 480px) 200px, 42vw'
 
-/** A post's image in its sizes, as it came where it has none, or a drawing while it has no image. */
+/** Shows a post's image: in sizes, as a single file, or a drawing without an image. */
 function PostImage({ post: { imageUrl, picture }, alt }: Props) {
   if (!imageUrl) return <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
   const image = picture ?? { src: imageUrl, srcset: null, width: null, height: null }
   return <ResponsiveImage image={{ ...image, alt }} sizes={sizes} />
 }
 
-/** A post's image, if the first view may carry it: in its sizes, or a drawing of the site's own. Others may be heavy. */
+/**
+ * Returns a post's image if it is light enough for the first view: one with sizes, or a drawing of the site. Other
+ * images may be heavy.
+ */
 export function lightImage({ imageUrl, picture }: Pick<Post, 'imageUrl' | 'picture'>) {
   if (picture) return [picture]
   const isDrawing = imageUrl !== '' && !imageUrl.startsWith(imagePath)

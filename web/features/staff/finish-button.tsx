@@ -13,7 +13,7 @@ import { type WorkRow, workKeys } from './queries.ts'
 
 type Props = { order: Pick<WorkRow, 'id' | 'status' | 'next' | 'lacksSizes' | 'updatedAt'>; name: string }
 
-/** Says that a stage is done. For a while the same button takes it back: nobody is told before. */
+/** Finishes a stage. The same button can undo it for a few seconds, before anything is sent. */
 export function FinishButton({ order, name }: Props) {
   const { id, status, next, updatedAt } = order
   const refresh = useInvalidate(workKeys)
@@ -28,7 +28,7 @@ export function FinishButton({ order, name }: Props) {
     () => false,
   )
   if (!next) return null
-  // Sent here and not by the mutation, which begins too late for a page that is left.
+  // Sent here instead of by the mutation, which starts too late when the page is left.
   const finish = (isLeaving: boolean) =>
     mutate(
       send(
@@ -62,7 +62,7 @@ export function FinishButton({ order, name }: Props) {
   )
 }
 
-/** Milliseconds in which a stage that was done can be taken back: nothing is sent before. */
+/** Time in which a finished stage can be undone before it is sent, in milliseconds. */
 const holdMs = 6000
 
 type Held = { timer: ReturnType<typeof setTimeout>; send: (isLeaving: boolean) => void }
@@ -76,7 +76,7 @@ function watchHeld(listener: () => void) {
 }
 const isHeld = (orderId: string) => held.has(orderId)
 
-/** Sends in a while, or at once where the page is left. */
+/** Sends after the delay, or at once when the page is left. */
 function hold(orderId: string, send: Held['send']) {
   if (isHeld(orderId)) return
   const timer = setTimeout(release, holdMs, orderId, false)
@@ -84,7 +84,7 @@ function hold(orderId: string, send: Held['send']) {
   tell()
 }
 
-/** Nothing is sent. */
+/** Cancels the delayed request. */
 function takeBack(orderId: string) {
   clearTimeout(held.get(orderId)?.timer)
   held.delete(orderId)
@@ -102,7 +102,7 @@ if (typeof addEventListener === 'function')
     for (const orderId of [...held.keys()]) release(orderId, true)
   })
 
-/** A helper's query in all its states; a phone that is out says what to do. What it showed before does not stay. */
+/** Shows a helper's query in all states; on 401 it says how to open the phone again and drops the shown data. */
 export const WorkState = <Data,>({ query, ...state }: ComponentProps<typeof QueryState<Data>>) =>
   statusOf(query.error) === 401 ? (
     <EmptyState heading="h1" title={t('This phone is signed out')}>

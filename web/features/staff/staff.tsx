@@ -23,7 +23,7 @@ import { AddButton } from '../../ui/sections.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { type StaffLink, type StaffMember, staffKeys, staffQuery } from './queries.ts'
 
-/** Who helps at the table: each with a phone that a link opens, and that is ended at a press. */
+/** Lists the helpers. A link opens a helper's phone, and a press signs it out. */
 export function Staff() {
   const [isAdding, setAdding] = useState(false)
   const [link, setLink] = useState<StaffLink>()
@@ -73,7 +73,7 @@ type Props = { onClose: () => void; onAdded: (link: StaffLink) => void }
 function AddHelper({ onClose, onAdded }: Props) {
   const submit = useSubmit({
     schema: helperInput,
-    // Sent again after a lost answer it is the same helper, with the same link.
+    // The idempotency key: sent again after a lost response, it is the same helper with the same link.
     mutationFn: (input, idFor) => send(api.admin.staff.$post({ json: { ...input, id: idFor(input) } })),
     onSuccess: onAdded,
     failure: 'We could not add the helper. Please try again.',
@@ -87,7 +87,7 @@ function AddHelper({ onClose, onAdded }: Props) {
   )
 }
 
-/** What opens a helper's phone: held into its camera, or sent. Shown this once. */
+/** Shows the link that opens a helper's phone, as a code and as a text to send. Shown only once. */
 function StaffLinkDialog({ link: { name, url, inviteExpiresAt }, onClose }: { link: StaffLink; onClose: () => void }) {
   const boutique = useBoutique()
   return (
@@ -124,7 +124,7 @@ function StaffRow({ helper, onLink }: StaffRowProps) {
   const { id, name, role, label, seenAt } = helper
   const [isChanging, setChanging] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  // Kept until it is made: a second press after a lost answer gives the same link.
+  // Kept until the link is made: a second press after a lost response returns the same link.
   const [inviteId, setInviteId] = useState(() => crypto.randomUUID())
   const invite = useAction({
     mutationFn: () => send(api.admin.staff[':id'].invite.$post({ param: { id }, json: { id: inviteId } })),
@@ -186,7 +186,7 @@ function StaffRow({ helper, onLink }: StaffRowProps) {
 
 type ChangeHelperProps = { helper: StaffMember; onClose: () => void }
 
-/** Another name, or other work; the phone stays open. */
+/** Changes a helper's name or work; the phone stays open. */
 function ChangeHelper({ helper, onClose }: ChangeHelperProps) {
   const draft = useDraft(`helper-${helper.id}`)
   const { base, isOutdated, keepMine } = useDraftBase(draft, helper)
@@ -197,7 +197,7 @@ function ChangeHelper({ helper, onClose }: ChangeHelperProps) {
     success: () => ({ title: 'Saved' }),
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: staffKeys,
     draft,

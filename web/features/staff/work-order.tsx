@@ -18,7 +18,7 @@ import { type WorkOrder as Order, workOrderQuery, workText, workTitle } from './
 type MeasureProps = { order: Order; onClose: () => void }
 type Props = { id: string; renderMeasure: (props: MeasureProps) => ReactNode }
 
-/** An order on a helper's phone: days, notes, photos and sizes; its stage is done from here too. */
+/** Shows an order on a helper's phone: days, notes, photos and sizes, with a button to finish its stage. */
 export const WorkOrder = ({ id, renderMeasure }: Props) => (
   <>
     <BackLink href="/work">{t('Work')}</BackLink>
@@ -40,7 +40,7 @@ function Card({ order, renderMeasure }: Omit<Props, 'id'> & { order: Order }) {
   const [isMeasuring, setMeasuring] = useState(false)
   const { number, garment, malayalam, pieces, dueOn, plan, tailorNotes, photos, mayMeasure } = order
   const name = workTitle(order)
-  // Of a function on a Sunday the last day of work is the one before.
+  // For an event on a Sunday, the last working day is earlier.
   const readyBy = plan?.ready ?? dueOn
   return (
     <article className="mt-2.5 grid max-w-[720px] gap-8">
@@ -139,7 +139,7 @@ export const WorkPhoto = ({ order, name }: { order: { id: string }; name: string
     <PlaceholderDrawing className="size-14 flex-none p-2" />
   )
 
-/** The photos of an order, each with the open notes on it. */
+/** Shows the photos of an order with their open notes. */
 function WorkPhotos({ order: { id, photos } }: { order: Order }) {
   const urls = photos.map(({ name }) => photoUrl(id, name))
   return (
@@ -154,7 +154,7 @@ function WorkPhotos({ order: { id, photos } }: { order: Order }) {
   )
 }
 
-/** The set that an order is made by, in both units. */
+/** Shows an order's measurements in both units. */
 function WorkSizes({ order: { fields, measurement } }: { order: Order }) {
   if (!measurement) return <p className="text-ink-soft">{t('Not measured yet.')}</p>
   const rows = fields.flatMap(({ key, label }) => {

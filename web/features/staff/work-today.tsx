@@ -13,7 +13,7 @@ import { FinishButton, WorkState } from './finish-button.tsx'
 import { type WorkRow, workText, workTitle, workTodayQuery } from './queries.ts'
 import { WorkPhoto } from './work-order.tsx'
 
-/** A helper's day: what is behind, what to finish today, and what comes in three working days. */
+/** Shows a helper's day: overdue work, work due today, and work due in three working days. */
 export function WorkToday() {
   const query = useQuery({ ...workTodayQuery, refetchOnWindowFocus: true })
   return (
@@ -65,7 +65,7 @@ const WorkList = ({ title, orders, isBehind }: ListProps) =>
     </ListSection>
   )
 
-/** What stands behind the `#`: the token and the name. */
+/** Reads the token and the name from the URL's hash. */
 function readLink(hash: string) {
   const [token = '', name = ''] = hash.slice(1).split('.')
   try {
@@ -75,7 +75,7 @@ function readLink(hash: string) {
   }
 }
 
-/** Opens this phone for a helper, at a press: a link that is only looked at opens nothing. */
+/** Opens this phone for a helper at a press; a link preview opens nothing. */
 export function StartWork() {
   const boutique = useBoutique()
   const [{ token, name }] = useState(() => readLink(location.hash))

@@ -17,7 +17,10 @@ type Testimonial = NonNullable<CustomerAnswer['testimonial']>
 const customerTestimonial = (orderId: string) =>
   queryOptions<CustomerAnswer>({ queryKey: [api.user.testimonials[':orderId'].$url({ param: { orderId } }).pathname] })
 
-/** What the customer says about a delivered order, once. It stays away until it is known whether she has. */
+/**
+ * Asks for one testimonial about a delivered order. Hidden until loaded, so a customer who wrote one is not asked
+ * again.
+ */
 export function CustomerTestimonial({ orderId }: { orderId: string }) {
   const query = useQuery(customerTestimonial(orderId))
   return (

@@ -20,7 +20,7 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
   function add(file: File) {
     const url = URL.createObjectURL(file)
     urls.current.push(url)
-    // A second press comes while the first picture is still being made.
+    // A second press may come while the first picture is still being made.
     setPhotos((now) => (now.length < left ? [...now, { file, url }] : now))
   }
 
@@ -38,7 +38,7 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
   return (
     <Dialog
       open
-      // Only Cancel throws away what was taken: by Back or Escape it would be gone unasked.
+      // Only Cancel discards the photos: Back or Escape keeps them.
       onOpenChange={(open) => open || (photos.length > 0 ? finish() : onCancel())}
       title={t('Capture Inspiration Photos')}
       description={t('Take photos of inspiration looks, fabric samples, or style references')}
@@ -60,7 +60,7 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
   )
 }
 
-/** A photo just taken; `url` shows it until the dialog goes. */
+/** Photo just taken; `url` is valid until the dialog closes. */
 type CapturedPhoto = { file: File; url: string }
 
 type CapturedPhotosProps = { photos: CapturedPhoto[]; remaining: number; onRemove: (photo: CapturedPhoto) => void }
@@ -107,12 +107,12 @@ function CapturedPhotos({ photos, remaining, onRemove }: CapturedPhotosProps) {
 type CameraStartProps = {
   camera: Camera
   remaining: number
-  /** Looks quieter, because Done is the one filled button. */
+  /** Secondary style, because Done is the primary button. */
   secondary: boolean
   onCapture: (photo: File) => void
 }
 
-/** Before the camera runs. Where it cannot, the phone's own camera app takes the photo. */
+/** Shown before the camera runs. Without camera access the phone's own camera app takes the photo. */
 function CameraStart({ camera, remaining, secondary, onCapture }: CameraStartProps) {
   function addCaptured({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [photo] = currentTarget.files ?? []
@@ -154,7 +154,7 @@ function CameraStart({ camera, remaining, secondary, onCapture }: CameraStartPro
 
 type CameraPreviewProps = { camera: Camera; remaining: number; onCapture: (photo: File) => void }
 
-/** What the camera sees, at most 300 px high and lower where the photos below would not fit, over the shutter. */
+/** Shows the camera's picture above the shutter: at most 300 px high, and lower if the photos below would not fit. */
 function CameraPreview({ camera, remaining, onCapture }: CameraPreviewProps) {
   async function shoot() {
     const photo = await camera.capture()
@@ -208,7 +208,7 @@ function ShutterIcon() {
 
 export type Camera = ReturnType<typeof useCamera>
 
-/** The rear camera in full HD where there is one. */
+/** Requests the rear camera in full HD, if available. */
 const constraints: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
   audio: false,
@@ -216,7 +216,7 @@ const constraints: MediaStreamConstraints = {
 
 const stopAll = (stream: MediaStream) => stream.getTracks().forEach((track) => void track.stop())
 
-/** The device's camera: `refused` when there is none or it was not allowed. It stops when its screen goes. */
+/** Uses the device's camera; `refused` if there is none or access was denied. The camera stops on unmount. */
 function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
   const isUnmounted = useRef(false)
@@ -247,14 +247,14 @@ function useCamera() {
     }
   }, [])
 
-  /** The present picture as a file, named by its moment; pressed before there is one, the first. */
+  /** Returns the current frame as a file named by its time; null if none can be drawn. */
   async function capture() {
     const view = video.current
     if (!view) return null
     if (!view.videoWidth) await new Promise((shown) => view.addEventListener('loadeddata', shown, { once: true }))
     const picture = await drawImage(view, { width: view.videoWidth, height: view.videoHeight }, 'image/jpeg')
     if (!picture) {
-      // This browser gives no picture of what it shows; the phone's own camera does.
+      // This browser cannot draw a video frame; the phone's own camera app can take the photo.
       setStream(undefined)
       setRefused(true)
       return null

@@ -11,12 +11,12 @@ import { toast } from '../../ui/toast.tsx'
 import { inputLabelFocus, PhotoFieldset } from './photo-fieldset.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-/** The draft of a form knows by this name which photos were taken out. */
+/** Draft field with the removed photos. */
 const takenOutField = 'takenOutPhotos'
 
 /**
- * The photos of a form: those that are `stored` and not taken out, and those that it adds. `keys` names all of them;
- * `isReady` says so while some are on their way, or have failed. Photos that somebody else adds meanwhile stay.
+ * Manages the photos of a form: the `stored` ones without those removed, and new ones. `keys` lists all of them;
+ * `isReady` shows a message while some are uploading or have failed. Photos added concurrently by another user stay.
  */
 export function useFormPhotos(draft: ScreenDraft, stored: string[] = []) {
   const [takenOut, setTakenOut] = useDraftState(
@@ -29,7 +29,7 @@ export function useFormPhotos(draft: ScreenDraft, stored: string[] = []) {
   const remaining = stored.filter((key) => !takenOut.includes(key))
   return {
     keys: [...remaining, ...added],
-    /** Makes the field forget what it keeps on the device before the form goes: a sheet of the address goes at once. */
+    /** Clears the field's stored photos before the form closes: a sheet in the URL unmounts at once. */
     clearBefore: (leave: () => void) => () => {
       flushSync(() => setAdded([]))
       leave()
@@ -65,13 +65,16 @@ function toastPendingPhotos(count: number) {
 
 type Props = {
   photos: ReturnType<typeof useFormPhotos>
-  /** Of all photos together. */
+  /** Limit of all photos together. */
   limit: number
-  /** The place on this device where photos wait, should the phone's camera push the page out of memory: 'order-<id>'. */
+  /**
+   * Storage key of photos waiting on this device, in case the phone's camera pushes the page out of memory:
+   * 'order-<id>'.
+   */
   place: string
 }
 
-/** The field for them: photos that are there already, each with a button that takes it out, and others to add. */
+/** Field with the existing photos, each with a remove button, and others to add. */
 export function PhotosField({ photos: { field }, limit, place }: Props) {
   const { markEdited } = use(FormContext)
   const { remaining, takenOut, takeOut, added } = field
@@ -104,7 +107,7 @@ export function PhotosField({ photos: { field }, limit, place }: Props) {
 
 const labelClass = `relative has-disabled:opacity-50 ${inputLabelFocus}`
 
-/** Photos in a chat or an order: one tap opens the phone's own camera, the next takes the photo. */
+/** Photo field in a chat or an order: one tap opens the phone's own camera, the next takes the photo. */
 export function CompactPhotoField({ keys, onChange, limit, place }: CompactPhotoFieldProps) {
   const queue = useUploadQueue({ keys, onChange }, { limit, place })
   const isFull = queue.photos.length >= limit
@@ -117,7 +120,7 @@ export function CompactPhotoField({ keys, onChange, limit, place }: CompactPhoto
     className: 'sr-only',
     accept: photoTypes.join(','),
     disabled: isFull,
-    // While she chooses, what sends it comes.
+    // Loads the uploader while the user chooses.
     onClick: queue.prepare,
     onChange: addChosen,
   } as const

@@ -2,10 +2,15 @@ import { isFresh, keptAtPath, sharedCache } from '../../../shared/kept-on-device
 import { sharePath } from '../../../shared/share-target.ts'
 import { PhotoStore } from './photo-store.ts'
 
-/** Photos that another screen gives to a form wait beside the form's own, whose ids the uploader makes. */
+/**
+ * Photos handed over by another screen have their own store, because the uploader makes the ids of the form's photos.
+ */
 const storeOf = (place: string) => new PhotoStore(`given-${place}-`)
 
-/** Gives photos to the form at a place: it takes them when it opens, at most a day later. Returns what forgets them. */
+/**
+ * Stores photos for the form at a place, which takes them when it opens within a day. Returns a function that deletes
+ * them.
+ */
 export async function givePhotos(place: string, photos: File[]) {
   const store = storeOf(place)
   const given = photos.map((file, nth) => ({ id: crypto.randomUUID(), file, at: Date.now() + nth }))
@@ -13,7 +18,7 @@ export async function givePhotos(place: string, photos: File[]) {
   return () => forget(store, given)
 }
 
-/** What was given to the form at a place, and what forgets it once the form has it. */
+/** Returns the photos handed to the form at a place, and a function that deletes them once the form has them. */
 export async function listGivenPhotos(place: string) {
   const store = storeOf(place)
   const given = await store.list()
@@ -24,11 +29,11 @@ async function forget(store: PhotoStore, given: { id: string }[]) {
   for (const { id } of given) await store.delete(id)
 }
 
-// Photos that were shared from the phone's gallery: the service worker keeps them (web/sw/share.ts) until they have an order.
+// Photos shared from the phone's gallery: the service worker stores them (web/sw/share.ts) until they have an order.
 
 const isAllowed = () => 'caches' in globalThis
 
-/** What waits, in the order in which it was shared; nothing of more than a day ago. */
+/** Returns the shared photos in order; deletes them if they are older than a day. */
 export async function listSharedPhotos(): Promise<File[]> {
   if (!isAllowed() || !(await caches.has(sharedCache))) return []
   const cache = await caches.open(sharedCache)
@@ -50,7 +55,7 @@ export async function listSharedPhotos(): Promise<File[]> {
   )
 }
 
-/** Gives what waits to the form at a place, which uploads it as if it had been chosen there. */
+/** Hands the shared photos to the form at a place, which uploads them as if chosen there. */
 export async function giveSharedPhotos(place: string, photos: File[]) {
   await givePhotos(place, photos)
   await forgetSharedPhotos()

@@ -10,13 +10,13 @@ const placeClass = 'min-h-20.5 border-medium border-dashed border-edge bg-raised
 const code = laterCode(() => import('./photo-field.tsx'))
 const failedField = () => failedPart(t('Photos cannot be added just now. You can send this without them.'))
 
-/** The photo field's place in a page. The field itself (9 KB) comes when it is near the view, or waited for. */
+/** Loads the photo field (9 KB) when it comes near the view or when a form waits for its stored photos. */
 export function LazyPhotoField(props: PhotoFieldProps) {
   const [isNear, setNear] = useState(false)
   const placeholderRef = useRef<HTMLDivElement>(null)
   useEffect(() => (placeholderRef.current ? onNear(placeholderRef.current, () => setNear(true)) : undefined), [])
   if (!isNear && !props.onRestored) return <div ref={placeholderRef} className={placeClass} />
-  // It comes while somebody scrolls by, where a page that is loaded anew would surprise.
+  // Loads while somebody scrolls by, so a failure must not reload the page.
   return (
     <LaterPart
       code={code}
@@ -29,7 +29,7 @@ export function LazyPhotoField(props: PhotoFieldProps) {
   )
 }
 
-/** Whoever waits for stored photos waits no more: a booking that goes on by itself says that one is missing. */
+/** Reports the stored photos as restored after a failure: an automatic booking then says that a photo is missing. */
 function Failed({ onRestored, retry }: PhotoFieldProps & { retry: () => void }) {
   const restored = useEffectEvent(() => onRestored?.())
   useEffect(() => restored(), [])

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Photos of a form: a strip of squares with one line of how they stand, and the `children` that add more. */
+/** Shows a form's photos as a strip of squares with a status line; `children` add more. */
 export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children }: Props) {
   const { queue, photos } = shown
   const connection = useConnectionStatus()
@@ -73,15 +73,15 @@ function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
   )
 }
 
-/** A label that looks like a button shows the focus of the file input inside it. */
+/** Focus style for a label that looks like a button and contains a file input. */
 export const inputLabelFocus = 'focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-focus'
 
-/** How long 'Connected to the Internet.' stands, in milliseconds. */
+/** Duration of the notice 'Connected to the Internet.', in milliseconds. */
 const reconnectedNoticeMs = 3000
 
 type ConnectionStatus = 'fine' | 'offline' | 'back'
 
-/** `offline` while the browser has no connection, `back` for 3 s after it returned, else `fine`. */
+/** Returns `offline` while the browser has no connection, `back` for 3 s after it returned, else `fine`. */
 export function useConnectionStatus(): ConnectionStatus {
   const isOnline = useOnline()
   const [isBack, setIsBack] = useState(false)

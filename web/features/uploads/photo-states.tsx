@@ -5,20 +5,20 @@ import type { useUploadQueue } from './use-upload-queue.ts'
 
 type Props = {
   photo: QueuedPhoto
-  /** What a photo that is not uploading yet waits for: 'Waits for the connection'. */
+  /** Reason for which a waiting photo is not uploading yet: 'Waits for the connection'. */
   waitsFor: string
   className: string
-  /** Finds what gets the focus when the last photo is taken out. */
+  /** Finds the element that gets the focus when the last photo is removed. */
   findNext: () => HTMLElement | null | undefined
   onRemove: () => void
 }
 
-/** A photo of a form as a small square: how far it has gone up, and a button that takes it out. */
+/** Shows a photo as a small square with its upload progress and a remove button. */
 export function PhotoThumb({ photo, waitsFor, className, findNext, onRemove }: Props) {
   const { name, status, preview } = photo
   const isOnItsWay = status === 'uploading' || status === 'waiting'
   const percent = percentOf(photo)
-  /** The button goes with its photo: the focus goes on to that of the next one. */
+  /** The button disappears with its photo, so the focus moves to the next remove button. */
   function remove(button: HTMLElement) {
     const item = button.closest('li')
     const beside = item?.nextElementSibling ?? item?.previousElementSibling
@@ -59,15 +59,15 @@ export function PhotoThumb({ photo, waitsFor, className, findNext, onRemove }: P
 }
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
-/** Under a tenth of a megabyte in kilobytes: nothing that is there weighs '0.0 MB'. */
+/** Formats a file size; below 0.1 MB in kilobytes, so no file shows '0.0 MB'. */
 const sizeText = (bytes: number) =>
   bytes < 0.1 * 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes(bytes)} MB`
 
-/** How much of a photo has gone up, in percent. */
+/** Returns the uploaded part of a photo, in percent. */
 const percentOf = ({ size, bytesSent }: QueuedPhoto) =>
   size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
 
-/** The state of a photo in words; `waitsFor` names what one waits for that is not uploading yet. */
+/** Describes the state of a photo; `waitsFor` is the reason for which a waiting photo is not uploading. */
 function photoWords(photo: QueuedPhoto, waitsFor: string) {
   const { name, status, size, bytesSent, reason } = photo
   if (status === 'failed') return reason ?? t('Failed to upload {name}.', { name })
@@ -78,7 +78,7 @@ function photoWords(photo: QueuedPhoto, waitsFor: string) {
   return `${percentOf(photo)}%, ${t('{sent} of {size}', { sent, size: sizeText(size) })}`
 }
 
-/** The state of a form's photos in one line; `PhotoMessages` tells of those that failed. */
+/** Sums up the state of a form's photos in one line; `PhotoMessages` shows the failed ones. */
 export function stripWords(photos: QueuedPhoto[], waitsFor: string) {
   const of = (status: QueuedPhoto['status']) => photos.filter((photo) => photo.status === status)
   const [ready, uploading, waiting] = [of('ready'), of('uploading'), of('waiting')]
@@ -95,11 +95,11 @@ export function stripWords(photos: QueuedPhoto[], waitsFor: string) {
 
 type PhotoMessagesProps = {
   queue: ReturnType<typeof useUploadQueue>
-  /** Names photos that failed as well, where no row does. */
+  /** Also lists failed photos, for a field without rows. */
   withFailures?: boolean
 }
 
-/** Shows the limits that a choice of photos broke, the files left out, and those still being prepared. */
+/** Shows exceeded limits, refused files, and files still being prepared. */
 export function PhotoMessages({ queue: shown, withFailures = false }: PhotoMessagesProps) {
   const { queue, photos, messages, refusals, preparing } = shown
   const failed = withFailures ? photos.filter(({ status }) => status === 'failed') : []

@@ -2,36 +2,36 @@ import { photoKeyOf } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { Uploader, UploadFile } from './uploader.ts'
 
-/** One photo as the field shows it; `size` and `bytesSent` in bytes, `key` once it is ready. */
+/** Photo as the field shows it; `size` and `bytesSent` in bytes, `key` once uploaded. */
 export type QueuedPhoto = {
   id: string
   name: string
   size: number
   bytesSent: number
   status: 'waiting' | 'uploading' | 'ready' | 'failed'
-  /** The server's sentence, where it is the reason of the failure. */
+  /** The server's message about the failure, if any. */
   reason?: string
-  /** This browser stores no photo: it goes with the page. */
+  /** True if this browser could not store the photo: it is lost with the page. */
   isUnstored: boolean
-  /** Address of a small picture, where the browser could draw one. */
+  /** Address of a preview, if the browser could draw one. */
   preview?: string
   key?: string
 }
 
 /**
- * `messages` name the restrictions that a choice broke; each goes after 5 s. `refusals` name files that were left out,
- * and stay. `preparing` counts files that were chosen and are looked at.
+ * `messages` lists exceeded limits, each for 5 s. `refusals` lists refused files and stays. `preparing` counts chosen
+ * files still being checked.
  */
 export type UploadQueueView = { photos: QueuedPhoto[]; messages: string[]; refusals: string[]; preparing: number }
 
 export const emptyQueueView: UploadQueueView = { photos: [], messages: [], refusals: [], preparing: 0 }
 
-/** Progress is shown at most this often, in milliseconds. */
+/** Shortest interval between progress updates, in milliseconds. */
 const progressIntervalMs = 500
 const changeEvents = ['files-added', 'file-removed', 'upload-start', 'upload-success', 'upload-error'] as const
 
 type StateOfPhoto = {
-  /** Whether a photo that failed will be tried again. */
+  /** Returns whether a failed photo will be retried. */
   isPending: (id: string) => boolean
   isUnstored: (id: string) => boolean
   reasonOf: (id: string) => string | undefined
@@ -81,7 +81,7 @@ function toQueuedPhoto(file: UploadFile, { isPending, isUnstored, reasonOf }: St
   return { ...shown, status: uploadStarted ? 'uploading' : 'waiting' }
 }
 
-/** Uppy's sentences, apart from Uppy (23 KB), which comes with the first photo. */
+/** Uppy's texts, separate from Uppy (23 KB), which loads with the first photo. */
 export const uploaderTexts = {
   youCanOnlyUploadX: t('You can only upload {count} file(s).', { count: '%{smart_count}' }),
   youHaveToAtLeastSelectX: 'You have to select at least %{smart_count} file(s).',
@@ -101,7 +101,10 @@ export const uploaderTexts = {
 
 const [failedPrefix = ''] = uploaderTexts.failedToUpload.split('%')
 
-/** The messages that the field shows: a failed photo has its message in its row, and the connection has a notice. */
+/**
+ * Returns the messages for the field, without those shown elsewhere: a failed photo has a message in its row, the
+ * connection has a notice.
+ */
 function restrictionMessages(info: { type: string; message: string }[]) {
   const shown = info.filter(({ type, message }) => type !== 'success' && !message.startsWith(failedPrefix))
   const messages = new Set(shown.map(({ message }) => message))

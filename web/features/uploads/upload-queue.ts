@@ -10,7 +10,7 @@ import { createUploader, hasExpired, isRetryable, retryDelaysMs, type Uploader, 
 
 export type UploadQueueOptions = Pick<CompactPhotoFieldProps, 'limit' | 'place'>
 
-/** The photos of one form on their way from file to key: stored on the device, redrawn, uploaded, tried again. */
+/** Queue of one form's photos from file to key: stores them on the device, resizes, uploads and retries. */
 export class UploadQueue {
   readonly view: () => UploadQueueView
   readonly subscribe: (listener: () => void) => () => void
@@ -61,7 +61,9 @@ export class UploadQueue {
     })
   }
 
-  /** Takes what can be sent, and names the rest. One after another: a large photo takes 200 MB of memory meanwhile. */
+  /**
+   * Adds the valid files and reports the others. Prepares one at a time, because a large photo takes 200 MB of memory.
+   */
   async add(files: File[]) {
     const { preparing } = this.view()
     this.#changeView({ preparing: preparing + files.length })
@@ -72,7 +74,7 @@ export class UploadQueue {
     this.#addToUppy(prepared.flatMap(({ file }) => file ?? []))
   }
 
-  /** How many photos there may be: a form that gives one up has room for another. */
+  /** Sets the most photos of this queue; it grows when the form loses one of its stored photos. */
   setLimit(limit: number) {
     this.#uppy.setOptions({ restrictions: { ...this.#uppy.opts.restrictions, maxNumberOfFiles: limit } })
   }
@@ -87,7 +89,7 @@ export class UploadQueue {
         files.map((file) => ({ name: file.name, type: file.type, data: file, meta: { size: file.size } })),
       )
     } catch {
-      // Uppy has said why by now; nothing was added.
+      // Uppy has already reported the reason; no file was added.
     }
   }
 
@@ -112,13 +114,13 @@ export class UploadQueue {
     this.#redrawing.send(id)
   }
 
-  /** Sends what waits for an account. */
+  /** Sends the photos that wait for an account. */
   setUser(id: string | null) {
     this.#userId = id
     for (const file of this.#uppy.getFiles()) this.#uploadOrMarkReady(file.id)
   }
 
-  /** Removes all photos: they are sent with their form. */
+  /** Removes all photos after their form was sent. */
   clear() {
     for (const { id } of this.#uppy.getFiles()) this.remove(id)
   }
@@ -135,7 +137,7 @@ export class UploadQueue {
     if (photo && (await addPreview(this.#uppy, id, photo.file))) this.#show()
   }
 
-  /** Stores a photo on the device. Where that is not possible the photo lives as long as the page, and the view says so. */
+  /** Stores a photo on the device. On failure the photo lasts as long as the page, and the view shows this. */
   #put(photo: StoredPhoto) {
     this.#stored.set(photo.id, photo)
     this.#store.put(photo).catch(() => {
@@ -145,7 +147,7 @@ export class UploadQueue {
     })
   }
 
-  /** Sends a photo; one that this user has uploaded before, by its key, is ready. */
+  /** Uploads a photo, or marks it as ready if this user has already uploaded it. */
   #uploadOrMarkReady(id: string) {
     const key = this.#stored.get(id)?.key
     if (!this.#userId || this.#uppy.getFile(id).progress.uploadStarted) return
@@ -163,7 +165,7 @@ export class UploadQueue {
 
 type Uppy = Uploader['uppy']
 
-/** Draws a file's preview; false where the browser cannot, or the file has gone meanwhile. */
+/** Draws a file's preview; returns false if the browser cannot, or the file was removed meanwhile. */
 async function addPreview(uppy: Uppy, id: string, file: File) {
   const thumbnail = await createThumbnail(file)
   if (!thumbnail || !uppy.getFile(id)) return false
@@ -179,13 +181,13 @@ function dropPreview(uppy: Uppy, id: string) {
 type Options = {
   uploader: Uploader
   send: (id: string) => void
-  /** Called when no further try will be made. */
+  /** Called when no further retry will be made. */
   onFailure: (file: UploadFile, error: Error) => void
 }
 
 /**
- * Tries a failed transfer again after 0, 1, 3 and 5 s, and whenever the connection is back. `isPending` tells whether
- * a file that failed will be tried again; `reset` starts its count anew, for a 'Retry' that was pressed.
+ * Retries a failed transfer after 0, 1, 3 and 5 s, and whenever the connection is back. `isPending` returns whether a
+ * failed file will be retried; `reset` restarts its count after a press on 'Retry'.
  */
 function retryUploads({ uploader, send, onFailure }: Options) {
   const { uppy, forgetTarget } = uploader

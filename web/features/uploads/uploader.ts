@@ -4,18 +4,18 @@ import { partBytes, photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { ApiError, api, send } from '../../api.ts'
 import { uploaderTexts } from './upload-queue-view.ts'
 
-/** Pauses before each new try of a transfer, in milliseconds. */
+/** Delays before each retry of a transfer, in milliseconds. */
 export const retryDelaysMs = [0, 1000, 3000, 5000]
 
-/** What a failed transfer tells: Uppy puts the request it made into `source`. */
+/** Error of a failed transfer: Uppy stores its request in `source`. */
 type TransferError = Error & { source?: { status?: number } }
 
-/** Whether the upload URL has expired: a new one is needed. */
+/** Returns whether the upload URL has expired, so a new one is needed. */
 export const hasExpired = (error: TransferError) => error.message === 'Request has expired'
 
 /**
- * Whether trying again can help: after an expired URL, 429, 409, an answer from 500 up or none at
- * all; not after any other 4xx, nor after a refusal of our own server, which the same request would get again.
+ * Returns whether a retry can help: after an expired URL, 429, 409, a 5xx or no response. Any other 4xx, or a refusal
+ * by our own server, would repeat.
  */
 export function isRetryable(error: TransferError) {
   if (error instanceof ApiError) return error.status >= 500
@@ -23,14 +23,14 @@ export function isRetryable(error: TransferError) {
   return hasExpired(error) || status === 429 || status === 409 || status < 400 || status >= 500
 }
 
-/** `size` in bytes: the server signs it into the upload URL, so that nothing else can be put there. */
+/** `size` in bytes: the server signs it into the upload URL, so no other file fits. */
 type Meta = { size: number }
 type Body = Record<string, unknown>
 export type UploadFile = UppyFile<Meta, Body>
 export type Uploader = ReturnType<typeof createUploader>
 type PutTarget = { method: 'PUT'; url: string; headers: Record<string, string> }
 
-/** An upload URL lives an hour; an older one is asked for anew. */
+/** Maximum age of an upload URL, which is valid for an hour; an older one is requested again. */
 const urlLifetimeMs = 50 * 60_000
 
 const nameAndType = ({ name, type }: UploadFile) => ({
@@ -39,13 +39,14 @@ const nameAndType = ({ name, type }: UploadFile) => ({
 })
 
 /**
- * Uppy without its own interface: `limit` photos of 10 MB, six transfers at once, parts of 5 MiB for larger files. `forgetTarget` drops a file's upload URL; until then a new try goes to the same place.
+ * Creates Uppy without its interface: `limit` photos of 10 MB, six transfers at once, parts of 5 MiB for larger files.
+ * `forgetTarget` drops a file's upload URL; until then a retry uses the same one.
  */
 export function createUploader(limit: number = photoLimits.count) {
   const uppy = new Uppy<Meta, Body>({
     id: 'photos',
     infoTimeout: 5000,
-    // The page says what goes wrong; nobody reads the console.
+    // The page shows the errors, so the console stays quiet.
     logger: { debug() {}, warn() {}, error() {} },
     locale: { strings: uploaderTexts, pluralize: (count) => (count === 1 ? 0 : 1) },
     restrictions: {
@@ -72,7 +73,7 @@ export function createUploader(limit: number = photoLimits.count) {
     retryDelays: retryDelaysMs,
     shouldUseMultipart: (file) => (file.size ?? 0) > partBytes,
     getUploadParameters: getTarget,
-    // Uppy's own call keeps the sentence of a refusal to itself.
+    // Uppy's own call hides the server's message.
     createMultipartUpload: (file) =>
       send(api.s3.multipart.$post({ json: { ...nameAndType(file), metadata: { size: file.meta.size } } })),
   })

@@ -14,8 +14,8 @@ const subscribeNothing = () => () => {}
 const emptyView = () => emptyQueueView
 
 /**
- * The photos of one form; `keys` and `onChange` are the field's. The uploader (25 KB) comes with the first photo, or
- * when photos of an earlier visit wait on this device; `queue` is undefined before that.
+ * Manages one form's photos; `keys` and `onChange` belong to the field. The uploader (25 KB) loads with the first
+ * photo, or if stored photos wait on this device; `queue` is undefined before that.
  */
 export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, { limit, place }: UploadQueueOptions) {
   const { user, loading } = useSession()
@@ -24,7 +24,7 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
   const opening = useRef<Promise<UploadQueue>>(undefined)
   const view = useSyncExternalStore(queue?.subscribe ?? subscribeNothing, queue?.view ?? emptyView, emptyView)
   const { photos, messages, refusals } = view
-  // Chosen while the uploader itself is on its way: the form has to know of them, or it would go without.
+  // Photos chosen while the uploader loads; the form counts them, otherwise it would be sent without them.
   const [early, setEarly] = useState(0)
   const preparing = view.preparing + early
 
@@ -37,15 +37,15 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     return opening.current
   }
 
-  /** Something waits on the device that could not be handed over. */
+  /** True if stored photos could not be handed over. */
   const hasMissed = useRef(false)
 
-  /** Gives photos to the uploader, once it is there; whether it is. */
+  /** Hands photos to the uploader once it is loaded; returns whether it loaded. */
   async function handOver(count: number, give: (opened: UploadQueue) => unknown) {
     setEarly((now) => now + count)
     const opened = await open().catch(() => undefined)
     if (!opened) {
-      // The uploader itself could not be fetched; the next photo asks for it again, and so does a connection.
+      // The uploader failed to load; the next photo or connection retries.
       opening.current = undefined
       hasMissed.current = true
       toastOffline(t('Upload failed'))
@@ -55,7 +55,7 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     await taken
     return opened !== undefined
   }
-  /** Whoever leaves while the uploader comes, or a large photo is made ready, finds the photos in the form again. */
+  /** Adds photos and stores them until the uploader has them, so they survive if the user leaves meanwhile. */
   async function add(files: File[]) {
     const given = givePhotos(place, files).catch(() => undefined)
     const isTaken = await handOver(files.length, (opened) => opened.add(files))
@@ -72,7 +72,7 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
         await opened.add(given.files)
         await given.forget().catch(() => {})
       })
-    // Its code did not come, perhaps: whoever waits for the photos is told, and may try again.
+    // The uploader may have failed to load: the waiting form is informed and may retry.
     setRestored(true)
   })
   const hasLeft = useRef(false)
@@ -111,15 +111,15 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     onChange(ready, waiting, failed, unstored)
   })
   useEffect(() => report(photos, preparing), [photos, preparing])
-  // Told after the report of what was restored: a field that is not there when its photos are asked for tells later.
+  // Called after the restored photos were reported: a field that mounts later reports later.
   const canTellRestored = isRestored && onRestored !== undefined
   const tellRestored = useEffectEvent(() => onRestored?.())
   useEffect(() => {
     if (canTellRestored) tellRestored()
   }, [canTellRestored])
 
-  // A form that has sent its photos holds an empty list that was never reported here. Compared by identity, because a
-  // reported empty list may reach the form when the first photo is already there.
+  // After sending, the form passes an empty list that was never reported here. Compared by identity, because a reported
+  // empty list may reach the form after the first photo was added.
   const reportedKeys = useRef(new WeakSet([keys]))
   const emptyAfter = useEffectEvent((held: string[]) => {
     if (held.length === 0 && !reportedKeys.current.has(held)) queue?.clear()

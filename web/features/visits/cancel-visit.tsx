@@ -10,15 +10,15 @@ import { calendarPath } from './queries.ts'
 type Props = {
   startsAt: string
   cancel: () => Promise<unknown>
-  /** What the toast says once it is cancelled, under its title. */
+  /** Text of the success toast, below its title. */
   success: Omit<ToastInput, 'title'>
   refresh: readonly (readonly string[])[]
   onCancelled?: () => void
-  /** What it means for others, after the time. */
+  /** Consequences for others, shown after the time. */
   children: ReactNode
 }
 
-/** Cancels a visit, after a question. */
+/** Cancels a visit after a confirmation. */
 export function CancelVisit({ startsAt, cancel, success, refresh, onCancelled, children }: Props) {
   const { mutate, isPending } = useAction({
     mutationFn: cancel,
@@ -40,7 +40,7 @@ export function CancelVisit({ startsAt, cancel, success, refresh, onCancelled, c
   )
 }
 
-/** Visits that were cancelled and whose time is still to come, each with the entry that takes it out of a calendar. */
+/** Lists cancelled visits whose time is still to come, each with a calendar entry that removes it. */
 export const CancelledVisits = ({ visits }: { visits: { id: string; startsAt: string }[] }) =>
   visits.map(({ id, startsAt }) => (
     <p key={id} role="status" className="text-label">

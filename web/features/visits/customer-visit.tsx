@@ -14,7 +14,7 @@ import { PickDialog } from './pick-dialog.tsx'
 import { calendarPath, customerVisitKeys } from './queries.ts'
 import type { VisitSubject } from './use-take-time.ts'
 
-/** What the pages of bookings and orders know of their visits. */
+/** Visit data that the pages of bookings and orders load. */
 export type CustomersVisits = {
   visits: CustomersVisit[]
   cancelledVisits: { id: string; startsAt: string }[]
@@ -22,7 +22,7 @@ export type CustomersVisits = {
   visitsUntil: string | null
 }
 
-/** When a customer comes for a booking or an order: chosen, moved and cancelled here. */
+/** Lets a customer choose, move and cancel a visit for a booking or an order. */
 export function CustomerVisit({ of, id, about }: VisitSubject & { about: CustomersVisits }) {
   const { visits, cancelledVisits, mayChooseVisit, visitsUntil } = about
   const sheet = useUrlSheet('visit')
@@ -61,7 +61,7 @@ type CustomersVisit = {
 }
 type Props = VisitSubject & { visit: CustomersVisit; onMove: () => void }
 
-/** A visit that stands: when and where it is, what to bring, and the ways to keep, move and cancel it. */
+/** Shows a visit: time, place, what to bring, and actions to save it in a calendar, move and cancel it. */
 function VisitCard({ of, id, visit, onMove }: Props) {
   const { kind, startsAt, minutes, wasMoved } = visit
   const at = Date.parse(startsAt)
@@ -151,7 +151,7 @@ function Place() {
   )
 }
 
-/** The things to bring to a visit of a kind. */
+/** Lists what to bring to a visit of this kind. */
 function whatToBring(kind: VisitKind) {
   const things = {
     consultation: [

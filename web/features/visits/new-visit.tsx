@@ -27,8 +27,8 @@ const fields = z.extend(visitForm, {
 type Props = { startsAt: string | undefined; dialog: UrlDialog }
 
 /**
- * Gives somebody a time who called or wrote: of an order or a booking, or of a booking that is made with it. Where no time
- * was chosen, the next free one is.
+ * Arranges a visit for a person who called or wrote: for an order, a booking, or a booking created with it. Without a
+ * chosen time it uses the next free one.
  */
 export function NewVisit({ startsAt, dialog }: Props) {
   const [visitor, setVisitor] = useState<Visitor>()

@@ -12,11 +12,11 @@ import { useForce, visitForm } from './visit-form.ts'
 type Props = {
   subject: { orderId: string } | { bookingId: string }
   about: { visits: ChangedVisit[]; cancelledVisits: { id: string; startsAt: string }[] }
-  /** What they come for next; null where nobody needs to come any more. */
+  /** Kind of the next visit; null if no further visit is needed. */
   kind: AdminVisit['kind'] | null
 }
 
-/** When somebody comes for an order or a booking, on its page at the desk. */
+/** Shows the visits of an order or a booking on its admin page. */
 export function OrderVisits({ subject, about: { visits, cancelledVisits }, kind }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [changedId, setChangedId] = useState<string>()
@@ -55,7 +55,7 @@ type AddVisitProps = {
   onClose: () => void
 }
 
-/** Gives somebody a time to come, for an order or a booking. */
+/** Adds a visit for an order or a booking. */
 function AddVisit({ subject, kind, onClose }: AddVisitProps) {
   const force = useForce()
   const submit = useSubmit({

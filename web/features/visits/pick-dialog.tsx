@@ -18,16 +18,16 @@ import { freeQuery } from './queries.ts'
 import { isAboutTime, useTakeTime, type VisitSubject } from './use-take-time.ts'
 
 type Props = VisitSubject & {
-  /** The visit that is moved; null where a first time is chosen. */
+  /** Visit to move; null for a first visit. */
   visit: { id: string; startsAt: string; updatedAt: string } | null
-  /** The last Indian date that can be chosen. */
+  /** Last selectable Indian date. */
   until: string
   dialog: Pick<ComponentProps<typeof Dialog>, 'open' | 'inUrl' | 'onOpenChange'>
 }
 
 type Chosen = { date?: string; time?: string }
 
-/** A month of days and the times of one: a customer chooses one of them, or moves a visit to it. Nothing is chosen before. */
+/** Calendar of free times in which a customer chooses or moves a visit. Nothing is preselected. */
 export function PickDialog({ of, id, visit, until, dialog }: Props) {
   const { hours } = useBoutique()
   const today = indianToday()
@@ -56,7 +56,7 @@ export function PickDialog({ of, id, visit, until, dialog }: Props) {
     try {
       await take(ready)
     } catch (error) {
-      // Of another refusal, such as of a visit that was cancelled meanwhile, no other time would help.
+      // After other refusals, such as a visit cancelled meanwhile, another time would not help.
       if (!isAboutTime(error)) return
       const { data = [] } = await query.refetch()
       const next = data
@@ -133,7 +133,7 @@ export function PickDialog({ of, id, visit, until, dialog }: Props) {
   )
 }
 
-/** `Mon 14 Dec, 11:00 AM: book it`, or what is missing. */
+/** Returns the button text: `Mon 14 Dec, 11:00 AM: book it`, or the missing choice. */
 function buttonText({ date, time: startsAt }: Chosen, isMove: boolean) {
   if (!startsAt) return date ? t('Choose a time') : t('Choose a day and a time')
   const time = visitTime(Date.parse(startsAt))

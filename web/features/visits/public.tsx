@@ -4,9 +4,9 @@ import { AskToMove } from './ask-to-move.tsx'
 import { type CustomersVisits, CustomerVisit } from './customer-visit.tsx'
 import { OrderVisits } from './order-visits.tsx'
 
-// When somebody comes, for the pages of bookings and orders.
+// Parts for the pages of bookings and orders.
 
-/** One line in a list: when a customer comes next. */
+/** Shows the next visit in one line of a list. */
 function VisitLine({ visits: [visit] }: Pick<CustomersVisits, 'visits'>) {
   return visit ? (
     <p className="num text-label font-semibold">

@@ -4,7 +4,7 @@ import { api, send } from '../../api.ts'
 import { monthPeriod } from '../../lib/month-periods.ts'
 import { query } from '../../queries.ts'
 
-/** Some days at the desk: who comes, and when a place is free. */
+/** Visits and free places of several days, for the admin. */
 export type Week = InferResponseType<typeof api.admin.visits.$get>
 export type AdminVisit = Week['visits'][number]
 export type WeekDay = Week['days'][number]
@@ -12,7 +12,7 @@ export type WeekDay = Week['days'][number]
 const freePath = api.visits.free.$url().pathname
 const visitsPath = api.admin.visits.$url().pathname
 
-/** The free times of a month (`2026-12`), of this one from today on. */
+/** Query of the free times of a month (`2026-12`); the current month starts today. */
 export function freeQuery(month: string) {
   const { from: first, to } = monthPeriod(month)
   const today = indianToday()
@@ -21,12 +21,12 @@ export function freeQuery(month: string) {
   return {
     queryKey: [freePath, from],
     queryFn: () => send(api.visits.free.$get({ query: { from, days } })),
-    // Others choose, too.
+    // Never cached: other customers book times too.
     staleTime: 0,
   }
 }
 
-/** Seven days of visits from an Indian date on. */
+/** Query of seven days of visits from an Indian date. */
 export const weekQuery = (from: string) => ({
   queryKey: [visitsPath, from],
   queryFn: () => send(api.admin.visits.$get({ query: { from, days: '7' } })),
@@ -34,32 +34,32 @@ export const weekQuery = (from: string) => ({
 
 export const todayQuery = query(api.admin.today)
 
-/** What shows visits to the admin. */
+/** Query keys of visits for the admin. */
 export const adminVisitKeys = [
   [visitsPath],
   [api.admin.today.$url().pathname],
   [api.admin.orders.$url().pathname],
   [api.bookings.$url().pathname],
-  // A message is written with it.
+  // A visit may create a message.
   [api.admin.messages.$url().pathname],
   [api.admin.dashboard.orders.$url().pathname],
 ]
 
-/** Beside what an admin arranges or cancels. */
+/** Note shown when an admin arranges or cancels a visit. */
 export const whoIsTold = 'Customers with an account are told. For a number, a WhatsApp message waits for you to send.'
 
-/** What shows a customer the visits of a booking or an order. */
+/** Query keys of a customer's visits to a booking or an order. */
 export const customerVisitKeys = (of: 'bookings' | 'orders', id: string) =>
   of === 'bookings'
     ? [[api.user.bookings.$url().pathname]]
     : [[api.user.orders.$url().pathname], [api.user.orders[':id'].$url({ param: { id } }).pathname]]
 
-/** The calendar entry of a visit. */
+/** Returns the path of a visit's calendar entry. */
 export const calendarPath = (id: string) => api.visits[':id'].ics.$url({ param: { id } }).pathname
 
 export type Found = InferResponseType<typeof api.admin.search.$get>
 
-/** People, orders and bookings by a name or a number. */
+/** Query that finds people, orders and bookings by a name or a number. */
 export const searchQuery = (q: string) => ({
   queryKey: [api.admin.search.$url().pathname, q],
   queryFn: () => send(api.admin.search.$get({ query: { q } })),

@@ -7,8 +7,8 @@ import { todayQuery } from './queries.ts'
 import { VisitRow } from './visit-row.tsx'
 
 /**
- * Who still comes today, and one press away who comes tomorrow; of very many the first, and the way to all of them. Once
- * nobody comes any more, as in the evening, it is those of tomorrow.
+ * Lists today's remaining visits, with tomorrow's at a press; a long list is cut and links to all visits. After the
+ * last visit of the day it shows tomorrow's.
  */
 export function TodayVisits() {
   const { data } = useQuery(todayQuery)

@@ -5,26 +5,29 @@ import { ApiError, api, send } from '../../api.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { customerVisitKeys } from './queries.ts'
 
-/** Whether a time was refused because of itself: another one would do. */
+/** Returns whether the server refused the time itself, so another time may work. */
 export const isAboutTime = (error: unknown) => error instanceof ApiError && error.detail('reason') === 'time'
 
-/** The reasons of a refusal that the admin may overrule, the hours or the places, and the next free time. */
+/**
+ * Returns the reason for a refusal that the admin may overrule (hours or places), and the next free time; undefined for
+ * other errors.
+ */
 export function clashOf(error: unknown) {
   if (!(error instanceof ApiError)) return undefined
   const [force, next] = [error.detail('force'), error.detail('next')]
   return force === 'hours' || force === 'places' ? ({ force, next } as const) : undefined
 }
 
-/** What a customer's visit is for. */
+/** Subject of a customer's visit. */
 export type VisitSubject = { of: 'bookings' | 'orders'; id: string }
 
-/** Takes a time for a booking or an order, or moves `visit` to it. `take` throws what the server refused. */
+/** Books a time for a booking or an order, or moves `visit` to it. `take` throws on a refusal. */
 export function useTakeTime(
   { of, id }: VisitSubject,
   visit: { id: string; updatedAt: string } | null,
   onTaken: () => void,
 ) {
-  // The same request again makes no second visit.
+  // Idempotency key: a retry does not create a second visit.
   const ownId = useRef(crypto.randomUUID())
   const { mutateAsync, isPending } = useAction({
     mutationFn: (startsAt: string) => {
@@ -39,7 +42,7 @@ export function useTakeTime(
       description: visitTime(Date.parse(startsAt)),
     }),
     failure: t('We could not keep this time for you. Please try again.'),
-    // The screen says it beside the times to take instead.
+    // The dialog shows this refusal beside other times.
     isShown: isAboutTime,
     refresh: customerVisitKeys(of, id),
   })

@@ -23,17 +23,17 @@ type Props = {
   submit: ComponentProps<typeof FormDialog>['submit']
   force: ReturnType<typeof useForce>
   start: { kind: AdminVisit['kind']; note?: string | null; startsAt?: string }
-  /** Its time is over, and stays. */
+  /** True if the visit is past: its time cannot change. */
   isOver?: boolean
   saveLabel?: ReactNode
   onTime?: ComponentProps<typeof TimeFields>['onTime']
-  /** Stands above the fields: whose visit it is. */
+  /** Person whose visit it is, shown above the fields. */
   who?: ReactNode
-  /** Stands between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode
 } & ({ onClose: () => void; dialog?: undefined } | { dialog: UrlDialog; onClose?: undefined })
 
-/** What a visit is for, when it is and what is to be known of it, for the desk. */
+/** Edits a visit's purpose, time and note for the admin. */
 export function VisitDialog(props: Props) {
   const { title, description, submit, force, start, isOver, saveLabel = 'Save', onTime, who, children } = props
   const { refusal } = force
@@ -83,7 +83,10 @@ type ClashProps = {
   next: string | undefined
 }
 
-/** Why a time is refused, and what to do: the next free time first. In the footer, where it is seen on a small phone too. */
+/**
+ * Shows why a time is refused and what to do, the next free time first. In the footer, to be visible on a small phone
+ * too.
+ */
 function Clash({ force, refusal, next }: ClashProps) {
   return (
     <>
@@ -109,13 +112,13 @@ function Clash({ force, refusal, next }: ClashProps) {
 }
 
 type TimeFieldsProps = {
-  /** Chosen at first. */
+  /** Initial time. */
   startsAt: string | undefined
-  /** Hears of each free time that is chosen, and of none where the day has changed or a time is typed. */
+  /** Called with each chosen free time; with undefined if the day changes or a time is typed. */
   onTime?: (startsAt: string | undefined) => void
 }
 
-/** A day and one of its free times, or another time that is typed. */
+/** Fields for a day and one of its free times, or a typed time. */
 function TimeFields({ startsAt, onTime }: TimeFieldsProps) {
   const [isTyped, setTyped] = useState(false)
   const { date, time } = startsAt ? dayAndTime(startsAt) : {}
@@ -153,13 +156,13 @@ function FreeTimeFields({ startsAt, onTime }: TimeFieldsProps) {
     setTime(time)
     onTime?.(time)
   }
-  // A note beside a time is saved without waiting for others.
+  // A note can be saved before the free times are loaded.
   if (startsAt && !query.data) return <KeptTime startsAt={startsAt} />
   return (
     <QueryState query={query} label="the free times">
       {({ days }) => {
         const day = days.find((one) => one.date === date) ?? days.find(({ free }) => free.length > 0)
-        // The time that a visit has already is taken by itself.
+        // The visit's own time is not in the list of free times.
         const times = day ? [...new Set([...day.free, ...(startsAt && own === day.date ? [startsAt] : [])])].sort() : []
         return (
           <>
@@ -200,7 +203,7 @@ function FreeTimeFields({ startsAt, onTime }: TimeFieldsProps) {
   )
 }
 
-/** The time of a visit where no other is chosen. */
+/** Hidden fields with the visit's unchanged time. */
 const KeptTime = ({ startsAt }: { startsAt: string }) =>
   Object.entries(dayAndTime(startsAt)).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

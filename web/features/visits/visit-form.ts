@@ -10,13 +10,13 @@ import { clashOf } from './use-take-time.ts'
 const dayMessage = 'Please choose a day'
 const timeMessage = 'Please choose a time'
 
-/** A day and a time in Kochi, which become one moment. */
+/** Fields for a day and a time in India, combined into one timestamp. */
 const fields = {
   date: z.iso.date(dayMessage),
   time: z.string(timeMessage).check(z.regex(/^\d\d:\d\d$/, timeMessage)),
 }
 
-/** The moment of an Indian date and a time of its day, as ISO text. */
+/** Returns an Indian date and a time of day as an ISO timestamp. */
 function momentOf({ date, time }: { date: string; time: string }) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return new Date(startOfIndianDay(date) + (hours * 60 + minutes) * minuteMs).toISOString()
@@ -28,19 +28,19 @@ export const visitForm = z.object({
   note: z._default(z.string(), ''),
 })
 
-/** What the fields of a visit begin with. */
+/** Returns the initial values of a visit's fields. */
 export const dayAndTime = (startsAt: string) => ({
   date: indianDate(Date.parse(startsAt)),
   time: formatClock24(((Date.parse(startsAt) + indiaOffsetMs) % dayMs) / minuteMs),
 })
 
 type Refusal = { message: string; force: VisitForce; startsAt: string; next: string | undefined }
-/** The next request: the words by which the admin overrules, and the free time that she takes instead. */
+/** Options of the next request: constraints that the admin overrules, or the free time that she takes instead. */
 type Asked = { forces: VisitForce[]; startsAt: string | undefined }
 
 /**
- * For the forms in which the admin gives a time: the hours or the places speak against it (`refusal`), and the next press
- * takes the next free time or overrules one of them.
+ * State of a form in which the admin enters a time: `refusal` holds a conflict with hours or places. The next press
+ * takes the next free time or overrules the conflict.
  */
 export function useForce() {
   const [refusal, setRefusal] = useState<Refusal>()
@@ -48,7 +48,7 @@ export function useForce() {
   const sent = useRef('')
   return {
     refusal,
-    /** The request's fields for the time. */
+    /** Returns the request's time fields. */
     timeOf(when: { date: string; time: string }) {
       sent.current = asked.current.startsAt ?? momentOf(when)
       return { startsAt: sent.current, force: asked.current.forces }
@@ -59,12 +59,12 @@ export function useForce() {
     useAnyway() {
       if (refusal) asked.current.forces = [...new Set([...asked.current.forces, refusal.force])]
     },
-    /** Something else has been typed. */
+    /** Resets the refusal after a change in the form. */
     reset() {
       setRefusal(undefined)
       asked.current = { forces: [], startsAt: undefined }
     },
-    /** True if a refusal is about the time: then the form says it, and no toast. */
+    /** Shows a refusal about the time in the form; returns false for other errors, which need a toast. */
     offer(error: unknown) {
       const clash = clashOf(error)
       setRefusal(clash && { ...clash, message: errorMessage(error, ''), startsAt: sent.current })
@@ -73,7 +73,7 @@ export function useForce() {
   }
 }
 
-/** `3:00 PM`, with the day where it is another one. */
+/** Formats the next free time, `3:00 PM`, with the day if it differs. */
 export function nextText({ next, startsAt }: Refusal) {
   if (!next) return undefined
   const [at, before] = [Date.parse(next), Date.parse(startsAt)]

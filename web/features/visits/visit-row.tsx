@@ -14,8 +14,8 @@ import { type AdminVisit, adminVisitKeys } from './queries.ts'
 import { clockParts } from './week-days.ts'
 
 /**
- * A visit: who comes, when and what for, with the way to write to them, and on a closed day to another time. A press on it
- * opens what else can be done.
+ * Shows a visit: person, time and purpose, with a link to write and, on a closed day, to move it. A press on it opens
+ * further actions.
  */
 export const VisitRow = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) => (
   <li className="visit-row">
@@ -140,7 +140,7 @@ const CallLink = ({ visit }: Props) =>
     </a>
   )
 
-/** Writes to a mobile; others are called by the menu. */
+/** Links to WhatsApp for a mobile number; the menu offers a call for other numbers. */
 function WriteLink({ visit }: Props) {
   const { customerPhone } = visit
   if (!customerPhone || !isMobile(customerPhone)) return null
@@ -156,7 +156,7 @@ function WriteLink({ visit }: Props) {
   )
 }
 
-/** The menu of what else is done with a visit, at the button inside. */
+/** Menu of further actions on a visit; `children` is its button. */
 function VisitMenu({ visit, children }: Props & { children: ReactNode }) {
   const [isChanging, setChanging] = useState(false)
   const { mutate } = useNoteCame(visit)

@@ -22,11 +22,11 @@ import { type Draft, draftsOf, todayQuery, useMessages } from './messages.ts'
 type RowProps = {
   draft: Draft
   onEdit: (message: EditedMessage) => void
-  /** Without the first words of the message. */
+  /** Hides the first words of the message. */
   isShort?: boolean
 }
 
-/** A message to send: one press opens it in WhatsApp and marks it as sent. */
+/** Shows a message to send: one press opens it in WhatsApp and marks it as sent. */
 export function MessageRow({ draft, onEdit, isShort }: RowProps) {
   const { id, also, name, phoneE164, texts, topics } = draft
   const [language, setLanguage] = useState<WhatsappLanguage>(draft.language)
@@ -73,7 +73,7 @@ export function MessageRow({ draft, onEdit, isShort }: RowProps) {
   )
 }
 
-/** What the message is about: the greeting is in each of them, and two lines are soon full. */
+/** Returns the text without its greeting, so the two-line preview shows the subject. */
 const firstWords = (text: string) => {
   const [greeting = '', ...rest] = text.split(/\n+/)
   return rest.length > 0 && greeting.length < 60 ? rest.join(' ') : text
@@ -81,7 +81,7 @@ const firstWords = (text: string) => {
 
 type EditedMessage = Pick<Draft, 'id' | 'also' | 'name' | 'phoneE164' | 'language' | 'text'>
 
-/** The message that is edited stands beside its list: a row may leave while it is typed, the text stays. */
+/** Holds the edited message outside the list: its row may disappear during editing, and the text stays. */
 export function useEditMessage() {
   const [message, edit] = useState<EditedMessage>()
   return { edit, dialog: message && <EditMessage message={message} onClose={() => edit(undefined)} /> }
@@ -89,7 +89,7 @@ export function useEditMessage() {
 
 type Props = { message: EditedMessage; onClose: () => void }
 
-/** A word or two changed before it goes; the template stays as it is. */
+/** Edits one message before sending; the template is unchanged. */
 function EditMessage({ message, onClose }: Props) {
   const { id, also, name, phoneE164, language, text } = message
   const { markSent } = useMessages()
@@ -132,10 +132,10 @@ function EditMessage({ message, onClose }: Props) {
   )
 }
 
-/** As many as stand on the day's page. */
+/** Messages shown on the day's page. */
 const firstRows = 3
 
-/** The most urgent messages that wait to be sent, on the day's page; all of them have a tab. */
+/** Lists the most urgent waiting messages on the day's page; a tab lists all of them. */
 export function MessagesToSend() {
   const { data } = useQuery(todayQuery)
   const { edit, dialog } = useEditMessage()

@@ -8,27 +8,27 @@ export type Message = InferResponseType<typeof api.admin.messages.$get>[number]
 export type Template = InferResponseType<(typeof api.admin)['message-templates']['$get']>[number]
 export type WhatsappRule = Extract<InferResponseType<typeof api.admin.rules.$get>[number], { name: 'whatsapp' }>
 
-/** The day, whose newest messages to send are shown. */
+/** Query of the day, which includes the newest messages to send. */
 export const todayQuery = query(api.admin.today)
 export const rulesQuery = query(api.admin.rules)
 export const templatesQuery = query(api.admin['message-templates'])
 export const messagesQuery = (state: 'open' | 'sent') => listQuery<Message>(api.admin.messages, { state })
 
-/** What shows messages, or how many are to be sent. */
+/** Query keys of messages and their counts. */
 export const messageKeys = [
   [api.admin.messages.$url().pathname],
   [api.admin.today.$url().pathname],
   [api.admin.dashboard.orders.$url().pathname],
 ]
 
-/** One message to a person: all that was written for them on a day, the most urgent first. */
+/** Message to one person that combines all messages written for them on a day, the most urgent first. */
 export type Draft = Pick<Message, 'id' | 'name' | 'phoneE164' | 'language' | 'text' | 'texts' | 'sentAt'> & {
-  /** The other messages that are sent, skipped and put back with it. */
+  /** Ids of the other messages that are sent, skipped and restored with this one. */
   also: string[]
   topics: Message['topic'][]
 }
 
-/** Messages as they are listed, those of one draft as one. */
+/** Groups listed messages by draft. */
 export function draftsOf(messages: Message[]): Draft[] {
   const byDraft = Map.groupBy(messages, ({ draft }) => draft)
   return [...byDraft.values()].flatMap((group) => {
@@ -40,14 +40,14 @@ export function draftsOf(messages: Message[]): Draft[] {
       ...first,
       also: others.map(({ id }) => id),
       topics: group.map(({ topic }) => topic),
-      // Messages that were sent together have the same words.
+      // Messages sent together share the same text.
       ...(first.texts && { text: merged(first.language), texts: { en: merged('en'), ml: merged('ml') } }),
     }
   })
 }
 
 const message = api.admin.messages[':id']
-/** The browser may be in WhatsApp by the time this is sent. */
+/** `keepalive`: the browser may have switched to WhatsApp before the request is sent. */
 const keepalive = { init: { keepalive: true } }
 const undoMs = 10_000
 
@@ -55,7 +55,7 @@ type Marked = { id: string; also: string[]; name: string }
 type Sent = Marked & { text: string }
 const requestOf = ({ id, also }: Marked) => ({ param: { id }, query: { also: also.join() } })
 
-/** What becomes of a message that waits: sent or skipped, which can be undone for 10 s. */
+/** Marks a waiting message as sent or skipped, which can be undone for 10 s. */
 export function useMessages() {
   const undo = useAction({
     mutationFn: (of: Marked) => send(message.undo.$post(requestOf(of))),

@@ -39,7 +39,7 @@ const hints: Record<(typeof writtenTopics)[number], string> = {
   review: 'Three days after the delivery, once, unless they have written one already',
 }
 
-/** Which messages are written for her to send, and in which words. */
+/** Settings for the WhatsApp topics and their templates. */
 export function WhatsappSettings() {
   const rules = useQuery(rulesQuery)
   const templates = useQuery(templatesQuery)
@@ -92,7 +92,7 @@ function Topics({ rule: { name, value, updatedAt }, templates, onEdit }: TopicsP
     if (isPending) setQueued(next)
     else mutate(next)
   }
-  // The next one is about the rule as this one leaves it.
+  // The next change must be based on the rule saved by this one.
   useEffect(() => {
     if (!queued || isPending) return
     setQueued(undefined)
@@ -141,9 +141,9 @@ const form = z.object({ en: body, ml: body })
 
 type Props = { topic: WhatsappTopic; templates: Template[]; onClose: () => void }
 
-/** The words of a topic in both languages, each with how it reads. */
+/** Edits a topic's templates in both languages, each with a preview. */
 function EditTemplates({ topic, templates: stored, onClose }: Props) {
-  // What she has seen. Words that come while she types are of somebody else: they are shown, not overwritten.
+  // Version that the admin has seen. A concurrent change is shown and not overwritten.
   const [templates, setTemplates] = useState(stored)
   const setSeen = (seen: Template) =>
     setTemplates((all) => all.map((one) => (one.language === seen.language ? seen : one)))
@@ -156,7 +156,7 @@ function EditTemplates({ topic, templates: stored, onClose }: Props) {
             await send(
               api.admin['message-templates'][':topic'][':language'].$put({
                 param: { topic, language },
-                // Back to the shop's words is no row, so that they may be bettered.
+                // An empty body deletes the stored row, so later improvements of the default apply.
                 json: { body: typed[language] === byDefault.trim() ? '' : typed[language], updatedAt },
               }),
             ),
@@ -165,7 +165,7 @@ function EditTemplates({ topic, templates: stored, onClose }: Props) {
     success: () => ({ title: 'Saved', description: 'Messages that are waiting say it as well.' }),
     onSuccess: onClose,
     failure: 'We could not save these words. Please try again.',
-    // The notice says it, with both versions.
+    // The stale notice shows both versions instead of a toast.
     onFailure: isStale,
     refresh: [templatesQuery.queryKey.map(String), ...messageKeys],
     draft: `words-${topic}`,
@@ -190,12 +190,12 @@ function EditTemplates({ topic, templates: stored, onClose }: Props) {
 
 type TemplateFieldProps = {
   template: Template
-  /** What somebody else has saved meanwhile. */
+  /** Version saved meanwhile by another user. */
   theirs?: Template
   onSeen: (theirs: Template) => void
 }
 
-/** The words of a topic in one language, with how they read. */
+/** Edits a topic's template in one language, with a preview. */
 function TemplateField({ template, theirs, onSeen }: TemplateFieldProps) {
   const { markEdited } = use(FormContext)
   const { language, body, default: byDefault } = template

@@ -15,11 +15,11 @@ const tabs = () => ({
 const tabNames = ['login', 'register'] as const
 export type AuthTab = (typeof tabNames)[number]
 
-/** Which of the two forms an address names: `?tab=register`. */
+/** Returns the form named by a URL: `?tab=register`. */
 export const authTabOf = (search: string): AuthTab =>
   new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'
 
-/** The page that the sign-in leads to, as far as an address says. */
+/** Returns the reason for the sign-in, from the target page in the URL. */
 export const authReasonOf = (search: string) => signInReasonOf(new URLSearchParams(search).get('next'))
 
 const reasonTexts = (): Record<SignInReason, string> => ({
@@ -87,7 +87,7 @@ export function AuthPage({ initialTab, reason }: Props) {
   )
 }
 
-/** Whoever is signed in, from now or from before, goes on to `next` or to her own first screen. */
+/** Redirects a signed-in user to `next` or to the first screen of the role. */
 function useRedirectSignedIn() {
   const { user, isAdmin } = useSession()
   useEffect(() => {

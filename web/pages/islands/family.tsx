@@ -18,10 +18,10 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const familyOrder = laterCode(() => import('../family-order.tsx'))
 
-/** That a PIN was given on this device: its pass lasts a day, and no script can read it. */
+/** Key that records a PIN entered on this device: the pass lasts a day, and scripts cannot read its cookie. */
 const openedKey = 'family-opened'
 
-/** What a family sees of an order by its link: asks for the PIN, once a day on each device. */
+/** Shows a family an order by its link; asks for the PIN once a day on each device. */
 export function FamilyPage() {
   usePageTitle(t('An order to follow'))
   const [isOpened, setOpened] = useState(false)
@@ -67,7 +67,7 @@ function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
     onSuccess: onOpened,
     failureTitle: t('Not opened'),
     failure: t('We could not open this. Please try again.'),
-    // The field says it, and is empty for the next try.
+    // The field shows the error and is emptied for the next try.
     onFailure: (error, form) => {
       if (!isAboutPin(error)) return false
       form.reset()

@@ -14,10 +14,10 @@ import { type Testimonial, Testimonials } from '../../features/testimonials/test
 import { Booking } from '../islands/booking.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** Of each network: more would keep the scenes, and the next visitor's data, waiting for long. */
+/** Posts per network in the hero: more would delay the scenes and the page's data. */
 const heroImages = 2
 
-/** Without what the Worker could not read. */
+/** A prop is missing if the Worker could not read it. */
 type Props = {
   products?: Product[]
   testimonials?: Testimonial[]

@@ -12,8 +12,8 @@ import { ForgotPasswordPage as ForgotPassword } from '../islands/forgot-password
 import { ChatPlace } from './page-frame.tsx'
 
 /**
- * Forms that React brings to life by a touch; whoever is signed in already is led on at once, and whoever comes from a
- * booking finds her name filled in.
+ * Forms that React hydrates at a touch. A signed-in user is redirected at once, and a visitor from a booking finds her
+ * name filled in.
  */
 export const AuthPage = ({ tab, reason }: { tab: AuthTab; reason?: SignInReason }) => (
   <SignInFrame name="auth" startsFor="customer admin booking">
@@ -48,7 +48,7 @@ export const ClaimPage = () => (
   </SignInFrame>
 )
 
-/** Whoever has given the PIN today sees the order at once. */
+/** Page of a family link; with a valid pass of today the order is shown at once. */
 export const FamilyPage = () => (
   <SignInFrame name="family" near>
     <Family />

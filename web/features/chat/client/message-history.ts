@@ -4,19 +4,22 @@ import { statusOf } from '../../../api.ts'
 import type { RoomStore } from './room-state.ts'
 import { type CloseReason, lastContiguousSeq, withMessages, withNewestPage } from './room-state.ts'
 
-/** How often new messages are asked for where there is no socket. */
+/** Poll interval for new messages without a socket, in milliseconds. */
 const pollIntervalMs = 5000
 
 type MessageHistoryOptions = {
   sendFrame: (frame: ClientFrame) => boolean
-  /** The newest page, or the page before or after a message id. */
+  /** Loads the newest page, or the page before or after a message id. */
   load: (page: { before?: string; after?: string }) => Promise<ChatMessage[]>
   onMessages: (messages: readonly FrameMessage[]) => void
-  /** The room is closed to us for good. */
+  /** Called when the room is closed to this user for good. */
   onEnd: (reason: CloseReason) => void
 }
 
-/** Keeps the messages of a room without gaps: the newest page first, what a lost connection missed, and earlier pages. */
+/**
+ * Keeps the messages of a room without gaps: loads the newest page, messages missed while disconnected, and earlier
+ * pages.
+ */
 export function createMessageHistory(
   { state, update }: RoomStore,
   side: ChatSide,
@@ -25,7 +28,7 @@ export function createMessageHistory(
   let lastSeq = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The newest page, and what lies between it and what is here. */
+  /** Loads the newest page and the messages between it and the loaded ones. */
   async function loadNewest() {
     try {
       const newest = await load({})
@@ -35,7 +38,7 @@ export function createMessageHistory(
       while (gap) {
         update(withMessages(state(), await load({ after: gap })))
         const next = findGapStart()
-        // A page that closes nothing would be asked for without end.
+        // Stops if a page closes no gap, otherwise the requests would never end.
         gap = next === gap ? undefined : next
       }
       requestMissing()
@@ -47,7 +50,7 @@ export function createMessageHistory(
     }
   }
 
-  /** The id of the last message before a gap. */
+  /** Returns the id of the last message before a gap. */
   function findGapStart() {
     const { messages } = state()
     const contiguousSeq = lastContiguousSeq(state())
@@ -55,14 +58,17 @@ export function createMessageHistory(
     return last && last.seq > contiguousSeq ? messages.find(({ seq }) => seq === contiguousSeq)?.id : undefined
   }
 
-  /** Gets what came since; `seq` is the last there is. A socket gives no more than so many messages. */
+  /**
+   * Loads the messages up to `seq`, the newest. A socket replays at most `sinceReach` messages; beyond that, pages are
+   * loaded.
+   */
   function catchUp(seq: number) {
     lastSeq = seq
     if (state().loaded && lastSeq - lastContiguousSeq(state()) > chatLimits.sinceReach) loadNewest()
     else requestMissing()
   }
 
-  /** Asks the socket for what came after the last message that has no gap before it. */
+  /** Requests from the socket the messages after the last one without a gap before it. */
   function requestMissing() {
     const contiguousSeq = lastContiguousSeq(state())
     if (state().loaded && contiguousSeq < lastSeq) sendFrame({ type: 'since', seq: contiguousSeq })
@@ -74,7 +80,7 @@ export function createMessageHistory(
     if (state().connectionStatus === 'polling') startPolling()
   }
 
-  /** Polls for as long as there is no socket; not while hidden or without a network. */
+  /** Polls while there is no socket; not while the page is hidden or the device is offline. */
   function startPolling() {
     timer ??= setTimeout(poll, pollIntervalMs)
   }
@@ -83,7 +89,7 @@ export function createMessageHistory(
     loadNewest,
     catchUp,
     startPolling,
-    /** Asks the socket for the page after these. */
+    /** Requests from the socket the page after these messages. */
     requestAfter(messages: readonly FrameMessage[]) {
       const last = messages.at(-1)
       if (last) sendFrame({ type: 'since', seq: last.seq })

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts'
 import type { RoomStore } from './room-state.ts'
 import { type Unsent, updateUnsent, withMessages } from './room-state.ts'
 
-/** How long a socket may leave a message unanswered before it goes by HTTP, in milliseconds. */
+/** Time a socket has to acknowledge a message before it is sent by HTTP, in milliseconds. */
 const timeoutMs = 10_000
 
 const failedToSend = t('Failed to send message. Please try again.')
@@ -16,12 +16,12 @@ type MessageSenderOptions = {
   onFailure: (sentence: string) => void
 }
 
-/** Sends our messages: in their order, by the socket or without one, each under its one client id. */
+/** Sends messages in order, by socket or HTTP; retries use the same client id. */
 export class MessageSender {
   private readonly store: RoomStore
   private readonly outbox: Outbox
   private readonly options: MessageSenderOptions
-  /** What was given to the socket or to the server, by client id, until it answers. */
+  /** Messages sent but not yet acknowledged, by client id. */
   private readonly inFlight = new Map<string, ReturnType<typeof setTimeout> | undefined>()
   private posting = Promise.resolve()
 
@@ -48,7 +48,7 @@ export class MessageSender {
     this.store.update({ unsent: this.store.state().unsent.filter((unsent) => unsent.clientId !== clientId) })
   }
 
-  /** Sends what waits; the same id again is harmless. */
+  /** Sends the waiting messages; sending the same id twice is harmless. */
   flush() {
     if (!navigator.onLine) return
     const { unsent: waiting, connectionStatus } = this.store.state()
@@ -71,7 +71,7 @@ export class MessageSender {
         this.confirm([stored])
       } catch (error) {
         this.forget(clientId)
-        // Without a network nothing has failed: the message goes by itself when that is back.
+        // Offline is no failure: the message is sent automatically once the network is back.
         if (navigator.onLine) this.fail(clientId, errorMessage(error, failedToSend))
       }
     })
@@ -88,7 +88,7 @@ export class MessageSender {
     this.options.onFailure(reason)
   }
 
-  /** The socket is gone: what it left unanswered goes again when there is a way. */
+  /** Resends unacknowledged messages after the socket is lost, once there is a connection. */
   resetInFlight() {
     for (const clientId of [...this.inFlight.keys()]) this.forget(clientId)
   }

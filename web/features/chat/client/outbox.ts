@@ -3,10 +3,10 @@ import type { Unsent } from './room-state.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** What has not been sent yet, kept on this device by room, so that a reload loses nothing. */
+/** Creates the store of a room's unsent messages on this device; it survives a reload. */
 export function createOutbox(roomId: string) {
   const storageKey = `chat-outbox:${roomId}`
-  // Read anew for each step: another tab may hold the same room.
+  // Read before each step: another tab may have the same room open.
   function list(): Unsent[] {
     const stored = readJson(storageKey)
     return Array.isArray(stored) ? stored : []
@@ -23,7 +23,7 @@ export function createOutbox(roomId: string) {
   }
 }
 
-/** What a guest had not sent yet goes on in the account's room, under the same ids. */
+/** Moves a guest's unsent messages to the account's room, under the same ids. */
 export function moveOutbox(from: string, to: string) {
   const source = createOutbox(from)
   const target = createOutbox(to)

@@ -1,7 +1,7 @@
 import type { FrameMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 
-/** A message of ours that the room has not confirmed yet; `reason` says why it was not stored. `at` in milliseconds. */
+/** Own message that the room has not confirmed yet; `reason` says why it was not stored. `at` is in milliseconds. */
 export type Unsent = {
   clientId: string
   message: string
@@ -11,9 +11,9 @@ export type Unsent = {
   reason?: string
 }
 
-/** How the room is reached: `live` by its socket, `polling` where there is none, `ended` when it is closed to us. */
+/** Connection to the room: `live` by socket, `polling` by HTTP, `ended` when the room is closed to this user. */
 type ConnectionStatus = 'connecting' | 'live' | 'polling' | 'ended'
-/** Why it is closed: the session is over, the room is not ours, or its messages moved to another room. */
+/** Reason for closing: the session ended, the room is not the user's, or its messages moved to another room. */
 export type CloseReason = 'signedOut' | 'notYours' | 'merged'
 
 export type RoomState = {
@@ -28,7 +28,7 @@ export type RoomState = {
   readUpTo: Record<ChatSide, number>
   presence: Record<ChatSide, boolean>
   typing: boolean
-  /** The first message of the other side that was unread when the room was opened. */
+  /** First message of the other side that was unread when the room was opened. */
   firstUnreadSeq?: number
 }
 
@@ -43,7 +43,7 @@ export const createRoomState = (unsent: Unsent[] = []): RoomState => ({
   typing: false,
 })
 
-/** The last `seq` up to which no message is missing. */
+/** Returns the last `seq` up to which no message is missing. */
 export function lastContiguousSeq({ messages }: RoomState) {
   let last = messages[0]?.seq ?? 0
   for (const { seq } of messages) {
@@ -53,7 +53,7 @@ export function lastContiguousSeq({ messages }: RoomState) {
   return last
 }
 
-/** Messages in their order, each once; one of ours that comes back from the room is no longer unsent. */
+/** Adds messages in order without duplicates; an own message confirmed by the room leaves `unsent`. */
 export function withMessages(state: RoomState, arrived: readonly FrameMessage[]): RoomState {
   if (arrived.length === 0) return state
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]))
@@ -92,7 +92,7 @@ export function createRoomStore(initialState: RoomState) {
   let state = initialState
   return {
     state: () => state,
-    /** Puts what has changed, or a whole state, in place; the same state again notifies nobody. */
+    /** Applies changes or a whole state; the same state notifies no listeners. */
     update(changes: Partial<RoomState>) {
       if (changes === state) return
       state = { ...state, ...changes }

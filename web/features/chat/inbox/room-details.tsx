@@ -19,13 +19,13 @@ export type InboxRoom = InferResponseType<typeof rooms.$get>[number]
 export type RoomDetails = InferResponseType<(typeof rooms)[':id']['$get']>
 export type SavedReply = InferResponseType<typeof replies.$get>[number]
 
-/** How often the list is asked for; never while the page is hidden. */
+/** Refresh interval of the list while the page is visible, in milliseconds. */
 export const inboxIntervalMs = 10_000
 
 const roomsPath = rooms.$url().pathname
 const repliesPath = replies.$url().pathname
 
-/** The admin's rooms, all or those to answer: with something unread first, then the latest. */
+/** Admin's rooms, all or only unanswered: unread first, then newest. */
 export const inboxRooms = ({ q, status }: { q: string; status: string }) => listQuery(rooms, { q, status }, 20)
 
 export const roomDetails = (id: string) => ({
@@ -40,10 +40,10 @@ export const createReply = (json: NewReplyInput) => send(replies.$post({ json })
 export const updateReply = (id: string, json: ReplyInput) => send(replies[':id'].$put({ param: { id }, json }))
 export const deleteReply = (id: string) => send(replies[':id'].$delete({ param: { id } }))
 
-/** What shows how much is unread and unanswered: the list, and the count on its tab. */
+/** Query keys of the unread and unanswered counts: the room list and the badge on its tab. */
 export const unreadKeys = [[roomsPath], [api.admin.answers.$url().pathname]]
 
-/** Who writes, beside the thread where the screen has room for it. */
+/** Shows the person's details beside the thread on wide screens. */
 export function RoomDetailsColumn({ roomId }: { roomId: string }) {
   const query = useQuery(roomDetails(roomId))
   return (
@@ -62,7 +62,7 @@ export function RoomDetailsColumn({ roomId }: { roomId: string }) {
   )
 }
 
-/** Who writes: how to reach them, what they asked for before, and where that stands. */
+/** Shows a person's contact details, earlier requests and their status. */
 export function RoomDetailsContent({ room }: { room: RoomDetails }) {
   const { person, chatLead, known } = room
   const accountLink = (
@@ -115,7 +115,7 @@ const RelatedRow = ({ href, name, status, tone, text }: Related) => (
 
 type Related = { href: string; name: string; status: string; tone?: string; text: string }
 
-/** The facts known of the person, by section. */
+/** Returns the known facts about the person, by section. */
 const relatedOf = ({ chatLead, lead, bookings, orders }: RoomDetails): Record<string, Related[]> => ({
   Lead: [lead && toRelatedLead(lead), chatLead && toRelatedChatLead(chatLead)].filter((row) => row !== null),
   Orders: orders.map(({ id, outfitType, status, eventDate, totalAmount }) => ({

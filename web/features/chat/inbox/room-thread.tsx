@@ -24,7 +24,7 @@ type Props = {
   isWide: boolean
   photos: (slot: PhotoSlot) => ReactNode
   onBack: () => void
-  /** The room's messages have joined another's: this one's. */
+  /** Called with the other room's id when this room's messages moved there. */
   onMoved: (id: string) => void
 }
 
@@ -71,7 +71,7 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
   )
 }
 
-/** The names of the other admins, for what they wrote. */
+/** Returns a function that names the other admins as authors of messages. */
 function useAuthorName(admins: RoomDetails['admins'] | undefined) {
   const { user } = useSession()
   return useCallback(
@@ -86,7 +86,7 @@ const OrderMoved = () => (
   </p>
 )
 
-/** Which order a chat is about, above its messages. */
+/** Links to the chat's order, above the messages. */
 function OrderStrip({ orderId, orders }: Pick<RoomDetails, 'orders'> & { orderId: string }) {
   const order = orders.find(({ id }) => id === orderId)
   return (
@@ -100,7 +100,7 @@ function OrderStrip({ orderId, orders }: Pick<RoomDetails, 'orders'> & { orderId
   )
 }
 
-/** A booking or an order of what was asked here, above the messages. */
+/** Links above the messages to make a booking or an order from the chat. */
 function MakeStrip({ room: { person, chatLead } }: { room: RoomDetails }) {
   const named = { name: person.name, className: 'link' }
   const isNewGuest = chatLead && (person.kind === 'guest' || chatLead.status !== 'converted')
@@ -117,7 +117,9 @@ function MakeStrip({ room: { person, chatLead } }: { room: RoomDetails }) {
 
 type GuestIsAwayProps = { person: RoomDetails['person']; state: RoomState }
 
-/** After an answer to a guest who has gone: a mail says so where an address was left, else WhatsApp can bring it. */
+/**
+ * Says, after an answer to an absent guest, that an email was sent if the address is known; otherwise offers WhatsApp.
+ */
 function GuestIsAway({ person, state: { messages, presence, readUpTo } }: GuestIsAwayProps) {
   const last = messages.at(-1)
   if (person.kind !== 'guest' || presence.person || last?.senderRole !== 'admin') return null
@@ -151,7 +153,7 @@ function RoomHeader({ room, isWide, onBack }: { room: RoomDetails; isWide: boole
           <Icon name="back" />
         </button>
       )}
-      {/* In large letters the name has the first line and the buttons the second. */}
+      {/* With large text the name takes the first line and the buttons the second. */}
       <div className="min-w-0 flex-[1_1_5rem]">
         <h3 className="line-clamp-2 text-[1.1875rem] wrap-anywhere" dir="auto">
           {person.name}

@@ -11,7 +11,7 @@ import { chatOpensId, type OpenChatOptions, onOpenChat } from '../public.ts'
 import { findEarlyChat } from './early-chat.ts'
 import { findGuestRoomId } from './guest-room-id.ts'
 
-/** The guest this browser is known as: the details left, with the room's id; null for who has left none. */
+/** Guest details of this browser with the room's id; null if the guest left none. */
 export const guestLead = query(api.chat.leads.room)
 
 export const customerRoom = (orderId?: string) =>
@@ -21,23 +21,23 @@ export const customerRoom = (orderId?: string) =>
       orderId ? send(api.chat.room[':orderId'].$get({ param: { orderId } })) : send(api.chat.room.$get()),
   })
 
-/** The customer's chats in which something was said, the newest first. */
+/** Customer's chats with messages, newest first. */
 export const ownRooms = query(api.chat.rooms)
 export type OwnRoom = InferResponseType<typeof api.chat.rooms.$get>[number]
 
 export type ChatPanelProps = { options: OpenChatOptions; onClose: () => void }
 type Props = {
-  /** Fetches the panel, when it is opened for the first time. */
+  /** Fetches the panel when it is opened for the first time. */
   load: () => Promise<{ ChatPanel: ComponentType<ChatPanelProps> }>
 }
 
-/** How often unread messages are counted while the chat is closed. */
+/** Interval for counting unread messages while the chat is closed, in milliseconds. */
 const unreadIntervalMs = 10_000
 const unread = query(api.chat.unread)
 
 /**
- * The sewing button with a speech tail that opens the chat. It stands in the page before its script: the browser itself
- * opens the popover that says the chat is on its way, and an open popover is a press that waits.
+ * Sewing button with a speech tail that opens the chat. The button works before the page's script: the browser opens
+ * its popover, and an open popover marks a waiting press.
  */
 export function ChatLauncher({ load }: Props) {
   const { user, isAdmin } = useSession()
@@ -48,11 +48,11 @@ export function ChatLauncher({ load }: Props) {
   const opener = useRef<Element>(null)
   const isOpening = useRef(false)
   const waiting = useRef<HTMLDivElement>(null)
-  // Nobody else can have something unread: a visitor's page sends no request.
+  // Other visitors cannot have unread messages, so their page sends no request.
   const canHaveUnread = !options && !isAdmin && (user !== null || findGuestRoomId() !== null)
   const { data, isError } = useQuery({ ...unread, enabled: canHaveUnread, refetchInterval: unreadIntervalMs })
   const count = (canHaveUnread && data?.count) || 0
-  /** The button opens what its badge counts: the room with the newest unread message. */
+  /** The button opens the room with the newest unread message, matching its badge. */
   const orderId = (count > 0 && data?.room?.orderId) || undefined
   const isUnknown = canHaveUnread && isError && !data
 
@@ -67,8 +67,8 @@ export function ChatLauncher({ load }: Props) {
         setOptions(newOptions)
         client.setQueryData(unread.queryKey, { count: 0 })
       }
-      // The early chat is taken over by a panel that has all it shows, in one go: no letter falls between. Closed
-      // meanwhile, it is not opened again.
+      // Hands over the early chat only when the panel has all its data, in one step, so no typed letter is lost. If it
+      // was closed meanwhile, the panel stays closed.
       const early = findEarlyChat()
       if (early) await client.prefetchQuery(guestLead)
       if (!early) show()
@@ -81,7 +81,8 @@ export function ChatLauncher({ load }: Props) {
   })
   function close() {
     setOptions(undefined)
-    // The button is shown again before it can be focused. A browser that does not focus what is clicked had no focus.
+    // The button must be visible before it can be focused. In browsers that do not focus clicked buttons, there is no
+    // earlier focus.
     requestAnimationFrame(() => {
       const before = opener.current
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
@@ -89,7 +90,7 @@ export function ChatLauncher({ load }: Props) {
     })
   }
   useEffect(() => onOpenChat((newOptions) => open(newOptions)), [])
-  // Any button that names the popover opens the chat, also one that was pressed before this code was there.
+  // Any button that targets the popover opens the chat, even if pressed before this code loaded.
   useEffect(() => {
     if (waiting.current?.matches(':popover-open')) open({})
   }, [])
@@ -98,14 +99,14 @@ export function ChatLauncher({ load }: Props) {
   }
   return (
     <>
-      {/* Before its button: pressed between the two, while the page still comes, that would open nothing. */}
+      {/* Stands before its button: a press while the page is still loading would otherwise open nothing. */}
       <div
         ref={waiting}
         id={chatOpensId}
         popover="auto"
         className="chat-opens"
         onToggle={handleToggle}
-        // The early chat may stand in it.
+        // The early chat may be inside.
         suppressHydrationWarning
       >
         {t('Opening the chat...')}

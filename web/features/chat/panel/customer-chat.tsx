@@ -17,7 +17,7 @@ import { formatWhen } from '../thread/thread-items.ts'
 import { customerRoom, type OwnRoom, ownRooms } from './chat-launcher.tsx'
 import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
 
-/** What the page puts into a chat, because it belongs to other features: photos, and the order that it is about. */
+/** Parts of a chat that belong to other features: the photo field and its order. */
 export type ChatParts = {
   photos: (slot: PhotoSlot) => ReactNode
   orderCard: (orderId: string) => ReactNode
@@ -28,7 +28,7 @@ type Props = ChatParts & {
   onSwitch: (orderId?: string) => void
 }
 
-/** One of the customer's chats, or the list of them. */
+/** Shows one of the customer's chats, or the list of them. */
 export function CustomerChat({ options, onSwitch, ...parts }: Props) {
   const [showsList, setShowsList] = useState(false)
   if (showsList)
@@ -43,7 +43,7 @@ export function CustomerChat({ options, onSwitch, ...parts }: Props) {
   return <CustomerRoom key={options.orderId} options={options} {...parts} onList={() => setShowsList(true)} />
 }
 
-/** The way to the other chats, where there are any. */
+/** Links to the other chats, if any. */
 function OtherRooms({ roomId, onList }: { roomId: string; onList: () => void }) {
   const others = useQuery(ownRooms).data?.filter(({ id }) => id !== roomId) ?? []
   const unread = others.reduce((sum, room) => sum + room.unread, 0)
@@ -93,7 +93,7 @@ function CustomerRoom({ options: { orderId, initialText }, photos, orderCard, or
 
 const dismissedKey = 'chat-not-now'
 
-/** After a sign-in: what was written as a guest can join the account. 'Not now' lasts for this visit. */
+/** Offers, after a sign-in, to move the guest chat into the account. 'Not now' lasts for this session. */
 function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
   const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) !== null)
   const claim = useMutation({
@@ -135,7 +135,7 @@ function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
   )
 }
 
-/** Above the messages about an order: when an answer can be expected. */
+/** Says, above the messages about an order, when an answer can be expected. */
 function OrderIntro() {
   const { hours } = useBoutique()
   return (
@@ -150,7 +150,7 @@ function OrderIntro() {
 
 type OwnRoomsProps = { onOpen: (orderId?: string) => void }
 
-/** A customer's chats: the one with the boutique, and one for each order in which something was said. */
+/** Lists a customer's chats: the one with the boutique, and one for each order with messages. */
 const OwnRooms = ({ onOpen }: OwnRoomsProps) => (
   <nav className="min-h-0 flex-1 overflow-y-auto p-5" aria-label={t('Your chats')}>
     <QueryState
@@ -204,14 +204,14 @@ function RoomItem({ room, onOpen }: OwnRoomsProps & { room: OwnRoom }) {
 }
 
 const thread = laterCode(() => import('../thread/conversation.tsx'))
-/** The thread's own code, 20 KB, which the panel does not wait for; where it does not come, it can be asked for again. */
+/** Loads the thread's code (20 KB) separately, so the panel need not wait; a failed load can be retried. */
 const code = {
   queryKey: ['code of the conversation'],
   queryFn: async () => (await thread.load()).Conversation,
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Asks for the thread's code before there is a room to show. */
+/** Loads the thread's code before there is a room to show. */
 const useConversationCode = () => useQuery(code)
 
 export function PanelConversation(props: ConversationProps) {

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 
 type Props<Data> = Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'children'> & {
   failure?: string
-  /** Stands below while there is nothing to show: the way back. */
+  /** Link back, shown below while there is nothing to show. */
   footer?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function ChatState<Data>({ query, failure = t('We could not open the chat
   )
 }
 
-/** A key that changes with each `reload`, for a conversation whose messages must be loaded anew. */
+/** Returns a key that changes with each `reload`, for a conversation whose messages must be reloaded. */
 export function useReload(roomId: string | undefined, refetch: () => Promise<unknown>) {
   const [count, setCount] = useState(0)
   async function reload() {
@@ -34,15 +34,15 @@ export function useReload(roomId: string | undefined, refetch: () => Promise<unk
   return { reloadKey: `${roomId} ${count}`, reload }
 }
 
-/** Focuses a dialog itself as it opens: in its field, a phone's keyboard would cover the messages before they are read. */
+/** Focuses the dialog itself as it opens: focusing its field would open a phone's keyboard over the messages. */
 export function focusDialog(event: Event) {
   event.preventDefault()
   if (event.target instanceof HTMLElement) event.target.focus()
 }
 
 /**
- * Escape closes a chat while the focus is in it: on the page beside it, and in a dialog over it, the key is meant for
- * something there. Radix gives it to its highest layer alone, and a toast is one: it would take the first Escape.
+ * Closes a chat by Escape while the focus is in the chat. Elsewhere on the page, or in a dialog over the chat, the key
+ * has another meaning. Radix gives Escape only to its top layer, and a toast would take the first one.
  */
 export const closeByEscape = (onClose: () => void) => ({
   onEscapeKeyDown: (event: Event) => event.preventDefault(),
@@ -52,8 +52,8 @@ export const closeByEscape = (onClose: () => void) => ({
 })
 
 /**
- * Keeps something that fills the screen within what a phone's keyboard leaves: on an iPhone the keyboard lies over the
- * page, and the field would be under it. `fills` is the media query of the screens it fills.
+ * Keeps a full-screen element above a phone's keyboard: on an iPhone the keyboard covers the page and the field.
+ * `fullScreenQuery` is the media query of the screens that the element fills.
  */
 export function useKeyboardInset(elementRef: RefObject<HTMLElement | null>, fullScreenQuery: string) {
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useKeyboardInset(elementRef: RefObject<HTMLElement | null>, full
     const adapt = () => {
       const box = elementRef.current
       if (!box) return
-      // Whoever zooms in looks at a part of it, which is no keyboard.
+      // Ignores pinch zoom, which also shrinks the visual viewport.
       const isCovered = matchMedia(fullScreenQuery).matches && view.scale === 1 && view.height < innerHeight - 1
       box.style.height = isCovered ? `${view.height}px` : ''
       box.style.top = isCovered ? `${view.offsetTop}px` : ''

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../../lib/photos.ts'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 
-/** `icon` stands on the field's button. */
+/** `icon` is the drawing on the field's button. */
 export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'> & { icon: ReactNode }
 
 type Props = {
@@ -12,27 +12,27 @@ type Props = {
   onDraft: (draft: Draft) => void
   onSend: (text: string, photos: string[]) => void
   onTyping: () => void
-  /** The field for photos; without it, as for guests, there is no button for them. */
+  /** Photo field; absent for guests, who get no button for photos. */
   photos?: (slot: PhotoSlot) => ReactNode
-  /** Whose photos these are on this device. */
+  /** Draft key of the photos on this device. */
   place: string
 }
 
-/** A keyboard with a pointer beside it: there Enter sends. On a phone it is a new line. */
+/** Returns whether Enter sends: with a keyboard and a pointer. On a phone Enter adds a new line. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Where a message is written: it grows with the text, and keeps it until it is sent. */
+/** Field for writing a message: grows with its text and keeps the draft until it is sent. */
 export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Props) {
   const { keys, uploadingCount, failedCount, handlePhotos, clearPhotos } = useDraftPhotos()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // On a phone the keyboard would cover the messages before they are read.
+    // On a phone, the keyboard would cover the messages before they are read.
     if (hasKeyboard()) field.current?.focus({ preventScroll: true })
   }, [])
   useGrowingField(field)
   const text = draft.text.trim()
   const remaining = chatLimits.text - text.length
-  // A picture that failed would stay behind unseen: the field is emptied by what is sent.
+  // A failed photo blocks sending, because sending empties the field and would hide the failure.
   const canSend = (text !== '' || keys.length > 0) && remaining >= 0 && uploadingCount + failedCount === 0
   const counterId = `${place}-left`
 
@@ -44,7 +44,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
     clearPhotos()
   }
   function handleKey(event: KeyboardEvent) {
-    // Enter also chooses a word of a Malayalam keyboard: that is not a message.
+    // Enter also confirms a word on a Malayalam keyboard, which must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
     send()
@@ -98,14 +98,14 @@ function useDraftPhotos() {
       setUploadingCount(uploading)
       setFailedCount(failed)
     },
-    /** The field empties itself on the new, empty list. */
+    /** Empties the photo field by giving it a new list. */
     clearPhotos: () => setKeys([]),
   }
 }
 
-/** Makes the field as high as its text where the browser does not do so by itself (`field-sizing`: Safari before 26.2). */
+/** Adjusts the field's height to its text in browsers without `field-sizing` (Safari before 26.2). */
 function useGrowingField(fieldRef: RefObject<HTMLTextAreaElement | null>) {
-  // After every render: each key is one, and so is what is sent or brought back.
+  // Runs after every render: typing, sending and restoring a draft each render.
   useLayoutEffect(() => {
     const field = fieldRef.current
     if (!field || CSS.supports('field-sizing', 'content')) return
@@ -114,13 +114,13 @@ function useGrowingField(fieldRef: RefObject<HTMLTextAreaElement | null>) {
   })
 }
 
-/** The counter appears when so many letters are left. */
+/** Returns whether the counter is shown: at 200 remaining characters or fewer. */
 const showsCounter = (remaining: number) => remaining <= 200
 
 type ComposerStatusProps = {
   uploadingCount: number
   failedCount: number
-  /** Letters that are left; negative over the limit. */
+  /** Remaining characters; negative over the limit. */
   remaining: number
   counterId: string
 }
@@ -152,7 +152,7 @@ const failedText = (count: number) =>
     ? t('A picture could not be sent. Try it again, or take it out.')
     : t('{count} pictures could not be sent. Try them again, or take them out.', { count })
 
-// Apart from ui/icon.tsx, which every visitor fetches: these come with the panel.
+// Separate from ui/icon.tsx, which every visitor fetches: these icons load with the panel.
 const paths = {
   clip: 'M8 12.5L13.5 7a3 3 0 0 1 4.2 4.2l-7 7a5 5 0 0 1-7-7L10 5',
   send: 'M4 12L20 5l-5 15-3.5-6.5z',
@@ -168,7 +168,7 @@ export const ChatIcon = ({ name }: { name: keyof typeof paths }) => (
 
 type Draft = { text: string }
 
-/** What is being written under a key ('shop', an order, a room), kept on this device through errors, reloads and a sign-in. */
+/** Draft under a key ('shop', an order, a room), kept on this device through errors, reloads and a sign-in. */
 export function useDraft(draftKey: string, initialText = '') {
   const storageKey = `chat-draft:${draftKey}`
   const [draft, setDraft] = useState<Draft>(() => {

@@ -13,34 +13,34 @@ import type { AuthorName } from './thread-items.ts'
 export type ConversationProps = {
   roomId: string
   side: ChatSide
-  /** Of the other side: 'Kasavu & Lace', 'Sneha'. */
+  /** Name of the other side: 'Kasavu & Lace', 'Sneha'. */
   otherName: string
-  /** Names the draft on this device: it outlives a sign-in, which changes the room. */
+  /** Key of the draft on this device: it survives a sign-in, which changes the room. */
   draftKey: string
-  /** Put into an empty draft. */
+  /** Fills an empty draft. */
   initialText?: string
-  /** Stands above the messages and does not scroll with them. */
+  /** Shown above the messages, outside the scroll area. */
   top?: ReactNode
   intro?: ReactNode
-  /** Names who else wrote on our side. */
+  /** Names other authors on the same side. */
   authorName?: AuthorName
-  /** Stands below the messages. */
+  /** Shown below the messages. */
   note?: (state: RoomState) => ReactNode
-  /** Stands in place of the field where nothing can be written. */
+  /** Shown instead of the field if writing is not possible. */
   closed?: ReactNode
   photos?: (slot: PhotoSlot) => ReactNode
-  /** Stands above the field; `insert` adds a text to the draft. */
+  /** Shown above the field; `insert` adds a text to the draft. */
   tools?: (insert: (text: string) => void) => ReactNode
-  /** This room's messages have joined another's: ask for the room again. */
+  /** Called when this room's messages moved to another room; the caller requests the room again. */
   onMerged: () => void
-  /** Gets the last message, and the last that was read here, after each change: a list elsewhere shows them too. */
+  /** Receives the last message and the last read `seq` after each change, for lists elsewhere that show them. */
   onActivity?: (seqs: { last?: number; read: number }) => void
 }
 
-/** The room's summary, which lists are made of, is half a second behind. */
+/** The room's summary, the source of the lists, lags half a second behind. */
 const summaryDelayMs = 1000
 
-/** A room's messages and the field for the next. Give it the room's id as its key. */
+/** Shows a room's messages and the message field. Requires the room's id as its key. */
 export function Conversation({
   roomId,
   side,
@@ -105,7 +105,7 @@ export function Conversation({
 
 const noticeClasses = 'flex gap-3 border-b border-hair px-5 py-3 text-label'
 
-/** Why nothing can be sent: no network, or a session that has ended. */
+/** Explains why sending is not possible: no network, or an ended session. */
 export function ConnectionNotice({ online, ending }: { online: boolean; ending?: CloseReason }) {
   return (
     <div role="status">

@@ -10,14 +10,14 @@ import { formatTime } from './thread-items.ts'
 type Props = {
   messages: ThreadMessage[]
   mine: boolean
-  /** Who said it, for the ear. */
+  /** Sender's name for screen readers. */
   who: string
   online: boolean
   onRetry: (id: string) => void
   onDiscard: (id: string) => void
 }
 
-/** What one side said without a pause, with one time below; ours say how far they have come. */
+/** Shows consecutive messages of one side with one time below; own messages show their delivery status. */
 export function MessageRun({ messages, mine, who, online, onRetry, onDiscard }: Props) {
   const last = messages.at(-1)
   if (!last) return null
@@ -86,13 +86,13 @@ function Bubble({ message, mine }: { message: ThreadMessage; mine: boolean }) {
   )
 }
 
-/** A product below the message that leads to it; one that was retired meanwhile says so, and leads nowhere. */
+/** Shows a product card below the message that links to it; a retired product is marked and not linked. */
 function PieceCard({ href, slug }: PieceLink) {
   const { data, error } = useQuery({
     queryKey: [api.products[':slug'].$url({ param: { slug } }).pathname],
     queryFn: () => send(api.products[':slug'].$get({ param: { slug } })),
   })
-  // The place of the words is kept while they are on their way: what is below must not jump.
+  // Reserves the space of the text while it loads, so the content below does not shift.
   const className =
     'flex min-h-16 w-64 max-w-full items-center gap-3 border border-hair bg-paper pr-3 text-left text-ink'
   if (error instanceof ApiError && error.status === 404)
@@ -117,20 +117,20 @@ function PieceCard({ href, slug }: PieceLink) {
   )
 }
 
-/** A piece of a text: `href` where it is a link. */
+/** Part of a text; `href` if it is a link. */
 type TextPart = { text: string; href?: string }
 
-// Without marks that turn the direction of writing: they can make an address look like another one.
+// Excludes marks that change the writing direction: they can disguise an address.
 const urlPattern = /(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
-/** `www.` needs a name and an ending behind it, and a word's beginning before it: `owww.a.test` is no address. */
+/** `www.` needs a name and an ending after it, and must begin a word: `owww.a.test` is no address. */
 const bareAddress = /^www\.[^./]+\.[^.]/i
 const insideWord = /[\p{L}\p{N}@._/-]$/u
 const sentenceEnds = '.,;:!?'
 const brackets = ['()', '[]', '{}'] as const
 
 /**
- * Returns an address without the sentence's punctuation after it; a closing bracket stays where the address opens it. A
- * loop, because a regular expression took 75 ms for 4,000 dots before a letter.
+ * Returns an address without trailing punctuation; a closing bracket stays if the address opens it. Uses a loop,
+ * because a regular expression took 75 ms for 4,000 dots before a letter.
  */
 function withoutPunctuation(url: string) {
   const unopened = new Map(brackets.map(([open, close]) => [close, countOf(url, close) - countOf(url, open)]))
@@ -146,7 +146,7 @@ function withoutPunctuation(url: string) {
 
 const countOf = (text: string, character = '') => text.split(character).length - 1
 
-/** Returns where a link leads; undefined where the words are no address. */
+/** Returns the URL of a link; undefined if the text is not an address. */
 function hrefOf(link: string, before: string) {
   const isBare = /^www\./i.test(link)
   if (isBare && (!bareAddress.test(link) || insideWord.test(before))) return undefined
@@ -154,7 +154,7 @@ function hrefOf(link: string, before: string) {
   return URL.canParse(href) ? href : undefined
 }
 
-/** Splits a text at its web addresses. Only http, https and `www.` are links; everything else stays words. */
+/** Splits a text at its web addresses. Only http, https and `www.` become links. */
 function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -170,7 +170,7 @@ function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-/** The words of a message: React writes them as text, and only their web addresses become links. */
+/** Text of a message, rendered as plain text; only its web addresses become links. */
 function MessageText({ text }: { text: string }) {
   let at = 0
   return (
@@ -190,16 +190,16 @@ function MessageText({ text }: { text: string }) {
   )
 }
 
-/** A product that a message leads to: the address as it was written, and the product's slug. */
+/** Product link in a message: the address as written, and the product's slug. */
 type PieceLink = { href: string; slug: string }
 
-/** Cards below one message; what goes beyond stays a link. */
+/** Most cards below one message; further products stay links. */
 const maxCards = 6
 const piecePath = /^(?:\/ml)?\/collections\/[\w-]+\/([\w-]+)\/?$/
 
 /**
- * Takes out of a text the lines that are nothing but the address of a product of this shop: they are shown as cards. What
- * is stored stays a text, so it can be read wherever a card cannot.
+ * Removes lines from a text that consist only of a product's address in this shop; they are shown as cards. The stored
+ * message stays text, so it is readable without cards.
  */
 function splitPieceLinks(text: string) {
   const pieces: PieceLink[] = []
@@ -219,6 +219,6 @@ function slugOf(line: string) {
   return origin === location.origin ? piecePath.exec(pathname)?.[1] : undefined
 }
 
-/** The address of a product, as a line of a message. */
+/** Returns the address of a product, as a line of a message. */
 export const pieceLine = ({ category, slug }: { category: string; slug: string }) =>
   `${location.origin}/collections/${category}/${slug}`

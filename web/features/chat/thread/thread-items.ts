@@ -5,7 +5,7 @@ import { dayMs } from '../../../../shared/time.ts'
 import { spoken, t } from '../../../../shared/words/t.ts'
 import { isRead, type RoomState, type Unsent } from '../client/room-state.ts'
 
-/** A message as the list shows it: the room's, or one of ours on its way. */
+/** Message as the list shows it: confirmed by the room, or still unsent. */
 export type ThreadMessage = {
   id: string
   text: string
@@ -13,22 +13,22 @@ export type ThreadMessage = {
   at: string
   state: 'sending' | 'failed' | 'sent' | 'read'
   reason?: string
-  /** Who of our side wrote it, where that is somebody else. */
+  /** Name of another author on the same side. */
   by?: string
 }
-/** What stands in a thread, from above. A run is what one side said without a pause. */
+/** Item of a thread, from top to bottom. A run is a series of messages of one side without a pause. */
 type ThreadItem =
   | { kind: 'day'; id: string; at: string }
   | { kind: 'new'; id: string }
   | { kind: 'run'; id: string; mine: boolean; messages: ThreadMessage[] }
 
-/** Longer than this, in milliseconds, is a pause: the next message shows its own time. */
+/** Shortest pause, in milliseconds, after which the next message shows its own time. */
 const runGapMs = 5 * 60_000
 
-/** The name of another admin; none for oneself. */
+/** Returns the name of another admin; undefined for the current user. */
 export type AuthorName = (authorId: string) => string | undefined
 
-/** The thread of a room, ready to be shown; `side` is ours. */
+/** Builds the displayed items of a room's thread; `side` is the viewer's. */
 export function threadItems(state: RoomState, side: ChatSide, authorName?: AuthorName): ThreadItem[] {
   const items: ThreadItem[] = []
   let run: Extract<ThreadItem, { kind: 'run' }> | undefined
@@ -38,7 +38,7 @@ export function threadItems(state: RoomState, side: ChatSide, authorName?: Autho
     if (newDay) items.push({ kind: 'day', id: `day-${dayKey(message.at)}`, at: message.at })
     if (isNew) items.push({ kind: 'new', id: 'new' })
     const paused = before && Date.parse(message.at) - Date.parse(before.at) > runGapMs
-    // A message that failed has its own way out below it.
+    // A failed message stands alone, with its retry actions below.
     const alone = message.state === 'failed' || before?.state === 'failed'
     if (!run || run.mine !== mine || before?.by !== message.by || newDay || isNew || paused || alone) {
       run = { kind: 'run', id: message.id, mine, messages: [] }
@@ -58,7 +58,7 @@ export function threadItems(state: RoomState, side: ChatSide, authorName?: Autho
 }
 
 const fromRoomMessage = (state: RoomState, message: FrameMessage, authorName?: AuthorName): ThreadMessage => ({
-  // The same before and after the room has it, so that it stays in its place on the screen.
+  // The id stays the same after the room confirms the message, so the row keeps its place on the screen.
   id: message.clientId ?? message.id,
   text: message.message,
   photos: message.attachments,
@@ -76,7 +76,7 @@ const fromUnsent = ({ clientId, message, attachments, at, state, reason }: Unsen
   reason,
 })
 
-// By the visitor's own clock, written as everywhere else (lib/format.ts): the panel is never rendered on the server.
+// Uses the visitor's own time zone and the wording of lib/format.ts: the panel is never rendered on the server.
 const inWords = (parts: Intl.DateTimeFormatOptions) =>
   lazy(() => new Intl.DateTimeFormat(spoken() === 'ml' ? 'ml-IN' : 'en-IN', parts))
 const timeFormat = inWords({ hour: 'numeric', minute: '2-digit' })
@@ -84,20 +84,20 @@ const dayFormat = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
 const shortDayFormat = inWords({ day: 'numeric', month: 'short' })
 const dateKeyFormat = lazy(() => new Intl.DateTimeFormat('en-CA'))
 
-/** `10:12 AM`. */
+/** Formats a time: `10:12 AM`. */
 export const formatTime = (iso: string) => timeFormat().format(new Date(iso)).toUpperCase()
-/** `2026-05-14`, the visitor's day. */
+/** Returns the day in the visitor's time zone: `2026-05-14`. */
 const dayKey = (iso: string) => dateKeyFormat().format(new Date(iso))
 
-/** 0 for today, 1 for yesterday, else -1. */
+/** Returns 0 for today, 1 for yesterday, else -1. */
 function daysAgo(iso: string, now: number) {
   const day = dayKey(iso)
   return [now, now - dayMs].findIndex((other) => dateKeyFormat().format(other) === day)
 }
-/** `Today`, `Yesterday`, else `Thursday 14 May`. */
+/** Formats a day: `Today`, `Yesterday`, else `Thursday 14 May`. */
 export const formatDay = (iso: string, now = Date.now()) =>
   [t('Today'), t('Yesterday')][daysAgo(iso, now)] ?? dayFormat().format(new Date(iso))
-/** For a list: the time of today, else `Yesterday` or `14 May`. */
+/** Formats a time for a list: today's time, else `Yesterday` or `14 May`. */
 export function formatWhen(iso: string, now = Date.now()) {
   const days = daysAgo(iso, now)
   if (days === 0) return formatTime(iso)

@@ -12,7 +12,7 @@ type Props = {
   room: RoomClient
   state: RoomState
   side: ChatSide
-  /** 'Kasavu & Lace', 'Sneha'. */
+  /** Name of the other side: 'Kasavu & Lace', 'Sneha'. */
   otherName: string
   online: boolean
   intro?: ReactNode
@@ -31,7 +31,8 @@ export function Thread({ room, state, side, otherName, online, intro, authorName
         // https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        // What stood above is measured when earlier messages come: a browser that keeps the place as well moves it twice.
+        // Scroll anchoring is off while earlier messages load: the code restores the position, and both together would
+        // move it twice.
         className="flex flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2 aria-busy:[overflow-anchor:none]"
         role="log"
         aria-live="polite"
@@ -93,14 +94,14 @@ const DayBreak = ({ children }: { children: ReactNode }) => (
   <p className="self-center text-small text-ink-soft">{children}</p>
 )
 
-/** Nearer to the end than this, in pixels, is at the end. */
+/** Largest distance from the end, in pixels, that counts as at the end. */
 const endThreshold = 80
 
 type Shown = { first: number; newest: number; unsentCount: number; typing: boolean }
 
 /**
- * Keeps the newest message in view for whoever is at the end, and the place of whoever reads further up. What is in
- * view has been read; `isBelow` says that something new is not.
+ * Keeps the newest message in view at the end of the thread, and keeps the position of a reader further up. Marks
+ * visible messages as read; `isBelow` says that a new message is out of view.
  */
 function useThreadScroll(room: RoomClient, { messages, unsent, typing }: RoomState) {
   const place = useRef<HTMLDivElement>(null)
@@ -143,7 +144,7 @@ function useThreadScroll(room: RoomClient, { messages, unsent, typing }: RoomSta
   const unsentCount = unsent.length
   useLayoutEffect(() => adjust({ first, newest, unsentCount, typing }), [first, newest, unsentCount, typing])
 
-  // The page still shows what was before the change. A height kept from the last one is another after a turn of the phone.
+  // Runs before the change is rendered. A height saved at the last change would be wrong after the phone is rotated.
   const noteHeight = useEffectEvent(() => {
     heightBefore.current = place.current?.scrollHeight ?? 0
   })
@@ -155,7 +156,7 @@ function useThreadScroll(room: RoomClient, { messages, unsent, typing }: RoomSta
     const handleChange = () => checkPosition()
     box.addEventListener('scroll', handleChange, { passive: true })
     document.addEventListener('visibilitychange', handleChange)
-    // The keyboard of a phone takes half of the room: the end stays in view.
+    // Keeps the end in view when a phone's keyboard takes half of the height.
     const observer = new ResizeObserver(() => keepAtEnd())
     observer.observe(box)
     return () => {
