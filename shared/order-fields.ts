@@ -31,8 +31,6 @@ type OrderField = {
   isShown?: true
   /** A field that the export of orders has as it is, in a column of its own. */
   column?: { header: string; width?: number; format?: 'date' }
-  /** A field that goes into the customer's download of personal data. */
-  isHers: boolean
   /** An erasure of the customer empties it, or keeps it. */
   erased: 'blank' | 'keep'
 }
@@ -61,13 +59,12 @@ export const maxTailorNotes = 2000
 
 export const orderFields = {
   /** The account it belongs to, or null. */
-  userId: { schema: z.nullable(rowId), said: 'the account', isHers: false, erased: 'blank' },
+  userId: { schema: z.nullable(rowId), said: 'the account', erased: 'blank' },
   customerName: {
     schema: clearable(100, 'Name'),
     said: 'the name',
     label: 'Name',
     column: { header: 'Customer', width: 24 },
-    isHers: true,
     erased: 'blank',
   },
   customerEmail: {
@@ -75,7 +72,6 @@ export const orderFields = {
     said: 'the email',
     label: 'Email',
     column: { header: 'Email', width: 28 },
-    isHers: true,
     erased: 'blank',
   },
   customerPhone: {
@@ -83,7 +79,6 @@ export const orderFields = {
     said: 'the phone',
     label: 'Phone',
     column: { header: 'Phone' },
-    isHers: true,
     erased: 'blank',
   },
   // "Baptism Suit for Mia" names a child.
@@ -92,7 +87,6 @@ export const orderFields = {
     said: 'what is made',
     label: 'Garment and name',
     column: { header: 'Garment and name', width: 34 },
-    isHers: true,
     erased: 'blank',
   },
   eventDate: {
@@ -100,7 +94,6 @@ export const orderFields = {
     said: 'the event date',
     label: 'Date of the function',
     column: { header: 'Event', width: 14, format: 'date' },
-    isHers: true,
     erased: 'keep',
   },
   description: {
@@ -108,15 +101,13 @@ export const orderFields = {
     said: 'the description',
     label: 'What was asked for',
     area: 'The customer sees this.',
-    isHers: true,
     erased: 'blank',
   },
-  status: { schema: statusInput, said: 'the stage', isHers: true, erased: 'keep' },
+  status: { schema: statusInput, said: 'the stage', erased: 'keep' },
   priority: {
     schema: z.enum(orderPriorities, { error: 'Please choose a priority' }),
     said: 'the priority',
     label: 'Priority',
-    isHers: false,
     erased: 'keep',
   },
   estimatedDelivery: {
@@ -125,7 +116,6 @@ export const orderFields = {
     label: 'Promised by',
     column: { header: 'Promised for', width: 14, format: 'date' },
     isPlain: true,
-    isHers: true,
     erased: 'keep',
   },
   /** In paise. Stated by the admin; null follows the items. */
@@ -133,7 +123,6 @@ export const orderFields = {
     schema: z.nullable(paiseAmount('The total', moneyLimits.total)),
     said: 'the total',
     label: 'Total',
-    isHers: true,
     erased: 'keep',
   },
   /** Comes off the pieces, or off the stated total. */
@@ -143,7 +132,6 @@ export const orderFields = {
     label: 'Discount',
     isPlain: true,
     isShown: true,
-    isHers: true,
     erased: 'keep',
   },
   discountReason: {
@@ -153,14 +141,12 @@ export const orderFields = {
     isPlain: true,
     isShown: true,
     column: { header: 'Discount for', width: 20 },
-    isHers: true,
     erased: 'blank',
   },
   /** All that has been paid so far, in paise. */
   advanceAmount: {
     schema: paiseAmount('What was paid', moneyLimits.total),
     said: 'what was paid',
-    isHers: true,
     erased: 'keep',
   },
   /** In paise. What is asked for before the work begins; null for the whole balance. An accepted quotation sets it. */
@@ -169,7 +155,6 @@ export const orderFields = {
     said: 'the advance',
     isPlain: true,
     isShown: true,
-    isHers: true,
     erased: 'keep',
   },
   notes: {
@@ -178,11 +163,10 @@ export const orderFields = {
     label: 'Notes for the desk',
     area: 'Only the desk sees these.',
     isPlain: true,
-    isHers: false,
     erased: 'blank',
   },
   /** Keys of photos of what it shall look like. */
-  inspirationPhotos: { schema: photoKeysUpTo(maxUpdatePhotos), said: 'the photos', isHers: true, erased: 'blank' },
+  inspirationPhotos: { schema: photoKeysUpTo(maxUpdatePhotos), said: 'the photos', erased: 'blank' },
   /** Collection or delivery; an address and a charge are for the way to the door. */
   deliveryWay: {
     schema: z.nullable(z.enum(deliveryWays, { error: 'Please choose collection or delivery' })),
@@ -190,7 +174,6 @@ export const orderFields = {
     label: 'Collection or delivery',
     isPlain: true,
     isShown: true,
-    isHers: true,
     erased: 'keep',
   },
   deliveryAddress: {
@@ -199,7 +182,6 @@ export const orderFields = {
     label: 'Delivery address',
     isPlain: true,
     isShown: true,
-    isHers: true,
     erased: 'blank',
   },
   deliveryPinCode: {
@@ -208,7 +190,6 @@ export const orderFields = {
     label: 'PIN code',
     isPlain: true,
     isShown: true,
-    isHers: true,
     erased: 'blank',
   },
   /** In paise; part of the total unless that is stated. */
@@ -218,7 +199,6 @@ export const orderFields = {
     label: 'Delivery charge',
     isPlain: true,
     isShown: true,
-    isHers: true,
     erased: 'keep',
   },
   /** The garment that it is planned as; null is `other`. */
@@ -226,7 +206,6 @@ export const orderFields = {
     schema: z.nullable(rowId),
     said: 'the garment',
     label: 'Garment type',
-    isHers: true,
     erased: 'keep',
   },
   /** The order of the same customer whose piece an alteration changes. */
@@ -234,27 +213,24 @@ export const orderFields = {
     schema: z.nullable(rowId),
     said: 'the order it alters',
     isApart: true,
-    isHers: true,
     erased: 'keep',
   },
-  load: { schema: garmentLoad, said: 'the effort', isHers: false, erased: 'keep' },
+  load: { schema: garmentLoad, said: 'the effort', erased: 'keep' },
   /** The admin's own plan: the day by which each status is finished. */
   plan: {
     schema: z.record(z.enum(planStatuses), dayOfPlan, { error: 'Please enter a day for each stage' }),
     said: 'the plan',
     isLater: true,
-    isHers: false,
     erased: 'keep',
   },
   /** `auto` plans it anew from garment, hours and dates. */
-  planBy: { schema: z.literal('auto'), said: 'the plan', isLater: true, isHers: false, erased: 'keep' },
+  planBy: { schema: z.literal('auto'), said: 'the plan', isLater: true, erased: 'keep' },
   /** The wearer: somebody of its customer's, or null. Another wearer leaves the sizes of the one before. */
   wearerId: {
     schema: z.nullable(rowId),
     said: 'who wears it',
     isLater: true,
     isApart: true,
-    isHers: true,
     erased: 'blank',
   },
   /** The set of measurements it is made by; that of another wearer brings the wearer along. */
@@ -263,7 +239,6 @@ export const orderFields = {
     said: 'the measurements',
     isLater: true,
     isApart: true,
-    isHers: false,
     erased: 'blank',
   },
   /** For who sews; its customer never sees them. */
@@ -274,7 +249,6 @@ export const orderFields = {
     area: 'Printed on the job card.',
     isPlain: true,
     isApart: true,
-    isHers: false,
     erased: 'blank',
   },
 } as const satisfies Record<string, OrderField>

@@ -33,7 +33,7 @@ const skippable = ['measurement', 'cutting', 'stitching', 'fitting'] as const
 export const isMeasured = (garment: { fields: readonly unknown[]; days: StepDays } | undefined) =>
   garment !== undefined && garment.fields.length > 0 && garment.days.measurement > 0
 
-/** Whether a move of an order would cut the cloth although its garment is measured and no sizes are taken. */
+/** Returns whether a move of an order would cut the cloth before its sizes are taken, for a garment that is measured. */
 export const cutsUnmeasured = (order: { status: OrderStatus; lacksSizes: boolean }, next: OrderStatus) =>
   order.lacksSizes &&
   workStatuses.indexOf(order.status) < workStatuses.indexOf('cutting') &&

@@ -83,7 +83,7 @@ const figuresOf = (stats: Stats): Figure[] => [
   },
 ]
 
-/** How many of the leads became customers. */
+/** Shows how many leads became customers. */
 export const Overview = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<OverviewSkeleton />}>
     {(stats) => <Funnel stats={stats} />}

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { confirmedEmailOf, isHerContact, isOwnDescription, leadsOfBoth } from '../../db/ownership.ts'
 import * as tables from '../../db/schema.ts'
+import { impersonalTables } from './impersonal-tables.ts'
 import * as rows from './person-rows.ts'
-import { impersonal, marks, orderFieldMarks, personal, type Tables } from './person-rows.ts'
+import { marks, orderFieldMarks, personal, type Tables } from './person-rows.ts'
 
 /**
  * All tables that may contain data of a customer: the customer's rows, their retention and the content of each column.
@@ -294,19 +295,5 @@ export const personalData = {
     download: { file: 'you', rows: (userId) => sql`id = ${userId}` },
     erased: rows.ofUser('id'),
   }),
-  // Ids of erased customers without other data.
-  erasures: impersonal(tables.erasures, 'id byDesk keepWords createdAt doneAt tries triedAt busyUntil heldAt'),
-  sealedPersons: impersonal(tables.sealedPersons, 'id eraseAt createdAt triedAt'),
-  audit: impersonal(tables.audit, 'id who what about createdAt'),
-  orderStatusChanges: impersonal(tables.orderStatusChanges, 'id orderId stage byId helper createdAt'),
-  // No customers' data: the changes of an import are ids and empty values.
-  imports: impersonal(tables.imports, 'id kind filename digest rows joined byId createdAt undoneAt changes'),
-  counters: impersonal(tables.counters, 'name value'),
-  adminSettings: impersonal(
-    tables.adminSettings,
-    'userId emailNotifications pushNotifications leadAlerts bookingAlerts chatAlerts dailyReports ownPassword',
-  ),
-  savedReplies: impersonal(tables.savedReplies, 'id title message slugs createdAt updatedAt'),
-  cashCounts: impersonal(tables.cashCounts, 'id day counted expected note byId createdAt'),
-  boutiqueFacts: impersonal(tables.boutiqueFacts, 'id facts words updatedAt'),
+  ...impersonalTables,
 } satisfies Tables
