@@ -12,7 +12,7 @@ import { photoKeysUpTo } from './uploads.ts'
 // Every field of an order that people change is stated here once. Input and patch, the sentence of a refused change, the
 // desk's form and facts, the answers to desk and customer, the export, the download of personal data and the erasure follow.
 
-type OrderField = {
+export type OrderField = {
   /** The schema of its value in an input. */
   schema: z.core.$ZodType
   /** Its name in a sentence: 'Anna changed the notes'. */
@@ -31,6 +31,8 @@ type OrderField = {
   isShown?: true
   /** A field that the export of orders has as it is, in a column of its own. */
   column?: { header: string; width?: number; format?: 'date' }
+  /** A field that stays out of the customer's download of personal data. */
+  isInside?: true
   /** An erasure of the customer empties it, or keeps it. */
   erased: 'blank' | 'keep'
 }
@@ -59,7 +61,7 @@ export const maxTailorNotes = 2000
 
 export const orderFields = {
   /** The account it belongs to, or null. */
-  userId: { schema: z.nullable(rowId), said: 'the account', erased: 'blank' },
+  userId: { schema: z.nullable(rowId), said: 'the account', isInside: true, erased: 'blank' },
   customerName: {
     schema: clearable(100, 'Name'),
     said: 'the name',
@@ -108,6 +110,7 @@ export const orderFields = {
     schema: z.enum(orderPriorities, { error: 'Please choose a priority' }),
     said: 'the priority',
     label: 'Priority',
+    isInside: true,
     erased: 'keep',
   },
   estimatedDelivery: {
@@ -163,6 +166,7 @@ export const orderFields = {
     label: 'Notes for the desk',
     area: 'Only the desk sees these.',
     isPlain: true,
+    isInside: true,
     erased: 'blank',
   },
   /** Keys of photos of what it shall look like. */
@@ -215,16 +219,17 @@ export const orderFields = {
     isApart: true,
     erased: 'keep',
   },
-  load: { schema: garmentLoad, said: 'the effort', erased: 'keep' },
+  load: { schema: garmentLoad, said: 'the effort', isInside: true, erased: 'keep' },
   /** The admin's own plan: the day by which each status is finished. */
   plan: {
     schema: z.record(z.enum(planStatuses), dayOfPlan, { error: 'Please enter a day for each stage' }),
     said: 'the plan',
     isLater: true,
+    isInside: true,
     erased: 'keep',
   },
   /** `auto` plans it anew from garment, hours and dates. */
-  planBy: { schema: z.literal('auto'), said: 'the plan', isLater: true, erased: 'keep' },
+  planBy: { schema: z.literal('auto'), said: 'the plan', isLater: true, isInside: true, erased: 'keep' },
   /** The wearer: somebody of its customer's, or null. Another wearer leaves the sizes of the one before. */
   wearerId: {
     schema: z.nullable(rowId),
@@ -239,6 +244,7 @@ export const orderFields = {
     said: 'the measurements',
     isLater: true,
     isApart: true,
+    isInside: true,
     erased: 'blank',
   },
   /** For who sews; its customer never sees them. */
@@ -249,6 +255,7 @@ export const orderFields = {
     area: 'Printed on the job card.',
     isPlain: true,
     isApart: true,
+    isInside: true,
     erased: 'blank',
   },
 } as const satisfies Record<string, OrderField>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { erasureSubjectId, visitSubjectId } from '../../../shared/notifications.ts'
-import { orderFieldNames, orderFields } from '../../../shared/order-fields.ts'
+import { type OrderField, orderFieldNames, orderFields } from '../../../shared/order-fields.ts'
 import { byName } from '../../../shared/pick.ts'
 import type { keptMonths } from '../../../shared/retention.ts'
 import { isHerContact, isOfHerBooking, namesPhoto } from '../../db/ownership.ts'
@@ -221,7 +221,7 @@ export type Tables = {
 
 /** Marks of the fields of an order. */
 export const orderFieldMarks = byName(orderFieldNames, (name): Mark => {
-  const { isHers, erased } = orderFields[name]
-  if (erased === 'blank') return isHers ? 'shown' : 'inside'
-  return isHers ? 'shownAndKept' : 'kept'
+  const { isInside, erased }: OrderField = orderFields[name]
+  if (erased === 'blank') return isInside ? 'inside' : 'shown'
+  return isInside ? 'kept' : 'shownAndKept'
 })
