@@ -11,7 +11,7 @@ import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../..
 
 test('a walk-in needs no email, is sent with what they agreed to, and stands in the list', async () => {
   const add = async (answers: Answers) => {
-    const shown = renderScreen('/admin', <AdminPage />, answers)
+    const shown = renderScreen('/admin?tab=bookings', <AdminPage />, answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Add booking' }))
     return shown
   }
@@ -44,7 +44,7 @@ test('a walk-in needs no email, is sent with what they agreed to, and stands in 
 
 describe('one booking', () => {
   const open = async (answers: Answers, name = 'മറിയ') => {
-    const shown = renderScreen('/admin', <AdminPage />, answers)
+    const shown = renderScreen('/admin?tab=bookings', <AdminPage />, answers)
     fireEvent.click(await screen.findByRole('button', { name }))
     return shown
   }
@@ -71,7 +71,7 @@ describe('one booking', () => {
       booking({ childName: 'Diya', status: 'in-progress', order: { id: 'o1', status: 'cutting' } }),
       booking({ childName: 'Isha', status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
     ]
-    const shown = renderScreen('/admin', <AdminPage />, bookingsAnswers(rows))
+    const shown = renderScreen('/admin?tab=bookings', <AdminPage />, bookingsAnswers(rows))
     const actionsOf = async (name: string) => {
       fireEvent.click(await screen.findByRole('button', { name }))
       const [links, buttons] = (['link', 'button'] as const).map((role) =>

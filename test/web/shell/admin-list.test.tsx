@@ -72,7 +72,7 @@ test('a query that failed without a connection it says that too', () => {
 describe('the bookings table', () => {
   test('has its columns, call and WhatsApp links, and 50 where there is no score', async () => {
     renderScreen(
-      '/admin',
+      '/admin?tab=bookings',
       <AdminPage />,
       bookingsAnswers([booking(), booking({ email: null, leadScore: 0, scoreReasons: [] })]),
     )
@@ -96,7 +96,7 @@ describe('the bookings table', () => {
   test('goes on from the first ten, by the cursor it was given', async () => {
     const all = Array.from({ length: 12 }, (_, nth) => booking({ childName: `Child ${nth + 1}` }))
     const total = { 'X-Total-Count': '12' }
-    const { callsTo } = renderScreen('/admin', <AdminPage />, {
+    const { callsTo } = renderScreen('/admin?tab=bookings', <AdminPage />, {
       ...bookingsAnswers(),
       'GET /api/bookings': ({ search }) =>
         (search === 'cursor=next&limit=50'
@@ -114,7 +114,7 @@ describe('the bookings table', () => {
 
   test('says 1,000+ for a total above a thousand, which is counted no further', async () => {
     const headers = { 'X-Total-Count': '1001', 'X-Next-Cursor': 'next' }
-    renderScreen('/admin', <AdminPage />, {
+    renderScreen('/admin?tab=bookings', <AdminPage />, {
       ...bookingsAnswers(),
       'GET /api/bookings': rowsAnswer([booking()], headers),
     })
@@ -122,14 +122,14 @@ describe('the bookings table', () => {
   })
 
   test('that is empty says what will be here', async () => {
-    renderScreen('/admin', <AdminPage />, bookingsAnswers([]))
+    renderScreen('/admin?tab=bookings', <AdminPage />, bookingsAnswers([]))
     expect(await screen.findByText('No bookings yet')).toBeTruthy()
   })
 
   test('that does not come can be asked for again', async () => {
     let broken = true
     const flaky = () => (broken ? jsonAnswer({ message: 'no' }, 500) : rowsAnswer([booking()]))()
-    renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), 'GET /api/bookings': flaky })
+    renderScreen('/admin?tab=bookings', <AdminPage />, { ...bookingsAnswers(), 'GET /api/bookings': flaky })
     const said = await screen.findByText('We could not load your bookings.')
     broken = false
     // The counts failed too, and have their own button.
@@ -142,10 +142,10 @@ describe('the bookings table', () => {
 
 describe('search, status and order', () => {
   test('go to the URL, typing once it has paused', async () => {
-    const { callsTo } = renderScreen('/admin', <AdminPage />, bookingsAnswers())
+    const { callsTo } = renderScreen('/admin?tab=bookings', <AdminPage />, bookingsAnswers())
     await bookingsTable()
     for (const value of ['s', 'sn', 'sneha']) type('Name, email, phone or service', value)
-    await waitFor(() => expect(location.search).toBe('?q=sneha'))
+    await waitFor(() => expect(location.search).toBe('?tab=bookings&q=sneha'))
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'confirmed' } })
     await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('q=sneha&status=confirmed'))
     expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual([
@@ -156,14 +156,14 @@ describe('search, status and order', () => {
   })
 
   test('that find nothing can be taken back', async () => {
-    renderScreen('/admin?q=zz&status=completed&sort=oldest', <AdminPage />, {
+    renderScreen('/admin?tab=bookings&q=zz&status=completed&sort=oldest', <AdminPage />, {
       ...bookingsAnswers(),
       'GET /api/bookings': ({ search }) => (search.includes('q=zz') ? rowsAnswer([]) : rowsAnswer([booking()]))(),
     })
     expect(await screen.findByText('Nothing found')).toBeTruthy()
     clickButton('Show all bookings')
     expect((await bookingCells())[0]).toBe('മറിയ')
-    expect(location.search).toBe('?sort=oldest')
+    expect(location.search).toBe('?tab=bookings&sort=oldest')
     expect(screen.getByLabelText('Name, email, phone or service')).toHaveProperty('value', '')
   })
 })
@@ -178,7 +178,7 @@ describe('the spreadsheet', () => {
     return names
   }
   const ask = async (answers: Answers) => {
-    const shown = renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), ...answers })
+    const shown = renderScreen('/admin?tab=bookings', <AdminPage />, { ...bookingsAnswers(), ...answers })
     fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
     return shown
   }

@@ -22,7 +22,7 @@ const openBookings = (
   more = false,
   answer: typeof untilCancelled | (() => Response) = workbook,
 ) =>
-  renderScreen(`/admin${search}`, <AdminPage />, {
+  renderScreen(`/admin?tab=bookings${search}`, <AdminPage />, {
     ...bookingsAnswers(),
     'GET /api/bookings': rowsAnswer(
       Array.from({ length: count }, (_, nth) => booking({ id: `b${nth}` })),
@@ -34,7 +34,7 @@ const searches = (callsTo: ReturnType<typeof renderScreen>['callsTo']) => callsT
 
 describe('an export', () => {
   test('takes what the list is searched and filtered for, and says how many that are', async () => {
-    const { callsTo } = openBookings('?q=sneha&status=pending&sort=score', 3)
+    const { callsTo } = openBookings('&q=sneha&status=pending&sort=score', 3)
     expect(await screen.findByText('Takes the 3 shown by your search')).toBeTruthy()
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toEqual(['bookings_export.xlsx']))
@@ -42,7 +42,7 @@ describe('an export', () => {
   })
 
   test('of a search that finds nothing is not offered', async () => {
-    openBookings('?q=nobody', 0)
+    openBookings('&q=nobody', 0)
     await screen.findByText('No booking has this name, email, phone, service or status.')
     expect(screen.queryByRole('button', { name: 'Export Excel' })).toBeNull()
     expect(screen.queryByText(/^Takes /)).toBeNull()
@@ -68,7 +68,7 @@ describe('an export', () => {
 
   test('of some days knows this month and the last, and keeps the search', async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 2, 10), toFake: ['Date'] })
-    const { callsTo } = openBookings('?q=sneha', 1)
+    const { callsTo } = openBookings('&q=sneha', 1)
     await screen.findByText('Takes the one shown by your search')
     clickButton('Choose dates')
     expect(dialog().getByText(/^Of the one shown by your search\./)).toBeTruthy()
