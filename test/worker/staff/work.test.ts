@@ -82,10 +82,17 @@ it('skips the stages that take a garment no day', async () => {
 it('cuts no cloth of a garment whose sizes nobody has taken', async () => {
   const sneha = await customer({ firstName: 'Sneha' })
   const wearer = await measuring(admin).createWearer(sneha.id, { name: 'Mia' })
-  const { id } = await order({ userId: sneha.id, garment: 'accessories', status: 'measurement', wearerId: wearer.id })
+  const accessory = { userId: sneha.id, garment: 'accessories', status: 'measurement', wearerId: wearer.id }
+  // An accessory has sizes, and no day for taking them: nobody waits for these.
+  expect((await finish((await order(accessory)).id, 'cutting')).status).toBe(200)
+  const { id } = await order(accessory)
+  const takeSizes = (days: number) =>
+    db.run(`UPDATE garments SET days = json_set(days, '$.measurement', ?) WHERE id = 'accessories'`, days)
+  await takeSizes(1)
   expect(await refusal(finish(id, 'cutting'))).toEqual([409, 'No sizes yet. Please ask at the desk.'])
   await measuring(admin).measured(wearer.id, { orderId: id })
   expect((await finish(id, 'cutting')).status).toBe(200)
+  await takeSizes(0)
 })
 
 describe('what a helper sees', () => {
