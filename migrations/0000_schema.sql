@@ -191,7 +191,7 @@ CREATE TABLE `chat_leads` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `chat_leads_room` ON `chat_leads` (`chat_room_id`);--> statement-breakpoint
-CREATE INDEX `chat_leads_phone` ON `chat_leads` (`phone_e164`);--> statement-breakpoint
+CREATE INDEX `chat_leads_phone` ON `chat_leads` (`phone_e164`,`created_at`);--> statement-breakpoint
 CREATE INDEX `chat_leads_email` ON `chat_leads` (`email`) WHERE email IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `chat_leads_customer` ON `chat_leads` (`converted_to_customer_id`);--> statement-breakpoint
 CREATE INDEX `chat_leads_made` ON `chat_leads` (`made_id`) WHERE made_id IS NOT NULL;--> statement-breakpoint
@@ -413,8 +413,8 @@ CREATE INDEX `contacts_created` ON `contacts` (`created_at`,`id`,`search_text`);
 CREATE INDEX `contacts_status_created` ON `contacts` (`status`,`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `contacts_score` ON `contacts` (`lead_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `contacts_status_score` ON `contacts` (`status`,`lead_score`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `contacts_email` ON `contacts` (`email`);--> statement-breakpoint
-CREATE INDEX `contacts_phone` ON `contacts` (`phone_e164`);--> statement-breakpoint
+CREATE INDEX `contacts_email` ON `contacts` (`email`,`created_at`);--> statement-breakpoint
+CREATE INDEX `contacts_phone` ON `contacts` (`phone_e164`,`created_at`);--> statement-breakpoint
 CREATE INDEX `contacts_lost` ON `contacts` (`updated_at`) WHERE status = 'lost';--> statement-breakpoint
 CREATE INDEX `contacts_made` ON `contacts` (`made_id`) WHERE made_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `leads` (

@@ -192,7 +192,7 @@ export async function listAnswerTimes(ctx: Ctx) {
   const isShown = and(sql`outcome = 'answered'`, gte(answers.askedAt, new Date(start)))
   const {
     rows,
-    median: [median],
+    waits: [waits],
   } = await batch(ctx, {
     rows: ctx.db
       .select({
@@ -203,20 +203,21 @@ export async function listAnswerTimes(ctx: Ctx) {
       .from(answers)
       .where(isShown)
       .groupBy(sql`week`),
-    // The median; of an even number, the earlier of the two, so that half of all answers are as fast.
-    median: ctx.db
-      .select({ minutes: sql<number>`waited / ${sql.raw(String(minuteMs))}`.as('minutes') })
-      .from(
-        sql`(SELECT MAX(${waited}, 0) AS waited, ROW_NUMBER() OVER (ORDER BY ${waited}) AS nth, COUNT(*) OVER () AS total
-          FROM answers WHERE ${isShown})`,
-      )
-      .where(sql`nth = (total + 1) / 2`),
+    waits: ctx.db
+      .select({
+        all: sql`json_group_array(MAX(${waited}, 0))`.mapWith((json: string): number[] => JSON.parse(json)).as('all'),
+      })
+      .from(answers)
+      .where(isShown),
   })
   const weeks = Array.from({ length: weeksShown }, (_, nth) => {
     const { answered = 0, inTime = 0 } = rows.find((row) => row.week === nth) ?? {}
     return { weekOf: startOfIndianWeek(first + nth), answered, inTime }
   })
-  return { weeks, median: median?.minutes ?? null }
+  const sorted = (waits?.all ?? []).sort((a, b) => a - b)
+  // Of an even number the earlier of the two, so that half of all answers are as fast.
+  const median = sorted[Math.ceil(sorted.length / 2) - 1]
+  return { weeks, median: median === undefined ? null : Math.floor(median / minuteMs) }
 }
 
 /** Remaining part of the 24 hours at which the admins are warned. */
