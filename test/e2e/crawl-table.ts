@@ -191,7 +191,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/admin?tab=visits', ['Visits', 'Week before', 'Week after']],
     ...['testimonials', 'posts', 'boutique', 'words'].map((part): Screen => [`/admin?tab=window&part=${part}`]),
     ['/admin?tab=window', ['Pieces'], opened('Add a piece')],
-    ['/admin?tab=reports', ['Daily report', 'The last 30 days']],
+    ['/admin?tab=reports', ['Daily report', 'Money each month']],
     ['/admin?tab=reports&part=money', ['Day book'], find('anna')],
     ['/admin?tab=reports&part=owing', ['Outstanding']],
     ['/admin?tab=reports&part=bills', ['Bills'], press('More')],

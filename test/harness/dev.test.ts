@@ -123,7 +123,7 @@ it('shows a saved screen in under a second, and keeps what was typed', async () 
 it('loads a page anew whose part, that the Worker renders, was saved', async () => {
   const page = await openPage()
   await page.goto(`${origin}/`)
-  await save(page, 'web/features/site/services.tsx', 'Our Exclusive Services', 'Our Finest Services')
+  await save(page, 'web/features/site/about.tsx', 'Our Exclusive Services', 'Our Finest Services')
 })
 
 it('makes an account, and shows a photo from its bucket once a booking has it', async () => {
