@@ -215,7 +215,7 @@ export async function listAnswerTimes(ctx: Ctx) {
     return { weekOf: startOfIndianWeek(first + nth), answered, inTime }
   })
   const sorted = (waits?.all ?? []).sort((a, b) => a - b)
-  // Of an even number the earlier of the two, so that half of all answers are as fast.
+  // With an even number of answers, takes the shorter of the two middle times, so that half of all answers are as fast.
   const median = sorted[Math.ceil(sorted.length / 2) - 1]
   return { weeks, median: median === undefined ? null : Math.floor(median / minuteMs) }
 }

@@ -97,7 +97,7 @@ export class Conversation {
     if (refused === 'full') return refuse(409, 'chat_full')
     if (refused) return { refused }
     if (this.store.room.row.merged_into) return refuse(409, 'chat_moved')
-    // Nothing is awaited from here on, so that messages are announced in the order of storage.
+    // No await follows, so messages are announced in the order of storage.
     const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
     const sent = this.store.serialize(stored, sideOf(role))
     if (isNew) this.announce(stored)
