@@ -18,7 +18,7 @@ import { handOverStatements } from '../orders/order-customer.ts'
 import { generateLink, mailLink, refuseEmailRace, refuseTakenEmail } from './accounts.ts'
 import { admit } from './admission.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { moveRowsStatements, updateAccountStatements } from './move-rows.ts'
+import { maxMovedOrders, moveRowsStatements, updateAccountStatements } from './move-rows.ts'
 import { serializeUser } from './serialize.ts'
 
 /** Validity of a link in milliseconds: contact is promised within 24 hours, and the shop is closed on Sundays. */
@@ -102,9 +102,6 @@ export async function claim(
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }
 
-/** Maximum orders moved in one batch: an order takes up to ten statements, and D1 runs 1,000 in a request. */
-const maxOrders = 40
-
 /**
  * Moves all data of a customer without an account to the account that opened the customer's link: orders, bookings,
  * visits, messages, wearers, consents, notes. Deletes the customer's row with the link. The account keeps the hash of
@@ -131,14 +128,14 @@ async function tryToAdd(ctx: Ctx, accountId: string, hash: string, address: stri
       .select()
       .from(orders)
       .where(eq(orders.userId, customerId))
-      .limit(maxOrders + 1),
+      .limit(maxMovedOrders + 1),
     quotes: ctx.db.select().from(quotes).where(inArray(quotes.orderId, orderIds)).orderBy(asc(quotes.version)),
   })
   refuseOverLimit(ctx, 'linkAddress', found.uses)
   const [to, from] = [found.to[0] ?? fail(401, 'signed_out'), found.from[0]]
   if (to.claimHash === hash) return
   if (!from) return fail(404, 'claim_link_ended')
-  if (found.orders.length > maxOrders) fail(409, 'claim_orders_many')
+  if (found.orders.length > maxMovedOrders) fail(409, 'claim_orders_many')
   const latestQuotes = new Map(found.quotes.map((quote) => [quote.orderId, quote]))
   await batch(ctx, {
     requireLink: requireStatement(ctx, sql`EXISTS ${customerId}`),

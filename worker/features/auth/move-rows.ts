@@ -10,6 +10,9 @@ import { nextVersion } from '../../db/writes.ts'
 type Customer = typeof users.$inferSelect
 type Move = { from: Customer; to: Customer }
 
+/** Maximum orders moved in one batch: an order takes up to ten statements, and D1 runs 1,000 in a request. */
+export const maxMovedOrders = 40
+
 /** Tables whose rows of a customer go to another one by their column `user_id` alone. */
 export const movedTables = [
   ...['bookings', 'visits', 'wearers', 'leads', 'notifications', 'deliveries', 'wa_messages'],

@@ -11,7 +11,7 @@ import { requireStatement, requireUnchanged, retryRefused } from '../../db/write
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/sessions.ts'
-import { moveRowsStatements, updateAccountStatements } from '../auth/move-rows.ts'
+import { maxMovedOrders, moveRowsStatements, updateAccountStatements } from '../auth/move-rows.ts'
 import {
   findGeneralRoomStatement,
   moveRoomsStatement,
@@ -23,9 +23,6 @@ import { handOverStatements } from '../orders/order-customer.ts'
 import { findSame, joinWearersStatements, requireWearers } from './join-wearers.ts'
 import { accessTables, namingColumns } from './moved-columns.ts'
 import { insertRecordStatement, type Merge } from './record.ts'
-
-/** Moved in one batch: an order takes up to ten statements, and D1 runs 1,000 for a request. */
-const maxOrders = 40
 
 /**
  * Merges two customers who are one person: all that `goneId` has goes to `keptId`, and the row of `goneId` goes. An account
@@ -55,7 +52,7 @@ async function tryToMerge(ctx: Ctx, admin: User, keptId: string, input: MergeInp
       .select({ id: erasures.id })
       .from(erasures)
       .where(inArray(erasures.id, [keptId, goneId])),
-    ...readOrders(ctx, sql`(SELECT id FROM orders WHERE user_id = ${goneId} LIMIT ${maxOrders + 1})`),
+    ...readOrders(ctx, sql`(SELECT id FROM orders WHERE user_id = ${goneId} LIMIT ${maxMovedOrders + 1})`),
     keptWearers: ctx.db.select().from(wearers).where(eq(wearers.userId, keptId)).orderBy(asc(wearers.createdAt)),
     goneWearers: ctx.db.select().from(wearers).where(eq(wearers.userId, goneId)).orderBy(asc(wearers.createdAt)),
     keptRoom: findGeneralRoomStatement(ctx, keptId),
@@ -68,7 +65,7 @@ async function tryToMerge(ctx: Ctx, admin: User, keptId: string, input: MergeInp
   if (kept.role === 'admin' || gone.role === 'admin') fail(409, 'merge_of_admin')
   if (found.erasing.length > 0) fail(409, 'merge_of_erased')
   if (gone.hasAccount && !kept.hasAccount) fail(409, 'merge_keeps_account')
-  if (found.orders.length > maxOrders) fail(409, 'merge_orders_many', { values: { count: maxOrders } })
+  if (found.orders.length > maxMovedOrders) fail(409, 'merge_orders_many', { values: { count: maxMovedOrders } })
   const isAsSeen = (row: { updatedAt: Date }, seen: Date) => row.updatedAt.getTime() === seen.getTime()
   if (!isAsSeen(kept, input.updatedAt) || !isAsSeen(gone, input.goneUpdatedAt)) failStale('changed_reload')
 
