@@ -13,7 +13,7 @@ export const storedData = () => [
   {
     what: t('If you have no account'),
     why: t(
-      'Your name and number, with what you booked and ordered, so that we know you when you come again. If you like, we send you a link to make an account of it; the link works for three days.',
+      'Your name and number, with what you booked and ordered, so that we know you when you come again. If you like, we send you a link to make an account of it; the link works for three days. If we have you twice, we put the two together, and keep how they were for seven days in case we were wrong.',
     ),
   },
   {
@@ -59,7 +59,7 @@ export const storedData = () => [
   {
     what: t('Questions you send us'),
     why: t(
-      'To answer them, and to know you when you write again. If nothing comes of a question, we delete it after {months} months; otherwise we keep it until you ask us to erase it.',
+      'To answer them, and to know you when you write again; beside them what we noted when we called you. If nothing comes of a question, we delete it after {months} months; otherwise we keep it until you ask us to erase it.',
       { months: keptMonths.lead },
     ),
   },
