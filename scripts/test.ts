@@ -14,7 +14,7 @@ const rounds = [
     ['build', 'start', 'deploy', 'unit'],
     ['lint', 'types', 'web'],
   ],
-  [['e2e'], ['worker', 'harness']],
+  [['e2e', 'harness'], ['worker']],
 ] as const
 const stepNames = rounds.flat(2)
 type StepName = (typeof stepNames)[number]
