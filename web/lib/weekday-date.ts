@@ -1,9 +1,12 @@
 import { lazy } from '../../shared/lazy.ts'
+import { spoken } from '../../shared/words/t.ts'
 
-const weekdayDates = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
-)
+const formatIn = (locale: string) =>
+  lazy(
+    () =>
+      new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
+  )
+const [english, malayalam] = [formatIn('en-IN'), formatIn('ml-IN')]
 
-/** `Thu, 17 Dec`. A file of its own: the day's first rows are written before the rest of `format.ts` is there. */
-export const weekdayDate = (iso: string) => weekdayDates().format(new Date(iso))
+/** Formats `Thu, 17 Dec`. A separate file, because the first rows of the day render before the rest of `format.ts` loads. */
+export const weekdayDate = (iso: string) => (spoken() === 'ml' ? malayalam() : english()).format(new Date(iso))

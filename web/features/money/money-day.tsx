@@ -46,7 +46,7 @@ export function MoneyDay({ day, onPick, onClose }: Props) {
         <button type="button" className="quiet" onClick={onClose}>
           All of {monthName(day.slice(0, 7))}
         </button>
-        <div className="flex items-center gap-1">
+        <div className="mt-3 flex items-center gap-1">
           <h2 id="money-day" className="section-title mr-auto sm:mr-3">
             {fullDate(day)}
           </h2>

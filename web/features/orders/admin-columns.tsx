@@ -72,7 +72,7 @@ function OrderQuote({ order: { quote, status } }: { order: AdminOrderListItem })
 function OrderPriorityTag({ priority }: Pick<AdminOrderListItem, 'priority'>) {
   if (priority !== 'urgent' && priority !== 'high') return null
   return (
-    <span className={`tag font-sans max-md:ml-2 ${priority === 'urgent' ? 'text-danger' : ''}`}>
+    <span className={`tag font-sans ${priority === 'urgent' ? 'text-danger' : ''}`}>
       {priority === 'urgent' ? 'Urgent' : 'High priority'}
     </span>
   )

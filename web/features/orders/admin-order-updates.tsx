@@ -40,7 +40,7 @@ export function AdminOrderUpdates({ order, onAdd }: Props) {
       aria-label="Updates so far"
       tabIndex={-1}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="section-title">Updates so far</h2>
         <button type="button" className="quiet" onClick={onAdd}>
           Add an update

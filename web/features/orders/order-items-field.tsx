@@ -114,7 +114,7 @@ function OrderItemRow({ index, item, onChoose, onRemove }: OrderItemRowProps) {
       {item?.productId && <input type="hidden" name={`items.${index}.productId`} value={item.productId} />}
       <div className="min-w-0 basis-full md:flex-1">
         <TextField name={nameOf('name')} label={`Piece ${index + 1}`} autoComplete="off" defaultValue={item?.name} />
-        <button type="button" className="quiet" onClick={onChoose}>
+        <button type="button" className="quiet mt-2" onClick={onChoose}>
           {item?.productId ? 'Choose another piece' : 'Choose a piece'}
           <span className="sr-only"> for line {index + 1}</span>
         </button>

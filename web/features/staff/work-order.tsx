@@ -182,8 +182,8 @@ function WorkSizes({ order: { fields, measurement } }: { order: Order }) {
               <th scope="row" className="py-2.5 text-start font-normal">
                 {spokenSize(label)}
               </th>
-              <td className="py-2.5 text-end font-semibold">{formatSize(value, 'cm')}</td>
-              <td className="py-2.5 text-end">{formatSize(value, 'in')}</td>
+              <td className="py-2.5 pl-3 text-end font-semibold whitespace-nowrap">{formatSize(value, 'cm')}</td>
+              <td className="py-2.5 pl-3 text-end whitespace-nowrap">{formatSize(value, 'in')}</td>
             </tr>
           ))}
         </tbody>

@@ -23,7 +23,7 @@ export function OrderVisits({ subject, about: { visits, cancelledVisits }, kind 
   if (visits.length === 0 && cancelledVisits.length === 0 && !kind) return null
   const changed = visits.find(({ id }) => id === changedId)
   return (
-    <section className={`grid justify-items-start gap-1 ${visits.length > 0 ? '' : 'print:hidden'}`} aria-label="Visit">
+    <section className={`grid justify-items-start gap-2 ${visits.length > 0 ? '' : 'print:hidden'}`} aria-label="Visit">
       <h2 className="section-title">Visit</h2>
       {visits.map((visit) => (
         <p key={visit.id} className="flex flex-wrap items-center gap-x-4">
