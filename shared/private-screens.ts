@@ -7,6 +7,7 @@ export const privateScreens = {
   '/admin/share': { title: () => 'Shared photos', page: 'admin-share' },
   '/admin/orders/:id': { title: () => 'Order', page: 'admin-order' },
   '/admin/orders/:id/card': { title: () => 'Job card', page: 'admin-papers' },
+  '/admin/orders/:id/label': { title: () => 'Bag label', page: 'admin-papers' },
   '/admin/orders/:id/receipts/:payment': { title: () => 'Receipt', page: 'admin-papers' },
   '/admin/orders/:id/bills/:bill': { title: () => 'Bill', page: 'admin-papers' },
   '/admin/customers/:id': { title: () => 'Customer', page: 'admin-customer' },

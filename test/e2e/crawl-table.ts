@@ -203,7 +203,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/admin?tab=whatsapp&state=occasions', [/^Joel: baptism on/, /^Sara: \d this year/]],
     [order, ['Measurements']],
     ...sheetsOf(order, ['photo', 'payment', 'measure', 'upi', 'quote', 'stage', 'plan', 'bill', 'give-back']),
-    [async (page) => `${await order(page)}/card`],
+    ...['card', 'label'].map((paper): Screen => [async (page) => `${await order(page)}/${paper}`]),
     [receiptOf('/admin/orders')],
     ['/admin/orders/nobody', ['There is no such order']],
     [

@@ -49,6 +49,7 @@ const screens: Record<ScreenPath, Screen> = {
     code: laterCode(() => import('../pages/admin-papers.tsx')),
     asks: () => ['/api/admin/orders/:id', '/api/orders/:id/pins'],
   },
+  '/admin/orders/:id/label': { code: adminPapers, asks: () => ['/api/admin/orders/:id'] },
   '/admin/orders/:id/receipts/:payment': {
     code: adminPapers,
     asks: () => ['/api/admin/orders/:id/payments/:payment'],

@@ -34,7 +34,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Page with one paper of an order: a receipt, a bill or the job card. */
+/** Page with one paper of an order: a receipt, a bill, the job card or the label for the bag. */
 export const PaperPage = <Data,>({ orderHref, missing, ...state }: Props<Data>) => (
   <DetailsPage
     back={{ href: orderHref, children: t('The order') }}

@@ -52,6 +52,7 @@ const places = {
     '/admin/share',
     '/admin/orders/o1',
     '/admin/orders/o1/card',
+    '/admin/orders/o1/label',
     '/admin/orders/o1/receipts/y1',
     '/admin/orders/o1/bills/b1',
     '/admin/customers/u1',

@@ -101,14 +101,18 @@ test('an order is delivered by the sheet that asks for what is still to be paid'
   expect(sheet.getByRole('button', { name: 'Record ₹6,400 and hand over' })).toBeTruthy()
 })
 
-const openCard = (changes: object = {}, pins: object[] = []) =>
-  renderScreen(`/admin/orders/${id}/card`, <Route path="/admin/orders/:id/card" component={AdminPapersPage} />, {
-    'GET /api/user': jsonAnswer(adminUser),
-    [`GET /api/orders/${id}/pins`]: jsonAnswer(pins),
-    [getOrder]: jsonAnswer(
-      adminOrder({ sizeFields, inspirationPhotos: ['u/o/8', 'u/o/9'], tailorNotes: 'Lace by hand.', ...changes }),
-    ),
-  })
+const openCard = (changes: object = {}, pins: object[] = [], paper = 'card') =>
+  renderScreen(
+    `/admin/orders/${id}/${paper}`,
+    <Route path={`/admin/orders/:id/${paper}`} component={AdminPapersPage} />,
+    {
+      'GET /api/user': jsonAnswer(adminUser),
+      [`GET /api/orders/${id}/pins`]: jsonAnswer(pins),
+      [getOrder]: jsonAnswer(
+        adminOrder({ sizeFields, inspirationPhotos: ['u/o/8', 'u/o/9'], tailorNotes: 'Lace by hand.', ...changes }),
+      ),
+    },
+  )
 const card = () => screen.findByRole('article', { name: 'Job card of order 142' })
 
 test('a card of what a booking has named says for whom, and leaves the surname out', async () => {
@@ -117,6 +121,19 @@ test('a card of what a booking has named says for whom, and leaves the surname o
   expect(within(paper).getByRole('heading', { level: 1 }).textContent).toBe('Baptism Suit')
   expect(within(paper).getByText('For Mia')).toBeTruthy()
   expect(paper.textContent).not.toContain('Kurian')
+})
+
+test('a label for the bag has the number, what it is, for whom and by when, and neither phone nor price', async () => {
+  const dates = { eventDate: '2026-12-27', estimatedDelivery: '2026-12-20T05:00:00.000Z' }
+  openCard({ outfitType: 'Baptism Suit for Mia Kurian', wearerName: 'Mia', ...dates }, [], 'label')
+  const label = await screen.findByRole('article', { name: 'Bag label of order 142' })
+  expect([...label.querySelectorAll('h1, p')].map(({ textContent }) => textContent)).toEqual([
+    '142',
+    'Sneha',
+    'Baptism Suit',
+    'For Mia',
+    'Promised Sunday, 20 December 2026',
+  ])
 })
 
 test('a card names the pieces without prices, and ticks the measuring by the sizes alone', async () => {

@@ -124,6 +124,7 @@ export const pageRoutes: AccessRow[] = [
   ['POST /admin/share', 200, 200, 200, 200, 200, 200],
   ['GET /admin/orders/:id', 302, 302, 200, 200, 200, 200],
   ['GET /admin/orders/:id/card', 302, 302, 200, 200, 200, 200],
+  ['GET /admin/orders/:id/label', 302, 302, 200, 200, 200, 200],
   ['GET /admin/orders/:id/bills/:bill', 302, 302, 200, 200, 200, 200],
   ['GET /admin/orders/:id/receipts/:payment', 302, 302, 200, 200, 200, 200],
   ['GET /admin/customers/:id', 302, 302, 200, 200, 200, 200],

@@ -152,6 +152,7 @@ const places = [
   ['Measure', '?sheet=measure'],
   ['UPI QR', '?sheet=upi'],
   ['Card', '/card'],
+  ['Bag label', '/label'],
 ] as const
 
 function ActionsMenu({ order }: { order: TodayOrder }) {

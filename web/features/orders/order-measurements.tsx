@@ -12,7 +12,7 @@ import { type AdminOrder, useOrderAction } from './queries.ts'
 
 type Props = { order: AdminOrder; onMeasure: () => void }
 
-/** The sizes an order is made by, and the way to its card. */
+/** The sizes an order is made by, and the way to its card and label. */
 export function OrderMeasurements({ order, onMeasure }: Props) {
   const { id, measurement, status } = order
   const newer = isOpen(status) ? order.newerMeasurement : null
@@ -22,9 +22,14 @@ export function OrderMeasurements({ order, onMeasure }: Props) {
         <h2 id="measurements" className="section-title">
           Measurements
         </h2>
-        <Link className="quiet print:hidden" href={`${adminOrderPath(id)}/card`}>
-          Card
-        </Link>
+        <p className="flex gap-x-4 print:hidden">
+          <Link className="quiet" href={`${adminOrderPath(id)}/card`}>
+            Card
+          </Link>
+          <Link className="quiet" href={`${adminOrderPath(id)}/label`}>
+            Bag label
+          </Link>
+        </p>
       </header>
       {measurement && <OrderSizes order={order} />}
       {!measurement && !newer && <p className="text-ink-soft">Nothing is measured yet.</p>}
