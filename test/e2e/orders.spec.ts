@@ -75,6 +75,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   // An advance, then stage after stage, with news of four of them; one is for the desk alone.
   await desk.getByRole('button', { name: 'Record payment' }).click()
   await desk.getByRole('textbox', { name: 'Amount' }).fill('4,900.50')
+  await desk.getByText('Cash', { exact: true }).click()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹4,899.50')
   await stage(desk, 'Cutting').click()
@@ -114,6 +115,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await expect(stage(desk, 'Ready')).toHaveAttribute('aria-current', 'step')
   await desk.getByRole('button', { name: 'Record payment' }).click()
   await desk.getByRole('textbox', { name: 'Amount' }).fill('4899.50')
+  await desk.getByText('Cash', { exact: true }).click()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹0')
   await stage(desk, 'Delivered').click()

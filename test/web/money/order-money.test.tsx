@@ -22,6 +22,7 @@ const later = '2026-05-13T05:00:00.000Z'
 /** The Worker's answer to a payment. */
 const noted = (changes: object = {}, alsoOn: string[] = []) =>
   jsonAnswer({ order: adminOrderListItem({ updatedAt: later }), payment: payment(changes), alsoOn }, 201)
+const chooseCash = () => fireEvent.click(dialog().getByRole('radio', { name: 'Cash' }))
 const money = () => screen.getByRole('region', { name: 'Money' }).textContent
 const claim = {
   ...{ id: 'c1', amount: 500000, reference: '412034567891' },
@@ -32,6 +33,7 @@ async function openPayment(answers: Answers = {}) {
   const { callsTo } = openOrder({ [payments]: noted(), ...answers })
   await findOrderForm()
   clickButton('Record payment')
+  chooseCash()
   return () => callsTo(payments).map(({ body }) => Object(body))
 }
 
@@ -100,6 +102,9 @@ describe('a payment', () => {
     })
     await findOrderForm()
     clickButton('Record payment')
+    clickInDialog('Save')
+    expect(await dialog().findByText('Please choose how it was paid')).toBeTruthy()
+    chooseCash()
     clickInDialog('Save')
     expect(await screen.findByText('It confirms the order.')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

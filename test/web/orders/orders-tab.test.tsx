@@ -143,7 +143,7 @@ describe('the work of a day', () => {
       expect(sheet.getByText(/^₹900 stays outstanding\./)).toBeTruthy()
       fireEvent.click(sheet.getByRole('button', { name: 'Record ₹4,000 and hand over' }))
       expect(await screen.findByText('₹4,900 recorded')).toBeTruthy()
-      expect(bodiesTo(post)).toMatchObject([{ amount: 400_000, method: 'cash', handsOver: true }])
+      expect(bodiesTo(post)).toMatchObject([{ amount: 400_000, method: 'upi', handsOver: true }])
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       clickButton('Handed over Gown for മറിയ')
       clickInDialog('Hand over, pay later')

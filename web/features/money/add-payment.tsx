@@ -100,9 +100,9 @@ type PaymentFieldsProps = {
   onAmount?: (typed: string) => void
 }
 
-/** Fields for amount, method and day; a bank reference for methods other than cash. */
+/** Fields for amount, method and day; a bank reference for methods other than cash. A method that is not given is asked for. */
 export function PaymentFields({ start, amountLabel, isToday, onAmount }: PaymentFieldsProps) {
-  const [method, setMethod] = useState(start.method ?? 'cash')
+  const [method, setMethod] = useState(start.method)
   const { min, max } = paymentDays()
   return (
     <>
@@ -120,7 +120,7 @@ export function PaymentFields({ start, amountLabel, isToday, onAmount }: Payment
         onChange={setMethod}
       />
       {/* Hidden but mounted, so the typed reference survives a change of the method. */}
-      <div hidden={method === 'cash'}>
+      <div hidden={!method || method === 'cash'}>
         <TextField
           label="Reference"
           name="reference"

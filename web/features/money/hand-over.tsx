@@ -90,7 +90,7 @@ function PaidHandOver({ order: { id, updatedAt }, balance, texts, done, later, o
       footer={{ after: later }}
     >
       <PaymentFields
-        start={{ amount: balance }}
+        start={{ amount: balance, method: 'upi' }}
         amountLabel="Balance paid now"
         isToday
         onAmount={(text) => setTyped(parseRupees(text))}
