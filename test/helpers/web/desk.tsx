@@ -32,6 +32,7 @@ export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Wa
 /** Returns an open question asked this number of hours ago. */
 export const dueAnswer = (hoursAgo: number, changes: Partial<Waiting['rows'][number]> = {}) => ({
   ...{ kind: 'contact' as const, about: 'c1', name: 'Jincy Paul', roomId: null, others: [] },
+  ...{ phoneE164: '+919847055555', email: 'jincy@example.com' },
   askedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
   dueAt: new Date(Date.now() + (24 - hoursAgo) * 3_600_000).toISOString(),
   ...changes,

@@ -92,22 +92,28 @@ describe('waiting', () => {
   })
 
   describe('the answers that are due', () => {
-    test('say how long is left, and lead to what was asked', async () => {
+    test('say how long is left, and lead to what was asked and to the reply', async () => {
       open({ contact: 3 }, [
         dueAnswer(27.5, { kind: 'chat', about: 'r1', roomId: 'r1', name: 'Sneha' }),
         dueAnswer(19.5, { kind: 'chat_lead', about: 'l1', roomId: 'guest-1', name: 'Reena' }),
         dueAnswer(1.5),
+        dueAnswer(0.8, { kind: 'booking', about: 'b1', name: 'Jose', phoneE164: '+914842345678' }),
         dueAnswer(0.5, { kind: 'password', about: 'n1', name: 'Anna' }),
       ])
       const region = within(await due())
-      fireEvent.click(region.getByRole('button', { name: 'All 4' }))
+      fireEvent.click(region.getByRole('button', { name: 'All 5' }))
       expect(region.getByText('3 h over')).toBeTruthy()
       expect(region.getByText('4 h left')).toBeTruthy()
       expect(region.getByText('22 h left')).toBeTruthy()
       expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
         '/admin?tab=messages&room=r1',
+        '/admin?tab=messages&room=r1',
+        '/admin?tab=messages&room=guest-1',
         '/admin?tab=messages&room=guest-1',
         '/admin?tab=contacts&open=c1',
+        'https://wa.me/919847055555',
+        '/admin?tab=bookings&open=b1',
+        'mailto:jincy@example.com',
         '/admin?tab=resets&open=n1',
       ])
       expect(region.queryByRole('button', { name: 'Answered Anna' })).toBeNull()

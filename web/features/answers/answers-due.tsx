@@ -2,7 +2,9 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { AnswerKind } from '../../../shared/answers.ts'
+import { isMobile } from '../../../shared/contact.ts'
 import { hourMs, minuteMs } from '../../../shared/time.ts'
+import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { ListSection } from '../../ui/sections.tsx'
 import type { DueAnswer } from './public.tsx'
@@ -65,11 +67,41 @@ function AnswerRow({ row, now }: { row: DueAnswer; now: number }) {
           {askedText(row)}, <span className={toneClasses[tone]}>{text}</span>
         </p>
       </div>
-      {/* A password reset is marked as handled on its card. */}
-      {kind !== 'password' && <MarkAnswered row={row} className="quiet above-row flex-none" />}
+      {/* A password reset is handled on its card. */}
+      {kind !== 'password' && (
+        <div className="above-row flex flex-none gap-x-4">
+          <ReplyLink row={row} />
+          <MarkAnswered row={row} className="quiet" />
+        </div>
+      )}
     </li>
   )
 }
+
+/** Opens the person's chat, or else WhatsApp, a mail or a call. */
+function ReplyLink({ row: { name, roomId, phoneE164, email } }: { row: DueAnswer }) {
+  const text = (
+    <>
+      Reply<span className="sr-only"> to {name}</span>
+    </>
+  )
+  if (roomId)
+    return (
+      <Link className="quiet" href={roomPath(roomId)} onClick={showAdminTab}>
+        {text}
+      </Link>
+    )
+  const isOnWhatsapp = phoneE164 !== null && isMobile(phoneE164)
+  const href = isOnWhatsapp ? whatsappUrl(phoneE164) : email ? `mailto:${email}` : phoneE164 && `tel:${phoneE164}`
+  if (!href) return null
+  return (
+    <a className="quiet" href={href} {...(isOnWhatsapp && externalLink)}>
+      {text}
+    </a>
+  )
+}
+
+const roomPath = (roomId: string) => `/admin?tab=messages&room=${encodeURIComponent(roomId)}`
 
 function useNow() {
   const [now, setNow] = useState(Date.now)
@@ -104,7 +136,7 @@ function answerPath({ kind, about, roomId }: DueAnswer) {
   if (kind === 'contact') return `/admin?tab=contacts&open=${id}`
   if (kind === 'quote') return `/admin/orders/${id}`
   if (kind === 'password') return `/admin?tab=resets&open=${id}`
-  return roomId ? `/admin?tab=messages&room=${encodeURIComponent(roomId)}` : `/admin?tab=chat-leads&open=${id}`
+  return roomId ? roomPath(roomId) : `/admin?tab=chat-leads&open=${id}`
 }
 
 /** Below this time the remaining time is amber; the admins are warned then, too. */

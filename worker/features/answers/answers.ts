@@ -114,9 +114,11 @@ const isInChat = ({ kind }: Question) => kind === 'chat' || kind === 'chat_lead'
 
 const serializePerson = (asked: [Question, ...Question[]]) => {
   const [newest, ...older] = asked.toReversed()
-  const { kind, about, askedAt, name, roomId } = newest ?? asked[0]
+  const { kind, about, askedAt, name, phone: phoneE164, email } = newest ?? asked[0]
   return {
-    ...{ kind, about, askedAt, name, roomId },
+    ...{ kind, about, askedAt, name, phoneE164, email },
+    /** The person's chat, also where a later question came another way. */
+    roomId: asked.findLast(({ roomId }) => roomId)?.roomId ?? null,
     /** Deadline of the longest-waiting request. */
     dueAt: new Date(asked[0].askedAt.getTime() + promisedMs),
     others: older.map(({ kind, about, askedAt }) => ({ kind, about, askedAt })),
