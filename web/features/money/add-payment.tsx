@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { paymentMethodLabels, paymentMethods, shortOrderId } from '../../../shared/orders.ts'
+import { paymentMethods, shortOrderId } from '../../../shared/orders.ts'
 import { firstPaidOn, paidOn } from '../../../shared/payments.ts'
 import { text } from '../../../shared/text.ts'
 import { indianDate } from '../../../shared/time.ts'
@@ -9,11 +9,11 @@ import { useDraftState } from '../../lib/screen-draft.ts'
 import type { UrlDialog } from '../../lib/url-state.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Chips } from '../../ui/choice-fields.tsx'
 import { DateField, MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type AdminOrder, adminOrderKeys, typedAmount } from '../orders/public.ts'
+import { MethodFields } from './method-fields.tsx'
 import { sendPayment } from './queries.ts'
 import { useReversePayment } from './reversal-form.tsx'
 
@@ -112,27 +112,7 @@ export function PaymentFields({ start, amountLabel, isToday, onAmount }: Payment
         paise={start.amount}
         onChange={({ target }) => onAmount?.(target.value)}
       />
-      <Chips
-        label="How"
-        name="method"
-        of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
-        defaultValue={method}
-        onChange={setMethod}
-      />
-      {/* Hidden but mounted, so the typed reference survives a change of the method. */}
-      <div hidden={!method || method === 'cash'}>
-        <TextField
-          label="Reference"
-          name="reference"
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={35}
-          hint={method === 'upi' ? 'The 12 digits of the UPI payment.' : undefined}
-          defaultValue={start.reference}
-        />
-      </div>
+      <MethodFields {...{ method }} reference={start.reference} onMethod={setMethod} />
       {!isToday && <DateField label="Day" name="paidOn" {...{ min, max }} defaultValue={max} />}
     </>
   )

@@ -1,12 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
-import {
-  formatPaymentMethod,
-  orderNumber,
-  type PaymentMethod,
-  paymentMethodLabels,
-  paymentMethods,
-} from '../../../shared/orders.ts'
+import { formatPaymentMethod, orderNumber, type PaymentMethod, paymentMethods } from '../../../shared/orders.ts'
 import { text } from '../../../shared/text.ts'
 import { parseRupees } from '../../../shared/typed.ts'
 import { formatRupees, humanize, longDate, sentences } from '../../lib/format.ts'
@@ -15,11 +9,11 @@ import type { UrlDialog } from '../../lib/url-state.ts'
 import { useFieldError } from '../../lib/use-form.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Chips } from '../../ui/choice-fields.tsx'
 import { MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type AdminOrder, adminOrderKeys, endingTexts, noticeOf, useTakeBack } from '../orders/public.ts'
+import { MethodChips } from './method-fields.tsx'
 import { sendCancel } from './queries.ts'
 
 const choices = ['all', 'part', 'keep'] as const
@@ -81,15 +75,7 @@ export function CancelOrder({ order, dialog }: { order: AdminOrder; dialog: UrlD
             <MoneyField label="Refund" name="part" onChange={({ target }) => setPart(target.value)} />
           )}
           {result}
-          {(choice === 'all' || choice === 'part') && (
-            <Chips
-              label="How"
-              name="method"
-              of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
-              defaultValue={method}
-              onChange={setMethod}
-            />
-          )}
+          {(choice === 'all' || choice === 'part') && <MethodChips {...{ method }} onMethod={setMethod} />}
         </>
       ) : (
         <>

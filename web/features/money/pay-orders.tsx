@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { paymentMethodLabels, paymentMethods } from '../../../shared/orders.ts'
+import { type PaymentMethod, paymentMethods } from '../../../shared/orders.ts'
 import { paidOn, splitPayment } from '../../../shared/payments.ts'
 import { text } from '../../../shared/text.ts'
 import { parseRupees } from '../../../shared/typed.ts'
@@ -12,14 +12,13 @@ import { weekdayDate } from '../../lib/weekday-date.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useDraft } from '../../shell/use-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { Chips } from '../../ui/choice-fields.tsx'
 import { DateField, MoneyField } from '../../ui/date-and-money-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { adminOrderKeys } from '../orders/public.ts'
 import { paymentDays } from './add-payment.tsx'
+import { MethodFields } from './method-fields.tsx'
 import { moneyKeys, type OwedOrder, owedQuery, sendSharedPayment } from './queries.ts'
 
 const sumOwed = (orders: OwedOrder[]) => orders.reduce((sum, { balanceAmount }) => sum + balanceAmount, 0)
@@ -66,7 +65,7 @@ function PayOrdersForm({ customerId, orders, onClose }: Props & { orders: OwedOr
   const draft = useDraft(`payment-of-${customerId}`)
   const [amount, setAmount] = useDraftState(draft, () => '')
   const [parts, setParts] = useDraftState<Record<string, string>>(draft, () => ({}))
-  const [method, setMethod] = useState<(typeof paymentMethods)[number]>('upi')
+  const [method, setMethod] = useState<PaymentMethod>('upi')
   const total = sumOwed(orders)
   const { min, max } = paymentDays()
   const submit = useSubmit({
@@ -124,16 +123,7 @@ function PayOrdersForm({ customerId, orders, onClose }: Props & { orders: OwedOr
           <span>{formatRupees(Math.max(total - sum, 0))}</span>
         </li>
       </ul>
-      <Chips
-        label="How"
-        name="method"
-        of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
-        defaultValue={method}
-        onChange={setMethod}
-      />
-      <div hidden={method === 'cash'}>
-        <TextField label="Reference" name="reference" optional autoComplete="off" spellCheck={false} maxLength={35} />
-      </div>
+      <MethodFields {...{ method }} onMethod={setMethod} />
       <DateField label="Day" name="paidOn" {...{ min, max }} defaultValue={max} />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 export { CancelOrder } from './cancel-order.tsx'
 export { HandOver } from './hand-over.tsx'
 export { MakeBill } from './make-bill.tsx'
+export { MethodFields } from './method-fields.tsx'
 export { OrderMoney } from './order-money.tsx'
 export { CustomerMoney } from './pay-orders.tsx'
 export { PaymentSheet } from './payment-sheet.tsx'

@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { priceOf } from '../../../shared/money.ts'
-import { paymentMethodLabels, paymentMethods } from '../../../shared/orders.ts'
+import { type PaymentMethod, paymentMethods } from '../../../shared/orders.ts'
 import { parseDiscount, parseRupees } from '../../../shared/typed.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { formatRupeesInput } from '../../lib/rupees.ts'
 import { putBack } from '../../lib/screen-draft.ts'
-import { Chips } from '../../ui/choice-fields.tsx'
 import { MoneyField } from '../../ui/date-and-money-fields.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { MethodFields } from '../money/public.ts'
 import { DiscountFields, TotalField } from './order-fields.tsx'
 import { type OrderFieldDefaults, sumTypedItems } from './order-form.ts'
 import { OrderItemsField } from './order-items-field.tsx'
@@ -47,23 +46,7 @@ export function NewOrderMoney({ defaults, typed: { total, advance, method } }: P
       </div>
       {/* Hidden, not gone: what was chosen stays while the amount is corrected. */}
       <div className="grid gap-5" hidden={advance <= 0}>
-        <Chips
-          label="How it was paid"
-          name="advanceMethod"
-          of={paymentMethods.map((method) => [method, paymentMethodLabels[method]] as const)}
-        />
-        <div hidden={!method || method === 'cash'}>
-          <TextField
-            label="Reference"
-            name="advanceReference"
-            optional
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={35}
-            hint={method === 'upi' ? 'The 12 digits of the UPI payment.' : undefined}
-          />
-        </div>
+        <MethodFields label="How it was paid" name="advanceMethod" referenceName="advanceReference" {...{ method }} />
         <p className="text-label text-ink-soft">The first payment confirms the order.</p>
       </div>
     </div>
@@ -71,16 +54,17 @@ export function NewOrderMoney({ defaults, typed: { total, advance, method } }: P
 }
 
 /** A half-filled form of a new order, as far as its foot speaks of it; amounts in paise. */
-type TypedOrder = { missing: string | undefined; total: number; advance: number; method: string }
+type TypedOrder = { missing: string | undefined; total: number; advance: number; method: PaymentMethod | undefined }
 
-export const nothingTyped: TypedOrder = { missing: undefined, total: 0, advance: 0, method: '' }
+export const nothingTyped: TypedOrder = { missing: undefined, total: 0, advance: 0, method: undefined }
 
 /** Reads what is typed by now, and what is still missing. */
 export function readTypedOrder(form: HTMLFormElement): TypedOrder {
   const fields = new FormData(form)
   const textOf = (name: string) => String(fields.get(name) ?? '').trim()
   const rupeesOf = (name: string) => parseRupees(textOf(name)) ?? 0
-  const [advance, method] = [rupeesOf('advanceAmount'), textOf('advanceMethod')]
+  const advance = rupeesOf('advanceAmount')
+  const method = paymentMethods.find((one) => one === textOf('advanceMethod'))
   const total = priceOf(
     {
       items: [{ price: sumTypedItems(form), quantity: 1 }],
