@@ -103,27 +103,4 @@ describe('imports', () => {
     const fromWorker = readFileSync(resolve(root, 'web/api.ts'), 'utf8').match(/^import .*worker\/.*$/gm)
     expect(fromWorker).toEqual(["import type { ApiType } from '../worker/api.ts'"])
   })
-
-  it.each([
-    ['shared/a.ts', 'hono'],
-    ['shared/a.ts', 'worker/db/schema.ts'],
-    ['worker/lib/a.ts', 'shared/boutique.ts'],
-    ['worker/a.ts', 'web/boot/entry-server.tsx'],
-    ['worker/pages/a.ts', 'web/app.tsx'],
-    ['worker/http/sessions.ts', 'worker/features/bookings/bookings.ts'],
-    ['worker/db/a.ts', 'hono'],
-    ['worker/features/auth/routes.ts', 'worker/features/orders/routes.ts'],
-    ['worker/features/uploads/a.ts', 'worker/features/uploads/routes.ts'],
-    ['worker/features/leads/a.ts', 'worker/features/bookings/bookings.ts'],
-    ['worker/features/leads/a.ts', '@hono/zod-validator'],
-    ['worker/features/privacy/a.ts', 'worker/features/orders/admin-orders.ts'],
-    ['web/a.ts', 'worker/api.ts'],
-    ['web/features/auth/a.tsx', 'web/features/bookings/booking-form.tsx'],
-    ['web/features/auth/a.tsx', 'web/pages/home.tsx'],
-    ['web/features/auth/public.tsx', 'web/features/orders/public.ts'],
-    ['web/shell/a.tsx', 'web/features/auth/login-form.tsx'],
-    ['web/ui/a.tsx', 'web/api.ts'],
-    ['web/sw/a.ts', 'web/api.ts'],
-    ['scripts/a.ts', 'worker/features/orders/routes.ts'],
-  ])('of %s refuse %s', (file, target) => expect(refusal(file, target)).toBeDefined())
 })

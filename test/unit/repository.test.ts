@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cronHandlers } from '../../worker/cron.ts'
 import { readMigratedDatabase } from '../helpers/migrated.ts'
 
@@ -58,14 +58,6 @@ it('every cron of the configuration has its run, and every run its cron', async 
   const config = await readFile('wrangler.toml', 'utf8')
   const crons = [...(/^crons = \[(.*)\]$/m.exec(config)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, cron]) => cron)
   expect(crons.sort()).toEqual(Object.keys(cronHandlers).sort())
-})
-
-// The Vite plugin, wrangler and vitest share one version through `overrides` in package.json.
-test.each(['workerd', 'miniflare', 'wrangler'])('there is one %s in node_modules', (name) => {
-  const packages = globSync(`node_modules/{,**/node_modules/}${name}/package.json`, {
-    exclude: (path) => path.startsWith('node_modules/.'),
-  })
-  expect(packages).toEqual([`node_modules/${name}/package.json`])
 })
 
 const root = resolve(import.meta.dirname, '../..')

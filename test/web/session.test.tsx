@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError, assertOk, errorMessage } from '../../web/api.ts'
+import { assertOk, errorMessage } from '../../web/api.ts'
 import { run } from '../../web/boot/actions/logout.ts'
 import { takePageNews } from '../../web/lib/later-code.ts'
 import AdminPage from '../../web/pages/admin.tsx'
 import DashboardPage from '../../web/pages/dashboard.tsx'
-import { customerUser, dashboardAnswers } from '../helpers/web/people.ts'
+import { dashboardAnswers } from '../helpers/web/people.ts'
 import { jsonAnswer, noNetwork, refusal, renderScreen } from '../helpers/web/screen.tsx'
 
 describe('a session that ends', () => {
@@ -88,7 +88,7 @@ test('a logout whose session the shop could not end says what the server says, o
   expect(await logoutWith(403, { message: 'Elsewhere' })).toMatch(/you are still signed in here/)
 })
 
-test('who may see the dashboard Back after a logout asks for a sign-in, and tells of no ended session', async () => {
+test('Back after a logout asks for a sign-in, and tells of no ended session', async () => {
   sessionStorage.setItem('own-logout', '1')
   renderScreen('/user/dashboard', <DashboardPage />, {
     ...dashboardAnswers(),
@@ -99,33 +99,18 @@ test('who may see the dashboard Back after a logout asks for a sign-in, and tell
   expect(link.getAttribute('href')).toBe('/auth?next=%2Fuser%2Fdashboard')
 })
 
-test('the greeting of an account of today is that of every other', async () => {
-  const newUser = { ...customerUser, createdAt: new Date().toISOString() }
-  renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user': jsonAnswer(newUser) }))
-  expect(await screen.findByRole('heading', { name: 'Welcome back, Sneha' })).toBeTruthy()
-})
-
 // Error messages that no user can cause in a browser. test/e2e/screens.spec.ts covers the others.
 
-describe('an answer that is no success', () => {
-  const fallback = 'Failed to save. Please try again.'
-  const errorOf = (body: string, init: ResponseInit) =>
-    assertOk(new Response(body, init)).then(
-      () => expect.fail('this was taken for a success'),
-      (error: unknown) => error,
-    )
+const fallback = 'Failed to save. Please try again.'
+const errorOf = (body: string, init: ResponseInit) =>
+  assertOk(new Response(body, init)).then(
+    () => expect.fail('this was taken for a success'),
+    (error: unknown) => error,
+  )
 
-  test('is an error of its status and its text', async () => {
-    const error = await errorOf('Not today', { status: 503, statusText: 'Service Unavailable' })
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ message: '503: Not today', status: 503 })
-    expect(errorMessage(error, fallback)).toBe(fallback)
-  })
-
-  test("with a sentence of the shop's is told in that sentence, and by nothing else it carries", async () => {
-    const error = await errorOf('{"message":"Please wait a minute."}', { status: 429 })
-    expect(errorMessage(error, fallback)).toBe('Please wait a minute.')
-    const odd = await errorOf('{"message":{"code":7}}', { status: 500 })
-    expect(errorMessage(odd, fallback)).toBe(fallback)
-  })
+test("a refusal with a sentence of the shop's is told in that sentence, and by nothing else it carries", async () => {
+  const error = await errorOf('{"message":"Please wait a minute."}', { status: 429 })
+  expect(errorMessage(error, fallback)).toBe('Please wait a minute.')
+  const odd = await errorOf('{"message":{"code":7}}', { status: 500 })
+  expect(errorMessage(odd, fallback)).toBe(fallback)
 })

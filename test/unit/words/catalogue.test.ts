@@ -40,15 +40,6 @@ test.each(['pages', 'told'] as const)(
   },
 )
 
-test('what is missing, unused or filled differently is said', () => {
-  const catalogue = { 'Book {piece}': '{peice} ബുക്ക് ചെയ്യുക', Home: 'ഹോം', Gone: 'പോയി' }
-  expect(catalogueFaults(['Book {piece}', 'Home', 'New'], catalogue)).toEqual([
-    'missing: New',
-    'unused: Gone',
-    'other placeholders: Book {piece}',
-  ])
-})
-
 test('every Malayalam sentence is in Malayalam', () => {
   // One that only joins what is filled in has no letters at all.
   const latin = Object.entries(all).filter(

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { signInReasonOf } from '../../../shared/sign-in.ts'
 import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
 import { AdminLoginPage } from '../../../web/pages/islands/admin-login.tsx'
 import { AuthPage } from '../../../web/pages/islands/auth.tsx'
@@ -16,50 +15,36 @@ import {
   type,
 } from '../../helpers/web/screen.tsx'
 
-describe("the admin's sign-in", () => {
-  const fill = () => {
-    type('Email', 'owner@example.com')
-    type('Password', 'correct-horse')
-  }
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' })
+const fill = () => {
+  type('Email', 'owner@example.com')
+  type('Password', 'correct-horse')
+}
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' })
 
-  test.each([
-    [jsonAnswer({ message: 'Too many attempts' }, 429), 'Too many attempts'],
-    [() => new Response('', { status: 401 }), 'Invalid credentials'],
-    [noNetwork, 'Login failed. Please try again.'],
-  ])('says what went wrong in a red box', async (login, sentence) => {
-    renderScreen('/admin-login', <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': login })
-    fill()
-    button().click()
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'correct-horse')
-    expect(currentPath()).toBe('/admin-login')
-  })
-
-  test.each([
-    ['/admin-login', '/admin'],
-    ['/admin-login?next=%2Fadmin%2Fsettings', '/admin/settings'],
-    ['/admin-login?next=%2F%2Fevil.test', '/admin'],
-  ])('from %s it leads to %s', async (from, to) => {
-    renderScreen(from, <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': jsonAnswer(adminUser) })
-    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-    fill()
-    button().click()
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(to))
-  })
+test.each([
+  [jsonAnswer({ message: 'Too many attempts' }, 429), 'Too many attempts'],
+  [() => new Response('', { status: 401 }), 'Invalid credentials'],
+  [noNetwork, 'Login failed. Please try again.'],
+])("the admin's sign-in says what went wrong in a red box", async (login, sentence) => {
+  renderScreen('/admin-login', <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': login })
+  fill()
+  button().click()
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'correct-horse')
+  expect(currentPath()).toBe('/admin-login')
 })
 
 test.each([
-  ['/user/orders/12', 'order'],
-  ['/ml/user/orders/12/receipts/1', 'order'],
-  ['/user/dashboard', 'orders'],
-  ['/user/dashboard?tab=consultations', 'consultation'],
-  ['/user/bookings/12', 'consultation'],
-  ['/user/settings?tab=data', 'settings'],
-  ['/#contact', undefined],
-  ['/users', undefined],
-  [null, undefined],
-])('the way to %s is asked for to see the %s', (next, reason) => expect(signInReasonOf(next)).toBe(reason))
+  ['/admin-login', '/admin'],
+  ['/admin-login?next=%2Fadmin%2Fsettings', '/admin/settings'],
+  ['/admin-login?next=%2F%2Fevil.test', '/admin'],
+])("the admin's sign-in from %s it leads to %s", async (from, to) => {
+  renderScreen(from, <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': jsonAnswer(adminUser) })
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  fill()
+  button().click()
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(to))
+})
 
 describe('signing in', () => {
   const fill = (email = 'sneha@example.com', password = 'kasavu-thread-7') => {

@@ -17,7 +17,7 @@ import {
 import { customerUser } from '../../helpers/web/people.ts'
 import { answered, clickButton, jsonAnswer, noNetwork, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-test('sending the booking form by a customer who has agreed to these words, it says when and asks for no tick', async () => {
+test('the booking form says to a customer who has agreed to these words when, and asks for no tick', async () => {
   const at = '2026-05-14T04:30:00.000Z'
   const consents = ['notice', 'parent'].map((kind) => ({ kind, given: true, at, version: '', isInForce: true }))
   const { bodiesTo } = renderScreen('/', form, {
@@ -35,7 +35,7 @@ test('sending the booking form by a customer who has agreed to these words, it s
   expect(bodiesTo(route)[0]).not.toHaveProperty('consent')
 })
 
-test('a visitor who sends it whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
+test('a booker whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
   renderScreen('/', form, { ...customer, [route]: jsonAnswer({ message: 'Unauthorized' }, 401) })
   await fill()
   clickButton('Book Consultation')
@@ -43,128 +43,112 @@ test('a visitor who sends it whose session has ended meanwhile is asked for an a
   expect(screen.queryByText('Error')).toBeNull()
 })
 
-describe('a booking that fails', () => {
-  test.each([[noNetwork], [jsonAnswer({ message: 'Something went wrong on our side.' }, 500)]])(
-    'for no fault of hers says so, and offers to try again with the same key',
-    async (failure) => {
-      let down = true
-      const { callsTo } = renderScreen('/', form, { ...customer, [route]: () => (down ? failure() : booked[route]()) })
-      await fill()
-      clickButton('Book Consultation')
-      await screen.findByText('Error')
-      expect(screen.getByText('Failed to submit booking. Please try again.')).toBeTruthy()
-      expect(screen.getByText('Not sent yet. What you wrote is still here.')).toBeTruthy()
-      expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
-      expect(field('Who is it for?').value).toBe(asked.childName)
-      down = false
-      clickButton('Try again')
-      await screen.findByText('We have your booking, Elizabeth')
-      const [first, second] = callsTo(route)
-      expect(keyOf(first)).toBeTruthy()
-      expect(keyOf(second)).toBe(keyOf(first))
-    },
-  )
-
-  test('keeps its key over a reload and a change while no answer has come, and takes a new one after a refusal', async () => {
-    const first = renderScreen('/', form, { ...customer, [route]: noNetwork })
+test.each([[noNetwork], [jsonAnswer({ message: 'Something went wrong on our side.' }, 500)]])(
+  'a booking that fails for no fault of hers says so, and offers to try again with the same key',
+  async (failure) => {
+    let down = true
+    const { callsTo } = renderScreen('/', form, { ...customer, [route]: () => (down ? failure() : booked[route]()) })
     await fill()
     clickButton('Book Consultation')
     await screen.findByText('Error')
-    first.leave()
-    let answer: () => Response | Promise<Response> = noNetwork
-    const second = renderScreen('/', form, { ...customer, [route]: () => answer() })
-    clickButton('Book Consultation')
-    await waitFor(() => expect(second.callsTo(route)).toHaveLength(1))
-    expect(keyOf(second.callsTo(route)[0])).toBe(keyOf(first.callsTo(route)[0]))
-    await screen.findByRole('button', { name: 'Book Consultation' })
-    type('Message (optional)', 'Lace, please')
-    clickButton('Book Consultation')
-    answer = jsonAnswer({ message: 'We have your booking already, as you first sent it.' }, 409)
-    await waitFor(() => expect(second.callsTo(route)).toHaveLength(2))
-    expect(keyOf(second.callsTo(route)[1])).toBe(keyOf(first.callsTo(route)[0]))
-    await screen.findByText(/^We have your booking already/)
-    type('Message (optional)', 'Lace, and silk, please')
-    clickButton('Book Consultation')
-    await waitFor(() => expect(second.callsTo(route)).toHaveLength(3))
-    expect(keyOf(second.callsTo(route)[2])).not.toBe(keyOf(first.callsTo(route)[0]))
-  })
+    expect(screen.getByText('Failed to submit booking. Please try again.')).toBeTruthy()
+    expect(screen.getByText('Not sent yet. What you wrote is still here.')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
+    expect(field('Who is it for?').value).toBe(asked.childName)
+    down = false
+    clickButton('Try again')
+    await screen.findByText('We have your booking, Elizabeth')
+    const [first, second] = callsTo(route)
+    expect(keyOf(first)).toBeTruthy()
+    expect(keyOf(second)).toBe(keyOf(first))
+  },
+)
+
+test('a booking that fails keeps its key over a reload and a change while no answer has come, and takes a new one after a refusal', async () => {
+  const first = renderScreen('/', form, { ...customer, [route]: noNetwork })
+  await fill()
+  clickButton('Book Consultation')
+  await screen.findByText('Error')
+  first.leave()
+  let answer: () => Response | Promise<Response> = noNetwork
+  const second = renderScreen('/', form, { ...customer, [route]: () => answer() })
+  clickButton('Book Consultation')
+  await waitFor(() => expect(second.callsTo(route)).toHaveLength(1))
+  expect(keyOf(second.callsTo(route)[0])).toBe(keyOf(first.callsTo(route)[0]))
+  await screen.findByRole('button', { name: 'Book Consultation' })
+  type('Message (optional)', 'Lace, please')
+  clickButton('Book Consultation')
+  answer = jsonAnswer({ message: 'We have your booking already, as you first sent it.' }, 409)
+  await waitFor(() => expect(second.callsTo(route)).toHaveLength(2))
+  expect(keyOf(second.callsTo(route)[1])).toBe(keyOf(first.callsTo(route)[0]))
+  await screen.findByText(/^We have your booking already/)
+  type('Message (optional)', 'Lace, and silk, please')
+  clickButton('Book Consultation')
+  await waitFor(() => expect(second.callsTo(route)).toHaveLength(3))
+  expect(keyOf(second.callsTo(route)[2])).not.toBe(keyOf(first.callsTo(route)[0]))
 })
 
-describe('who is signed in', () => {
-  test('finds her name and address filled in, but not over what she has typed', async () => {
-    renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...customerUser, phone: '+91 98470 00000' }) })
-    type('Email', 'other@example.com')
-    await waitFor(() => expect(field('Phone').value).toBe('+91 98470 00000'))
-    expect(field('Your name').value).toBe('Sneha Mathew')
-    expect(field('Email').value).toBe('other@example.com')
-    expect(field('Who is it for?').value).toBe('')
-  })
-
-  test("an admin's own details are not a customer's", async () => {
-    const { callsTo } = renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...customerUser, role: 'admin' }) })
-    await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
-    await answered()
-    expect(field('Email').value).toBe('')
-  })
+test('who is signed in finds her name and address filled in, but not over what she has typed', async () => {
+  renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...customerUser, phone: '+91 98470 00000' }) })
+  type('Email', 'other@example.com')
+  await waitFor(() => expect(field('Phone').value).toBe('+91 98470 00000'))
+  expect(field('Your name').value).toBe('Sneha Mathew')
+  expect(field('Email').value).toBe('other@example.com')
+  expect(field('Who is it for?').value).toBe('')
 })
 
-describe('beside the questions', () => {
-  test('the product she came from is told, sent, and can be removed', async () => {
-    const { callsTo, bodiesTo } = renderScreen('/?piece=first-light-gown', form, { ...customer, [route]: noNetwork })
-    expect(screen.getByText('First light gown')).toBeTruthy()
-    await fill()
-    clickButton('Book Consultation')
-    await screen.findByText('Error')
-    expect(bodiesTo(route)[0]).toMatchObject({ productSlug: 'first-light-gown' })
-    clickButton('Remove')
-    clickButton('Book Consultation')
-    await waitFor(() => expect(callsTo(route)).toHaveLength(2))
-    expect(bodiesTo(route)[1]).not.toHaveProperty('productSlug')
-  })
+test("an admin's own details are not a customer's", async () => {
+  const { callsTo } = renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...customerUser, role: 'admin' }) })
+  await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
+  await answered()
+  expect(field('Email').value).toBe('')
+})
 
-  test('uploaded photos are sent by their keys, and a refused one is told beside them', async () => {
-    const refused = refusal(422, 'photo_missing', { field: 'inspirationPhotos' })
-    const { bodiesTo } = renderScreen('/', withPhotos, { ...customer, [route]: refused })
-    await fill()
-    clickButton('upload')
-    expect(screen.getByText('2 ready')).toBeTruthy()
-    clickButton('Book Consultation')
-    await screen.findByText('Error')
-    expect(screen.getAllByText('We could not find one of your photos. Please add it again.')).toHaveLength(2)
-    expect(bodiesTo(route)[0]).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
-  })
+test('the product she came from is told, sent, and can be removed', async () => {
+  const { callsTo, bodiesTo } = renderScreen('/?piece=first-light-gown', form, { ...customer, [route]: noNetwork })
+  expect(screen.getByText('First light gown')).toBeTruthy()
+  await fill()
+  clickButton('Book Consultation')
+  await screen.findByText('Error')
+  expect(bodiesTo(route)[0]).toMatchObject({ productSlug: 'first-light-gown' })
+  clickButton('Remove')
+  clickButton('Book Consultation')
+  await waitFor(() => expect(callsTo(route)).toHaveLength(2))
+  expect(bodiesTo(route)[1]).not.toHaveProperty('productSlug')
+})
 
-  test('photos on their way hold a customer back', async () => {
-    const { callsTo } = renderScreen('/', withPhotos, { ...customer, ...booked })
-    await fill()
-    clickButton('wait')
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for 2 photos' })
-    expect(button.disabled).toBe(true)
-    expect(callsTo(route)).toEqual([])
-  })
+test('uploaded photos are sent by their keys, and a refused one is told beside them', async () => {
+  const refused = refusal(422, 'photo_missing', { field: 'inspirationPhotos' })
+  const { bodiesTo } = renderScreen('/', withPhotos, { ...customer, [route]: refused })
+  await fill()
+  clickButton('upload')
+  expect(screen.getByText('2 ready')).toBeTruthy()
+  clickButton('Book Consultation')
+  await screen.findByText('Error')
+  expect(screen.getAllByText('We could not find one of your photos. Please add it again.')).toHaveLength(2)
+  expect(bodiesTo(route)[0]).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
+})
 
-  test('a booking does not go without the photo that failed: it is tried again, or taken out', async () => {
-    const { callsTo } = renderScreen('/', withPhotos, { ...customer, ...booked })
-    await fill()
-    clickButton('failed')
-    clickButton('Book Consultation')
-    const sentence = 'Please try the photo again, or take it out. What you wrote is still here.'
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(callsTo(route)).toEqual([])
-    clickButton('none')
-    clickButton('Book Consultation')
-    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
-  })
+test('photos on their way hold a customer back', async () => {
+  const { callsTo } = renderScreen('/', withPhotos, { ...customer, ...booked })
+  await fill()
+  clickButton('wait')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for 2 photos' })
+  expect(button.disabled).toBe(true)
+  expect(callsTo(route)).toEqual([])
+})
 
-  test('a visitor is not promised a photo that her browser cannot store', async () => {
-    renderScreen('/', withPhotos, visitor)
-    await fill()
-    clickButton('unstored')
-    clickButton('Book Consultation')
-    await screen.findByText('Create Account Required')
-    expect(screen.getByText(/and so do your 2 photos\. This browser cannot store a photo, though/)).toBeTruthy()
-    expect(screen.queryByText(/We will send your booking as soon as/)).toBeNull()
-  })
+test('a booking does not go without the photo that failed: it is tried again, or taken out', async () => {
+  const { callsTo } = renderScreen('/', withPhotos, { ...customer, ...booked })
+  await fill()
+  clickButton('failed')
+  clickButton('Book Consultation')
+  const sentence = 'Please try the photo again, or take it out. What you wrote is still here.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(callsTo(route)).toEqual([])
+  clickButton('none')
+  clickButton('Book Consultation')
+  await waitFor(() => expect(callsTo(route)).toHaveLength(1))
 })
 
 describe('the day in the booking form', () => {
@@ -193,17 +177,15 @@ describe('the day in the booking form', () => {
   })
 })
 
-describe('the draft', () => {
-  test.each([
-    ['not json'],
-    ['null'],
-    ['{"at":9999999999999}'],
-    ['{"at":9999999999999,"fields":{"phone":{}}}'],
-    // Older than a day.
-    [JSON.stringify({ at: Date.now() - 25 * 3600_000, fields: { phone: '98470 12345' } })],
-  ])('that is old or cannot be read (%s) is no draft', (kept) => {
-    localStorage.setItem('booking-draft', kept)
-    renderScreen('/', form, visitor)
-    expect(field('Phone').value).toBe('')
-  })
+test.each([
+  ['not json'],
+  ['null'],
+  ['{"at":9999999999999}'],
+  ['{"at":9999999999999,"fields":{"phone":{}}}'],
+  // Older than a day.
+  [JSON.stringify({ at: Date.now() - 25 * 3600_000, fields: { phone: '98470 12345' } })],
+])('the draft that is old or cannot be read (%s) is no draft', (kept) => {
+  localStorage.setItem('booking-draft', kept)
+  renderScreen('/', form, visitor)
+  expect(field('Phone').value).toBe('')
 })

@@ -42,76 +42,69 @@ test('a walk-in needs no email, is sent with what they agreed to, and stands in 
   await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
 })
 
-describe('one booking', () => {
-  const open = async (answers: Answers, name = 'മറിയ') => {
-    const shown = renderScreen('/admin?tab=bookings', <AdminPage />, answers)
+const open = async (answers: Answers, name = 'മറിയ') => {
+  const shown = renderScreen('/admin?tab=bookings', <AdminPage />, answers)
+  fireEvent.click(await screen.findByRole('button', { name }))
+  return shown
+}
+
+test('one booking is answered where it is read, while it waits, and stays pending', async () => {
+  const row = booking({ id: 'b1', isUnanswered: true })
+  const post = 'POST /api/admin/answers/booking/b1/answered'
+  const { bodiesTo } = await open({ ...bookingsAnswers([row]), [post]: jsonAnswer({}) })
+  fireEvent.click(await dialog().findByRole('button', { name: 'Answered Sneha Mathew' }))
+  clickButton('I called')
+  await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'called' }]))
+  await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Sneha Mathew' })).toBeNull())
+  expect(dialog().getByText('Pending')).toBeTruthy()
+})
+
+test('one booking becomes an order once: from then on it leads to that, and takes no steps of its own', async () => {
+  const rows = [
+    booking({ childName: 'Aadya' }),
+    booking({ childName: 'Diya', status: 'in-progress', order: { id: 'o1', status: 'cutting' } }),
+    booking({ childName: 'Isha', status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
+  ]
+  const shown = renderScreen('/admin?tab=bookings', <AdminPage />, bookingsAnswers(rows))
+  const actionsOf = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name }))
-    return shown
+    const [links, buttons] = (['link', 'button'] as const).map((role) =>
+      dialog()
+        .queryAllByRole(role, { name: /order|Confirm|work|Cancel/ })
+        .map((action) => action.textContent),
+    )
+    fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
+    return { links, buttons }
   }
-
-  test('says what they agreed to, and where', async () => {
-    await open(bookingsAnswers([booking({ source: 'walk-in', consentAt: '2026-05-14T04:30:00.000Z' })]))
-    expect(screen.getByRole('dialog').textContent).toContain('Given 14 May 2026, in the shop')
+  expect(await actionsOf('Aadya')).toEqual({
+    links: ['Make an order'],
+    buttons: ['Confirm booking', 'Cancel booking'],
   })
-
-  test('is answered where it is read, while it waits, and stays pending', async () => {
-    const row = booking({ id: 'b1', isUnanswered: true })
-    const post = 'POST /api/admin/answers/booking/b1/answered'
-    const { bodiesTo } = await open({ ...bookingsAnswers([row]), [post]: jsonAnswer({}) })
-    fireEvent.click(await dialog().findByRole('button', { name: 'Answered Sneha Mathew' }))
-    clickButton('I called')
-    await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'called' }]))
-    await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Sneha Mathew' })).toBeNull())
-    expect(dialog().getByText('Pending')).toBeTruthy()
+  expect(await actionsOf('Diya')).toEqual({ links: ['Open its order'], buttons: [] })
+  expect(await actionsOf('Isha')).toEqual({
+    links: ['Open its cancelled order'],
+    buttons: ['Start the work', 'Cancel booking'],
   })
+  shown.leave()
+})
 
-  test('becomes an order once: from then on it leads to that, and takes no steps of its own', async () => {
-    const rows = [
-      booking({ childName: 'Aadya' }),
-      booking({ childName: 'Diya', status: 'in-progress', order: { id: 'o1', status: 'cutting' } }),
-      booking({ childName: 'Isha', status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
-    ]
-    const shown = renderScreen('/admin?tab=bookings', <AdminPage />, bookingsAnswers(rows))
-    const actionsOf = async (name: string) => {
-      fireEvent.click(await screen.findByRole('button', { name }))
-      const [links, buttons] = (['link', 'button'] as const).map((role) =>
-        dialog()
-          .queryAllByRole(role, { name: /order|Confirm|work|Cancel/ })
-          .map((action) => action.textContent),
-      )
-      fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
-      return { links, buttons }
-    }
-    expect(await actionsOf('Aadya')).toEqual({
-      links: ['Make an order'],
-      buttons: ['Confirm booking', 'Cancel booking'],
-    })
-    expect(await actionsOf('Diya')).toEqual({ links: ['Open its order'], buttons: [] })
-    expect(await actionsOf('Isha')).toEqual({
-      links: ['Open its cancelled order'],
-      buttons: ['Start the work', 'Cancel booking'],
-    })
-    shown.leave()
+test('one booking is cancelled with its visit, and only when that is said twice', async () => {
+  const row = booking({ visits: [visit()] })
+  const put = `PUT /api/admin/bookings/${row.id}`
+  const { callsTo, bodiesTo } = await open({
+    ...bookingsAnswers([row]),
+    [put]: jsonAnswer({ ...row, status: 'cancelled' }),
   })
-
-  test('is cancelled with its visit, and only when that is said twice', async () => {
-    const row = booking({ visits: [visit()] })
-    const put = `PUT /api/admin/bookings/${row.id}`
-    const { callsTo, bodiesTo } = await open({
-      ...bookingsAnswers([row]),
-      [put]: jsonAnswer({ ...row, status: 'cancelled' }),
-    })
-    clickButton('Cancel booking')
-    clickButton('Keep booking')
-    expect(callsTo(put)).toEqual([])
-    clickButton('Cancel booking')
-    const sentence = 'The visit on Tue 24 Nov, 11:30 AM is cancelled too. They are told at once.'
-    expect(screen.getByRole('dialog').textContent).toContain(sentence)
-    clickButton('Cancel booking')
-    expect(await screen.findByText('Booking cancelled')).toBeTruthy()
-    expect(bodiesTo(put)).toEqual([{ status: 'cancelled', from: 'pending' }])
-    expect(await screen.findByText(/there is no further step/)).toBeTruthy()
-  })
+  clickButton('Cancel booking')
+  clickButton('Keep booking')
+  expect(callsTo(put)).toEqual([])
+  clickButton('Cancel booking')
+  const sentence = 'The visit on Tue 24 Nov, 11:30 AM is cancelled too. They are told at once.'
+  expect(screen.getByRole('dialog').textContent).toContain(sentence)
+  clickButton('Cancel booking')
+  expect(await screen.findByText('Booking cancelled')).toBeTruthy()
+  expect(bodiesTo(put)).toEqual([{ status: 'cancelled', from: 'pending' }])
+  expect(await screen.findByText(/there is no further step/)).toBeTruthy()
 })
 
 describe('the page of a booking', () => {
@@ -129,30 +122,6 @@ describe('the page of a booking', () => {
       </Route>,
       { 'GET /api/user': jsonAnswer(customerUser), 'GET /api/user/bookings/b1': answer, ...answers },
     )
-
-  test('keeps what was asked for, and says what happens next', async () => {
-    const product = {
-      slug: 'clara',
-      name: 'Clara dress',
-      category: 'communion-dresses',
-      image: '/art/clara.svg',
-    } as const
-    open(jsonAnswer(details({ product, preferredTime: 'Morning', inspirationPhotos: ['u/u1/a'] })))
-    expect(await screen.findByRole('heading', { name: 'Holy Communion Dress for മറിയ' })).toBeTruthy()
-    const text = document.body.textContent
-    for (const said of [
-      'Sunday, 4 April 2027',
-      'Morning',
-      '98470 12345',
-      'Lace like my',
-      'contact you within 24 hours',
-    ])
-      expect(text).toContain(said)
-    const piece = screen.getByRole('link', { name: 'Clara dress' })
-    expect(piece.getAttribute('href')).toBe('/collections/communion-dresses/clara')
-    expect(screen.getByRole('img', { name: 'Your photo 1 of 1' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'See your order' })).toBeNull()
-  })
 
   test('changes what was asked for, with the version that was read', async () => {
     const { callsTo, bodiesTo } = open(jsonAnswer(details({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })), {

@@ -68,7 +68,7 @@ describe('answers that are asked early', () => {
   })
 })
 
-test('a submit before the island a submit that waited for the island sends what the draft has, and leaves the draft as it was', async () => {
+test('a submit that waited for the island sends what the draft has, and leaves the draft as it was', async () => {
   draft.write({ fields: { name: 'Elizabeth' } })
   const onSubmit = vi.fn()
   render(

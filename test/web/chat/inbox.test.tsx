@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MessagesTab } from '../../../web/pages/admin.tsx'
 import { chatMessage, type FakeSocket, fakeSockets, ownMessage } from '../../helpers/web/chat-room.ts'
 import { adminUser, chatLead, lead } from '../../helpers/web/people.ts'
@@ -85,90 +85,64 @@ const field = () => screen.getByLabelText('Message') as HTMLTextAreaElement
 
 setUpInbox()
 
-describe('a thread', () => {
-  test('says who else wrote for the shop, and nothing of oneself', async () => {
-    await openThread({
-      'GET /api/chat/messages/r1': jsonAnswer([
-        chatMessage(1, { senderRole: 'admin', message: 'It can.', authorId: adminUser.id }),
-        chatMessage(2, { senderRole: 'admin', message: 'From Monday on.', authorId: 'a-2' }),
-      ]),
-    })
-    const authorId = '00000000-0000-4000-8000-000000000009'
-    const messages = [chatMessage(3, { senderRole: 'admin', message: 'Who was this?', authorId })]
-    act(() => last().receive({ type: 'messages', messages }))
-    expect(screen.getAllByText(/Rosy Thomas, /)).toHaveLength(1)
-    expect(screen.getAllByText(/Another admin, /)).toHaveLength(1)
-    expect(screen.queryByText(/anitha@example.com/)).toBeNull()
+test('a thread with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {
+  const answers = (email: string | null) => ({
+    'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ person: { ...guest, email } })),
+    'GET /api/chat/messages/r1': jsonAnswer([
+      chatMessage(1),
+      chatMessage(2, { senderRole: 'admin', message: 'It can.' }),
+    ]),
   })
-
-  test('with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {
-    const answers = (email: string | null) => ({
-      'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ person: { ...guest, email } })),
-      'GET /api/chat/messages/r1': jsonAnswer([
-        chatMessage(1),
-        chatMessage(2, { senderRole: 'admin', message: 'It can.' }),
-      ]),
-    })
-    const { leave } = await openThread(answers(null))
-    act(() => last().receive({ type: 'present', person: false, shop: true }))
-    const link = new URL(screen.getByRole('link', { name: 'Answer on WhatsApp' }).getAttribute('href') ?? '')
-    expect([link.pathname, link.searchParams.get('text')]).toEqual(['/919000000041', 'It can.'])
-    act(() => last().receive({ type: 'read', side: 'person', upTo: 2 }))
-    expect(screen.queryByRole('link', { name: 'Answer on WhatsApp' })).toBeNull()
-    leave()
-    await openThread(answers('fathima@example.com'))
-    act(() => last().receive({ type: 'present', person: false, shop: true }))
-    expect(screen.getByText('Fathima Rahman has left. An email will say that there is an answer.')).toBeTruthy()
-  })
-
-  test('whose last word needs no answer waits no longer', async () => {
-    const post = 'POST /api/admin/answers/chat/r1/answered'
-    const { bodiesTo } = await openThread({
-      'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isUnanswered: true })),
-      'GET /api/chat/messages/r1': jsonAnswer([chatMessage(1, { message: 'It can.' }), ownMessage(2, 'a')]),
-      [post]: jsonAnswer({}),
-    })
-    clickButton('Needs no answer')
-    await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'none' }]))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull())
-  })
-
-  test('of an order that changed hands cannot be written in, and says so', async () => {
-    await openThread({ 'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isReadOnly: true })) })
-    expect(screen.getByText(/^This order belongs to somebody else now/)).toBeTruthy()
-    expect(screen.queryByLabelText('Message')).toBeNull()
-  })
-
-  test('that has joined another is followed there', async () => {
-    await openThread({ 'GET /api/chat/messages/r2': jsonAnswer([chatMessage(1, { message: 'All of it' })]) })
-    vi.mocked(fetch).mockImplementation(async (input) => {
-      const { pathname } = new URL(String(input), location.origin)
-      if (pathname.startsWith('/api/admin/chat/rooms/')) return Response.json(details({ id: 'r2' }))
-      return Response.json(pathname === '/api/chat/messages/r2' ? [chatMessage(1, { message: 'All of it' })] : [])
-    })
-    act(() => last().drop(4010))
-    expect(await screen.findByText('All of it')).toBeTruthy()
-    expect(location.search).toBe('?tab=messages&room=r2')
-  })
+  const { leave } = await openThread(answers(null))
+  act(() => last().receive({ type: 'present', person: false, shop: true }))
+  const link = new URL(screen.getByRole('link', { name: 'Answer on WhatsApp' }).getAttribute('href') ?? '')
+  expect([link.pathname, link.searchParams.get('text')]).toEqual(['/919000000041', 'It can.'])
+  act(() => last().receive({ type: 'read', side: 'person', upTo: 2 }))
+  expect(screen.queryByRole('link', { name: 'Answer on WhatsApp' })).toBeNull()
+  leave()
+  await openThread(answers('fathima@example.com'))
+  act(() => last().receive({ type: 'present', person: false, shop: true }))
+  expect(screen.getByText('Fathima Rahman has left. An email will say that there is an answer.')).toBeTruthy()
 })
 
-describe('saved replies', () => {
-  test('one is put behind what is written', async () => {
-    await openThread()
-    fireEvent.change(field(), { target: { value: 'Good morning!' } })
-    fireEvent.click(await screen.findByRole('button', { name: /Opening hours/ }))
-    expect(field().value).toBe('Good morning!\nWe are open Monday to Saturday, 10 to 7.')
+test('a thread whose last word needs no answer waits no longer', async () => {
+  const post = 'POST /api/admin/answers/chat/r1/answered'
+  const { bodiesTo } = await openThread({
+    'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isUnanswered: true })),
+    'GET /api/chat/messages/r1': jsonAnswer([chatMessage(1, { message: 'It can.' }), ownMessage(2, 'a')]),
+    [post]: jsonAnswer({}),
   })
+  clickButton('Needs no answer')
+  await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'none' }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull())
+})
 
-  test('one with pieces brings their addresses, and says which is no longer shown', async () => {
-    const piece = (name: string, isRetired: boolean) => ({
-      ...{ name, isRetired, category: 'women' },
-      slug: name.toLowerCase().replace(' ', '-'),
-    })
-    const pieces = [piece('Lace gown', false), piece('Ivory suit', true)]
-    await openThread({ 'GET /api/admin/chat/replies': jsonAnswer([{ ...reply, pieces }]) })
-    fireEvent.click(await screen.findByRole('button', { name: /With Lace gown, Ivory suit/ }))
-    expect(field().value).toBe(`${reply.message}\n${location.origin}/collections/women/lace-gown`)
-    expect(await screen.findByText('No longer shown: Ivory suit')).toBeTruthy()
+test('a thread of an order that changed hands cannot be written in, and says so', async () => {
+  await openThread({ 'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isReadOnly: true })) })
+  expect(screen.getByText(/^This order belongs to somebody else now/)).toBeTruthy()
+  expect(screen.queryByLabelText('Message')).toBeNull()
+})
+
+test('a thread that has joined another is followed there', async () => {
+  await openThread({ 'GET /api/chat/messages/r2': jsonAnswer([chatMessage(1, { message: 'All of it' })]) })
+  vi.mocked(fetch).mockImplementation(async (input) => {
+    const { pathname } = new URL(String(input), location.origin)
+    if (pathname.startsWith('/api/admin/chat/rooms/')) return Response.json(details({ id: 'r2' }))
+    return Response.json(pathname === '/api/chat/messages/r2' ? [chatMessage(1, { message: 'All of it' })] : [])
   })
+  act(() => last().drop(4010))
+  expect(await screen.findByText('All of it')).toBeTruthy()
+  expect(location.search).toBe('?tab=messages&room=r2')
+})
+
+test('a saved reply with pieces brings their addresses, and says which is no longer shown', async () => {
+  const piece = (name: string, isRetired: boolean) => ({
+    ...{ name, isRetired, category: 'women' },
+    slug: name.toLowerCase().replace(' ', '-'),
+  })
+  const pieces = [piece('Lace gown', false), piece('Ivory suit', true)]
+  await openThread({ 'GET /api/admin/chat/replies': jsonAnswer([{ ...reply, pieces }]) })
+  fireEvent.click(await screen.findByRole('button', { name: /With Lace gown, Ivory suit/ }))
+  expect(field().value).toBe(`${reply.message}\n${location.origin}/collections/women/lace-gown`)
+  expect(await screen.findByText('No longer shown: Ivory suit')).toBeTruthy()
 })

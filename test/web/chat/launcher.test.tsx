@@ -108,78 +108,58 @@ describe('the launcher', () => {
   })
 })
 
-describe('after a sign-in', () => {
-  const waiting = { 'GET /api/chat/room': jsonAnswer({ ...room, guestThread: true }) }
+const waiting = { 'GET /api/chat/room': jsonAnswer({ ...room, guestThread: true }) }
 
-  test('the chat from before can be added, with what was not sent yet', async () => {
-    localStorage.setItem('chat-guest', 'guest-1')
-    const unsent = { clientId: 'c1', message: 'Still here?', attachments: [], at: Date.now(), state: 'sending' }
-    localStorage.setItem('chat-outbox:guest-1', JSON.stringify([unsent]))
-    let claimed = false
-    const { callsTo } = await openThread([], {
-      'GET /api/chat/room': () => Response.json({ ...room, guestThread: !claimed }),
-      'POST /api/chat/guest/claim': () => {
-        claimed = true
-        return Response.json(room)
-      },
-    })
-    expect(screen.getByText('Add this chat to your account?')).toBeTruthy()
-    clickButton('Yes, add it')
-    await waitFor(() => expect(screen.queryByText('Add this chat to your account?')).toBeNull())
-    expect(callsTo('POST /api/chat/guest/claim')).toHaveLength(1)
-    expect(await screen.findByText('Still here?')).toBeTruthy()
-    expect(localStorage.getItem('chat-guest')).toBeNull()
-    expect(localStorage.getItem('chat-outbox:guest-1')).toBeNull()
+test('after a sign-in the chat from before can be added, with what was not sent yet', async () => {
+  localStorage.setItem('chat-guest', 'guest-1')
+  const unsent = { clientId: 'c1', message: 'Still here?', attachments: [], at: Date.now(), state: 'sending' }
+  localStorage.setItem('chat-outbox:guest-1', JSON.stringify([unsent]))
+  let claimed = false
+  const { callsTo } = await openThread([], {
+    'GET /api/chat/room': () => Response.json({ ...room, guestThread: !claimed }),
+    'POST /api/chat/guest/claim': () => {
+      claimed = true
+      return Response.json(room)
+    },
   })
-
-  test('or not now: it is not asked again in this visit, and nothing is added', async () => {
-    const { callsTo, leave } = await openThread([], waiting)
-    clickButton('Not now')
-    expect(screen.queryByText('Add this chat to your account?')).toBeNull()
-    leave()
-    await openThread([], waiting)
-    expect(screen.queryByText('Add this chat to your account?')).toBeNull()
-    expect(callsTo('POST /api/chat/guest/claim')).toEqual([])
-  })
+  expect(screen.getByText('Add this chat to your account?')).toBeTruthy()
+  clickButton('Yes, add it')
+  await waitFor(() => expect(screen.queryByText('Add this chat to your account?')).toBeNull())
+  expect(callsTo('POST /api/chat/guest/claim')).toHaveLength(1)
+  expect(await screen.findByText('Still here?')).toBeTruthy()
+  expect(localStorage.getItem('chat-guest')).toBeNull()
+  expect(localStorage.getItem('chat-outbox:guest-1')).toBeNull()
 })
 
-describe('the chat about an order', () => {
-  const order = customerOrder()
+test('after a sign-in the chat from before is left alone at Not now: it is not asked again in this visit, and nothing is added', async () => {
+  const { callsTo, leave } = await openThread([], waiting)
+  clickButton('Not now')
+  expect(screen.queryByText('Add this chat to your account?')).toBeNull()
+  leave()
+  await openThread([], waiting)
+  expect(screen.queryByText('Add this chat to your account?')).toBeNull()
+  expect(callsTo('POST /api/chat/guest/claim')).toEqual([])
+})
 
-  async function openOrderChat(changes: object = {}, path = '/') {
-    renderScreen(path, launcher, {
-      ...customer,
-      [`GET /api/chat/room/${order.id}`]: jsonAnswer({ ...room, orderId: order.id }),
-      [`GET /api/user/orders/${order.id}`]: jsonAnswer(customerOrder(changes)),
-    })
-    await settled()
-    openChat({ orderId: order.id })
-    await screen.findByLabelText('Message')
-  }
+const order = customerOrder()
 
-  test('puts a question into the message at a press, once, and sends nothing by itself', async () => {
-    await openOrderChat()
-    fireEvent.click(await screen.findByRole('button', { name: 'When is the fitting?' }))
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?')
-    expect(screen.queryByRole('button', { name: 'When is the fitting?' })).toBeNull()
-    clickButton('Can I see a photo?')
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?\nCan I see a photo?')
-    expect(screen.queryByRole('list', { name: 'Ask quickly' })).toBeNull()
+async function openOrderChat(changes: object = {}, path = '/') {
+  renderScreen(path, launcher, {
+    ...customer,
+    [`GET /api/chat/room/${order.id}`]: jsonAnswer({ ...room, orderId: order.id }),
+    [`GET /api/user/orders/${order.id}`]: jsonAnswer(customerOrder(changes)),
   })
+  await settled()
+  openChat({ orderId: order.id })
+  await screen.findByLabelText('Message')
+}
 
-  test('offers no question about an order that is home', async () => {
-    await openOrderChat({ status: 'delivered' })
-    await screen.findByRole('region', { name: 'The order this chat is about' })
-    expect(screen.queryByRole('list', { name: 'Ask quickly' })).toBeNull()
-  })
-
-  test.each([
-    ['2026-11-23T06:00:00Z', 'We are open now and will answer as soon as we can.'],
-    // A Sunday.
-    ['2026-11-22T06:00:00Z', 'We are closed now and will answer once we are open.'],
-  ])('at %s says when to expect an answer', async (at, sentence) => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(at))
-    await openOrderChat()
-    expect(screen.getByText(`Ask us anything about this order. ${sentence}`)).toBeTruthy()
-  })
+test('the chat about an order puts a question into the message at a press, once, and sends nothing by itself', async () => {
+  await openOrderChat()
+  fireEvent.click(await screen.findByRole('button', { name: 'When is the fitting?' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?')
+  expect(screen.queryByRole('button', { name: 'When is the fitting?' })).toBeNull()
+  clickButton('Can I see a photo?')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?\nCan I see a photo?')
+  expect(screen.queryByRole('list', { name: 'Ask quickly' })).toBeNull()
 })

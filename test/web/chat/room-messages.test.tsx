@@ -85,32 +85,30 @@ describe('sending', () => {
   })
 })
 
-describe('reading and typing', () => {
-  test('what has been seen is told once, up to the last of the other side', async () => {
-    const { room } = openRoom({ load: async () => [...messagesFrom(1, 2), ownMessage(3, 'c')] })
-    await pass(0)
-    last().receiveHello(3)
-    room.markAllSeen()
-    room.markAllSeen()
-    expect(last().sentFrames()).toEqual([{ type: 'read', upTo: 2 }])
-  })
+test('what has been seen is told once, up to the last of the other side', async () => {
+  const { room } = openRoom({ load: async () => [...messagesFrom(1, 2), ownMessage(3, 'c')] })
+  await pass(0)
+  last().receiveHello(3)
+  room.markAllSeen()
+  room.markAllSeen()
+  expect(last().sentFrames()).toEqual([{ type: 'read', upTo: 2 }])
+})
 
-  test('typing is told at most every 2.5 s', async () => {
-    const { room } = openRoom()
-    await pass(0)
-    last().receiveHello()
-    for (let key = 0; key < 50; key++) {
-      room.sendTyping()
-      await pass(100)
-    }
-    expect(last().sentFrames()).toEqual([{ type: 'typing' }, { type: 'typing' }])
-  })
+test('typing is told at most every 2.5 s', async () => {
+  const { room } = openRoom()
+  await pass(0)
+  last().receiveHello()
+  for (let key = 0; key < 50; key++) {
+    room.sendTyping()
+    await pass(100)
+  }
+  expect(last().sentFrames()).toEqual([{ type: 'typing' }, { type: 'typing' }])
+})
 
-  test('a frame that is none is passed over', async () => {
-    const { room } = openRoom()
-    await pass(0)
-    last().receiveHello()
-    for (const data of ['{', '{"type":"boom"}', new ArrayBuffer(8), 'null']) last().onmessage?.({ data })
-    expect(room.state()).toMatchObject({ connectionStatus: 'live', messages: [] })
-  })
+test('a frame that is none is passed over', async () => {
+  const { room } = openRoom()
+  await pass(0)
+  last().receiveHello()
+  for (const data of ['{', '{"type":"boom"}', new ArrayBuffer(8), 'null']) last().onmessage?.({ data })
+  expect(room.state()).toMatchObject({ connectionStatus: 'live', messages: [] })
 })

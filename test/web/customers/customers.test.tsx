@@ -1,29 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { cellsOf, customerPath, dialog, openCustomer, openTab } from '../../helpers/web/desk.tsx'
+import { expect, test } from 'vitest'
+import { customerPath, dialog, openCustomer, openTab } from '../../helpers/web/desk.tsx'
 import { customer, detailedCustomer } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
-
-test.each([
-  [false, 'The rest is erased in the next few hours.'],
-  [true, 'It waits because an order is open.'],
-])('a customer’s page says that they are being erased; held up: %s', async (isHeld, sentence) => {
-  const erasing = { since: '2026-05-04T05:30:00.000Z', isHeld }
-  openCustomer({ [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ erasing })) })
-  expect((await screen.findByText(/^Erasing began on 4 May 2026/)).textContent).toContain(sentence)
-})
-
-test('the customers’ tab shows counters, the short id, the orders and whether they may sign in', async () => {
-  openTab('customers', [customer(), customer({ id: 'x', firstName: null, lastName: null, isActive: false })])
-  const cells = await cellsOf('customers')
-  const columns = ['Sneha Mathew9c1f20ab', 'sneha@example.com+91 98470 12345', '14 May 2026', '3', 'Active']
-  expect(cells.slice(0, 5)).toEqual(columns)
-  expect([cells[6], cells[10]]).toEqual(['sneha@example.comx', 'Inactive'])
-  const figure = (name: string) => screen.getByText(name).parentElement?.textContent
-  expect(await screen.findByText('96')).toBeTruthy()
-  expect(figure('New this month')).toBe('New this month7')
-  expect(figure('With active orders')).toBe('With active orders14')
-})
 
 test.each([
   [true, 'Deactivate', 'Customer deactivated'],
@@ -41,90 +20,67 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-describe('details of a customer', () => {
-  test('say that no messages are wanted only where that was turned here', async () => {
-    const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit details of Sneha Mathew' }))
-    fireEvent.click(screen.getByLabelText('No WhatsApp messages'))
-    clickButton('Save customer')
-    expect(await screen.findByText('Customer saved')).toBeTruthy()
-    expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toMatchObject({ noWhatsapp: true })
-  })
-
-  test('lead to a chat with them, which is begun where there is none', async () => {
-    const rooms = 'POST /api/admin/chat/rooms'
-    const { bodiesTo } = openCustomer({ [rooms]: jsonAnswer({ id: 'room-9' }, 201) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Write to them' }))
-    await waitFor(() => expect(location.search).toBe('?tab=messages&room=room-9'))
-    expect(bodiesTo(rooms)).toEqual([{ customerId: 'u1' }])
-  })
+test('details of a customer say that no messages are wanted only where that was turned here', async () => {
+  const { bodiesTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit details of Sneha Mathew' }))
+  fireEvent.click(screen.getByLabelText('No WhatsApp messages'))
+  clickButton('Save customer')
+  expect(await screen.findByText('Customer saved')).toBeTruthy()
+  expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toMatchObject({ noWhatsapp: true })
 })
 
-describe('a customer without an account', () => {
-  test('has an address that the desk writes down and takes away', async () => {
-    const { bodiesTo } = openCustomer({
-      [`GET ${customerPath}`]: jsonAnswer(
-        detailedCustomer({ hasAccount: false, email: 'anna@example.com', emailConfirmed: false }),
-      ),
-      [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }),
-    })
-    expect(await screen.findByRole('link', { name: /^anna/ })).toBeTruthy()
-    expect(screen.queryByText('Not confirmed')).toBeNull()
-    clickButton('Edit details of Sneha Mathew')
-    type('Email (optional)', '')
-    clickButton('Save customer')
-    expect(await screen.findByText('Customer saved')).toBeTruthy()
-    expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toMatchObject({ contactEmail: null })
+test('a customer without an account has an address that the desk writes down and takes away', async () => {
+  const { bodiesTo } = openCustomer({
+    [`GET ${customerPath}`]: jsonAnswer(
+      detailedCustomer({ hasAccount: false, email: 'anna@example.com', emailConfirmed: false }),
+    ),
+    [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }),
   })
-
-  test('is shown with the accounts of the same number, and the invitation says what to do instead', async () => {
-    const walkIn = detailedCustomer({ hasAccount: false, email: null })
-    const account = customer({ id: 'u7', firstName: 'Sneha', lastName: 'M', hasAccount: true, phoneConfirmedAt: null })
-    const { callsTo } = openCustomer({
-      [`GET ${customerPath}`]: jsonAnswer(walkIn),
-      'GET /api/admin/customers/by-phone': jsonAnswer([
-        account,
-        customer({ id: walkIn.id, hasAccount: false }),
-        customer({ id: 'u8', firstName: 'Other', lastName: 'Walk-in', hasAccount: false }),
-      ]),
-    })
-    const link = await screen.findByRole('link', { name: 'Sneha M typed this number, not confirmed' })
-    expect(link.getAttribute('href')).toBe('/admin/customers/u7')
-    expect(screen.queryByRole('link', { name: /Other Walk-in/ })).toBeNull()
-    expect(callsTo('GET /api/admin/customers/by-phone')[0]?.search).toBe('phone=%2B919847012345')
-    clickButton('Invite Sneha Mathew')
-    expect(dialog().getByText(/they sign in to that account, open this link and add their orders to it/)).toBeTruthy()
-    expect(dialog().getByRole('link', { name: /^Sneha M typed/ })).toBeTruthy()
-  })
+  expect(await screen.findByRole('link', { name: /^anna/ })).toBeTruthy()
+  expect(screen.queryByText('Not confirmed')).toBeNull()
+  clickButton('Edit details of Sneha Mathew')
+  type('Email (optional)', '')
+  clickButton('Save customer')
+  expect(await screen.findByText('Customer saved')).toBeTruthy()
+  expect(bodiesTo(`PATCH ${customerPath}/profile`)[0]).toMatchObject({ contactEmail: null })
 })
 
-describe('the number on a customer’s page', () => {
-  test('is confirmed and taken back only when asked for twice, and says since when', async () => {
-    let phoneConfirmedAt: string | null = null
-    const { callsTo, bodiesTo } = openCustomer({
-      [`GET ${customerPath}`]: () => jsonAnswer(detailedCustomer({ phoneConfirmedAt }))(),
-      [`PUT ${customerPath}/number`]: ({ body }) => {
-        phoneConfirmedAt = Object(body).isConfirmed ? '2026-05-04T05:30:00.000Z' : null
-        return jsonAnswer(detailedCustomer({ phoneConfirmedAt }))()
-      },
-    })
-    expect(await screen.findByText(/^Number not confirmed/)).toBeTruthy()
-    clickButton('Confirm')
-    expect(callsTo(`PUT ${customerPath}/number`)).toEqual([])
-    clickButton('Confirm number')
-    expect(await screen.findByText(/^Confirmed on 4 May 2026/)).toBeTruthy()
-    clickButton('Take back')
-    clickButton('Keep confirmed')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(bodiesTo(`PUT ${customerPath}/number`)).toEqual([{ isConfirmed: true, phoneE164: '+919847012345' }])
+test('a customer without an account is shown with the accounts of the same number, and the invitation says what to do instead', async () => {
+  const walkIn = detailedCustomer({ hasAccount: false, email: null })
+  const account = customer({ id: 'u7', firstName: 'Sneha', lastName: 'M', hasAccount: true, phoneConfirmedAt: null })
+  const { callsTo } = openCustomer({
+    [`GET ${customerPath}`]: jsonAnswer(walkIn),
+    'GET /api/admin/customers/by-phone': jsonAnswer([
+      account,
+      customer({ id: walkIn.id, hasAccount: false }),
+      customer({ id: 'u8', firstName: 'Other', lastName: 'Walk-in', hasAccount: false }),
+    ]),
   })
+  const link = await screen.findByRole('link', { name: 'Sneha M typed this number, not confirmed' })
+  expect(link.getAttribute('href')).toBe('/admin/customers/u7')
+  expect(screen.queryByRole('link', { name: /Other Walk-in/ })).toBeNull()
+  expect(callsTo('GET /api/admin/customers/by-phone')[0]?.search).toBe('phone=%2B919847012345')
+  clickButton('Invite Sneha Mathew')
+  expect(dialog().getByText(/they sign in to that account, open this link and add their orders to it/)).toBeTruthy()
+  expect(dialog().getByRole('link', { name: /^Sneha M typed/ })).toBeTruthy()
+})
 
-  test('has no button without an account, where the desk typed it, and names who wants no messages at it', async () => {
-    const refusedBy = { id: 'u7', name: 'Rema Paul' }
-    openCustomer({
-      [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null, refusedBy })),
-    })
-    expect((await screen.findByRole('link', { name: 'Rema Paul' })).getAttribute('href')).toBe('/admin/customers/u7')
-    expect(screen.queryByText(/^Number not confirmed/)).toBeNull()
+test('the number on a customer’s page is confirmed and taken back only when asked for twice, and says since when', async () => {
+  let phoneConfirmedAt: string | null = null
+  const { callsTo, bodiesTo } = openCustomer({
+    [`GET ${customerPath}`]: () => jsonAnswer(detailedCustomer({ phoneConfirmedAt }))(),
+    [`PUT ${customerPath}/number`]: ({ body }) => {
+      phoneConfirmedAt = Object(body).isConfirmed ? '2026-05-04T05:30:00.000Z' : null
+      return jsonAnswer(detailedCustomer({ phoneConfirmedAt }))()
+    },
   })
+  expect(await screen.findByText(/^Number not confirmed/)).toBeTruthy()
+  clickButton('Confirm')
+  expect(callsTo(`PUT ${customerPath}/number`)).toEqual([])
+  clickButton('Confirm number')
+  expect(await screen.findByText(/^Confirmed on 4 May 2026/)).toBeTruthy()
+  clickButton('Take back')
+  clickButton('Keep confirmed')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(bodiesTo(`PUT ${customerPath}/number`)).toEqual([{ isConfirmed: true, phoneE164: '+919847012345' }])
 })

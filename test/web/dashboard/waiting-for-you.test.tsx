@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import { booking } from '../../helpers/web/desk.tsx'
 import { customerOrderListItem } from '../../helpers/web/orders.ts'
@@ -29,84 +29,62 @@ const links = (within_: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-describe('Waiting for you', () => {
-  test('has a button for the first task and a row for each of the next two, and shows the rest when asked', async () => {
-    open({ items: [advance, quote, fitting, note] })
-    const shown = await block()
-    expect(shown.textContent).toContain('The advance for Anna₹9,250')
-    expect(shown.textContent).toContain(
-      'Clara communion dress. You accepted ₹18,500. We begin when the advance is here.',
-    )
-    expect(links(shown)).toEqual([
-      ['Pay the advance', '/user/orders/o1?sheet=upi'],
-      ['Our quotation for Anna₹18,500, open until Sun 6 Dec', '/user/orders/o2'],
-      ['Book your visitFitting for മറിയ, about Thu 3 Dec', '/user/orders/o3?visit=choose'],
-    ])
-    expect(shown.querySelectorAll('.btn')).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: '1 more' }))
-    expect(links(shown)[3]).toEqual([
-      'Answer our noteOn a photo of Clara communion dress, since Thu 26 Nov',
-      '/user/orders/o4',
-    ])
-    expect(screen.queryByRole('button', { name: /more$/ })).toBeNull()
-  })
-
-  test.each([
-    [quote, 'Clara communion dress. Open until Sun 6 Dec.', 'See and accept', '/user/orders/o2'],
-    [fitting, 'Fitting for മറിയ, about Thu 3 Dec', 'Choose a time', '/user/orders/o3?visit=choose'],
-    [note, 'On a photo of Clara communion dress, since Thu 26 Nov', 'See our note', '/user/orders/o4'],
-    [{ ...advance, hasUpi: false }, 'You accepted ₹18,500.', 'See how to pay', '/user/orders/o1'],
-    [{ ...advance, isAdvance: false }, 'It is due now.', 'Pay by UPI', '/user/orders/o1?sheet=upi'],
-  ] as const)('that begins with %o says what and where', async (item, text, action, href) => {
-    open({ items: [item] })
-    const shown = await block()
-    expect(shown.textContent).toContain(text)
-    expect(links(shown)).toEqual([[action, href]])
-  })
-
-  test('is not there while nothing waits, and says where it could not be loaded, above what could', async () => {
-    const list = { 'GET /api/user/orders': jsonAnswer([customerOrderListItem({ outfitType: 'Gown' })]) }
-    const { leave } = open({}, list)
-    await screen.findByText('Gown')
-    expect(screen.queryByText('Waiting for you')).toBeNull()
-    leave()
-    open({}, { ...list, 'GET /api/user/waiting': noNetwork })
-    expect(await screen.findByText('We could not load what waits for you.')).toBeTruthy()
-    expect(await screen.findByText('Gown')).toBeTruthy()
-  })
+test('Waiting for you has a button for the first task and a row for each of the next two, and shows the rest when asked', async () => {
+  open({ items: [advance, quote, fitting, note] })
+  const shown = await block()
+  expect(shown.textContent).toContain('The advance for Anna₹9,250')
+  expect(shown.textContent).toContain('Clara communion dress. You accepted ₹18,500. We begin when the advance is here.')
+  expect(links(shown)).toEqual([
+    ['Pay the advance', '/user/orders/o1?sheet=upi'],
+    ['Our quotation for Anna₹18,500, open until Sun 6 Dec', '/user/orders/o2'],
+    ['Book your visitFitting for മറിയ, about Thu 3 Dec', '/user/orders/o3?visit=choose'],
+  ])
+  expect(shown.querySelectorAll('.btn')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: '1 more' }))
+  expect(links(shown)[3]).toEqual([
+    'Answer our noteOn a photo of Clara communion dress, since Thu 26 Nov',
+    '/user/orders/o4',
+  ])
+  expect(screen.queryByRole('button', { name: /more$/ })).toBeNull()
 })
 
-describe('the tabs of the dashboard', () => {
-  test('open where there is something, say how much, and stay where the address names one', async () => {
-    const waits = { counts: { orders: 0, consultations: 1 }, opens: 'consultations' as const }
-    const bookings = { 'GET /api/user/bookings': jsonAnswer([booking()]) }
-    const { leave } = open(waits, bookings)
-    const tab = await screen.findByRole('tab', { selected: true })
-    expect(tab.textContent).toBe('My Consultations1')
-    // A press draws no ring, a key does.
-    fireEvent.pointerDown(tab)
-    expect(tab.hasAttribute('data-pressed')).toBe(true)
-    fireEvent.keyDown(tab, { key: 'Home' })
-    expect(tab.hasAttribute('data-pressed')).toBe(false)
-    leave()
-    open(waits, bookings, '?tab=orders')
-    expect(await screen.findByText(/^We have your booking\. When we start/)).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Book Consultation' })).toBeNull()
-  })
+test.each([
+  [quote, 'Clara communion dress. Open until Sun 6 Dec.', 'See and accept', '/user/orders/o2'],
+  [fitting, 'Fitting for മറിയ, about Thu 3 Dec', 'Choose a time', '/user/orders/o3?visit=choose'],
+  [note, 'On a photo of Clara communion dress, since Thu 26 Nov', 'See our note', '/user/orders/o4'],
+  [{ ...advance, hasUpi: false }, 'You accepted ₹18,500.', 'See how to pay', '/user/orders/o1'],
+  [{ ...advance, isAdvance: false }, 'It is due now.', 'Pay by UPI', '/user/orders/o1?sheet=upi'],
+] as const)('Waiting for you that begins with %o says what and where', async (item, text, action, href) => {
+  open({ items: [item] })
+  const shown = await block()
+  expect(shown.textContent).toContain(text)
+  expect(links(shown)).toEqual([[action, href]])
+})
 
-  test('stand under the booking that was just made: its heading has the focus, its visit the one filled button', async () => {
-    const row = booking({ id: 'b2', mayChooseVisit: true, eventDate: '2028-06-03' })
-    sessionStorage.setItem('just-booked', JSON.stringify({ id: 'b2', weekIsFull: false }))
-    const visit: Item = {
-      ...{ kind: 'visit', comesFor: 'consultation', about: null },
-      subject: { of: 'bookings', id: 'b2', serviceType: 'communion-dress', wearerName: 'മറിയ' },
-    }
-    open({ items: [quote, visit] }, { 'GET /api/user/bookings': jsonAnswer([row]) }, '?tab=consultations')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your booking is with us'))
-    expect(links(await block())).toEqual([['Our quotation for Anna₹18,500, open until Sun 6 Dec', '/user/orders/o2']])
-    expect([...document.querySelectorAll('.btn:not(.btn-line)')].map(({ textContent }) => textContent)).toEqual([
-      'Book your visit',
-    ])
-    sessionStorage.clear()
-  })
+test('Waiting for you is not there while nothing waits, and says where it could not be loaded, above what could', async () => {
+  const list = { 'GET /api/user/orders': jsonAnswer([customerOrderListItem({ outfitType: 'Gown' })]) }
+  const { leave } = open({}, list)
+  await screen.findByText('Gown')
+  expect(screen.queryByText('Waiting for you')).toBeNull()
+  leave()
+  open({}, { ...list, 'GET /api/user/waiting': noNetwork })
+  expect(await screen.findByText('We could not load what waits for you.')).toBeTruthy()
+  expect(await screen.findByText('Gown')).toBeTruthy()
+})
+
+test('the tabs of the dashboard open where there is something, say how much, and stay where the address names one', async () => {
+  const waits = { counts: { orders: 0, consultations: 1 }, opens: 'consultations' as const }
+  const bookings = { 'GET /api/user/bookings': jsonAnswer([booking()]) }
+  const { leave } = open(waits, bookings)
+  const tab = await screen.findByRole('tab', { selected: true })
+  expect(tab.textContent).toBe('My Consultations1')
+  // A press draws no ring, a key does.
+  fireEvent.pointerDown(tab)
+  expect(tab.hasAttribute('data-pressed')).toBe(true)
+  fireEvent.keyDown(tab, { key: 'Home' })
+  expect(tab.hasAttribute('data-pressed')).toBe(false)
+  leave()
+  open(waits, bookings, '?tab=orders')
+  expect(await screen.findByText(/^We have your booking\. When we start/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Book Consultation' })).toBeNull()
 })

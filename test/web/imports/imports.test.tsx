@@ -69,12 +69,6 @@ test('a file is matched, checked, confirmed and imported, once under one id', as
   expect(await screen.findByText('Imported')).toBeTruthy()
 })
 
-test('each column that is not taken is named', async () => {
-  open()
-  choose('old.csv', 'Name,Mob No.,Loyalty,,Anniversary\r\nAnna,94460 12345,gold,x,May\r\n')
-  expect(await screen.findByText('Not imported: Loyalty, Column 4, Anniversary')).toBeTruthy()
-})
-
 test('a workbook is read with its days and numbers', async () => {
   const { sent } = open()
   fireEvent.change(screen.getByLabelText('What is in the file'), { target: { value: 'orders' } })

@@ -23,7 +23,7 @@ function EntrySheet({ name, isOpen, onBack }: { name: string; isOpen: boolean; o
   return isOpen ? <p>{name}</p> : null
 }
 
-test('a sheet with an entry of history a sheet that opens while the browser is on its way back from another stays, with an entry of its own', async () => {
+test('a sheet that opens while the browser is on its way back from another stays, with an entry of its own', async () => {
   vi.useFakeTimers()
   const go = vi.spyOn(history, 'go').mockImplementation(() => {})
   const closes = { first: vi.fn(), second: vi.fn() }
@@ -59,7 +59,7 @@ test('a sheet with an entry of history a sheet that opens while the browser is o
   vi.useRealTimers()
 })
 
-test('a sheet of the URL a sheet of the URL closes at once, goes back once, and opens again when the browser has arrived', () => {
+test('a sheet of the URL closes at once, goes back once, and opens again when the browser has arrived', () => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   // A busy browser arrives later than somebody looks, or presses.
   const back = vi.spyOn(history, 'back').mockImplementation(() => {})

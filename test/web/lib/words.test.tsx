@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   customerPasswordForm,
   forgotPasswordInput,
@@ -17,14 +17,15 @@ import { speak } from '../../../shared/words/t.ts'
 import { inMalayalam } from '../../../web/lib/malayalam-server-words.ts'
 import { tNodes } from '../../../web/lib/t-nodes.ts'
 
-describe('refusals in Malayalam', () => {
-  const forms = {
-    ...{ bookingFormInput, bookingPatch, guestInput, enquiryInput, registerForm, loginInput, forgotPasswordInput },
-    ...{ customerPasswordForm, newPasswordForm, requestForm, customerTestimonialForm },
-  }
-  const wrong = { empty: '', long: 'x'.repeat(5000), controls: 'Mia\u0000', lines: 'Mia\nMia' }
+const forms = {
+  ...{ bookingFormInput, bookingPatch, guestInput, enquiryInput, registerForm, loginInput, forgotPasswordInput },
+  ...{ customerPasswordForm, newPasswordForm, requestForm, customerTestimonialForm },
+}
+const wrong = { empty: '', long: 'x'.repeat(5000), controls: 'Mia\u0000', lines: 'Mia\nMia' }
 
-  test.each(Object.entries(forms))('what %s refuses is said in Malayalam, the name of the field too', (_name, form) => {
+test.each(Object.entries(forms))(
+  'refusals in Malayalam what %s refuses is said in Malayalam, the name of the field too',
+  (_name, form) => {
     const refusals = Object.values(wrong).flatMap((value) => {
       // An id is never typed.
       const typed = Object.keys(form.shape).filter((field) => field !== 'chatRoomId')
@@ -34,10 +35,10 @@ describe('refusals in Malayalam', () => {
     expect(refusals.length).toBeGreaterThan(0)
     const said = refusals.map((refusal) => inMalayalam(refusal) ?? refusal.message)
     expect(said.filter((sentence) => /[A-Za-z]/.test(sentence))).toEqual([])
-  })
-})
+  },
+)
 
-test('elements in a sentence an element stands where its placeholder stands, in each language', () => {
+test('an element in a sentence stands where its placeholder stands, in each language', () => {
   const sentence = () => tNodes('I agree to {privacy} now', { privacy: <a href="/privacy">the notice</a> })
   expect(renderToStaticMarkup(sentence())).toBe('I agree to <a href="/privacy">the notice</a> now')
   const words = { 'I agree to {privacy} now': '{privacy} സമ്മതം' }

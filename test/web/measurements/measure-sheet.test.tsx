@@ -39,16 +39,6 @@ const openFamily = async (answers: Answers = {}, order: object = {}) => {
 }
 
 describe('the sheet in which somebody is measured', () => {
-  test('says beside each length what it was the last time, and what has changed', async () => {
-    await openFamily()
-    choose('Mia')
-    expect(dialog().getByText('Last 46.5')).toBeTruthy()
-    type('Chest', '48')
-    expect(dialog().getByText('+1.5')).toBeTruthy()
-    type('Height', '72')
-    expect(dialog().getByText('same')).toBeTruthy()
-  })
-
   test('writes the same lengths in the other unit, and the very same once it is switched back', async () => {
     const { bodiesTo } = await openFamily()
     choose('Mia')
@@ -150,13 +140,5 @@ describe('the sheet in which somebody is measured', () => {
     choose('Centimetres')
     choose('Theo')
     expect(texts()).toEqual(['', '48', '14.5'])
-  })
-
-  test('says what is missing where an order has no customer, or its garment no sizes', async () => {
-    const { leave } = await openSheet({}, { userId: null, customer: null })
-    expect(await screen.findByText(/^Sizes are kept with a customer/)).toBeTruthy()
-    leave()
-    await openSheet({}, { sizeFields: [] })
-    expect(await screen.findByText(/^Nothing is measured for this garment\./)).toBeTruthy()
   })
 })

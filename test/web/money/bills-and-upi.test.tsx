@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   clickInDialog,
   dialog,
@@ -29,7 +29,7 @@ test.each([
   [{ totalAmount: 1300000 }, 'The order comes to ₹13,000 now, and bill B/26-27/00001 says ₹12,400.'],
   [{ totalAmount: 1240000 }, 'The pieces of this order are not those of bill B/26-27/00001 any more.'],
 ])(
-  'the bills of an order of another order (%o) say so, and lead to another bill once theirs is cancelled',
+  'bills that are not those of the order any more (%o) say so, and lead to another bill once theirs is cancelled',
   async (order, sentence) => {
     const cancel = `POST /api/admin/orders/${id}/bills/b1/cancel`
     const { bodiesTo } = openWith([bill({ isOutdated: true })], order, {
@@ -47,84 +47,66 @@ test.each([
   },
 )
 
-describe('a bill that is made', () => {
-  const post = `POST /api/admin/orders/${id}/bills`
-  const openForm = async (registration: string, answer = jsonAnswer(bill(), 201)) => {
-    const { callsTo } = openOrder({ ...tax(registration, '32AAPFU0939F1Z4'), [post]: answer }, '?sheet=bill')
-    await screen.findByRole('dialog', { name: 'Make a bill' })
-    await screen.findByLabelText('Buyer')
-    return () => callsTo(post).map(({ body }) => Object(body))
-  }
+const post = `POST /api/admin/orders/${id}/bills`
+const openForm = async (registration: string, answer = jsonAnswer(bill(), 201)) => {
+  const { callsTo } = openOrder({ ...tax(registration, '32AAPFU0939F1Z4'), [post]: answer }, '?sheet=bill')
+  await screen.findByRole('dialog', { name: 'Make a bill' })
+  await screen.findByLabelText('Buyer')
+  return () => callsTo(post).map(({ body }) => Object(body))
+}
 
-  test('asks for no GSTIN without a registration, and with one shows what the server says of it', async () => {
-    const sent = await openForm('none')
-    expect(dialog().queryByLabelText(/GSTIN/)).toBeNull()
-    clickInDialog('Make the bill')
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]).toMatchObject({ updatedAt, buyer: { address: null, gstin: null }, taxes: [] })
-  })
+test('a bill that is made asks for no GSTIN without a registration, and with one shows what the server says of it', async () => {
+  const sent = await openForm('none')
+  expect(dialog().queryByLabelText(/GSTIN/)).toBeNull()
+  clickInDialog('Make the bill')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ updatedAt, buyer: { address: null, gstin: null }, taxes: [] })
+})
 
-  test('has the GSTIN of a buyer, and keeps the form open for one that is refused', async () => {
-    const values = { stateOfBuyer: 'Tamil Nadu', state: 'Kerala' }
-    const sent = await openForm('composition', refusal(400, 'buyer_of_other_state', { field: 'gstin', values }))
-    type('Buyer’s GSTIN (optional)', '33aapfu0939f1z2')
-    clickInDialog('Make the bill')
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0].buyer.gstin).toBe('33AAPFU0939F1Z2')
-    const field = dialog().getByLabelText('Buyer’s GSTIN (optional)')
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(dialog().getAllByText('This GSTIN is of Tamil Nadu. The shop bills within Kerala alone.')).not.toEqual([])
-  })
+test('a bill that is made has the GSTIN of a buyer, and keeps the form open for one that is refused', async () => {
+  const values = { stateOfBuyer: 'Tamil Nadu', state: 'Kerala' }
+  const sent = await openForm('composition', refusal(400, 'buyer_of_other_state', { field: 'gstin', values }))
+  type('Buyer’s GSTIN (optional)', '33aapfu0939f1z2')
+  clickInDialog('Make the bill')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0].buyer.gstin).toBe('33AAPFU0939F1Z2')
+  const field = dialog().getByLabelText('Buyer’s GSTIN (optional)')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog().getAllByText('This GSTIN is of Tamil Nadu. The shop bills within Kerala alone.')).not.toEqual([])
 })
 
 const payments = `POST /api/admin/orders/${id}/payments`
 const code = (amount: string) => screen.findByRole('img', { name: `UPI code of ${amount} for order 7f3a91c2` })
 
-describe('the UPI code at the desk', () => {
-  test('is of the balance, in words too, or of less; then the payment is noted', async () => {
-    const { bodiesTo } = openOrder({
-      [payments]: jsonAnswer({ order: adminOrderListItem(), payment: payment(), alsoOn: [] }, 201),
-    })
-    await findOrderForm()
-    clickButton('Show UPI QR')
-    await code('₹6,400')
-    expect(dialog().getByText('Rupees six thousand four hundred only')).toBeTruthy()
-    expect(dialog().getByText('anna.boutique@okhdfcbank').innerHTML).toBe('anna.boutique@<wbr>okhdfcbank')
-    expect(dialog().getByText('Your bank’s message is the proof.')).toBeTruthy()
-    type('Pay a different amount', '2,000')
-    await code('₹2,000')
-    clickInDialog('Note it')
-    expect(field('Amount').value).toBe('2,000')
-    clickInDialog('Save')
-    await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: 200000, method: 'upi' }))
+test('the UPI code at the desk is of the balance, in words too, or of less; then the payment is noted', async () => {
+  const { bodiesTo } = openOrder({
+    [payments]: jsonAnswer({ order: adminOrderListItem(), payment: payment(), alsoOn: [] }, 201),
   })
+  await findOrderForm()
+  clickButton('Show UPI QR')
+  await code('₹6,400')
+  expect(dialog().getByText('Rupees six thousand four hundred only')).toBeTruthy()
+  expect(dialog().getByText('anna.boutique@okhdfcbank').innerHTML).toBe('anna.boutique@<wbr>okhdfcbank')
+  expect(dialog().getByText('Your bank’s message is the proof.')).toBeTruthy()
+  type('Pay a different amount', '2,000')
+  await code('₹2,000')
+  clickInDialog('Note it')
+  expect(field('Amount').value).toBe('2,000')
+  clickInDialog('Save')
+  await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: 200000, method: 'upi' }))
+})
 
-  test('says above ₹1,00,000 what banks do, and has no code of no amount', async () => {
-    openOrder({
-      [getOrder]: jsonAnswer(adminOrder({ balanceAmount: 12000000, due: { now: 12000000, all: 12000000 } })),
-    })
-    await findOrderForm()
-    clickButton('Show UPI QR')
-    await code('₹1,20,000')
-    expect(dialog().getByText('Many banks allow at most ₹1,00,000 a day.')).toBeTruthy()
-    type('Pay a different amount', '')
-    expect(await dialog().findByText('Enter an amount, and its code appears here.')).toBeTruthy()
-    clickInDialog('Note it')
-    expect(dialog().queryByLabelText('Amount')).toBeNull()
-  })
-
-  test('needs a UPI ID: without one the order leads to the settings, and so does the sheet', async () => {
-    const withoutId = { [getOrder]: jsonAnswer(adminOrder({ upi: null })) }
-    const { leave } = openOrder(withoutId)
-    await findOrderForm()
-    expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Set up UPI payments' }).getAttribute('href')).toBe(
-      '/admin/settings?tab=shop',
-    )
-    leave()
-    openOrder(withoutId, '?sheet=upi')
-    expect((await screen.findByRole('link', { name: 'Enter it in the settings' })).getAttribute('href')).toBe(
-      '/admin/settings?tab=shop',
-    )
-  })
+test('the UPI code at the desk needs a UPI ID: without one the order leads to the settings, and so does the sheet', async () => {
+  const withoutId = { [getOrder]: jsonAnswer(adminOrder({ upi: null })) }
+  const { leave } = openOrder(withoutId)
+  await findOrderForm()
+  expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Set up UPI payments' }).getAttribute('href')).toBe(
+    '/admin/settings?tab=shop',
+  )
+  leave()
+  openOrder(withoutId, '?sheet=upi')
+  expect((await screen.findByRole('link', { name: 'Enter it in the settings' })).getAttribute('href')).toBe(
+    '/admin/settings?tab=shop',
+  )
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { indianDate } from '../../../shared/time.ts'
 import AdminReceiptPage from '../../../web/pages/admin-papers.tsx'
@@ -46,209 +46,203 @@ const moneyDay = (
 
 const inDays = (days: number) => indianDate(Date.now() + days * 86_400_000)
 
-describe('the money of the shop', () => {
-  const get = 'GET /api/admin/money'
-  const book = {
-    from: '2026-02-01',
-    to: '2026-02-28',
-    days: [
-      moneyDay('2026-02-02', { cash: 200000, upi: 350050 }),
-      moneyDay('2026-02-03'),
-      moneyDay('2026-02-17', { bank: 1000000 }, { givenBack: 50000, count: 2 }),
-    ],
-    received: 1550050,
-    givenBack: 50000,
-    byMethod: { cash: 200000, upi: 350050, card: 0, bank: 950000, other: 0 },
-    refunds: { ...noMethods, cash: 50000 },
-    bills: [
-      {
-        ...{ kind: 'tax_invoice', made: 3, billed: 1345000, cancelled: 1, cancelledAmount: 1240000 },
-        ...{ taxable: 100000, cgst: 2501, sgst: 2499 },
-      },
-    ],
-    outstanding: 12345600,
-    counts: [{ day: '2026-02-17', counted: 340000, expected: 350000 }],
-  }
-  const owing = [
+const get = 'GET /api/admin/money'
+const book = {
+  from: '2026-02-01',
+  to: '2026-02-28',
+  days: [
+    moneyDay('2026-02-02', { cash: 200000, upi: 350050 }),
+    moneyDay('2026-02-03'),
+    moneyDay('2026-02-17', { bank: 1000000 }, { givenBack: 50000, count: 2 }),
+  ],
+  received: 1550050,
+  givenBack: 50000,
+  byMethod: { cash: 200000, upi: 350050, card: 0, bank: 950000, other: 0 },
+  refunds: { ...noMethods, cash: 50000 },
+  bills: [
     {
-      id: 'o1',
-      outfitType: 'Gown for മറിയ',
-      customerName: 'Sneha Mathew',
-      customerPhoneE164: '+919847012345',
-      balanceAmount: 640000,
-      status: 'ready',
-      estimatedDelivery: null,
-      dueOn: inDays(-1),
-      userId: 's',
+      ...{ kind: 'tax_invoice', made: 3, billed: 1345000, cancelled: 1, cancelledAmount: 1240000 },
+      ...{ taxable: 100000, cgst: 2501, sgst: 2499 },
     },
-  ]
-  const open = (path = '/admin?tab=reports&part=money&month=2026-02', others: Answers = {}) =>
-    openReports(path, {
-      [get]: jsonAnswer(book),
-      'GET /api/admin/money/owing': () => Response.json(owing, { headers: { 'X-Total-Count': '1' } }),
-      ...others,
-    })
-  const findMonth = () => screen.findByRole('table', { name: 'Days of February 2026' })
-
-  describe('the money of a month', () => {
-    test('has the days on which money came or went, the newest first, each by its way', async () => {
-      const { callsTo } = open()
-      const rows = within(await findMonth())
-        .getAllByRole('row')
-        .slice(1)
-      expect(rows.map((row) => row.textContent)).toEqual([
-        'Tue, 17 Feb₹10,000–––₹10,000–₹500₹3,400, ₹100 short',
-        'Mon, 2 Feb₹5,500.50₹2,000₹3,500.50–––––',
-      ])
-      expect(callsTo(get).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28'])
-      const month = screen.getByRole('region', { name: 'Money in February 2026' }).textContent
-      for (const figure of [
-        'Received₹15,500.50',
-        'Refunded₹500',
-        'Net₹15,000.50',
-        'Outstanding₹1,23,456',
-        'Cash₹2,000₹500 refunded',
-      ])
-        expect(month).toContain(figure)
-    })
-
-    test('lists who still has to pay, leads to their orders, and has the message to send', async () => {
-      open('/admin?tab=reports&part=owing')
-      const link = await screen.findByRole('link', { name: 'Sneha Mathew' })
-      expect(link.getAttribute('href')).toBe('/admin/orders/o1')
-      expect(link.closest('li')?.textContent).toMatch(/^Sneha MathewGown for മറിയ, readyPromised .+, 1 day late₹6,400$/)
-      const message = screen.getByRole('link', { name: 'WhatsApp to Sneha Mathew about Gown for മറിയ' })
-      expect(message.getAttribute('href')).toContain('https://wa.me/919847012345?text=')
-      expect(decodeURIComponent(message.getAttribute('href') ?? '')).toContain('The balance is ₹6,400.')
-    })
-
-    test('opens a day to its payments and its cash drawer', async () => {
-      const payment = {
-        ...{ id: 'p1', number: 'R/26-27/00026', amount: 500000, method: 'cash', reference: null, note: null },
-        ...{ reason: null, reverses: null, reversesNumber: null, reversed: false, paidOn: '2026-02-17' },
-        ...{ createdAt: '2026-02-17T07:35:00.000Z', orderId: 'o1', outfitType: 'Veil' },
-        ...{ customerName: 'Sheeba Thomas', status: 'ready' },
-      }
-      const refund = { ...payment, id: 'p2', amount: -150000, reason: 'Put off', status: 'cancelled' }
-      const reversal = { ...payment, id: 'p3', amount: -1000, reverses: 'p9', reversesNumber: 'R/9', reason: 'Slip' }
-      open(undefined, {
-        'GET /api/admin/money/day': jsonAnswer({
-          ...{ date: '2026-02-17', payments: [reversal, refund, payment], received: 1000000, givenBack: 150000 },
-          byMethod: { ...noMethods, cash: 500000, upi: 500000 },
-          refunds: { ...noMethods, cash: 150000 },
-          drawer: { opening: null, in: 500000, out: 150000, left: 350000 },
-          counts: [],
-        }),
-      })
-      await findMonth()
-      clickButton('Tue, 17 Feb')
-      const rows = await screen.findByRole('list', { name: 'Payments' })
-      expect(
-        within(rows)
-          .getAllByRole('listitem')
-          .map(({ textContent }) => textContent),
-      ).toEqual([
-        'Sheeba ThomasVeil-₹101:05 PMCash, R/26-27/00026Reverses R/9: Slip',
-        'Sheeba ThomasVeil, cancelled-₹1,5001:05 PMCash refund, R/26-27/00026Put off',
-        'Sheeba ThomasVeil₹5,0001:05 PMCash, R/26-27/00026',
-      ])
-      const drawer = screen.getByRole('region', { name: 'Cash drawer' }).textContent
-      expect(drawer).toBe(
-        'Cash drawerCash in₹5,000Cash out-₹1,500Left from this day₹3,500Counted, it is rightIt differsUPI₹5,000',
-      )
-      clickButton('All of February 2026')
-      expect(await findMonth()).toBeTruthy()
-    })
+  ],
+  outstanding: 12345600,
+  counts: [{ day: '2026-02-17', counted: 340000, expected: 350000 }],
+}
+const owing = [
+  {
+    id: 'o1',
+    outfitType: 'Gown for മറിയ',
+    customerName: 'Sneha Mathew',
+    customerPhoneE164: '+919847012345',
+    balanceAmount: 640000,
+    status: 'ready',
+    estimatedDelivery: null,
+    dueOn: inDays(-1),
+    userId: 's',
+  },
+]
+const open = (path = '/admin?tab=reports&part=money&month=2026-02', others: Answers = {}) =>
+  openReports(path, {
+    [get]: jsonAnswer(book),
+    'GET /api/admin/money/owing': () => Response.json(owing, { headers: { 'X-Total-Count': '1' } }),
+    ...others,
   })
+const findMonth = () => screen.findByRole('table', { name: 'Days of February 2026' })
 
-  test('the bills of a month are a row for each kind, with what was cancelled and the tax', async () => {
-    open('/admin?tab=reports&part=bills&month=2026-02')
-    const table = await screen.findByRole('table', { name: 'Bills of February 2026' })
-    const cells = within(table).getAllByRole('cell')
-    expect(cells.map(({ textContent }) => textContent)).toEqual(
-      ['Tax Invoice', '3', '₹13,450', '1', '₹12,400', '₹1,050'].concat('₹1,000.00', '₹25.01', '₹24.99'),
-    )
-  })
+test('the money of a month has the days on which money came or went, the newest first, each by its way', async () => {
+  const { callsTo } = open()
+  const rows = within(await findMonth())
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Tue, 17 Feb₹10,000–––₹10,000–₹500₹3,400, ₹100 short',
+    'Mon, 2 Feb₹5,500.50₹2,000₹3,500.50–––––',
+  ])
+  expect(callsTo(get).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28'])
+  const month = screen.getByRole('region', { name: 'Money in February 2026' }).textContent
+  for (const figure of [
+    'Received₹15,500.50',
+    'Refunded₹500',
+    'Net₹15,000.50',
+    'Outstanding₹1,23,456',
+    'Cash₹2,000₹500 refunded',
+  ])
+    expect(month).toContain(figure)
 })
 
-describe('a receipt', () => {
-  const openAtDesk = (changes: object = {}) =>
-    renderScreen(
-      '/admin/orders/o1/receipts/y1',
-      <Route path="/admin/orders/:id/receipts/:payment" component={AdminReceiptPage} />,
-      {
-        'GET /api/user': jsonAnswer(adminUser),
-        'GET /api/admin/orders/o1/payments/y1': jsonAnswer(receipt(changes)),
-      },
-    )
-  const openAsCustomer = (answer = jsonAnswer(receipt())) =>
-    renderScreen(
-      '/user/orders/o1/receipts/y1',
-      <Route path="/user/orders/:id/receipts/:payment" component={CustomerReceiptPage} />,
-      { 'GET /api/user': jsonAnswer(customerUser), 'GET /api/user/orders/o1/payments/y1': answer },
-    )
-  const slip = async () => (await screen.findByRole('article', { name: 'Receipt R/26-27/00042' })).textContent
+test('the money of a month lists who still has to pay, leads to their orders, and has the message to send', async () => {
+  open('/admin?tab=reports&part=owing')
+  const link = await screen.findByRole('link', { name: 'Sneha Mathew' })
+  expect(link.getAttribute('href')).toBe('/admin/orders/o1')
+  expect(link.closest('li')?.textContent).toMatch(/^Sneha MathewGown for മറിയ, readyPromised .+, 1 day late₹6,400$/)
+  const message = screen.getByRole('link', { name: 'WhatsApp to Sneha Mathew about Gown for മറിയ' })
+  expect(message.getAttribute('href')).toContain('https://wa.me/919847012345?text=')
+  expect(decodeURIComponent(message.getAttribute('href') ?? '')).toContain('The balance is ₹6,400.')
+})
 
-  test('says who paid how much, in words too, for what, how, and what is left', async () => {
-    openAsCustomer()
-    const text = await slip()
-    for (const line of [
-      'Kasavu & Lace',
-      '12 Sample Lane, Kakkanad, Kochi 682030, Kerala',
-      '+91 90000 00000',
-      'R/26-27/000422 May 2026',
-      'Received fromSneha Mathew',
-      'The sum ofRupees five thousand only',
-      'ForChristening gown for മറിയ, order 7f3a91c2',
-      'ByUPI, reference 412034567890',
-      '₹5,000',
-      'Order₹12,400',
-      'Balance after this₹1,400',
-    ])
-      expect(text).toContain(line)
-    expect(text).not.toContain('Reversed')
-    expect(screen.getByRole('link', { name: 'The order' }).getAttribute('href')).toBe('/user/orders/o1')
-    expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+test('the money of a month opens a day to its payments and its cash drawer', async () => {
+  const payment = {
+    ...{ id: 'p1', number: 'R/26-27/00026', amount: 500000, method: 'cash', reference: null, note: null },
+    ...{ reason: null, reverses: null, reversesNumber: null, reversed: false, paidOn: '2026-02-17' },
+    ...{ createdAt: '2026-02-17T07:35:00.000Z', orderId: 'o1', outfitType: 'Veil' },
+    ...{ customerName: 'Sheeba Thomas', status: 'ready' },
+  }
+  const refund = { ...payment, id: 'p2', amount: -150000, reason: 'Put off', status: 'cancelled' }
+  const reversal = { ...payment, id: 'p3', amount: -1000, reverses: 'p9', reversesNumber: 'R/9', reason: 'Slip' }
+  open(undefined, {
+    'GET /api/admin/money/day': jsonAnswer({
+      ...{ date: '2026-02-17', payments: [reversal, refund, payment], received: 1000000, givenBack: 150000 },
+      byMethod: { ...noMethods, cash: 500000, upi: 500000 },
+      refunds: { ...noMethods, cash: 150000 },
+      drawer: { opening: null, in: 500000, out: 150000, left: 350000 },
+      counts: [],
+    }),
   })
+  await findMonth()
+  clickButton('Tue, 17 Feb')
+  const rows = await screen.findByRole('list', { name: 'Payments' })
+  expect(
+    within(rows)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Sheeba ThomasVeil-₹101:05 PMCash, R/26-27/00026Reverses R/9: Slip',
+    'Sheeba ThomasVeil, cancelled-₹1,5001:05 PMCash refund, R/26-27/00026Put off',
+    'Sheeba ThomasVeil₹5,0001:05 PMCash, R/26-27/00026',
+  ])
+  const drawer = screen.getByRole('region', { name: 'Cash drawer' }).textContent
+  expect(drawer).toBe(
+    'Cash drawerCash in₹5,000Cash out-₹1,500Left from this day₹3,500Counted, it is rightIt differsUPI₹5,000',
+  )
+  clickButton('All of February 2026')
+  expect(await findMonth()).toBeTruthy()
+})
 
-  test('of money that went back says to whom and why', async () => {
-    openAtDesk({ amount: -100000, reason: 'One piece less', method: 'cash', reference: null })
-    const text = await slip()
-    expect(text).toContain('Money given back')
-    expect(text).toContain('Given back toSneha Mathew')
-    expect(text).toContain('Rupees one thousand only')
-    expect(text).toContain('WhyOne piece less')
-    expect(text).not.toContain('Thank you')
-  })
+test('the bills of a month are a row for each kind, with what was cancelled and the tax', async () => {
+  open('/admin?tab=reports&part=bills&month=2026-02')
+  const table = await screen.findByRole('table', { name: 'Bills of February 2026' })
+  const cells = within(table).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(
+    ['Tax Invoice', '3', '₹13,450', '1', '₹12,400', '₹1,050'].concat('₹1,000.00', '₹25.01', '₹24.99'),
+  )
+})
 
-  test('of a reversal thanks nobody, and has a date for a number where it has none', async () => {
-    openAtDesk({ amount: -340000, isReversal: true, reason: 'Wrong order', number: null })
-    const text = (await screen.findByRole('article', { name: 'Receipt 2 May 2026' })).textContent
-    expect(text).toContain('Reverses a payment ofSneha Mathew')
-    for (const word of ['Given back', 'Thank you']) expect(text).not.toContain(word)
-    const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
-    expect(href).toContain('Lace, receipt of 2 May 2026: Reverses a payment of ₹3,400 on 2 May 2026')
-    for (const word of ['given back', 'Thank you', 'null']) expect(href).not.toContain(word)
-  })
+const openAtDesk = (changes: object = {}) =>
+  renderScreen(
+    '/admin/orders/o1/receipts/y1',
+    <Route path="/admin/orders/:id/receipts/:payment" component={AdminReceiptPage} />,
+    {
+      'GET /api/user': jsonAnswer(adminUser),
+      'GET /api/admin/orders/o1/payments/y1': jsonAnswer(receipt(changes)),
+    },
+  )
+const openAsCustomer = (answer = jsonAnswer(receipt())) =>
+  renderScreen(
+    '/user/orders/o1/receipts/y1',
+    <Route path="/user/orders/:id/receipts/:payment" component={CustomerReceiptPage} />,
+    { 'GET /api/user': jsonAnswer(customerUser), 'GET /api/user/orders/o1/payments/y1': answer },
+  )
+const slip = async () => (await screen.findByRole('article', { name: 'Receipt R/26-27/00042' })).textContent
 
-  test('is sent by WhatsApp to the customer’s number, shared, and printed', async () => {
-    openAtDesk()
-    await slip()
-    const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''
-    expect(href).toContain('https://wa.me/919847012345?text=')
-    const message =
-      'Kasavu & Lace, receipt R/26-27/00042: ₹5,000 received on 2 May 2026 by UPI, reference 412034567890 ' +
-      'for Christening gown for മറിയ (order 7f3a91c2). The balance after it was ₹1,400. Thank you.'
-    expect(decodeURIComponent(href.split('text=')[1] ?? '')).toBe(message)
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    clickButton('Share')
-    expect(await screen.findByText('Copied')).toBeTruthy()
-    expect(written).toHaveBeenCalledWith(message)
-    // happy-dom has no printer.
-    const print = vi.fn()
-    vi.stubGlobal('print', print)
-    clickButton('Print')
-    expect(print).toHaveBeenCalledOnce()
-    vi.unstubAllGlobals()
-  })
+test('a receipt says who paid how much, in words too, for what, how, and what is left', async () => {
+  openAsCustomer()
+  const text = await slip()
+  for (const line of [
+    'Kasavu & Lace',
+    '12 Sample Lane, Kakkanad, Kochi 682030, Kerala',
+    '+91 90000 00000',
+    'R/26-27/000422 May 2026',
+    'Received fromSneha Mathew',
+    'The sum ofRupees five thousand only',
+    'ForChristening gown for മറിയ, order 7f3a91c2',
+    'ByUPI, reference 412034567890',
+    '₹5,000',
+    'Order₹12,400',
+    'Balance after this₹1,400',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toContain('Reversed')
+  expect(screen.getByRole('link', { name: 'The order' }).getAttribute('href')).toBe('/user/orders/o1')
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+})
+
+test('a receipt of money that went back says to whom and why', async () => {
+  openAtDesk({ amount: -100000, reason: 'One piece less', method: 'cash', reference: null })
+  const text = await slip()
+  expect(text).toContain('Money given back')
+  expect(text).toContain('Given back toSneha Mathew')
+  expect(text).toContain('Rupees one thousand only')
+  expect(text).toContain('WhyOne piece less')
+  expect(text).not.toContain('Thank you')
+})
+
+test('a receipt of a reversal thanks nobody, and has a date for a number where it has none', async () => {
+  openAtDesk({ amount: -340000, isReversal: true, reason: 'Wrong order', number: null })
+  const text = (await screen.findByRole('article', { name: 'Receipt 2 May 2026' })).textContent
+  expect(text).toContain('Reverses a payment ofSneha Mathew')
+  for (const word of ['Given back', 'Thank you']) expect(text).not.toContain(word)
+  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  expect(href).toContain('Lace, receipt of 2 May 2026: Reverses a payment of ₹3,400 on 2 May 2026')
+  for (const word of ['given back', 'Thank you', 'null']) expect(href).not.toContain(word)
+})
+
+test('a receipt is sent by WhatsApp to the customer’s number, shared, and printed', async () => {
+  openAtDesk()
+  await slip()
+  const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''
+  expect(href).toContain('https://wa.me/919847012345?text=')
+  const message =
+    'Kasavu & Lace, receipt R/26-27/00042: ₹5,000 received on 2 May 2026 by UPI, reference 412034567890 ' +
+    'for Christening gown for മറിയ (order 7f3a91c2). The balance after it was ₹1,400. Thank you.'
+  expect(decodeURIComponent(href.split('text=')[1] ?? '')).toBe(message)
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  clickButton('Share')
+  expect(await screen.findByText('Copied')).toBeTruthy()
+  expect(written).toHaveBeenCalledWith(message)
+  // happy-dom has no printer.
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  clickButton('Print')
+  expect(print).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

@@ -8,92 +8,58 @@ import { customerUser, notification, passwordRequest } from '../../helpers/web/p
 import { type Row, row } from '../../helpers/web/recorded.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
-describe('the bell', () => {
-  test.each([
-    ['booking', 'b1', '/admin?tab=bookings&open=b1'],
-    ['payment_claim', 'o1', '/admin/orders/o1'],
-    ['chat_lead', null, '/admin?tab=chat-leads'],
-    ['chat_lead', 'c1', '/admin?tab=chat-leads&open=c1'],
-    ['chat_lead', 'guest-1', '/admin?tab=messages&room=guest-1'],
-    ['promise', null, '/admin'],
-    ['password_reset', 'u1', '/admin?tab=resets&open=u1'],
-    ['chat_message', 'guest-1', '/admin?tab=messages&room=guest-1'],
-    ['daily_report', '2026-05-14', '/admin?tab=reports&day=2026-05-14'],
-    ['password_changed', null, '/admin/settings?tab=security'],
-  ])('leads from %s about %s to %s', async (type, relatedId, place) => {
-    openAdmin('/admin', [notification({ title: 'This', type, relatedId })])
-    fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
-    expect((await screen.findByRole('link', { name: 'This' })).getAttribute('href')).toBe(place)
-  })
-
-  test('counts what is unread and lists the newest, which lead to what they are about', async () => {
-    const read = 'POST /api/admin/notifications/n1/read'
-    const list = [
-      notification({ id: 'n1' }),
-      notification({ title: 'Unheard of', type: 'unheard-of' }),
-      passwordRequest(),
-    ]
-    const { callsTo } = openAdmin('/admin', list, { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })) }, 3)
-    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
-    const links = within(await screen.findByRole('dialog', { name: 'Notifications' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['New enquiry', '/admin?tab=contacts&open=c1'],
-      ['Unheard of', '/admin?tab=notifications'],
-      ['Password reset request', '/admin?tab=resets&open=u1'],
-      ['See all', '/admin?tab=notifications'],
-    ])
-    expect(callsTo(read)).toEqual([])
-    // Beside each other under the rows: neither lies over what is pressed in one.
-    const foot = screen.getByRole('link', { name: 'See all' }).parentElement
-    expect(screen.getByRole('button', { name: 'Mark all as read' }).parentElement).toBe(foot)
-    fireEvent.click(screen.getByRole('link', { name: 'New enquiry' }))
-    expect(await screen.findByRole('dialog', { name: 'Jincy Paul' })).toBeTruthy()
-    expect(callsTo(read)).toHaveLength(1)
-  })
-
-  test('marks no request as read by following it', async () => {
-    const { callsTo } = openAdmin('/admin', [passwordRequest({}, { id: 'n9' })], {}, 1)
-    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
-    fireEvent.click(await screen.findByRole('link', { name: 'Password reset request' }))
-    expect(await screen.findByText('Action Required')).toBeTruthy()
-    expect(callsTo('POST /api/admin/notifications/n9/read')).toEqual([])
-  })
+test('the bell counts what is unread and lists the newest, which lead to what they are about', async () => {
+  const read = 'POST /api/admin/notifications/n1/read'
+  const list = [
+    notification({ id: 'n1' }),
+    notification({ title: 'Unheard of', type: 'unheard-of' }),
+    passwordRequest(),
+  ]
+  const { callsTo } = openAdmin('/admin', list, { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })) }, 3)
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
+  const links = within(await screen.findByRole('dialog', { name: 'Notifications' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['New enquiry', '/admin?tab=contacts&open=c1'],
+    ['Unheard of', '/admin?tab=notifications'],
+    ['Password reset request', '/admin?tab=resets&open=u1'],
+    ['See all', '/admin?tab=notifications'],
+  ])
+  expect(callsTo(read)).toEqual([])
+  // Beside each other under the rows: neither lies over what is pressed in one.
+  const foot = screen.getByRole('link', { name: 'See all' }).parentElement
+  expect(screen.getByRole('button', { name: 'Mark all as read' }).parentElement).toBe(foot)
+  fireEvent.click(screen.getByRole('link', { name: 'New enquiry' }))
+  expect(await screen.findByRole('dialog', { name: 'Jincy Paul' })).toBeTruthy()
+  expect(callsTo(read)).toHaveLength(1)
 })
 
-describe('what could not be delivered', () => {
-  const list = 'GET /api/admin/deliveries/failed'
-  const lost = (changes: Partial<Row<'/admin/deliveries/failed'>> = {}) =>
-    row('/admin/deliveries/failed', {
-      ...{ id: 'd1', type: 'booking', title: 'New booking', channel: 'push', device: 'Chrome on Android', attempts: 8 },
-      ...{ lastError: 'The push service answered 500', createdAt: '2026-05-14T04:30:00.000Z', ...changes },
-    })
-  const tab = '/admin?tab=notifications'
+test('the bell marks no request as read by following it', async () => {
+  const { callsTo } = openAdmin('/admin', [passwordRequest({}, { id: 'n9' })], {}, 1)
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Password reset request' }))
+  expect(await screen.findByText('Action Required')).toBeTruthy()
+  expect(callsTo('POST /api/admin/notifications/n9/read')).toEqual([])
+})
 
-  test('is listed with its reason above the notifications', async () => {
-    const mail = lost({ id: 'd2', channel: 'mail', device: null, attempts: 1, lastError: null })
-    openAdmin(tab, [], {
-      [list]: jsonAnswer([lost(), mail]),
-      'GET /api/admin/notifications': jsonAnswer([notification()]),
-    })
-    const section = within(await screen.findByRole('region', { name: 'Could not be delivered' }))
-    expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'New bookingPush to Chrome on Android of owner@example.com: The push service answered 50014 May 2026, 10:00 AM, tried 8 timesTry again',
-      'New bookingEmail to owner@example.com: no reason given14 May 2026, 10:00 AM, tried onceTry again',
-    ])
+const list = 'GET /api/admin/deliveries/failed'
+const lost = (changes: Partial<Row<'/admin/deliveries/failed'>> = {}) =>
+  row('/admin/deliveries/failed', {
+    ...{ id: 'd1', type: 'booking', title: 'New booking', channel: 'push', device: 'Chrome on Android', attempts: 8 },
+    ...{ lastError: 'The push service answered 500', createdAt: '2026-05-14T04:30:00.000Z', ...changes },
   })
+const tab = '/admin?tab=notifications'
 
-  test('can be tried again, and goes from the list', async () => {
-    const retry = 'POST /api/admin/deliveries/d1/retry'
-    const rows = [[lost()], []]
-    const { callsTo } = openAdmin(tab, [], {
-      [list]: () => Response.json(rows.shift() ?? []),
-      [retry]: jsonAnswer({ ok: true }),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: /^Try again: New booking, Push to Chrome/ }))
-    expect(await screen.findByText('Trying again')).toBeTruthy()
-    expect(callsTo(retry)).toHaveLength(1)
-    await waitFor(() => expect(screen.queryByText('Could not be delivered')).toBeNull())
+test('what could not be delivered can be tried again, and goes from the list', async () => {
+  const retry = 'POST /api/admin/deliveries/d1/retry'
+  const rows = [[lost()], []]
+  const { callsTo } = openAdmin(tab, [], {
+    [list]: () => Response.json(rows.shift() ?? []),
+    [retry]: jsonAnswer({ ok: true }),
   })
+  fireEvent.click(await screen.findByRole('button', { name: /^Try again: New booking, Push to Chrome/ }))
+  expect(await screen.findByText('Trying again')).toBeTruthy()
+  expect(callsTo(retry)).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByText('Could not be delivered')).toBeNull())
 })
 
 describe('the notifications tab', () => {
@@ -155,44 +121,42 @@ test('a push about a message leads to the dashboard with the chat open, once', a
   stop()
 })
 
-describe("the customer's bell", () => {
-  const ownNotification = (changes: object = {}) =>
-    notification({ id: 'n1', userId: 'u1', title: 'The lace is in', ...changes })
-  const openBell = async (name = 'Notifications') => {
-    fireEvent.click(await screen.findByRole('button', { name }))
-    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
-    await waitFor(() => expect(bell.queryByText('Loading notifications')).toBeNull())
-    return bell
-  }
+const ownNotification = (changes: object = {}) =>
+  notification({ id: 'n1', userId: 'u1', title: 'The lace is in', ...changes })
+const openBell = async (name = 'Notifications') => {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  await waitFor(() => expect(bell.queryByText('Loading notifications')).toBeNull())
+  return bell
+}
 
-  test('counts and lists her own, the new ones marked, and never asks for those of admins', async () => {
-    const list = [ownNotification(), ownNotification({ id: 'n2', title: 'Booking confirmed', isRead: true })]
-    const { callsTo } = openDashboard({ [get]: inbox(list, 1) })
-    const bell = await openBell('Notifications, 1 unread')
-    expect(bell.getAllByText('New')).toHaveLength(1)
-    expect(bell.getByText('Booking confirmed')).toBeTruthy()
-    expect(bell.queryByText('See all')).toBeNull()
-    expect(callsTo('GET /api/admin/notifications')).toEqual([])
-  })
+test("the customer's bell counts and lists her own, the new ones marked, and never asks for those of admins", async () => {
+  const list = [ownNotification(), ownNotification({ id: 'n2', title: 'Booking confirmed', isRead: true })]
+  const { callsTo } = openDashboard({ [get]: inbox(list, 1) })
+  const bell = await openBell('Notifications, 1 unread')
+  expect(bell.getAllByText('New')).toHaveLength(1)
+  expect(bell.getByText('Booking confirmed')).toBeTruthy()
+  expect(bell.queryByText('See all')).toBeNull()
+  expect(callsTo('GET /api/admin/notifications')).toEqual([])
+})
 
-  test.each([
-    ['the chat with the boutique', 'room-u1', {}],
-    ['the chat about an order', 'order-o1', { orderId: 'o1' }],
-  ])('opens %s from a message', async (_which, relatedId, request) => {
-    const requests: object[] = []
-    const stop = onOpenChat((request) => requests.push(request))
-    openDashboard({ [get]: inbox([ownNotification({ type: 'chat_message', relatedId, isRead: true })]) })
-    fireEvent.click((await openBell()).getByRole('button', { name: 'The lace is in' }))
-    stop()
-    expect(requests).toEqual([request])
-  })
+test.each([
+  ['the chat with the boutique', 'room-u1', {}],
+  ['the chat about an order', 'order-o1', { orderId: 'o1' }],
+])("the customer's bell opens %s from a message", async (_which, relatedId, request) => {
+  const requests: object[] = []
+  const stop = onOpenChat((request) => requests.push(request))
+  openDashboard({ [get]: inbox([ownNotification({ type: 'chat_message', relatedId, isRead: true })]) })
+  fireEvent.click((await openBell()).getByRole('button', { name: 'The lace is in' }))
+  stop()
+  expect(requests).toEqual([request])
+})
 
-  test('is not there for a temporary password, which opens nothing but the settings', async () => {
-    const { callsTo } = renderScreen('/user/settings', <UserSettingsPage />, {
-      'GET /api/user': jsonAnswer({ ...customerUser, mustChangePassword: true }),
-    })
-    await screen.findByRole('heading', { name: 'Choose a new password' })
-    expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull()
-    expect(callsTo(get)).toEqual([])
+test("the customer's bell is not there for a temporary password, which opens nothing but the settings", async () => {
+  const { callsTo } = renderScreen('/user/settings', <UserSettingsPage />, {
+    'GET /api/user': jsonAnswer({ ...customerUser, mustChangePassword: true }),
   })
+  await screen.findByRole('heading', { name: 'Choose a new password' })
+  expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull()
+  expect(callsTo(get)).toEqual([])
 })

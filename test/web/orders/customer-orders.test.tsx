@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import {
   clickInDialog,
@@ -34,41 +34,26 @@ test('My Orders begin with what is being made and say of each what comes next', 
   expect(screen.getByRole('link', { name: 'See the collections' }).getAttribute('href')).toBe('/#collections')
 })
 
-describe('the order page of a customer', () => {
-  test('shows no balance of a cancelled order, and what is to be given back', async () => {
-    const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ status: 'cancelled', balanceAmount: 0, upi: null })))
-    const kept = (await screen.findByRole('complementary')).textContent
-    expect(kept).toContain('Paid, kept₹6,000')
-    expect(document.body.textContent).not.toMatch(/Balance|Pay by UPI|How to pay/)
-    leave()
-    const overpaid = { advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 }
-    openCustomerOrder(jsonAnswer(customerOrder({ ...overpaid, status: 'cancelled', upi: null })))
-    expect((await screen.findByRole('complementary')).textContent).toContain('To give back₹5,000')
-    expect(document.body.textContent).not.toMatch(/Balance|Overpaid/)
-  })
+test('the order page of a customer shows no balance of a cancelled order, and what is to be given back', async () => {
+  const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ status: 'cancelled', balanceAmount: 0, upi: null })))
+  const kept = (await screen.findByRole('complementary')).textContent
+  expect(kept).toContain('Paid, kept₹6,000')
+  expect(document.body.textContent).not.toMatch(/Balance|Pay by UPI|How to pay/)
+  leave()
+  const overpaid = { advanceAmount: 1740000, balanceAmount: -500000, overpaidBy: 500000 }
+  openCustomerOrder(jsonAnswer(customerOrder({ ...overpaid, status: 'cancelled', upi: null })))
+  expect((await screen.findByRole('complementary')).textContent).toContain('To give back₹5,000')
+  expect(document.body.textContent).not.toMatch(/Balance|Overpaid/)
+})
 
-  test('asks for a testimonial once the order is delivered, and not before', async () => {
-    const { callsTo, leave } = openCustomerOrder()
-    await screen.findByRole('complementary')
-    expect(screen.queryByText('How was it?')).toBeNull()
-    expect(callsTo(`GET /api/user/testimonials/${id}`)).toEqual([])
-    leave()
-    openCustomerOrder(jsonAnswer(customerOrder({ status: 'delivered' })))
-    expect(await screen.findByText('How was it?')).toBeTruthy()
-  })
-
-  test('promises news of the work only while there is some, and asks nothing more for a cancelled order', async () => {
-    const none = { updates: [], deliveryWay: 'door' as const }
-    const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cutting' })))
-    expect(await screen.findByText('No news yet. Each step will be shown here, with photos.')).toBeTruthy()
-    expect(screen.getByText('We bring it to your door.')).toBeTruthy()
-    leave()
-    openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cancelled', balanceAmount: 0 })))
-    const bill = (await screen.findByRole('complementary')).textContent
-    expect(bill).toContain('Total₹12,400')
-    expect(bill).not.toMatch(/Balance|How to pay|your door/)
-    expect(screen.queryByText(/^No news yet/)).toBeNull()
-  })
+test('the order page of a customer asks for a testimonial once the order is delivered, and not before', async () => {
+  const { callsTo, leave } = openCustomerOrder()
+  await screen.findByRole('complementary')
+  expect(screen.queryByText('How was it?')).toBeNull()
+  expect(callsTo(`GET /api/user/testimonials/${id}`)).toEqual([])
+  leave()
+  openCustomerOrder(jsonAnswer(customerOrder({ status: 'delivered' })))
+  expect(await screen.findByText('How was it?')).toBeTruthy()
 })
 
 const paid = `POST /api/user/orders/${id}/paid`
@@ -106,60 +91,56 @@ async function openSheet(
   return opened
 }
 
-describe('the UPI sheet on a phone', () => {
-  test('has what is due now first, then all of it, and pays each with an app of the same phone', async () => {
-    onScreen(false)
-    await openSheet()
-    const app = (amount: string) => dialog().getByRole('link', { name: `Pay ${amount} with a UPI app` })
-    expect(
-      dialog()
-        .getAllByRole('radio')
-        .map((radio) => Object(radio).checked),
-    ).toEqual([true, false])
-    expect(app('₹3,000').getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=anna\.boutique@okhdfcbank&.*am=3000\.00/)
-    fireEvent.click(dialog().getByRole('radio', { name: /^Pay it all/ }))
-    expect(app('₹6,400').className).toBe('btn')
-    type('Amount', '2,000')
-    expect(app('₹2,000').getAttribute('href')).toContain('am=2000.00')
-    type('Amount', '')
-    expect(dialog().queryByRole('link', { name: /UPI app/ })).toBeNull()
-    expect(dialog().getByText('Pay from another phone').closest('details')?.open).toBe(false)
-  })
+test('the UPI sheet on a phone has what is due now first, then all of it, and pays each with an app of the same phone', async () => {
+  onScreen(false)
+  await openSheet()
+  const app = (amount: string) => dialog().getByRole('link', { name: `Pay ${amount} with a UPI app` })
+  expect(
+    dialog()
+      .getAllByRole('radio')
+      .map((radio) => Object(radio).checked),
+  ).toEqual([true, false])
+  expect(app('₹3,000').getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=anna\.boutique@okhdfcbank&.*am=3000\.00/)
+  fireEvent.click(dialog().getByRole('radio', { name: /^Pay it all/ }))
+  expect(app('₹6,400').className).toBe('btn')
+  type('Amount', '2,000')
+  expect(app('₹2,000').getAttribute('href')).toContain('am=2000.00')
+  type('Amount', '')
+  expect(dialog().queryByRole('link', { name: /UPI app/ })).toBeNull()
+  expect(dialog().getByText('Pay from another phone').closest('details')?.open).toBe(false)
+})
 
-  test('asks whether it went through once she is back from the app, and not before she has left', async () => {
-    onScreen(false)
-    const { bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
-    comeBack()
-    expect(screen.getByRole('dialog', { name: 'Pay by UPI' })).toBeTruthy()
-    openApp('₹3,000')
-    comeBack()
-    expect(await screen.findByRole('dialog', { name: 'Did it go through?' })).toBeTruthy()
-    expect(dialog().getByRole('button', { name: 'I have paid ₹3,000' }).className).toBe('btn')
-    expect(document.activeElement?.tagName).not.toBe('INPUT')
-    clickInDialog('I have paid ₹3,000')
-    await waitFor(() =>
-      expect(bodiesTo(paid)).toMatchObject([{ amount: 300000, reference: '', id: expect.any(String) }]),
-    )
-    await expectClosedSheet()
-  })
+test('the UPI sheet on a phone asks whether it went through once she is back from the app, and not before she has left', async () => {
+  onScreen(false)
+  const { bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
+  comeBack()
+  expect(screen.getByRole('dialog', { name: 'Pay by UPI' })).toBeTruthy()
+  openApp('₹3,000')
+  comeBack()
+  expect(await screen.findByRole('dialog', { name: 'Did it go through?' })).toBeTruthy()
+  expect(dialog().getByRole('button', { name: 'I have paid ₹3,000' }).className).toBe('btn')
+  expect(document.activeElement?.tagName).not.toBe('INPUT')
+  clickInDialog('I have paid ₹3,000')
+  await waitFor(() => expect(bodiesTo(paid)).toMatchObject([{ amount: 300000, reference: '', id: expect.any(String) }]))
+  await expectClosedSheet()
+})
 
-  test('copies the ID, and takes a reference of twelve digits in groups', async () => {
-    onScreen(false)
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { callsTo, bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
-    clickInDialog('Copy UPI ID')
-    await waitFor(() => expect(written.mock.calls).toEqual([['anna.boutique@okhdfcbank']]))
-    clickInDialog('I have paid')
-    type('UPI reference (optional)', '41203456789')
-    clickInDialog('I have paid ₹3,000')
-    expect(await screen.findByText('A UPI reference has 12 digits. This one has 11.')).toBeTruthy()
-    expect(callsTo(paid)).toEqual([])
-    type('UPI reference (optional)', '412034567890')
-    fireEvent.blur(field('UPI reference (optional)'))
-    expect(field('UPI reference (optional)').value).toBe('4120 3456 7890')
-    clickInDialog('I have paid ₹3,000')
-    await waitFor(() => expect(bodiesTo(paid)[0]).toMatchObject({ amount: 300000, reference: '412034567890' }))
-  })
+test('the UPI sheet on a phone copies the ID, and takes a reference of twelve digits in groups', async () => {
+  onScreen(false)
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { callsTo, bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
+  clickInDialog('Copy UPI ID')
+  await waitFor(() => expect(written.mock.calls).toEqual([['anna.boutique@okhdfcbank']]))
+  clickInDialog('I have paid')
+  type('UPI reference (optional)', '41203456789')
+  clickInDialog('I have paid ₹3,000')
+  expect(await screen.findByText('A UPI reference has 12 digits. This one has 11.')).toBeTruthy()
+  expect(callsTo(paid)).toEqual([])
+  type('UPI reference (optional)', '412034567890')
+  fireEvent.blur(field('UPI reference (optional)'))
+  expect(field('UPI reference (optional)').value).toBe('4120 3456 7890')
+  clickInDialog('I have paid ₹3,000')
+  await waitFor(() => expect(bodiesTo(paid)[0]).toMatchObject({ amount: 300000, reference: '412034567890' }))
 })
 
 test('the advance is what an accepted quotation ends in, then its receipt, then the work', async () => {
@@ -195,24 +176,22 @@ test('what a customer has told of is taken back with one press', async () => {
   await expectClosedSheet()
 })
 
-describe('the payments of a customer', () => {
-  test('are offered no UPI where the boutique has none', async () => {
-    openCustomerOrder(jsonAnswer(customerOrder({ upi: null, due })))
-    await screen.findByRole('region', { name: 'Due now' })
-    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
-  })
+test('the payments of a customer are offered no UPI where the boutique has none', async () => {
+  openCustomerOrder(jsonAnswer(customerOrder({ upi: null, due })))
+  await screen.findByRole('region', { name: 'Due now' })
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+})
 
-  test('reads that a payment was reversed, and not that money was given back', async () => {
-    const [payment] = customerOrder().payments
-    if (!payment) throw new Error('no payment')
-    const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
-    const old = { ...payment, id: 'y0', number: null }
-    openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))
-    const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
-    expect(list).toContain('₹6,000 reversed')
-    expect(list).not.toContain('given back')
-    expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
-  })
+test('the payments of a customer say that a payment was reversed, and not that money was given back', async () => {
+  const [payment] = customerOrder().payments
+  if (!payment) throw new Error('no payment')
+  const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
+  const old = { ...payment, id: 'y0', number: null }
+  openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))
+  const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
+  expect(list).toContain('₹6,000 reversed')
+  expect(list).not.toContain('given back')
+  expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
 })

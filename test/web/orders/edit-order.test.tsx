@@ -158,34 +158,32 @@ test('the form of an order whose bill was accepted asks before the bill changes,
   expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, totalAmount: 1300000, withoutQuote: true }])
 })
 
-describe('the form of an order of which one version was accepted and another waits', () => {
-  const order = adminOrder({
-    ...{ deliveryWay: 'door', deliveryCharge: 15000 },
-    quotes: [
-      deskQuote({ id: 'q2', version: 2, total: 2000000 }),
-      deskQuote({ total: 1240000, answer: 'accepted', answeredAt: answered, how: 'room' }),
-    ],
-  })
-  async function ask(label: string, amount: string) {
-    openOrder({ [getOrder]: jsonAnswer(order) })
-    await findOrderForm()
-    type(label, amount)
-    clickButton('Save order')
-    return within(await screen.findByRole('dialog', { name: 'Change what was accepted?' }))
-  }
+const order = adminOrder({
+  ...{ deliveryWay: 'door', deliveryCharge: 15000 },
+  quotes: [
+    deskQuote({ id: 'q2', version: 2, total: 2000000 }),
+    deskQuote({ total: 1240000, answer: 'accepted', answeredAt: answered, how: 'room' }),
+  ],
+})
+async function ask(label: string, amount: string) {
+  openOrder({ [getOrder]: jsonAnswer(order) })
+  await findOrderForm()
+  type(label, amount)
+  clickButton('Save order')
+  return within(await screen.findByRole('dialog', { name: 'Change what was accepted?' }))
+}
 
-  test('says that the one that waits takes the place of another bill, once it is accepted', async () => {
-    const question = await ask('Total (optional)', '13,000')
-    expect(
-      question.getByText(/The quotation of ₹20,000 still waits for an answer: accepted, it takes the place of this/),
-    ).toBeTruthy()
-    expect(question.queryByText(/send a quotation/)).toBeNull()
-  })
+test('the form of an order of which one version was accepted and another waits says that the one that waits takes the place of another bill, once it is accepted', async () => {
+  const question = await ask('Total (optional)', '13,000')
+  expect(
+    question.getByText(/The quotation of ₹20,000 still waits for an answer: accepted, it takes the place of this/),
+  ).toBeTruthy()
+  expect(question.queryByText(/send a quotation/)).toBeNull()
+})
 
-  test('says that another charge to the door takes back the one that waits', async () => {
-    const question = await ask('Delivery charge (optional)', '900')
-    expect(question.getByText(/The quotation of ₹20,000 that waits .+ is withdrawn\./)).toBeTruthy()
-  })
+test('the form of an order of which one version was accepted and another waits says that another charge to the door takes back the one that waits', async () => {
+  const question = await ask('Delivery charge (optional)', '900')
+  expect(question.getByText(/The quotation of ₹20,000 that waits .+ is withdrawn\./)).toBeTruthy()
 })
 
 test('the form of an order whose quotation waits asks before another charge to the door takes it back', async () => {

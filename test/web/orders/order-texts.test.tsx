@@ -6,57 +6,55 @@ import { toTimeline } from '../../../web/features/orders/status-timeline.tsx'
 import { openCustomerOrder } from '../../helpers/web/order-screens.tsx'
 import { customerOrder } from '../../helpers/web/orders.ts'
 
-describe('what comes next', () => {
-  const now = Date.parse('2026-11-22T06:00:00Z')
-  const order = {
-    status: 'stitching',
-    estimatedDelivery: null,
-    fittingOn: null,
-    deliveryWay: null,
-    openQuote: null,
-    awaitsNewQuote: false,
-    isMeasured: false,
-    due: { now: 0, all: 640000 },
-  } as const
+const now = Date.parse('2026-11-22T06:00:00Z')
+const order = {
+  status: 'stitching',
+  estimatedDelivery: null,
+  fittingOn: null,
+  deliveryWay: null,
+  openQuote: null,
+  awaitsNewQuote: false,
+  isMeasured: false,
+  due: { now: 0, all: 640000 },
+} as const
 
-  test.each([
-    ['pending', {}, { next: 'we confirm your order' }],
-    ['confirmed', {}, { next: 'measurements' }],
-    ['confirmed', { isMeasured: true }, { next: 'cutting the cloth' }],
-    ['confirmed', { due: { now: 320000, all: 640000 } }, { next: 'the advance', isTheirs: true }],
-    ['cutting', { due: { now: 320000, all: 640000 } }, { next: 'stitching' }],
-    ['stitching', {}, { next: 'your fitting' }],
-    ['fitting', {}, { next: 'the finishing touches' }],
-    ['ready', { deliveryWay: 'pick-up' }, { next: 'you collect it from the shop' }],
-    ['ready', { deliveryWay: 'door' }, { next: 'we bring it to your door' }],
-    ['ready', {}, { next: 'pick-up or delivery' }],
-    ['delivered', {}, {}],
-    ['cancelled', {}, {}],
-  ] as const)('for an order at %s with %j is %j', (status, changes, step) => {
-    const found = nextStepOf({ ...order, status, ...changes }, now)
-    expect(JSON.parse(JSON.stringify(found))).toEqual(step)
-  })
+test.each([
+  ['pending', {}, { next: 'we confirm your order' }],
+  ['confirmed', {}, { next: 'measurements' }],
+  ['confirmed', { isMeasured: true }, { next: 'cutting the cloth' }],
+  ['confirmed', { due: { now: 320000, all: 640000 } }, { next: 'the advance', isTheirs: true }],
+  ['cutting', { due: { now: 320000, all: 640000 } }, { next: 'stitching' }],
+  ['stitching', {}, { next: 'your fitting' }],
+  ['fitting', {}, { next: 'the finishing touches' }],
+  ['ready', { deliveryWay: 'pick-up' }, { next: 'you collect it from the shop' }],
+  ['ready', { deliveryWay: 'door' }, { next: 'we bring it to your door' }],
+  ['ready', {}, { next: 'pick-up or delivery' }],
+  ['delivered', {}, {}],
+  ['cancelled', {}, {}],
+] as const)('what comes next for an order at %s with %j is %j', (status, changes, step) => {
+  const found = nextStepOf({ ...order, status, ...changes }, now)
+  expect(JSON.parse(JSON.stringify(found))).toEqual(step)
+})
 
-  test('has the day of the fitting while that is ahead, before the day it is promised for', () => {
-    const dated = { ...order, estimatedDelivery: '2027-02-04T18:30:00.000Z' }
-    const [stitching, cutting] = (['stitching', 'cutting'] as const).map((status) =>
-      nextStepOf({ ...dated, status, fittingOn: '2026-12-22' }, now),
-    )
-    expect(stitching).toEqual({
-      next: 'your fitting about Tuesday, 22 December 2026',
-      when: 'Ready about Friday, 5 February 2027',
-    })
-    expect(cutting).toEqual({ next: 'stitching', when: 'Fitting about Tuesday, 22 December 2026' })
-    expect(nextStepOf({ ...dated, fittingOn: '2026-11-21' }, now).when).toBe('Ready about Friday, 5 February 2027')
+test('what comes next has the day of the fitting while that is ahead, before the day it is promised for', () => {
+  const dated = { ...order, estimatedDelivery: '2027-02-04T18:30:00.000Z' }
+  const [stitching, cutting] = (['stitching', 'cutting'] as const).map((status) =>
+    nextStepOf({ ...dated, status, fittingOn: '2026-12-22' }, now),
+  )
+  expect(stitching).toEqual({
+    next: 'your fitting about Tuesday, 22 December 2026',
+    when: 'Ready about Friday, 5 February 2027',
   })
+  expect(cutting).toEqual({ next: 'stitching', when: 'Fitting about Tuesday, 22 December 2026' })
+  expect(nextStepOf({ ...dated, fittingOn: '2026-11-21' }, now).when).toBe('Ready about Friday, 5 February 2027')
+})
 
-  test('has the day on which it is promised to be ready, unless that day has passed', () => {
-    const promised = (estimatedDelivery: string) => nextStepOf({ ...order, estimatedDelivery }, now).when
-    expect(promised('2027-02-04T18:30:00.000Z')).toBe('Ready about Friday, 5 February 2027')
-    // Still the same day in Kochi.
-    expect(promised('2026-11-21T18:30:00.000Z')).toBe('Ready about Sunday, 22 November 2026')
-    expect(promised('2026-11-20T18:30:00.000Z')).toBeUndefined()
-  })
+test('what comes next has the day on which it is promised to be ready, unless that day has passed', () => {
+  const promised = (estimatedDelivery: string) => nextStepOf({ ...order, estimatedDelivery }, now).when
+  expect(promised('2027-02-04T18:30:00.000Z')).toBe('Ready about Friday, 5 February 2027')
+  // Still the same day in Kochi.
+  expect(promised('2026-11-21T18:30:00.000Z')).toBe('Ready about Sunday, 22 November 2026')
+  expect(promised('2026-11-20T18:30:00.000Z')).toBeUndefined()
 })
 
 describe('what is said of an order on WhatsApp', () => {
@@ -103,55 +101,53 @@ test.each([
   },
 )
 
-describe('the status timeline', () => {
-  test('says when each status was reached, and what is promised of the rest', async () => {
-    openCustomerOrder()
-    const stages = within(await screen.findByRole('list', { name: 'Stages of this order' })).getAllByRole('listitem')
-    expect(stages.map((stage) => stage.querySelector('.status-timeline-text')?.textContent)).toEqual([
-      'Pending2 May',
-      'Confirmed3 May',
-      'Measurement6 May',
-      'Cutting8 May',
-      'StitchingSince 10 May',
-      'Fitting',
-      'ReadyAbout 24 May',
-      'DeliveredBefore 1 Jun',
-    ])
-    expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([
-      ...Array(4).fill(null),
-      'step',
-      ...Array(3).fill(null),
-    ])
-  })
+test('the status timeline says when each status was reached, and what is promised of the rest', async () => {
+  openCustomerOrder()
+  const stages = within(await screen.findByRole('list', { name: 'Stages of this order' })).getAllByRole('listitem')
+  expect(stages.map((stage) => stage.querySelector('.status-timeline-text')?.textContent)).toEqual([
+    'Pending2 May',
+    'Confirmed3 May',
+    'Measurement6 May',
+    'Cutting8 May',
+    'StitchingSince 10 May',
+    'Fitting',
+    'ReadyAbout 24 May',
+    'DeliveredBefore 1 Jun',
+  ])
+  expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([
+    ...Array(4).fill(null),
+    'step',
+    ...Array(3).fill(null),
+  ])
+})
 
-  test('is done to its end for a delivered order, and promises nothing', () => {
-    const { createdAt } = customerOrder()
-    const stages = toTimeline({
-      status: 'delivered',
-      createdAt,
-      stages: [],
-      estimatedDelivery: createdAt,
-      fittingOn: null,
-      eventDate: '2026-06-01',
-    })
-    expect(stages.map(({ state }) => state)).toEqual(Array(8).fill('done'))
-    expect(stages.map(({ when }) => when)).toEqual(['2 May', ...Array(7).fill(undefined)])
+test('the status timeline is done to its end for a delivered order, and promises nothing', () => {
+  const { createdAt } = customerOrder()
+  const stages = toTimeline({
+    status: 'delivered',
+    createdAt,
+    stages: [],
+    estimatedDelivery: createdAt,
+    fittingOn: null,
+    eventDate: '2026-06-01',
   })
+  expect(stages.map(({ state }) => state)).toEqual(Array(8).fill('done'))
+  expect(stages.map(({ when }) => when)).toEqual(['2 May', ...Array(7).fill(undefined)])
+})
 
-  test('promises no date where the day is words, and the fitting about its day', () => {
-    const { createdAt } = customerOrder()
-    const stages = toTimeline({
-      status: 'pending',
-      createdAt,
-      stages: [],
-      estimatedDelivery: null,
-      fittingOn: '2026-05-17',
-      eventDate: 'after Easter',
-    })
-    expect(stages.filter(({ state }) => state === 'todo').map(({ name, when }) => when && [name, when])).toEqual([
-      ...Array(4).fill(undefined),
-      ['fitting', 'About 17 May'],
-      ...Array(2).fill(undefined),
-    ])
+test('the status timeline promises no date where the day is words, and the fitting about its day', () => {
+  const { createdAt } = customerOrder()
+  const stages = toTimeline({
+    status: 'pending',
+    createdAt,
+    stages: [],
+    estimatedDelivery: null,
+    fittingOn: '2026-05-17',
+    eventDate: 'after Easter',
   })
+  expect(stages.filter(({ state }) => state === 'todo').map(({ name, when }) => when && [name, when])).toEqual([
+    ...Array(4).fill(undefined),
+    ['fitting', 'About 17 May'],
+    ...Array(2).fill(undefined),
+  ])
 })

@@ -10,7 +10,6 @@ import {
   findOrderForm,
   getOrder,
   openOrder,
-  openOrderList,
   openUpdateSheet,
   patchOrder,
   updatedAt,
@@ -27,65 +26,43 @@ const Lists = () => (
   </>
 )
 
-test('the admin list of orders says why an order is at risk, its status, and what is left to pay', async () => {
-  openOrderList([
-    adminOrderListItem({ risk: { level: 'risk', dueOn: '2026-06-01', by: 'event', days: 4 } }),
-    adminOrderListItem({
-      id: 'o2',
-      userId: null,
-      customerName: 'Teena',
-      advanceAmount: 1300000,
-      balanceAmount: -60000,
-    }),
-  ])
-  const table = within(await screen.findByRole('table', { name: 'Orders' }))
-  const [first, second] = table.getAllByRole('row').slice(1)
-  expect(first?.textContent).toContain('Event in 4 days, still cutting')
-  expect(first?.textContent).toContain('Cutting1 Jun 202625 May 2026₹12,400Balance ₹6,400')
-  expect(second?.textContent).toContain('₹12,400Overpaid by ₹600')
-  expect(table.getByRole('link', { name: 'Sneha Mathew' }).getAttribute('href')).toBe('/admin/customers/u1')
-  expect(table.queryByRole('link', { name: 'Teena' })).toBeNull()
+const walkIn = { [getOrder]: jsonAnswer(adminOrder({ userId: null, customer: null, customerEmail: null })) }
+const account = {
+  ...{ id: 'u7', firstName: 'Sneha', lastName: 'Mathew', email: 'other@example.com', phone: null },
+  ...{ hasAccount: true, emailConfirmed: true },
+}
+
+test('an order without an account says that nobody sees its updates, and can be linked to an account', async () => {
+  const { callsTo, bodiesTo } = openOrder({
+    ...walkIn,
+    [patchOrder]: jsonAnswer(adminOrderListItem()),
+    'GET /api/admin/customers': jsonAnswer([account]),
+  })
+  await openUpdateSheet()
+  expect(screen.getByText('This order has no account, so nobody sees it yet')).toBeTruthy()
+  clickInDialog('Close')
+  await expectClosedSheet()
+  clickButton('Link to an account')
+  fireEvent.click(await screen.findByRole('button', { name: /other@example.com$/ }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Link it to Sneha Mathew?' }))
+  expect(asked.getByText(/^They see it at once: stages, pictures and money\./)).toBeTruthy()
+  expect(callsTo(patchOrder)).toEqual([])
+  fireEvent.click(asked.getByRole('button', { name: 'Link order' }))
+  expect(await screen.findByText('Order linked')).toBeTruthy()
+  expect(callsTo('GET /api/admin/customers')[0]?.search).toBe('q=Sneha+Mathew')
+  expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, userId: 'u7' }])
 })
 
-describe('an order without an account', () => {
-  const walkIn = { [getOrder]: jsonAnswer(adminOrder({ userId: null, customer: null, customerEmail: null })) }
-  const account = {
-    ...{ id: 'u7', firstName: 'Sneha', lastName: 'Mathew', email: 'other@example.com', phone: null },
-    ...{ hasAccount: true, emailConfirmed: true },
-  }
-
-  test('says that nobody sees its updates, and can be linked to an account', async () => {
-    const { callsTo, bodiesTo } = openOrder({
-      ...walkIn,
-      [patchOrder]: jsonAnswer(adminOrderListItem()),
-      'GET /api/admin/customers': jsonAnswer([account]),
-    })
-    await openUpdateSheet()
-    expect(screen.getByText('This order has no account, so nobody sees it yet')).toBeTruthy()
-    clickInDialog('Close')
-    await expectClosedSheet()
-    clickButton('Link to an account')
-    fireEvent.click(await screen.findByRole('button', { name: /other@example.com$/ }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Link it to Sneha Mathew?' }))
-    expect(asked.getByText(/^They see it at once: stages, pictures and money\./)).toBeTruthy()
-    expect(callsTo(patchOrder)).toEqual([])
-    fireEvent.click(asked.getByRole('button', { name: 'Link order' }))
-    expect(await screen.findByText('Order linked')).toBeTruthy()
-    expect(callsTo('GET /api/admin/customers')[0]?.search).toBe('q=Sneha+Mathew')
-    expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, userId: 'u7' }])
+test('an order without an account is warned of an address that nobody has confirmed, and leaves out who has no account', async () => {
+  const walkInCustomer = { ...account, id: 'u8', email: null, hasAccount: false }
+  openOrder({
+    ...walkIn,
+    'GET /api/admin/customers': jsonAnswer([{ ...account, emailConfirmed: false }, walkInCustomer]),
   })
-
-  test('is warned of an address that nobody has confirmed, and leaves out who has no account', async () => {
-    const walkInCustomer = { ...account, id: 'u8', email: null, hasAccount: false }
-    openOrder({
-      ...walkIn,
-      'GET /api/admin/customers': jsonAnswer([{ ...account, emailConfirmed: false }, walkInCustomer]),
-    })
-    await findOrderForm()
-    clickButton('Link to an account')
-    expect(await screen.findByText('This address is not confirmed: make sure that it is them.')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: /^Sneha Mathew/ })).toHaveLength(1)
-  })
+  await findOrderForm()
+  clickButton('Link to an account')
+  expect(await screen.findByText('This address is not confirmed: make sure that it is them.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Sneha Mathew/ })).toHaveLength(1)
 })
 
 describe('the work of a day', () => {
@@ -117,12 +94,6 @@ describe('the work of a day', () => {
       const full = screen.getByRole('link', { name: /^Orders of the week of 21 Dec: 9 of 7/ })
       expect(full.getAttribute('href')).toBe('/admin?tab=orders&status=week-2026-12-21')
       expect(screen.getByText('Week of 21 Dec: closed on Fri, 25 Dec. 2 too many.')).toBeTruthy()
-    })
-
-    test('says that nothing is late, and leaves out other lists without rows', async () => {
-      renderScreen('/admin', <Lists />, { 'GET /api/admin/today': jsonAnswer(today()) })
-      expect(await screen.findByText('Nothing is late.')).toBeTruthy()
-      expect(screen.getAllByRole('list')).toHaveLength(1)
     })
 
     test('hands an order over with its balance, or a part of it, or with what is paid later', async () => {

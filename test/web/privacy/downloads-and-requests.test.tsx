@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type BackupManifest, dayOfBackup } from '../../../shared/backup.ts'
 import { noticePoints } from '../../../shared/breach.ts'
-import { dayMs } from '../../../shared/time.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
 import { timeLeft } from '../../../web/features/privacy/breach-steps.tsx'
 import { DeskRequests } from '../../../web/features/privacy/desk-requests.tsx'
@@ -41,17 +40,6 @@ describe('the files of the whole shop', () => {
     await screen.findByText(`shop-${day}.zip`)
   }
 
-  test.each([
-    [null, 'No backup has been made yet.'],
-    [0, /^Last backup: \d+ \w+ \d{4}\.$/],
-    [7, /^Last backup: /],
-    [8, /^The last backup is 8 days old, of \d+ \w+ \d{4}\.$/],
-  ])('say when the last backup was made: %s days ago', async (days, said) => {
-    const lastAt = days === null ? null : new Date(Date.now() - days * dayMs).toISOString()
-    renderScreen('/admin/settings', <WholeShop />, { 'GET /api/admin/backup': jsonAnswer({ lastAt }) })
-    expect(await screen.findByText(said)).toBeTruthy()
-  })
-
   test('what breaks off is said and not saved, and can be tried again', async () => {
     const saved = saving()
     saved.mockClear()
@@ -65,7 +53,7 @@ describe('the files of the whole shop', () => {
   })
 })
 
-test('the file of a customer a download is saved, and the parts that do not fit follow', async () => {
+test('the download of a customer is saved, and the parts that do not fit follow', async () => {
   const route = 'GET /api/user/data.zip'
   const zip = (parts: number) => () => new Response('PK', { headers: { 'X-Parts': String(parts) } })
   // A file of a test goes nowhere: the link would lead the screen away.
@@ -80,101 +68,99 @@ test('the file of a customer a download is saved, and the parts that do not fit 
   expect(saved).toHaveBeenCalledTimes(2)
 })
 
-describe('a breach', () => {
-  const hour = 3600_000
-  const noticedAt = new Date(Date.now() - 7 * hour).toISOString()
-  const breach = { id: 'b1', noticedAt, done: [{ step: 'board', at: noticedAt }] }
-  const counts = {
-    ...{ people: 5, accounts: 2, messages: 1, unreached: 1, exported: ['customers'] },
-    byEmail: { count: 2, addresses: ['asha@example.com', 'rema@example.com'] },
-  }
+const hour = 3600_000
+const noticedAt = new Date(Date.now() - 7 * hour).toISOString()
+const breach = { id: 'b1', noticedAt, done: [{ step: 'board', at: noticedAt }] }
+const counts = {
+  ...{ people: 5, accounts: 2, messages: 1, unreached: 1, exported: ['customers'] },
+  byEmail: { count: 2, addresses: ['asha@example.com', 'rema@example.com'] },
+}
 
-  const open = (rows: object[] = [breach]) =>
-    renderScreen('/admin', <DeskBreach />, {
-      'GET /api/admin/breach': jsonAnswer(rows),
-      'GET /api/admin/breach/affected': jsonAnswer(counts),
-      'POST /api/admin/breach': jsonAnswer(rows),
-    })
-
-  test('a clock says what is left, and by how much a time has passed', () => {
-    const at = '2026-11-23T04:30:00.000Z'
-    const timeAfter = (ms: number) => Date.parse(at) + ms
-    expect(timeLeft(at, 6 * hour, timeAfter(hour / 2)).text).toBe('5 h left')
-    expect(timeLeft(at, 6 * hour, timeAfter(5.5 * hour)).text).toBe('30 min left')
-    expect(timeLeft(at, 6 * hour, timeAfter(9 * hour))).toEqual({ text: '3 h over', isLate: true })
-    expect(timeLeft(at, 0, timeAfter(90 * hour))).toEqual({ text: 'Without delay', isLate: false })
+const open = (rows: object[] = [breach]) =>
+  renderScreen('/admin', <DeskBreach />, {
+    'GET /api/admin/breach': jsonAnswer(rows),
+    'GET /api/admin/breach/affected': jsonAnswer(counts),
+    'POST /api/admin/breach': jsonAnswer(rows),
   })
 
-  test('each step has its clock or its moment, and is noted after a question: the log takes nothing back', async () => {
-    const { callsTo, bodiesTo } = open()
-    expect(await screen.findByText('1 h over')).toBeTruthy()
-    expect(screen.getByText('64 h left')).toBeTruthy()
-    expect(screen.getAllByText(/^Done: /)).toHaveLength(1)
-    const press = () => fireEvent.click(screen.getByRole('button', { name: /Report it to CERT-In$/ }))
-    press()
-    expect(screen.getByRole('dialog', { name: 'Report it to CERT-In: is it done?' })).toBeTruthy()
-    clickButton('Not yet')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(callsTo('POST /api/admin/breach')).toEqual([])
-    press()
-    clickButton('It is done')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(bodiesTo('POST /api/admin/breach')).toEqual([{ id: 'b1', step: 'cert_in' }]))
-  })
+test('the clock of a breach says what is left, and by how much a time has passed', () => {
+  const at = '2026-11-23T04:30:00.000Z'
+  const timeAfter = (ms: number) => Date.parse(at) + ms
+  expect(timeLeft(at, 6 * hour, timeAfter(hour / 2)).text).toBe('5 h left')
+  expect(timeLeft(at, 6 * hour, timeAfter(5.5 * hour)).text).toBe('30 min left')
+  expect(timeLeft(at, 6 * hour, timeAfter(9 * hour))).toEqual({ text: '3 h over', isLate: true })
+  expect(timeLeft(at, 0, timeAfter(90 * hour))).toEqual({ text: 'Without delay', isLate: false })
+})
 
-  test('a breach is noted with the moment it was noticed', async () => {
-    const { callsTo, bodiesTo } = open([])
-    expect(await screen.findByText('None in the last 400 days.')).toBeTruthy()
-    clickButton('Note a breach')
-    fireEvent.change(await screen.findByLabelText('When you noticed it'), { target: { value: '2026-11-20T21:15' } })
-    clickButton('Note it')
-    await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
-    expect(bodiesTo('POST /api/admin/breach')[0]).toEqual({
-      id: expect.stringMatching(/^[\da-f-]{36}$/),
-      step: 'noticed',
-      at: '2026-11-20T21:15',
-    })
-  })
+test('each step of a breach has its clock or its moment, and is noted after a question: the log takes nothing back', async () => {
+  const { callsTo, bodiesTo } = open()
+  expect(await screen.findByText('1 h over')).toBeTruthy()
+  expect(screen.getByText('64 h left')).toBeTruthy()
+  expect(screen.getAllByText(/^Done: /)).toHaveLength(1)
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /Report it to CERT-In$/ }))
+  press()
+  expect(screen.getByRole('dialog', { name: 'Report it to CERT-In: is it done?' })).toBeTruthy()
+  clickButton('Not yet')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(callsTo('POST /api/admin/breach')).toEqual([])
+  press()
+  clickButton('It is done')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(bodiesTo('POST /api/admin/breach')).toEqual([{ id: 'b1', step: 'cert_in' }]))
+})
 
-  test('the notice says whom it concerns, wants all five points, and goes to them', async () => {
-    const { callsTo, bodiesTo } = open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Write the notice' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText('5 people, by what was opened or written in that time')).toBeTruthy()
-    expect(dialog.getByText(/^Looking through a list leaves no mark/)).toBeTruthy()
-    const reached =
-      '2 with an account, 1 by WhatsApp, 2 by an email that you write yourself, 1 whom you can only call or visit'
-    expect(dialog.getByText(reached)).toBeTruthy()
-    expect(dialog.getByText(/a list was exported \(customers\)/)).toBeTruthy()
-    expect(dialog.getByText(/^2 email addresses of people without a number or an account/)).toBeTruthy()
-    expect(dialog.getByDisplayValue('asha@example.com, rema@example.com')).toBeTruthy()
-    expect(dialog.getByRole('button', { name: 'Copy the addresses' })).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
-    expect(await dialog.findByText('What they can do is required')).toBeTruthy()
-    expect(callsTo('POST /api/admin/breach')).toEqual([])
-    for (const { label } of noticePoints)
-      fireEvent.change(dialog.getByLabelText(label), { target: { value: `${label}!` } })
-    fireEvent.change(dialog.getByLabelText('It began'), { target: { value: '2026-11-20T10:00' } })
-    fireEvent.change(dialog.getByLabelText('It ended'), { target: { value: '2026-11-20T12:00' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
-    const asked = async () => within(await screen.findByRole('dialog', { name: /^Tell .*\?$/ }))
-    const question = await asked()
-    expect(screen.queryByText('Sending...')).toBeNull()
-    fireEvent.click(question.getByRole('button', { name: 'Not yet' }))
-    expect(callsTo('POST /api/admin/breach')).toEqual([])
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Not yet' })).toBeNull())
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Tell them' })).toBeTruthy())
-    fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
-    fireEvent.click((await asked()).getByRole('button', { name: 'Yes, tell them' }))
-    await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
-    expect(bodiesTo('POST /api/admin/breach')[0]).toMatchObject({
-      ...{ id: 'b1', step: 'people', everybody: false, from: '2026-11-20T10:00', to: '2026-11-20T12:00' },
-      ...{ happened: 'What happened!', contact: 'Whom to ask!' },
-    })
+test('a breach is noted with the moment it was noticed', async () => {
+  const { callsTo, bodiesTo } = open([])
+  expect(await screen.findByText('None in the last 400 days.')).toBeTruthy()
+  clickButton('Note a breach')
+  fireEvent.change(await screen.findByLabelText('When you noticed it'), { target: { value: '2026-11-20T21:15' } })
+  clickButton('Note it')
+  await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
+  expect(bodiesTo('POST /api/admin/breach')[0]).toEqual({
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    step: 'noticed',
+    at: '2026-11-20T21:15',
   })
 })
 
-test('requests to answer what waits has its last day, the near one stands out, and an answer goes to its customer', async () => {
+test('the notice of a breach says whom it concerns, wants all five points, and goes to them', async () => {
+  const { callsTo, bodiesTo } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Write the notice' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('5 people, by what was opened or written in that time')).toBeTruthy()
+  expect(dialog.getByText(/^Looking through a list leaves no mark/)).toBeTruthy()
+  const reached =
+    '2 with an account, 1 by WhatsApp, 2 by an email that you write yourself, 1 whom you can only call or visit'
+  expect(dialog.getByText(reached)).toBeTruthy()
+  expect(dialog.getByText(/a list was exported \(customers\)/)).toBeTruthy()
+  expect(dialog.getByText(/^2 email addresses of people without a number or an account/)).toBeTruthy()
+  expect(dialog.getByDisplayValue('asha@example.com, rema@example.com')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Copy the addresses' })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
+  expect(await dialog.findByText('What they can do is required')).toBeTruthy()
+  expect(callsTo('POST /api/admin/breach')).toEqual([])
+  for (const { label } of noticePoints)
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: `${label}!` } })
+  fireEvent.change(dialog.getByLabelText('It began'), { target: { value: '2026-11-20T10:00' } })
+  fireEvent.change(dialog.getByLabelText('It ended'), { target: { value: '2026-11-20T12:00' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
+  const asked = async () => within(await screen.findByRole('dialog', { name: /^Tell .*\?$/ }))
+  const question = await asked()
+  expect(screen.queryByText('Sending...')).toBeNull()
+  fireEvent.click(question.getByRole('button', { name: 'Not yet' }))
+  expect(callsTo('POST /api/admin/breach')).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Not yet' })).toBeNull())
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Tell them' })).toBeTruthy())
+  fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
+  fireEvent.click((await asked()).getByRole('button', { name: 'Yes, tell them' }))
+  await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
+  expect(bodiesTo('POST /api/admin/breach')[0]).toMatchObject({
+    ...{ id: 'b1', step: 'people', everybody: false, from: '2026-11-20T10:00', to: '2026-11-20T12:00' },
+    ...{ happened: 'What happened!', contact: 'Whom to ask!' },
+  })
+})
+
+test('a request that waits has its last day, the near one stands out, and an answer goes to its customer', async () => {
   const day = 86_400_000
   const request = (id: string, dueInDays: number, more: Partial<Row<'/admin/requests'>> = {}) =>
     row('/admin/requests', {

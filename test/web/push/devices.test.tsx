@@ -20,12 +20,6 @@ describe('the devices in the settings', () => {
     })
   const list = 'GET /api/push/devices'
   const open = (others: Answers = {}) => renderScreen('/user/settings', <UserSettingsPage />, pushServer(others))
-  test('say so where this one is allowed and the preference is off', async () => {
-    fakePush({ permission: 'granted' })
-    open({ [list]: jsonAnswer([device()]) })
-    expect(await screen.findByText(/^Allowed here, but notifications are switched off/)).toBeTruthy()
-  })
-
   test('removing another leaves this browser alone', async () => {
     const { done } = fakePush({ permission: 'granted' })
     const remove = 'DELETE /api/push/devices/d2'
@@ -78,24 +72,6 @@ describe('the devices in the settings', () => {
     await waitFor(() => expect(isOn('Push notifications')).toBe(true))
     await waitFor(() => expect(stored.marketingEmails).toBe(true))
     expect([isOn('News and offers'), isOn('Order updates')]).toEqual([true, true])
-  })
-
-  test('a blocked browser gets the way to unblock it, without a button', async () => {
-    fakePush({ permission: 'denied' })
-    open()
-    expect(await screen.findByText(/^Notifications are blocked for this site/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
-  })
-
-  test('a browser without notifications is said to have none', async () => {
-    open()
-    expect(await screen.findByText(/^This browser cannot show notifications/)).toBeTruthy()
-  })
-
-  test('an iPhone is explained its Home Screen', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
-    open()
-    expect(await screen.findByText(/press Share, then ‘Add to Home Screen’/)).toBeTruthy()
   })
 })
 

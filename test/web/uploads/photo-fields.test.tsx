@@ -93,80 +93,65 @@ describe('choosing files', () => {
   })
 })
 
-describe('the camera dialog, where no camera can be used', () => {
-  // happy-dom has no mediaDevices, like a browser without a camera; the camera itself is tried in test/e2e.
-  async function openCamera() {
-    clickButton('Add Photos')
-    expect(await says('Capture Inspiration Photos')).toBeTruthy()
-    expect(screen.getByText('Take photos of inspiration looks, fabric samples, or style references')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Done (0)' })).toHaveProperty('disabled', true)
-    clickButton('Start Camera')
-    await says('Unable to access camera. Please check permissions and try again.')
-  }
-  const take = (name: string) =>
-    fireEvent.change(screen.getByLabelText("Use the phone's camera"), { target: { files: [photo(name)] } })
+// happy-dom has no mediaDevices, like a browser without a camera; the camera itself is tried in test/e2e.
+async function openCamera() {
+  clickButton('Add Photos')
+  expect(await says('Capture Inspiration Photos')).toBeTruthy()
+  expect(screen.getByText('Take photos of inspiration looks, fabric samples, or style references')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Done (0)' })).toHaveProperty('disabled', true)
+  clickButton('Start Camera')
+  await says('Unable to access camera. Please check permissions and try again.')
+}
+const take = (name: string) =>
+  fireEvent.change(screen.getByLabelText("Use the phone's camera"), { target: { files: [photo(name)] } })
 
-  test("is a visitor's too: what it takes waits for her account", async () => {
-    const { answered, callsTo } = renderScreen('/', <PhotoForm />, { 'GET /api/user': visitor })
-    await answered()
-    await openCamera()
-    take('a.jpg')
-    clickButton('Done (1)')
-    await says('0 there, 1 waiting')
-    expect(screen.getByText('Will upload once you sign in')).toBeTruthy()
-    expect(callsTo('POST /api/objects/upload')).toEqual([])
-  })
-
-  test("says why and offers the phone's own, whose photos go up after Done", async () => {
-    renderScreen('/', <PhotoForm />, signedIn)
-    await openCamera()
-    take('1.jpg')
-    take('2.jpg')
-    expect(screen.getByRole('heading', { name: 'Captured Photos (2)' })).toBeTruthy()
-    clickButton('Remove photo 1')
-    expect(screen.getByText('0 there, 0 waiting')).toBeTruthy()
-    clickButton('Done (1)')
-    await says('1 there, 0 waiting')
-    expect(screen.getByText('2.jpg')).toBeTruthy()
-    expect(screen.queryByText('1.jpg')).toBeNull()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('only Cancel discards them: what was taken stays when the dialog is closed otherwise', async () => {
-    renderScreen('/', <PhotoForm />, signedIn)
-    await openCamera()
-    take('1.jpg')
-    clickButton('Close')
-    await says('1 there, 0 waiting')
-    await openCamera()
-    take('2.jpg')
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Escape' })
-    await says('2 there, 0 waiting')
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+test("the camera dialog is a visitor's too: what it takes waits for her account", async () => {
+  const { answered, callsTo } = renderScreen('/', <PhotoForm />, { 'GET /api/user': visitor })
+  await answered()
+  await openCamera()
+  take('a.jpg')
+  clickButton('Done (1)')
+  await says('0 there, 1 waiting')
+  expect(screen.getByText('Will upload once you sign in')).toBeTruthy()
+  expect(callsTo('POST /api/objects/upload')).toEqual([])
 })
 
-describe('the compact field', () => {
-  const showField = () =>
-    renderScreen('/', <CompactPhotoField keys={[]} onChange={() => {}} limit={10} place="order-1" />, signedIn)
+test("the camera dialog says why no camera can be used and offers the phone's own, whose photos go up after Done", async () => {
+  renderScreen('/', <PhotoForm />, signedIn)
+  await openCamera()
+  take('1.jpg')
+  take('2.jpg')
+  expect(screen.getByRole('heading', { name: 'Captured Photos (2)' })).toBeTruthy()
+  clickButton('Remove photo 1')
+  expect(screen.getByText('0 there, 0 waiting')).toBeTruthy()
+  clickButton('Done (1)')
+  await says('1 there, 0 waiting')
+  expect(screen.getByText('2.jpg')).toBeTruthy()
+  expect(screen.queryByText('1.jpg')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
-  test("opens the phone's own camera at the first tap", () => {
-    showField()
-    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo')
-    expect(camera.getAttribute('capture')).toBe('environment')
-    expect(camera.multiple).toBe(false)
-    expect(screen.getByLabelText<HTMLInputElement>('Choose photos').multiple).toBe(true)
-  })
+test('only Cancel in the camera dialog discards them: what was taken stays when the dialog is closed otherwise', async () => {
+  renderScreen('/', <PhotoForm />, signedIn)
+  await openCamera()
+  take('1.jpg')
+  clickButton('Close')
+  await says('1 there, 0 waiting')
+  await openCamera()
+  take('2.jpg')
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Escape' })
+  await says('2 there, 0 waiting')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
-  test('a form that gives one photo up has room for another', async () => {
-    await renderScreen('/', <FormWithRoom />, signedIn).answered()
-    const add = (name: string, size: number) =>
-      fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo(name, { size })] } })
-    add('a.jpg', 1000)
-    expect(await screen.findByText('1 of 1')).toBeTruthy()
-    clickButton('Give one up')
-    add('b.jpg', 1001)
-    expect(await screen.findByText('2 of 2')).toBeTruthy()
-    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(2))
-  })
+test('a form that gives one photo up has room for another', async () => {
+  await renderScreen('/', <FormWithRoom />, signedIn).answered()
+  const add = (name: string, size: number) =>
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo(name, { size })] } })
+  add('a.jpg', 1000)
+  expect(await screen.findByText('1 of 1')).toBeTruthy()
+  clickButton('Give one up')
+  add('b.jpg', 1001)
+  expect(await screen.findByText('2 of 2')).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(2))
 })

@@ -18,126 +18,115 @@ function Moving({ from, to }: Record<'from' | 'to', ComponentProps<typeof OrderV
   )
 }
 
-describe('visits of a customer', () => {
-  const days = [
-    { date: '2099-11-24', times: ['2099-11-24T05:30:00.000Z', '2099-11-24T06:00:00.000Z'] },
-    { date: '2099-11-25', times: ['2099-11-25T05:30:00.000Z', '2099-11-25T06:30:00.000Z'] },
-  ]
-  const visit = {
-    id: 'v1',
-    kind: 'fitting' as const,
-    startsAt: '2099-11-24T06:00:00.000Z',
-    minutes: 30,
-    updatedAt: '2026-05-14T04:30:00.000Z',
-    mayMove: true,
-    wasMoved: false,
+const days = [
+  { date: '2099-11-24', times: ['2099-11-24T05:30:00.000Z', '2099-11-24T06:00:00.000Z'] },
+  { date: '2099-11-25', times: ['2099-11-25T05:30:00.000Z', '2099-11-25T06:30:00.000Z'] },
+]
+const visit = {
+  id: 'v1',
+  kind: 'fitting' as const,
+  startsAt: '2099-11-24T06:00:00.000Z',
+  minutes: 30,
+  updatedAt: '2026-05-14T04:30:00.000Z',
+  mayMove: true,
+  wasMoved: false,
+}
+const none = { visits: [], cancelledVisits: [], mayChooseVisit: false, visitsUntil: '2099-12-31' }
+const free = { 'GET /api/visits/free': jsonAnswer(days) }
+
+describe('the visit of an order', () => {
+  const choose = 'POST /api/user/orders/o1/visit'
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2099-11-20T06:00:00Z') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  /** Once it can be pressed: which days are free is asked first. */
+  async function press(name: string) {
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
+    fireEvent.click(screen.getByRole('button', { name }))
   }
-  const none = { visits: [], cancelledVisits: [], mayChooseVisit: false, visitsUntil: '2099-12-31' }
-  const free = { 'GET /api/visits/free': jsonAnswer(days) }
+  const open = (answers: object = {}) =>
+    renderScreen(
+      '/user/orders/o1?visit=choose',
+      <CustomerVisit of="orders" id="o1" about={{ ...none, mayChooseVisit: true }} />,
+      { ...free, ...answers },
+    )
 
-  describe('the visit of an order', () => {
-    const choose = 'POST /api/user/orders/o1/visit'
-    beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2099-11-20T06:00:00Z') })
-    })
-    afterEach(() => {
-      vi.useRealTimers()
-    })
-    /** Once it can be pressed: which days are free is asked first. */
-    async function press(name: string) {
-      await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
-      fireEvent.click(screen.getByRole('button', { name }))
+  test('is chosen from nothing: a day, then a time of it, which the button names', async () => {
+    const { bodiesTo } = open({ [choose]: jsonAnswer(visit, 201) })
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Choose a day and a time' })
+    expect(screen.queryAllByRole('radio')).toEqual([])
+    await press('Tuesday, 24 November')
+    expect(screen.getAllByRole('radio').filter((radio) => Object(radio).checked)).toEqual([])
+    expect(button.textContent).toBe('Choose a time')
+    fireEvent.click(screen.getByRole('radio', { name: '11:00 AM' }))
+    expect(button.textContent).toBe('Tue 24 Nov, 11:00 AM: book it')
+    fireEvent.click(button)
+    await waitFor(() => expect(bodiesTo(choose)).toHaveLength(1))
+    expect(bodiesTo(choose)[0]).toMatchObject({ startsAt: '2099-11-24T05:30:00.000Z' })
+  })
+
+  test('is the next free time where the chosen one was taken, and says so above the button', async () => {
+    open({ [choose]: jsonAnswer({ message: 'That time has just been taken.', reason: 'time' }, 409) })
+    await press('Tuesday, 24 November')
+    fireEvent.click(screen.getByRole('radio', { name: '11:30 AM' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Tue 24 Nov, 11:30 AM: book it' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That time has just been taken. Wed 25 Nov, 11:00 AM is the next free time.',
+    )
+    expect(screen.getByRole('button', { name: 'Wed 25 Nov, 11:00 AM: book it' })).toBeTruthy()
+  })
+
+  test('stays chosen where the time was not the reason', async () => {
+    const message = 'This order is closed. If you would like to come anyway, please call us.'
+    open({ [choose]: jsonAnswer({ message }, 409) })
+    await press('Tuesday, 24 November')
+    fireEvent.click(screen.getByRole('radio', { name: '11:00 AM' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Tue 24 Nov, 11:00 AM: book it' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.queryByText(/is the next free time/)).toBeNull()
+  })
+
+  test('that was moved as often as it may be is moved on the phone alone, and a cancelled one taken out', async () => {
+    const about = {
+      ...none,
+      visits: [{ ...visit, mayMove: false }],
+      cancelledVisits: [{ id: 'v2', startsAt: '2099-11-25T06:00:00.000Z' }],
     }
-    const open = (answers: object = {}) =>
-      renderScreen(
-        '/user/orders/o1?visit=choose',
-        <CustomerVisit of="orders" id="o1" about={{ ...none, mayChooseVisit: true }} />,
-        { ...free, ...answers },
-      )
+    renderScreen('/user/orders/o1', <CustomerVisit of="orders" id="o1" about={about} />, {})
+    expect(await screen.findByText('To move it, please call us.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cancel visit' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Remove it from the calendar' })
+    expect(link.getAttribute('href')).toBe('/api/visits/v2/ics')
+  })
 
-    test('is chosen from nothing: a day, then a time of it, which the button names', async () => {
-      const { bodiesTo } = open({ [choose]: jsonAnswer(visit, 201) })
-      const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Choose a day and a time' })
-      expect(screen.queryAllByRole('radio')).toEqual([])
-      await press('Tuesday, 24 November')
-      expect(screen.getAllByRole('radio').filter((radio) => Object(radio).checked)).toEqual([])
-      expect(button.textContent).toBe('Choose a time')
-      fireEvent.click(screen.getByRole('radio', { name: '11:00 AM' }))
-      expect(button.textContent).toBe('Tue 24 Nov, 11:00 AM: book it')
-      fireEvent.click(button)
-      await waitFor(() => expect(bodiesTo(choose)).toHaveLength(1))
-      expect(bodiesTo(choose)[0]).toMatchObject({ startsAt: '2099-11-24T05:30:00.000Z' })
-    })
+  test('that stands can be kept in a calendar, moved, and cancelled after a question', async () => {
+    const cancel = 'POST /api/user/visits/v1/cancel'
+    const { callsTo } = renderScreen(
+      '/user/orders/o1',
+      <CustomerVisit of="orders" id="o1" about={{ ...none, visits: [visit] }} />,
+      { [cancel]: jsonAnswer({ ...visit, isCancelled: true }) },
+    )
+    const section = within(await screen.findByRole('region', { name: 'Your visit' }))
+    expect(section.getByText('Tuesday, 24 November')).toBeTruthy()
+    expect(section.getByText('11:30 AM, about 30 minutes')).toBeTruthy()
+    expect(section.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('google.com/maps')
+    expect(section.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/api/visits/v1/ics')
+    expect(section.queryByText(/If your calendar keeps the old time/)).toBeNull()
+    fireEvent.click(section.getByRole('button', { name: 'Cancel visit' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel visit' }))
+    await waitFor(() => expect(callsTo(cancel)).toHaveLength(1))
+  })
 
-    test('is the next free time where the chosen one was taken, and says so above the button', async () => {
-      open({ [choose]: jsonAnswer({ message: 'That time has just been taken.', reason: 'time' }, 409) })
-      await press('Tuesday, 24 November')
-      fireEvent.click(screen.getByRole('radio', { name: '11:30 AM' }))
-      fireEvent.click(screen.getByRole('button', { name: 'Tue 24 Nov, 11:30 AM: book it' }))
-      expect((await screen.findByRole('alert')).textContent).toBe(
-        'That time has just been taken. Wed 25 Nov, 11:00 AM is the next free time.',
-      )
-      expect(screen.getByRole('button', { name: 'Wed 25 Nov, 11:00 AM: book it' })).toBeTruthy()
-    })
-
-    test('stays chosen where the time was not the reason', async () => {
-      const message = 'This order is closed. If you would like to come anyway, please call us.'
-      open({ [choose]: jsonAnswer({ message }, 409) })
-      await press('Tuesday, 24 November')
-      fireEvent.click(screen.getByRole('radio', { name: '11:00 AM' }))
-      fireEvent.click(screen.getByRole('button', { name: 'Tue 24 Nov, 11:00 AM: book it' }))
-      expect(await screen.findByText(message)).toBeTruthy()
-      expect(screen.queryByText(/is the next free time/)).toBeNull()
-    })
-
-    test('leads on from a month without a free time, and not past the last', async () => {
-      open({ 'GET /api/visits/free': jsonAnswer([]) })
-      expect(await screen.findByText('Nothing free this month')).toBeTruthy()
-      await press('December 2099')
-      expect(await screen.findByRole('grid', { name: 'December 2099' })).toBeTruthy()
-      expect(screen.getByRole('button', { name: 'Month after' }).getAttribute('aria-disabled')).toBe('true')
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'January 2100' })).toBeNull())
-    })
-
-    test('that was moved as often as it may be is moved on the phone alone, and a cancelled one taken out', async () => {
-      const about = {
-        ...none,
-        visits: [{ ...visit, mayMove: false }],
-        cancelledVisits: [{ id: 'v2', startsAt: '2099-11-25T06:00:00.000Z' }],
-      }
-      renderScreen('/user/orders/o1', <CustomerVisit of="orders" id="o1" about={about} />, {})
-      expect(await screen.findByText('To move it, please call us.')).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
-      expect(screen.getByRole('button', { name: 'Cancel visit' })).toBeTruthy()
-      const link = screen.getByRole('link', { name: 'Remove it from the calendar' })
-      expect(link.getAttribute('href')).toBe('/api/visits/v2/ics')
-    })
-
-    test('that stands can be kept in a calendar, moved, and cancelled after a question', async () => {
-      const cancel = 'POST /api/user/visits/v1/cancel'
-      const { callsTo } = renderScreen(
-        '/user/orders/o1',
-        <CustomerVisit of="orders" id="o1" about={{ ...none, visits: [visit] }} />,
-        { [cancel]: jsonAnswer({ ...visit, isCancelled: true }) },
-      )
-      const section = within(await screen.findByRole('region', { name: 'Your visit' }))
-      expect(section.getByText('Tuesday, 24 November')).toBeTruthy()
-      expect(section.getByText('11:30 AM, about 30 minutes')).toBeTruthy()
-      expect(section.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('google.com/maps')
-      expect(section.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/api/visits/v1/ics')
-      expect(section.queryByText(/If your calendar keeps the old time/)).toBeNull()
-      fireEvent.click(section.getByRole('button', { name: 'Cancel visit' }))
-      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel visit' }))
-      await waitFor(() => expect(callsTo(cancel)).toHaveLength(1))
-    })
-
-    test('that is near is changed on the phone alone', async () => {
-      const startsAt = new Date(Date.now() + 2 * 3_600_000).toISOString()
-      const near = { ...visit, startsAt }
-      renderScreen('/user/orders/o1', <CustomerVisit of="orders" id="o1" about={{ ...none, visits: [near] }} />)
-      expect(await screen.findByText('To change it now, please call us.')).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
-    })
+  test('that is near is changed on the phone alone', async () => {
+    const startsAt = new Date(Date.now() + 2 * 3_600_000).toISOString()
+    const near = { ...visit, startsAt }
+    renderScreen('/user/orders/o1', <CustomerVisit of="orders" id="o1" about={{ ...none, visits: [near] }} />)
+    expect(await screen.findByText('To change it now, please call us.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { VisitsTab } from '../../../web/features/visits/visits-tab.tsx'
 import { currentPath, jsonAnswer, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
@@ -37,108 +37,98 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
 })
 
-describe('the week of visits', () => {
-  test('is seven days from Monday on a laptop, with a closed day named and its visits to be moved', async () => {
-    const { callsTo } = open(week(), { path: '/admin?tab=visits&from=2099-11-26', isWide: true })
-    const table = within(await screen.findByRole('table', { name: 'Visits, Mon 23 Nov to Sun 29 Nov' }))
-    expect(callsTo(list).map(({ search }) => search)).toEqual(['from=2099-11-23&days=7'])
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['Mon 23No visits', 'Tue 24Today, 1', 'Wed 25Closed', 'Thu 26No visits', 'Fri 27No visits'],
-      ...['Sat 28No visits', 'Sun 29By appointment'],
-    ])
-    const closed = table.getByText('A wedding').closest('td')
-    expect(closed?.textContent).toContain('1 to move')
-    expect(within(closed ?? document.body).getByRole('link', { name: /^Ask to choose another time/ })).toBeTruthy()
-    expect(table.getByRole('button', { name: 'Tue 24 Nov: Free 11:30 to 12:00' })).toBeTruthy()
-  })
-
-  test('is a strip of days on a phone, which arrow keys go through, with stretches of free times', async () => {
-    open(week())
-    const strip = within(await screen.findByRole('navigation', { name: 'Days' }))
-    expect(screen.getAllByRole('button', { name: /^Free until/ }).map(({ textContent }) => textContent)).toEqual([
-      ...['Free until 12:30 PM', 'Free until 3:00 PM'],
-    ])
-    const today = strip.getByRole('button', { current: 'date' })
-    expect(today.getAttribute('aria-label')).toBe('Tue 24 Nov, 1 visit')
-    fireEvent.keyDown(today, { key: 'ArrowRight' })
-    await waitFor(() => expect(currentPath()).toBe('/admin?tab=visits&from=2099-11-25'))
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Wed 25 Nov, Closed: A wedding, 1 visit')
-    expect(await screen.findByText('Closed: A wedding. 1 visit to move')).toBeTruthy()
-  })
-
-  test('says that nobody comes, and still has its free times', async () => {
-    open(week([]))
-    expect(await screen.findByText('Nobody is coming in this week.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Free until 12:30 PM' })).toBeTruthy()
-  })
-
-  test('has each visit write, call by its menu, and note who did not come, which can be taken back', async () => {
-    const change = 'PUT /api/admin/visits/v1'
-    const { bodiesTo } = open({ ...week(), [change]: jsonAnswer(visit({ came: false, updatedAt: 'later' })) })
-    expect(await screen.findByRole('link', { name: /^WhatsApp Rosamma/ })).toBeTruthy()
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for the visit of Rosamma Antony' }), { key: 'Enter' })
-    expect((await screen.findByRole('menuitem', { name: /^Call/ })).getAttribute('href')).toBe('tel:+919847012345')
-    fireEvent.keyDown(screen.getByRole('menuitem', { name: /^Call/ }), { key: 'Escape' })
-    fireEvent.click(screen.getByRole('button', { name: 'Rosamma Antony did not come' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(bodiesTo(change)).toHaveLength(2))
-    expect(bodiesTo(change)).toMatchObject([{ came: false }, { came: null, updatedAt: 'later' }])
-  })
+test('the week of visits is seven days from Monday on a laptop, with a closed day named and its visits to be moved', async () => {
+  const { callsTo } = open(week(), { path: '/admin?tab=visits&from=2099-11-26', isWide: true })
+  const table = within(await screen.findByRole('table', { name: 'Visits, Mon 23 Nov to Sun 29 Nov' }))
+  expect(callsTo(list).map(({ search }) => search)).toEqual(['from=2099-11-23&days=7'])
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Mon 23No visits', 'Tue 24Today, 1', 'Wed 25Closed', 'Thu 26No visits', 'Fri 27No visits'],
+    ...['Sat 28No visits', 'Sun 29By appointment'],
+  ])
+  const closed = table.getByText('A wedding').closest('td')
+  expect(closed?.textContent).toContain('1 to move')
+  expect(within(closed ?? document.body).getByRole('link', { name: /^Ask to choose another time/ })).toBeTruthy()
+  expect(table.getByRole('button', { name: 'Tue 24 Nov: Free 11:30 to 12:00' })).toBeTruthy()
 })
 
-describe('a visit for a caller', () => {
-  const add = 'POST /api/admin/visits'
-  const book = 'POST /api/admin/bookings'
-  const order = { id: 'o7', status: 'stitching', customerName: 'Anna Thomas', wearerName: 'Mia', outfitType: 'Frock' }
-  const found = { groupSize: 5, people: [], orders: [order], bookings: [], chats: [] }
-  const answers = { ...week(), 'GET /api/admin/search': jsonAnswer(found) }
-  const dialog = () => within(screen.getByRole('dialog', { name: 'New visit' }))
+test('the week of visits is a strip of days on a phone, which arrow keys go through, with stretches of free times', async () => {
+  open(week())
+  const strip = within(await screen.findByRole('navigation', { name: 'Days' }))
+  expect(screen.getAllByRole('button', { name: /^Free until/ }).map(({ textContent }) => textContent)).toEqual([
+    ...['Free until 12:30 PM', 'Free until 3:00 PM'],
+  ])
+  const today = strip.getByRole('button', { current: 'date' })
+  expect(today.getAttribute('aria-label')).toBe('Tue 24 Nov, 1 visit')
+  fireEvent.keyDown(today, { key: 'ArrowRight' })
+  await waitFor(() => expect(currentPath()).toBe('/admin?tab=visits&from=2099-11-25'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Wed 25 Nov, Closed: A wedding, 1 visit')
+  expect(await screen.findByText('Closed: A wedding. 1 visit to move')).toBeTruthy()
+})
 
-  test('takes the free time, the person and one press; at a full one the next free time comes first', async () => {
-    const refused = [
-      refusal(409, 'time_full', { values: { taken: 2, places: 2, who: 'Rosamma Antony, Lakshmi Nair' } })(),
-    ]
-    const { bodiesTo } = open({
-      ...answers,
-      [add]: async () => {
-        const full = await refused.pop()?.json()
-        return full
-          ? Response.json({ ...full, force: 'places', next: at(24, '09:00') }, { status: 409 })
-          : Response.json(visit({ startsAt: at(24, '09:00') }), { status: 201 })
-      },
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Free until 12:30 PM' }))
-    type('Who', 'anna')
-    fireEvent.click(await screen.findByRole('button', { name: /^Anna Thomas/ }))
-    expect(dialog().getByRole('radio', { name: 'Fitting' })).toMatchObject({ checked: true })
-    fireEvent.click(await dialog().findByRole('button', { name: 'Tue 24 Nov, 11:30 AM: book it' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      '2 of 2 places taken: Rosamma Antony, Lakshmi Nair. Next free: 2:30 PM.',
-    )
-    fireEvent.click(dialog().getByRole('button', { name: 'Take 2:30 PM' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bodiesTo(add)).toMatchObject([
-      { orderId: 'o7', kind: 'fitting', startsAt: at(24, '06:00'), force: [] },
-      { orderId: 'o7', kind: 'fitting', startsAt: at(24, '09:00'), force: [] },
-    ])
-  })
+test('the week of visits has each visit write, call by its menu, and note who did not come, which can be taken back', async () => {
+  const change = 'PUT /api/admin/visits/v1'
+  const { bodiesTo } = open({ ...week(), [change]: jsonAnswer(visit({ came: false, updatedAt: 'later' })) })
+  expect(await screen.findByRole('link', { name: /^WhatsApp Rosamma/ })).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for the visit of Rosamma Antony' }), { key: 'Enter' })
+  expect((await screen.findByRole('menuitem', { name: /^Call/ })).getAttribute('href')).toBe('tel:+919847012345')
+  fireEvent.keyDown(screen.getByRole('menuitem', { name: /^Call/ }), { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Rosamma Antony did not come' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(bodiesTo(change)).toHaveLength(2))
+  expect(bodiesTo(change)).toMatchObject([{ came: false }, { came: null, updatedAt: 'later' }])
+})
 
-  test('makes a booking of somebody new, once', async () => {
-    const { bodiesTo } = open({
-      ...answers,
-      [book]: jsonAnswer({ id: 'b9' }, 201),
-      [add]: jsonAnswer(visit({ id: 'v9' }), 201),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Visit' }))
-    expect(dialog().getByRole('button', { name: 'Choose who comes' })).toBeTruthy()
-    type('Who', 'Teena Jacob')
-    fireEvent.click(await screen.findByRole('button', { name: /^New person “Teena Jacob”/ }))
-    type('Phone', '98470 12345')
-    fireEvent.click(await dialog().findByRole('radio', { name: '2:30 PM' }))
-    fireEvent.click(dialog().getByRole('button', { name: 'Tue 24 Nov, 2:30 PM: book it' }))
-    await waitFor(() => expect(bodiesTo(add)).toHaveLength(1))
-    const person = { parentName: 'Teena Jacob', childName: 'Teena Jacob', phone: '98470 12345', source: 'phone' }
-    expect(bodiesTo(book)).toMatchObject([person])
-    expect(bodiesTo(add)).toMatchObject([{ bookingId: 'b9', kind: 'consultation', startsAt: at(24, '09:00') }])
+const add = 'POST /api/admin/visits'
+const book = 'POST /api/admin/bookings'
+const order = { id: 'o7', status: 'stitching', customerName: 'Anna Thomas', wearerName: 'Mia', outfitType: 'Frock' }
+const found = { groupSize: 5, people: [], orders: [order], bookings: [], chats: [] }
+const answers = { ...week(), 'GET /api/admin/search': jsonAnswer(found) }
+const dialog = () => within(screen.getByRole('dialog', { name: 'New visit' }))
+
+test('a visit for a caller takes the free time, the person and one press; at a full one the next free time comes first', async () => {
+  const refused = [
+    refusal(409, 'time_full', { values: { taken: 2, places: 2, who: 'Rosamma Antony, Lakshmi Nair' } })(),
+  ]
+  const { bodiesTo } = open({
+    ...answers,
+    [add]: async () => {
+      const full = await refused.pop()?.json()
+      return full
+        ? Response.json({ ...full, force: 'places', next: at(24, '09:00') }, { status: 409 })
+        : Response.json(visit({ startsAt: at(24, '09:00') }), { status: 201 })
+    },
   })
+  fireEvent.click(await screen.findByRole('button', { name: 'Free until 12:30 PM' }))
+  type('Who', 'anna')
+  fireEvent.click(await screen.findByRole('button', { name: /^Anna Thomas/ }))
+  expect(dialog().getByRole('radio', { name: 'Fitting' })).toMatchObject({ checked: true })
+  fireEvent.click(await dialog().findByRole('button', { name: 'Tue 24 Nov, 11:30 AM: book it' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '2 of 2 places taken: Rosamma Antony, Lakshmi Nair. Next free: 2:30 PM.',
+  )
+  fireEvent.click(dialog().getByRole('button', { name: 'Take 2:30 PM' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodiesTo(add)).toMatchObject([
+    { orderId: 'o7', kind: 'fitting', startsAt: at(24, '06:00'), force: [] },
+    { orderId: 'o7', kind: 'fitting', startsAt: at(24, '09:00'), force: [] },
+  ])
+})
+
+test('a visit for a caller makes a booking of somebody new, once', async () => {
+  const { bodiesTo } = open({
+    ...answers,
+    [book]: jsonAnswer({ id: 'b9' }, 201),
+    [add]: jsonAnswer(visit({ id: 'v9' }), 201),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Visit' }))
+  expect(dialog().getByRole('button', { name: 'Choose who comes' })).toBeTruthy()
+  type('Who', 'Teena Jacob')
+  fireEvent.click(await screen.findByRole('button', { name: /^New person “Teena Jacob”/ }))
+  type('Phone', '98470 12345')
+  fireEvent.click(await dialog().findByRole('radio', { name: '2:30 PM' }))
+  fireEvent.click(dialog().getByRole('button', { name: 'Tue 24 Nov, 2:30 PM: book it' }))
+  await waitFor(() => expect(bodiesTo(add)).toHaveLength(1))
+  const person = { parentName: 'Teena Jacob', childName: 'Teena Jacob', phone: '98470 12345', source: 'phone' }
+  expect(bodiesTo(book)).toMatchObject([person])
+  expect(bodiesTo(add)).toMatchObject([{ bookingId: 'b9', kind: 'consultation', startsAt: at(24, '09:00') }])
 })

@@ -102,16 +102,6 @@ describe('messages', () => {
       await waitFor(() => expect(callsTo('POST /api/admin/messages/m1/sent')[0]?.search).toBe('also=m2'))
     })
 
-    test('gives the focus to the next one when it is done', async () => {
-      let toSend = [openMessage(), openMessage({ id: 'm2', draft: 'd2', name: 'Jose' })]
-      open({ 'GET /api/admin/today': () => jsonAnswer({ ...emptyDay, toSend })() })
-      const link = await sendLink()
-      toSend = toSend.slice(1)
-      link.focus()
-      fireEvent.click(link)
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Send to Jose on WhatsApp'))
-    })
-
     test('is skipped', async () => {
       open()
       await choose('Skip')
@@ -136,86 +126,84 @@ describe('messages', () => {
   })
 })
 
-describe('the messages of the shop', () => {
-  const updatedAt = '2026-12-19T06:00:00.000Z'
-  const template = (language: 'en' | 'ml', body: string, own?: string) => ({
-    topic: 'ready',
-    language,
-    body: own ?? body,
-    default: body,
-    updatedAt: own ? updatedAt : null,
-  })
-  const rule = (off: string[] = []) => ({
-    name: 'whatsapp',
-    value: { off },
-    updatedAt: off.length > 0 ? updatedAt : null,
-  })
-  const english = 'Hello[ {name}], ready.[ To pay: {balance}]'
-  const path = '/api/admin/message-templates'
+const updatedAt = '2026-12-19T06:00:00.000Z'
+const template = (language: 'en' | 'ml', body: string, own?: string) => ({
+  topic: 'ready',
+  language,
+  body: own ?? body,
+  default: body,
+  updatedAt: own ? updatedAt : null,
+})
+const rule = (off: string[] = []) => ({
+  name: 'whatsapp',
+  value: { off },
+  updatedAt: off.length > 0 ? updatedAt : null,
+})
+const english = 'Hello[ {name}], ready.[ To pay: {balance}]'
+const path = '/api/admin/message-templates'
 
-  function open(own?: string, off?: string[], saved = Promise.resolve()) {
-    const templates = [template('en', english, own), template('ml', 'നമസ്കാരം {name}')]
-    return renderScreen('/admin/settings', <WhatsappSettings />, {
-      'GET /api/admin/rules': jsonAnswer([rule(off)]),
-      'PUT /api/admin/rules/whatsapp': async () => {
-        await saved
-        return Response.json(rule(['ready']))
-      },
-      [`GET ${path}`]: jsonAnswer(templates),
-      [`PUT ${path}/ready/en`]: jsonAnswer(templates[0]),
-      [`PUT ${path}/ready/ml`]: jsonAnswer(templates[1]),
-    })
-  }
-  async function openWords() {
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the words of Order ready' }))
-    return within(await screen.findByRole('dialog', { name: 'Order ready' }))
-  }
-
-  test('are turned off and on by what they are about', async () => {
-    const { bodiesTo } = open(undefined, ['payment'])
-    const ready = await screen.findByRole('switch', { name: 'Order ready' })
-    expect(ready.matches(':checked')).toBe(true)
-    expect(screen.getByRole('switch', { name: 'Payment noted' }).matches(':checked')).toBe(false)
-    // Each says what it is; when it is written stands under it.
-    expect(screen.getByRole('switch', { name: 'Asking for a review' })).toBeTruthy()
-    expect(screen.getByText(/^Three days after the delivery, once/)).toBeTruthy()
-    fireEvent.click(ready)
-    await waitFor(() =>
-      expect(bodiesTo('PUT /api/admin/rules/whatsapp')).toEqual([{ value: { off: ['payment', 'ready'] }, updatedAt }]),
-    )
+function open(own?: string, off?: string[], saved = Promise.resolve()) {
+  const templates = [template('en', english, own), template('ml', 'നമസ്കാരം {name}')]
+  return renderScreen('/admin/settings', <WhatsappSettings />, {
+    'GET /api/admin/rules': jsonAnswer([rule(off)]),
+    'PUT /api/admin/rules/whatsapp': async () => {
+      await saved
+      return Response.json(rule(['ready']))
+    },
+    [`GET ${path}`]: jsonAnswer(templates),
+    [`PUT ${path}/ready/en`]: jsonAnswer(templates[0]),
+    [`PUT ${path}/ready/ml`]: jsonAnswer(templates[1]),
   })
+}
+async function openWords() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the words of Order ready' }))
+  return within(await screen.findByRole('dialog', { name: 'Order ready' }))
+}
 
-  test('show how their words read while these are typed, and keep what was changed', async () => {
-    const { callsTo, bodiesTo } = open()
-    const dialog = await openWords()
-    expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
-    type('English', 'Dear {name}!')
-    expect(dialog.getByText('Dear Anna!')).toBeTruthy()
-    type('English', 'See {link}')
-    expect(dialog.getByText(`See ${location.origin}/user/orders/a1b2c3d4`)).toBeTruthy()
-    type('English', 'Dear {name}!')
-    clickButton('Save')
-    expect(await screen.findByText('Messages that are waiting say it as well.')).toBeTruthy()
-    expect(bodiesTo(`PUT ${path}/ready/en`)).toEqual([{ body: 'Dear {name}!', updatedAt: null }])
-    expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
-  })
+test('the messages of the shop are turned off and on by what they are about', async () => {
+  const { bodiesTo } = open(undefined, ['payment'])
+  const ready = await screen.findByRole('switch', { name: 'Order ready' })
+  expect(ready.matches(':checked')).toBe(true)
+  expect(screen.getByRole('switch', { name: 'Payment noted' }).matches(':checked')).toBe(false)
+  // Each says what it is; when it is written stands under it.
+  expect(screen.getByRole('switch', { name: 'Asking for a review' })).toBeTruthy()
+  expect(screen.getByText(/^Three days after the delivery, once/)).toBeTruthy()
+  fireEvent.click(ready)
+  await waitFor(() =>
+    expect(bodiesTo('PUT /api/admin/rules/whatsapp')).toEqual([{ value: { off: ['payment', 'ready'] }, updatedAt }]),
+  )
+})
 
-  test('go back to the shop’s words', async () => {
-    const { bodiesTo } = open('Dear {name}!')
-    expect(await screen.findByText('Your own words')).toBeTruthy()
-    const dialog = await openWords()
-    clickButton('Back to the original words in English')
-    expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
-    clickButton('Save')
-    await waitFor(() => expect(bodiesTo(`PUT ${path}/ready/en`)[0]).toEqual({ body: '', updatedAt }))
-  })
+test('the messages of the shop show how their words read while these are typed, and keep what was changed', async () => {
+  const { callsTo, bodiesTo } = open()
+  const dialog = await openWords()
+  expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
+  type('English', 'Dear {name}!')
+  expect(dialog.getByText('Dear Anna!')).toBeTruthy()
+  type('English', 'See {link}')
+  expect(dialog.getByText(`See ${location.origin}/user/orders/a1b2c3d4`)).toBeTruthy()
+  type('English', 'Dear {name}!')
+  clickButton('Save')
+  expect(await screen.findByText('Messages that are waiting say it as well.')).toBeTruthy()
+  expect(bodiesTo(`PUT ${path}/ready/en`)).toEqual([{ body: 'Dear {name}!', updatedAt: null }])
+  expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
+})
 
-  test('know what there is no word for', async () => {
-    const { callsTo } = open()
-    const dialog = await openWords()
-    type('English', 'Hello {nam}')
-    clickButton('Save')
-    expect(await dialog.findByText('There is no {nam}')).toBeTruthy()
-    expect(callsTo(`PUT ${path}/ready/en`)).toEqual([])
-  })
+test('the messages of the shop go back to the shop’s words', async () => {
+  const { bodiesTo } = open('Dear {name}!')
+  expect(await screen.findByText('Your own words')).toBeTruthy()
+  const dialog = await openWords()
+  clickButton('Back to the original words in English')
+  expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
+  clickButton('Save')
+  await waitFor(() => expect(bodiesTo(`PUT ${path}/ready/en`)[0]).toEqual({ body: '', updatedAt }))
+})
+
+test('the messages of the shop know what there is no word for', async () => {
+  const { callsTo } = open()
+  const dialog = await openWords()
+  type('English', 'Hello {nam}')
+  clickButton('Save')
+  expect(await dialog.findByText('There is no {nam}')).toBeTruthy()
+  expect(callsTo(`PUT ${path}/ready/en`)).toEqual([])
 })
