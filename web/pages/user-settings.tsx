@@ -12,6 +12,7 @@ import { Devices } from '../features/push/devices.tsx'
 import { LanguageChoice } from '../features/settings/language-choice.tsx'
 import { CustomerSettings } from '../features/settings/settings-form.tsx'
 import type { User } from '../session.tsx'
+import { BreakableEmail } from '../ui/contact-links.tsx'
 import { BackLink } from '../ui/screen-links.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
@@ -92,7 +93,9 @@ const Notifications = ({ user }: { user: User }) => (
 const AccountCard = ({ user }: { user: User }) => (
   <aside className="self-start bg-linen p-6 md:mt-14 md:p-8">
     <h2 className="text-title leading-tight wrap-anywhere">{fullName(user) || t('Customer')}</h2>
-    <p className="mt-2 wrap-anywhere text-ink-soft">{user.email}</p>
+    <p className="mt-2 wrap-anywhere text-ink-soft">
+      <BreakableEmail email={user.email} />
+    </p>
     <ConfirmEmailLine user={user} />
   </aside>
 )

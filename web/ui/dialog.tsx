@@ -44,9 +44,14 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="dialog-overlay" />
         <Radix.Content
-          className={`dialog ${wide ? 'dialog-wide' : ''} ${photo ? 'dialog-photo' : ''} ${field ? 'dialog-find' : ''}`}
-          onOpenAutoFocus={() => {
+          className={`dialog outline-none ${wide ? 'dialog-wide' : ''} ${photo ? 'dialog-photo' : ''} ${field ? 'dialog-find' : ''}`}
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            // Opened by the address of the page: a ring around the close button would stand there before any key.
+            if (opener.current === document.body && !field && event.currentTarget instanceof HTMLElement) {
+              event.preventDefault()
+              event.currentTarget.focus()
+            }
             openerRow.current = document.activeElement?.parentElement?.closest('[tabindex]') ?? null
           }}
           onCloseAutoFocus={(event) => {

@@ -48,6 +48,7 @@ a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 60
 a:hover { color: var(--zari) }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
 nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
+@media print { :root { --paper: #fff; --ink: #000; --soft: #000 } }
 ${language === 'ml' ? malayalamStyles : ''}</style>
 <p class="name">${escapeHtml(name)}</p>
 <main>

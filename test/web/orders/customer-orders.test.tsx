@@ -60,7 +60,7 @@ const paid = `POST /api/user/orders/${id}/paid`
 const at = '2026-05-12T05:00:00.000Z'
 const claim = { id: 'c1', amount: 200000, reference: '412034567890', at, changedAt: null }
 const due = { now: 300000, all: 640000 }
-const payment = () => screen.findByRole('region', { name: 'Payment' })
+const payment = () => screen.findByRole('region', { name: /^(Payment|Due now)$/ })
 
 /** A screen with a mouse, or of a phone. */
 const onScreen = (hasMouse: boolean) =>

@@ -142,7 +142,7 @@ function BookingFormConsent() {
   const error = useFieldError('consent')
   return (
     <div className="grid justify-items-start">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-label leading-snug">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 text-label leading-snug">
         <input
           type="checkbox"
           name="consent"

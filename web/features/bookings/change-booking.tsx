@@ -32,8 +32,6 @@ const changeForm = z.pick(bookingPatch, {
 type Props = { booking: CustomerBookingDetails; onClose: () => void }
 
 export function ChangeBooking({ booking, onClose }: Props) {
-  // The first values of the fields; the fields themselves hold what was typed.
-
   const draft = useDraft(`booking-${booking.id}`)
   const { base, isOutdated, keepMine } = useDraftBase(draft, booking)
   const photos = useFormPhotos(draft, base.inspirationPhotos)
@@ -60,6 +58,7 @@ export function ChangeBooking({ booking, onClose }: Props) {
       {...{ submit, onClose }}
       wide
       title={t('Change what you asked for')}
+      description={t('For another garment, another parent or another email, please write to us in the chat.')}
       saveLabel={t('Save changes')}
       footer={{ busyLabel: t('Saving...') }}
     >

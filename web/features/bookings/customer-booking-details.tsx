@@ -44,7 +44,9 @@ export function CustomerBookingDetails({ id }: Props) {
 }
 
 const nextSteps: Record<BookingStatus, string> = {
-  pending: t('We have your booking and will contact you within 24 hours. Until then you can change anything here.'),
+  pending: t(
+    'We have your booking and will contact you within 24 hours. Until then you can change the day, your wishes and your photos here.',
+  ),
   confirmed: t('Your consultation is confirmed. If anything changes on your side, tell us here.'),
   'in-progress': t('We have begun the work. To change something now, please call us or write in the chat.'),
   completed: t('Everything is done. Thank you!'),

@@ -106,11 +106,11 @@ function LinkAndPin({ link: { url: englishUrl, pin } }: { link: OwnFamilyLink })
     <div className="grid gap-4 bg-linen px-5 py-4">
       <p className="text-label wrap-anywhere select-all">{url}</p>
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-small" onClick={() => shareLink({ text, url })}>
+        <button type="button" className="btn btn-small grow" onClick={() => shareLink({ text, url })}>
           <Icon name="share" />
           {t('Share the link')}
         </button>
-        <button type="button" className="btn btn-line btn-small" onClick={() => copyText(url)}>
+        <button type="button" className="btn btn-line btn-small grow" onClick={() => copyText(url)}>
           {t('Copy the link')}
         </button>
       </p>

@@ -65,7 +65,7 @@ function OrderDetails({ order, children }: { order: CustomerOrder; children: Rea
         <OrderStages order={order} />
       )}
       <div className="mt-14 grid grid-cols-1 items-start gap-12 md:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] md:gap-8">
-        <div className="grid min-w-0 grid-cols-1 gap-12">
+        <div className="grid min-w-0 grid-cols-1 gap-12 empty:hidden">
           {children}
           <CustomerOrderUpdates order={order} />
           <CustomerMeasurements order={order} />

@@ -94,7 +94,7 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
         {isOpen(status) && <Progress order={order} />}
       </div>
       <p className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-1 md:grid md:justify-items-end">
-        <span className="num font-serif text-large leading-none">{formatRupees(total)}</span>
+        <span className="num font-serif text-large leading-none">{total > 0 && formatRupees(total)}</span>
         <Link className="btn btn-line btn-small" href={`/user/orders/${id}`}>
           {t('View Details')} <span className="sr-only">{t('of order {order}', { order: shortOrderId(id) })}</span>
         </Link>

@@ -9,6 +9,7 @@ import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConfirmButton } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FoldSummary } from '../../ui/folds.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { openChat } from '../chat/public.ts'
 import { AmountRow, QuoteLines } from './amount-row.tsx'
@@ -34,10 +35,10 @@ export function AgreedQuote({ order }: { order: CustomerOrder }) {
   const quote = order.quotes.find(isAgreed)
   if (!quote) return null
   return (
-    <details className="num w-full max-w-paragraph bg-linen px-5 py-3">
-      <summary className="min-h-11 cursor-pointer content-center">
+    <details className="group num w-full max-w-paragraph bg-linen px-5 py-3">
+      <FoldSummary className="min-h-11 justify-between gap-4">
         {acceptedText(quote.isOwn, quote.answeredAt)}
-      </summary>
+      </FoldSummary>
       <div className="grid gap-3 py-3">
         <QuoteLines quote={quote} />
       </div>

@@ -17,18 +17,24 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   return (
     <aside
       id="bill"
-      className="num grid scroll-mt-6 gap-5 bg-linen px-6 py-7 print:order-first print:p-0 md:px-8 md:py-9"
+      className="num grid scroll-mt-6 gap-5 bg-linen md:max-w-paragraph px-6 py-7 print:order-first print:p-0 md:px-8 md:py-9"
     >
       <h2 className="section-title">{t('What you ordered')}</h2>
-      <PieceLines lines={items} className="gap-2.5" />
-      <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
-        <DiscountRow of={order} amount={order.discountAmount} />
-        {!!order.deliveryCharge && <AmountRow name={t('Brought to your door')} amount={order.deliveryCharge} />}
-        {order.rounding !== 0 && <AmountRow name={t('Rounding')} amount={order.rounding} />}
-        <AmountRow name={t('Total')} amount={total} />
-        {advanceAmount > 0 && <AmountRow name={paidName(order)} amount={advanceAmount} />}
-        {balanceAmount !== 0 && <BalanceRow order={order} className="pt-3.5" />}
-      </dl>
+      {items.length === 0 && total === 0 && advanceAmount === 0 ? (
+        <p className="text-ink-soft">{t('The pieces stand here once the price is agreed.')}</p>
+      ) : (
+        <>
+          <PieceLines lines={items} className="gap-2.5" />
+          <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
+            <DiscountRow of={order} amount={order.discountAmount} />
+            {!!order.deliveryCharge && <AmountRow name={t('Brought to your door')} amount={order.deliveryCharge} />}
+            {order.rounding !== 0 && <AmountRow name={t('Rounding')} amount={order.rounding} />}
+            <AmountRow name={t('Total')} amount={total} />
+            {advanceAmount > 0 && <AmountRow name={paidName(order)} amount={advanceAmount} />}
+            {balanceAmount !== 0 && <BalanceRow order={order} className="pt-3.5" />}
+          </dl>
+        </>
+      )}
       {isLeftToPay && advanceTerms && (
         <p className="text-ink-soft">
           <b className="block font-semibold text-ink">{t('How to pay')}</b>

@@ -34,8 +34,8 @@ export function PaymentDue({ order }: { order: CustomerOrder }) {
           <PaidSums order={order} />
           {upi && due.all > 0 && <WaysToPay due={due} onOpen={sheet.open} />}
           {upi && due.all > 0 && (
-            <p className="text-label text-ink-soft print:hidden">
-              {t('By UPI here, or in cash and by card at the shop.')}{' '}
+            <p className="flex flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft print:hidden">
+              {t('By UPI here, or in cash and by card at the shop.')}
               <button type="button" className="link" onClick={() => sheet.open('paid')}>
                 {t('I have paid')}
               </button>
@@ -57,7 +57,7 @@ function Road({ order: { status, quotes, due, claims } }: { order: CustomerOrder
   const steps = [t('Accepted'), claims.length > 0 ? t('Advance, being checked') : t('The advance'), t('We begin')]
   const now = isPaid ? 2 : 1
   return (
-    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-label" aria-label={t('Where we are')}>
+    <ol className="flex flex-wrap gap-x-3 gap-y-1 text-label" aria-label={t('Where we are')}>
       {steps.map((step, nth) => (
         <li
           key={step}
@@ -75,8 +75,9 @@ function Road({ order: { status, quotes, due, claims } }: { order: CustomerOrder
 const starts: Record<string, 'now' | 'all' | 'paid' | undefined> = { upi: 'now', 'upi-all': 'all', paid: 'paid' }
 
 function headingOf({ due, claims, advanceAmount }: CustomerOrder) {
-  if (due.now === 0 || claims.length > 0) return t('Payment')
-  return due.now < due.all && advanceAmount === 0 ? t('To begin, we need the advance') : t('Due now')
+  if (due.now === 0) return t('Payment')
+  const isAdvance = due.now < due.all && advanceAmount === 0 && claims.length === 0
+  return isAdvance ? t('To begin, we need the advance') : t('Due now')
 }
 
 type ClaimRowProps = { claim: CustomerOrder['claims'][number]; onChange: () => void }

@@ -68,7 +68,6 @@ type ProductCardProps = {
   action?: { label: string; href: string }
 }
 
-const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 const sizes = {
   big: '(min-width: 1000px) 50vw, 100vw',
   small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',
@@ -79,7 +78,7 @@ function ProductCard({ product, big, badge, eager, heading: Heading = 'h3', acti
   const href = productHref(product)
   const facts = [
     product.sizes,
-    product.weeksToMake && inOneLine(t('about {weeks}', { weeks: formatWeeks(product.weeksToMake) })),
+    product.weeksToMake && t('about {weeks}', { weeks: formatWeeks(product.weeksToMake) }),
   ].filter(Boolean)
   return (
     <li className={big ? 'product-card product-card-big relative' : 'product-card relative'}>
@@ -99,7 +98,13 @@ function ProductCard({ product, big, badge, eager, heading: Heading = 'h3', acti
           </a>
         </Heading>
         <p className="text-ink-soft">{product.description}</p>
-        {facts.length > 0 && <p className="num text-label text-ink-soft">{facts.join(' · ')}</p>}
+        {facts.length > 0 && (
+          <p className="num flex flex-wrap gap-x-3 text-label text-ink-soft">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        )}
         <div className="product-card-buy">
           <span className="num font-serif text-large leading-tight">
             <small className="font-sans text-label text-ink-soft">{t('From')}</small> {formatRupees(product.price)}
