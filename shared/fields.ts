@@ -15,13 +15,15 @@ export const version = z.pipe(
 
 export const rowId = machineText(100, 'There is no such row')
 
-/** An enquiry or a chat lead from which a booking or an order is made. */
+const enquiryKinds = ['contact', 'chat_lead'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+/** An enquiry, a chat lead, or the chat of a customer (`chat`) from which a booking or an order is made. */
 export const enquiryRef = z.object({
-  kind: z.enum(['contact', 'chat_lead'], { error: 'There is no such enquiry' }),
+  kind: z.enum([...enquiryKinds, 'chat'], { error: 'There is no such enquiry' }),
   id: rowId,
 })
 export type EnquiryRef = z.output<typeof enquiryRef>
-export type EnquiryKind = EnquiryRef['kind']
 
 export const clearableField = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, error: string) =>
   z.nullable(

@@ -89,15 +89,18 @@ function eighths(count: number) {
   return `${whole ? `${whole} ` : ''}${rest / parts}/${8 / parts}`
 }
 
-/**
- * Returns why a length is out of a field's range, or undefined: "Chest is between 30 and 160 cm". The bounds in the
- * text are whole steps.
- */
-export function rangeFault({ label, min, max }: SizeField, value: number, unit: SizeUnit) {
+/** Returns the bounds of a field, as whole steps of the unit, where a length is out of them: ['30', '160 cm']. */
+export function missedBounds({ min, max }: SizeField, value: number, unit: SizeUnit): [string, string] | undefined {
   if (value >= min && value <= max) return undefined
   const { size } = steps[unit]
   const [from, to] = [Math.ceil(min / size) * size, Math.floor(max / size) * size]
-  return `${label} is between ${formatSize(from, unit)} and ${formatSize(to, unit)} ${unit}`
+  return [formatSize(from, unit), `${formatSize(to, unit)} ${unit}`]
+}
+
+/** Returns why a length is out of a field's range, or undefined: "Chest is between 30 and 160 cm". */
+export function rangeFault(field: SizeField, value: number, unit: SizeUnit) {
+  const bounds = missedBounds(field, value, unit)
+  return bounds && `${field.label} is between ${bounds.join(' and ')}`
 }
 
 /** Finds the first fault in the lengths of a new set, with its field; undefined if there is none. */

@@ -45,7 +45,7 @@ export const whatsappTopicLabels: Record<WhatsappTopic, string> = {
   measure_again: 'Measure again',
   fitting: 'Ready for the fitting',
   ready: 'Order ready',
-  payment: 'Payment noted',
+  payment: 'Payment recorded',
   review: 'Asking for a review',
   quote: 'Quotation sent',
   visit_set: 'Visit arranged',

@@ -111,7 +111,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('img', { name: `UPI code of ₹5,000 for order ${frockId.slice(0, 8)}` })).toBeVisible()
     expect(count()).toBe(2)
-    await tap(sheet.getByRole('button', { name: 'Note it', exact: true }))
+    await tap(sheet.getByRole('button', { name: 'Record it', exact: true }))
     await tap(sheet.getByRole('button', { name: 'Save', exact: true }))
     await isSaved(page)
     await tap(page.getByRole('link', { name: /^Receipt R\// }))

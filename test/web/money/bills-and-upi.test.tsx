@@ -90,7 +90,7 @@ test('the UPI code at the desk is of the balance, in words too, or of less; then
   expect(dialog().getByText('Your bank’s message is the proof.')).toBeTruthy()
   type('Pay a different amount', '2,000')
   await code('₹2,000')
-  clickInDialog('Note it')
+  clickInDialog('Record it')
   expect(field('Amount').value).toBe('2,000')
   clickInDialog('Save')
   await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: 200000, method: 'upi' }))

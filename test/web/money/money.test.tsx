@@ -79,6 +79,7 @@ const owing = [
     estimatedDelivery: null,
     dueOn: inDays(-1),
     userId: 's',
+    ofCustomer: 1,
   },
 ]
 const open = (path = '/admin?tab=reports&part=money&month=2026-02', others: Answers = {}) =>

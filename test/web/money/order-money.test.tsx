@@ -118,7 +118,7 @@ test('a payment that was noted by mistake is taken back from the toast', async (
     amount: -50000,
     method: 'cash',
     reverses: 'y9',
-    reason: 'Noted by mistake',
+    reason: 'Recorded by mistake',
   })
 })
 
@@ -154,7 +154,7 @@ test('what a customer says was paid is noted one by one where there are several,
   })
   await findOrderForm()
   expect(money()).toContain('Sneha says: ₹1,400 paid by UPI, without a reference.Corrected')
-  const second = screen.getAllByRole('button', { name: 'Note it' })[1]
+  const second = screen.getAllByRole('button', { name: 'Record it' })[1]
   if (!second) throw new Error('no second claim')
   fireEvent.click(second)
   expect(dialog().getByText(/look for this amount first/)).toBeTruthy()

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { EnquiryRef } from '../../../shared/fields.ts'
+import type { EnquiryKind } from '../../../shared/fields.ts'
 import { outcomesOf } from '../../helpers/worker/answers.ts'
 import { bookingInput } from '../../helpers/worker/bookings.ts'
-import { customer } from '../../helpers/worker/client.ts'
+import { createMember, sendMessage } from '../../helpers/worker/chat.ts'
+import { settle } from '../../helpers/worker/chat-rooms.ts'
 import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { leadAdmin, lists, someone, storedStatus } from '../../helpers/worker/leads.ts'
@@ -14,9 +15,10 @@ type Followed = {
   deskNotes: { text: string; by: string; at: string }[]
   made: { kind: string; id: string } | null
 }
-const followed = async ({ kind, id }: EnquiryRef) => (await owner.read<Followed[]>(`${lists[kind]}?id=${id}`))[0]
+const followed = async ({ kind, id }: { kind: EnquiryKind; id: string }) =>
+  (await owner.read<Followed[]>(`${lists[kind]}?id=${id}`))[0]
 
-async function ask(kind: EnquiryRef['kind']) {
+async function ask(kind: EnquiryKind) {
   const { id, leadId, person } = await owner.insert(kind, 'new')
   return { enquiry: { kind, id }, leadId, person }
 }
@@ -88,10 +90,14 @@ describe.each(kinds)('of a %s', (kind) => {
   })
 })
 
-it('a booking may be made for a customer who wrote in the chat, and for nobody who is none', async () => {
-  const sneha = await customer()
-  const input = bookingOf(someone(), { source: 'chat', userId: sneha.id })
+it('a booking made for a customer from their own chat answers it; for nobody who is none is one made', async () => {
+  const sneha = await createMember()
+  await sendMessage(sneha, sneha.room, 'A veil by Christmas?')
+  await settle(sneha.room)
+  const enquiry = { kind: 'chat', id: sneha.room }
+  const input = bookingOf(someone(), { source: 'chat', userId: sneha.id, enquiry })
   const response = await owner.post('/api/admin/bookings', input)
   expect(await response.json()).toMatchObject({ userId: sneha.id, source: 'chat' })
+  expect(await outcomesOf(sneha.room)).toEqual(['answered'])
   expect((await owner.post('/api/admin/bookings', bookingOf(someone(), { userId: 'nobody' }))).status).toBe(404)
 })

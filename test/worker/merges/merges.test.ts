@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as schema from '../../../worker/db/schema.ts'
 import { accessTables, movedColumns, nameOf } from '../../../worker/features/merges/moved-columns.ts'
 import { createMember, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
-import { historyOf, texts } from '../../helpers/worker/chat-rooms.ts'
+import { historyOf, settle, texts } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { makeFamilyLink } from '../../helpers/worker/family.ts'
@@ -62,6 +62,7 @@ describe('two customers who are one person', () => {
     const [kept, gone] = [await createMember(), await createMember()]
     await sendMessage(kept, kept.room, 'first')
     await sendMessage(gone, gone.room, 'second')
+    await Promise.all([settle(kept.room), settle(gone.room)])
     const { id: order } = await owner.createOrder({ userId: gone.id, items: [{ name: 'Veil', price: 200_000 }] })
     const orderRoom = await roomOf(gone, order)
     await sendMessage(gone, orderRoom, 'of the order')
@@ -72,6 +73,11 @@ describe('two customers who are one person', () => {
     await db.run("INSERT INTO answers (kind, about, asked_at) VALUES ('chat', ?, 1) ON CONFLICT DO NOTHING", orderRoom)
     await owner.merged(kept.id, gone.id)
     expect(texts(await historyOf(kept, kept.room))).toEqual(['first', 'second'])
+    const unreadNews = 'notifications WHERE user_id IS NULL AND is_read = 0 AND related_id IN (?, ?)'
+    expect(await db.count(unreadNews, kept.room, gone.room)).toBe(1)
+    await owner.post(`/api/chat/room/${kept.room}/read`)
+    await settle(kept.room)
+    expect(await db.count(unreadNews, kept.room, gone.room)).toBe(0)
     expect(texts(await historyOf(kept, orderRoom))).toEqual(['of the order'])
     expect(await db.count("answers WHERE kind = 'chat' AND about = ? AND answered_at IS NULL", orderRoom)).toBe(1)
     expect(await owner.getOrder(order)).toMatchObject({ claims: [{ amount: 100_000 }] })

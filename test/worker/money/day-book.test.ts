@@ -102,6 +102,7 @@ it('what is owed lists the orders that are not paid in full, the oldest promise 
       status: 'pending',
       estimatedDelivery: expect.stringContaining('T'),
       dueOn: inDays(3),
+      ofCustomer: 1,
     },
   ])
   // One without a day comes last, also where a page ends before it.

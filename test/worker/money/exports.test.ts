@@ -142,7 +142,7 @@ describe('the export of payments', () => {
       Reference: '632318204417',
       Reason: null,
       Note: 'At the fitting',
-      'Noted by': 'owner@example.com',
+      'Recorded by': 'owner@example.com',
       'Garment and name': '=Gown',
       'Order total (₹)': 22_951,
     })

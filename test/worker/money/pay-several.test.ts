@@ -26,6 +26,8 @@ describe('one payment for several orders', () => {
     await open('Christening gown', 500_000, 9)
     const [gown, dress] = await owedBy(sneha)
     expect([gown?.balanceAmount, dress?.balanceAmount]).toEqual([500_000, 1_500_000])
+    const listed = expect.objectContaining({ id: dress?.id, ofCustomer: 2 })
+    expect(await admin.read('/api/admin/money/owing?limit=100')).toContainEqual(listed)
     const sent = payment([
       [gown, 500_000],
       [dress, 700_000],

@@ -265,7 +265,7 @@ describe('the figures of a day', () => {
     const [mailed] = mail.sent
     expect(mailed?.text).toContain('Due tomorrow: Baptism gown for Elizabeth.')
     expect(mailed?.text).toContain(
-      'Money: ₹12,000 taken (₹3,000 cash, ₹2,000 UPI, ₹7,000 other), ₹500 given back, ₹12,501 still to come.',
+      'Money: ₹12,000 taken (₹3,000 cash, ₹2,000 UPI, ₹7,000 other), ₹500 refunded, ₹12,501 outstanding.',
     )
   })
 })

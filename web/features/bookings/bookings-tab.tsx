@@ -60,7 +60,7 @@ const sorts = [...dateAndScoreSortOptions, nextEventSortOption]
 const statuses = [unansweredFilter, ...bookingStatuses].map((value) => ({ value, label: humanize(value) }))
 
 export function BookingsTab() {
-  const adding = useUrlSheet('add', ['enquiry', 'customer'])
+  const adding = useUrlSheet('add', ['enquiry'])
   return (
     <AdminList
       title="Consultation Bookings"
@@ -96,14 +96,13 @@ export function BookingsTab() {
   )
 }
 
-type NewProps = { dialog: UrlDialog; enquiry?: string | null; customer?: string | null }
+type NewProps = { dialog: UrlDialog; enquiry?: string | null }
 
-/** Form of a new booking: empty, or filled from an enquiry, a chat guest or a customer. */
-function NewBooking({ dialog, enquiry, customer }: NewProps) {
-  const isFilled = Boolean(enquiry || customer)
-  const wish = useQuery({ ...wishQuery({ enquiry, customerId: customer }), enabled: isFilled })
-  if (!isFilled) return <AddBooking dialog={dialog} place="new-booking" />
-  if (wish.data) return <AddBooking dialog={dialog} place={`new-booking-${enquiry ?? customer}`} wish={wish.data} />
+/** Form of a new booking: empty, or filled from an enquiry or a chat. */
+function NewBooking({ dialog, enquiry }: NewProps) {
+  const wish = useQuery({ ...wishQuery(enquiry ?? ''), enabled: Boolean(enquiry) })
+  if (!enquiry) return <AddBooking dialog={dialog} place="new-booking" />
+  if (wish.data) return <AddBooking dialog={dialog} place={`new-booking-${enquiry}`} wish={wish.data} />
   return (
     <Dialog {...dialog} wide title="New booking">
       {wish.data === null ? (

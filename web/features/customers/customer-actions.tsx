@@ -13,10 +13,13 @@ import { useBoutique } from '../boutique/public.tsx'
 import { EditCustomer } from './edit-customer.tsx'
 import { type Customer, customerKeys, displayName, KnownNumber, useKnownNumber } from './public.tsx'
 
-const buttonClass = 'link cell-link text-label'
+type ActionsProps = {
+  customer: Customer
+  /** Further actions of the customer's own page; a row of the list has none, and its actions are links. */
+  children?: ReactNode
+}
 
-/** `children` are actions of the customer's file, behind those that the list has too. */
-export function CustomerActions({ customer, children }: { customer: Customer; children?: ReactNode }) {
+export function CustomerActions({ customer, children }: ActionsProps) {
   const [openDialog, setOpenDialog] = useState<'correct' | 'invite' | 'reset' | 'activate'>()
   const boutique = useBoutique()
   const close = () => setOpenDialog(undefined)
@@ -33,12 +36,12 @@ export function CustomerActions({ customer, children }: { customer: Customer; ch
         ['invite', 'Invite', `Invite ${name}`],
       ] as const)
   return (
-    <span className="flex flex-wrap gap-x-5 gap-y-2.5">
+    <span className={`flex flex-wrap ${children ? 'gap-2' : 'gap-x-5 gap-y-2.5'}`}>
       {buttons.map(([dialog, label, ariaLabel]) => (
         <button
           key={dialog}
           type="button"
-          className={buttonClass}
+          className={children ? 'quiet' : 'link cell-link text-label'}
           aria-label={ariaLabel}
           onClick={() => setOpenDialog(dialog)}
         >

@@ -82,9 +82,9 @@ export function NumberConfirmed({ customer }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   if (!hasAccount || !phoneE164) return null
   return (
-    <span className="block text-label font-normal text-ink-soft">
+    <span className="grid justify-items-start text-label font-normal text-ink-soft">
       {phoneConfirmedAt ? `Confirmed on ${longDate(phoneConfirmedAt)}` : 'Number not confirmed'}
-      <button type="button" className="quiet cell-link ml-3" onClick={() => setIsAsked(true)}>
+      <button type="button" className="quiet mt-1" onClick={() => setIsAsked(true)}>
         {phoneConfirmedAt ? 'Take back' : 'Confirm'}
       </button>
       {isAsked && <AskToConfirm customer={customer} phoneE164={phoneE164} onClose={() => setIsAsked(false)} />}

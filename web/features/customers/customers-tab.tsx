@@ -46,7 +46,7 @@ const columns: Column<Customer>[] = [
 function EmailAndPhone(customer: Customer) {
   const { phone, phoneE164 } = customer
   return (
-    <span className="grid justify-items-start gap-5">
+    <span className="flex flex-wrap gap-x-4 gap-y-1 md:grid md:justify-items-start md:gap-y-5">
       {(customer.email || !phone) && <CustomerEmail {...customer} />}
       {phone && <PhoneLinks phone={phone} e164={phoneE164} />}
     </span>

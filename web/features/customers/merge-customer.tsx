@@ -24,7 +24,7 @@ export function SamePersonButton({ customer }: { customer: DetailedCustomer }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className="quiet cell-link" onClick={() => setIsOpen(true)}>
+      <button type="button" className="quiet" onClick={() => setIsOpen(true)}>
         Same person as...
       </button>
       {isOpen && <MergeCustomer customer={customer} onClose={() => setIsOpen(false)} />}

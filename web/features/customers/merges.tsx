@@ -26,7 +26,7 @@ export function MergedLines({ customer: { id: keptId, merges } }: { customer: De
       </span>
       <button
         type="button"
-        className="quiet cell-link"
+        className="quiet"
         aria-label={`Undo the merge with ${name}`}
         aria-disabled={isPending}
         onClick={() => isPending || mutate({ keptId, id, name })}

@@ -12,7 +12,7 @@ import { LastNote, RowFollowUp } from './follow-up.tsx'
 import { type ChatLead, type Contact, type Lead, LeadList, leadColumns, useChangeLeadStatus } from './lead-list.tsx'
 
 const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
-  <span className="grid justify-items-start gap-5">
+  <span className="flex flex-wrap gap-x-4 gap-y-1 md:grid md:justify-items-start md:gap-y-5">
     {email && <EmailLink email={email} />}
     {phone && <PhoneLinks phone={phone} e164={phoneE164} />}
     {!email && !phone && '–'}

@@ -1,9 +1,8 @@
 import { Popover } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type EnquiryRef, enquiryRef } from '../../../shared/fields.ts'
+import { type EnquiryKind, type EnquiryRef, enquiryRef } from '../../../shared/fields.ts'
 import type { LeadStatus, MadeKind, ScoreReason } from '../../../shared/leads.ts'
-import { fullName } from '../../../shared/names.ts'
 import { adminPathOf } from '../../../shared/notifications.ts'
 import type { ServiceType } from '../../../shared/services.ts'
 import { api, send } from '../../api.ts'
@@ -128,19 +127,21 @@ export const noteText = ({ at, by, text }: { at: string; by: string; text: strin
 type MakeLinksProps = {
   name: string
   className: string
-} & ({ enquiry: EnquiryRef; made: { kind: MadeKind; id: string } | null } | { customerId: string })
+  enquiry: EnquiryRef
+  made?: { kind: MadeKind; id: string } | null
+}
 
 /** Links to the prefilled forms of a booking and an order, or to the existing one. */
-export function MakeLinks({ name, className, ...from }: MakeLinksProps) {
+export function MakeLinks({ name, className, enquiry, made }: MakeLinksProps) {
   const named = <span className="sr-only"> {name}</span>
-  if ('made' in from && from.made)
+  if (made)
     return (
-      <Link className={className} href={adminPathOf({ type: from.made.kind, relatedId: from.made.id })}>
-        Open the {from.made.kind}
+      <Link className={className} href={adminPathOf({ type: made.kind, relatedId: made.id })}>
+        Open the {made.kind}
         {named}
       </Link>
     )
-  const of = 'enquiry' in from ? `enquiry=${from.enquiry.kind}:${from.enquiry.id}` : `customer=${from.customerId}`
+  const of = `enquiry=${enquiry.kind}:${enquiry.id}`
   return (
     <>
       <Link className={className} href={`/admin?tab=bookings&add=booking&${of}`}>
@@ -156,13 +157,13 @@ export function MakeLinks({ name, className, ...from }: MakeLinksProps) {
 }
 
 /** Links to the enquiry or chat lead from which a booking or order was made. */
-export const EnquiryLink = ({ enquiry: { kind, id } }: { enquiry: EnquiryRef }) => (
+export const EnquiryLink = ({ enquiry: { kind, id } }: { enquiry: { kind: EnquiryKind; id: string } }) => (
   <Link className="link" href={`/admin?tab=${kind === 'contact' ? 'contacts' : 'chat-leads'}&open=${id}`}>
     {kind === 'contact' ? 'An enquiry' : 'Details from the chat'}
   </Link>
 )
 
-/** Data of an enquiry, chat guest or customer that prefills the form of a booking or order. */
+/** Data of an enquiry or a chat that prefills the form of a booking or order. */
 export type Wish = {
   name: string
   phone: string | null
@@ -171,18 +172,18 @@ export type Wish = {
   serviceType: ServiceType
   source: 'enquiry' | 'chat'
   description: string
-  enquiry?: EnquiryRef
+  enquiry: EnquiryRef
   userId?: string
 }
 
-/** Reads the enquiry or customer named by the URL of `MakeLinks`; null if it no longer exists. */
-export const wishQuery = (of: { enquiry?: string | null; customerId?: string | null }) => ({
-  queryKey: ['wish', of.enquiry ?? '', of.customerId ?? ''],
-  queryFn: () => (of.customerId ? wishOfCustomer(of.customerId) : wishOfEnquiry(of.enquiry ?? '')),
+/** Reads the enquiry or chat named by the URL of `MakeLinks`; null if it no longer exists. */
+export const wishQuery = (enquiry: string) => ({
+  queryKey: ['wish', enquiry],
+  queryFn: () => wishOf(enquiry),
   gcTime: 0,
 })
 
-async function wishOfEnquiry(text: string): Promise<Wish | null> {
+async function wishOf(text: string): Promise<Wish | null> {
   const [kind, id] = text.split(':')
   const { data: enquiry } = enquiryRef.safeParse({ kind, id })
   if (!enquiry) return null
@@ -194,10 +195,17 @@ async function wishOfEnquiry(text: string): Promise<Wish | null> {
     const description = `From the enquiry of ${name}. Change what differs.`
     return { name, phone, email, message, serviceType, source: 'enquiry', description, enquiry }
   }
+  if (enquiry.kind === 'chat') {
+    const room = await findRoom(enquiry.id)
+    if (!room) return null
+    const { id, name, phone, email } = room.person
+    const said = { ...saidLast(room), source: 'chat' as const, description: `For ${name}.` }
+    return { name, phone, email, ...said, enquiry, ...(id && { userId: id }) }
+  }
   const [row] = await rowQuery(api.chat.leads)(enquiry.id).queryFn()
   if (!row) return null
   const { name, phone, email, chatRoomId, convertedToCustomerId } = row
-  const room = await send(api.admin.chat.rooms[':id'].$get({ param: { id: chatRoomId } })).catch(() => null)
+  const room = await findRoom(chatRoomId)
   return {
     ...{ name, phone, email, ...saidLast(room), source: 'chat', enquiry },
     description: `From the chat with ${name}. Change what differs.`,
@@ -205,18 +213,10 @@ async function wishOfEnquiry(text: string): Promise<Wish | null> {
   }
 }
 
-async function wishOfCustomer(userId: string): Promise<Wish> {
-  const { rooms, ...customer } = await send(api.admin.customers[':id'].$get({ param: { id: userId } }))
-  const name = fullName(customer)
-  const general = rooms.find(({ orderId }) => orderId === null)
-  const room =
-    general && (await send(api.admin.chat.rooms[':id'].$get({ param: { id: general.id } })).catch(() => null))
-  const { phone, email } = customer
-  return { name, phone, email, ...saidLast(room), source: 'chat', userId, description: `For ${name || email}.` }
-}
+const findRoom = (id: string) => send(api.admin.chat.rooms[':id'].$get({ param: { id } })).catch(() => null)
 
 /** Returns the last chat message, if it is the person's. */
-function saidLast(room: { preview: string | null; lastSide: string | null } | null | undefined) {
+function saidLast(room: { preview: string | null; lastSide: string | null } | null) {
   const message = room?.lastSide === 'person' ? room.preview : null
   return { message, serviceType: guessService(message ?? '') }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { measurementInput, wearerInput } from '../../../shared/measure-inputs.ts'
-import { rangeFault, type SizeField, type Sizes, sizeUnits } from '../../../shared/measures.ts'
+import { missedBounds, type SizeField, type Sizes, type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
 import { spokenSize } from '../../../shared/size-name.ts'
 import { t } from '../../../shared/words/t.ts'
 import { lengthOf, readSwitched } from './use-typed-sizes.ts'
@@ -65,6 +65,11 @@ function readSet(form: z.output<typeof formFields>, fields: SizeField[], fault: 
   return { unit: form.unit, sizes, ...set }
 }
 
+function spokenRangeFault(field: SizeField, length: number, unit: SizeUnit) {
+  const [from, to] = missedBounds(field, length, unit) ?? []
+  return from && to && t('{size} is between {from} and {to}', { size: spokenSize(field.label), from, to })
+}
+
 function readSizes(form: z.output<typeof formFields>, fields: SizeField[], fault: Fault) {
   const sizes: Sizes = {}
   const switched = readSwitched(form.switched)
@@ -76,7 +81,8 @@ function readSizes(form: z.output<typeof formFields>, fields: SizeField[], fault
       continue
     }
     const length = lengthOf(key, typed, form.unit, switched)
-    const message = length === undefined ? t('Please enter 22, 22.5 or 22 1/4') : rangeFault(field, length, form.unit)
+    const message =
+      length === undefined ? t('Please enter 22, 22.5 or 22 1/4') : spokenRangeFault(field, length, form.unit)
     if (message) fault(message, 'sizes', key)
     else if (length !== undefined) sizes[key] = length
   }

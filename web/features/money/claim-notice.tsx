@@ -22,7 +22,7 @@ export const ClaimNotice = ({ order: { id: orderId, customerName, claims }, onNo
       </p>
       <p className="flex flex-wrap gap-2">
         <button type="button" className="quiet" onClick={() => onNote(id)}>
-          Note it
+          Record it
         </button>
         <NotReceived {...{ orderId, claimId: id, amount, at: changedAt ?? at }} />
       </p>
@@ -50,7 +50,7 @@ function NotReceived({ orderId, claimId, amount, at, about }: NotReceivedProps) 
   const { mutate, isPending } = useAction({
     mutationFn: () =>
       send(api.admin.orders[':id'].claim.$delete({ param: { id: orderId }, query: { claim: claimId, at } })),
-    success: () => ({ title: 'Noted as not received' }),
+    success: () => ({ title: 'Recorded as not received' }),
     failure: 'We could not save this. Please try again.',
     refresh: adminOrderKeys,
   })
@@ -85,7 +85,7 @@ export function ClaimsToCheck() {
           </p>
           <p className="mt-1.5 flex flex-wrap gap-2">
             <Link className="quiet" href={`${adminOrderPath(id)}?sheet=claim&claim=${claimId}`}>
-              Note it<span className="sr-only">: {outfitType}</span>
+              Record it<span className="sr-only">: {outfitType}</span>
             </Link>
             <NotReceived {...{ orderId: id, claimId, amount: claim.amount, at }} about={outfitType} />
           </p>

@@ -113,7 +113,7 @@ function PaymentRow({ payment }: { payment: DayPayments['payments'][number] }) {
       <p className="text-right whitespace-nowrap md:order-last">
         <span className={`font-semibold ${amount < 0 ? 'text-danger' : ''}`}>{reversed ? <s>{money}</s> : money}</span>
         <span className="block text-label text-ink-soft">
-          {indianDate(Date.parse(createdAt)) === paidOn ? clockTime(createdAt) : `noted ${longDate(createdAt)}`}
+          {indianDate(Date.parse(createdAt)) === paidOn ? clockTime(createdAt) : `recorded ${longDate(createdAt)}`}
         </span>
       </p>
       <p className="col-span-full min-w-0 text-label wrap-anywhere text-ink-soft md:col-span-1">

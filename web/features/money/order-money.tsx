@@ -146,7 +146,7 @@ function ReversePayment({ order: { id, updatedAt }, payment, onClose }: Props) {
     <ReversalDialog
       {...{ submit, causes, onClose }}
       title={`Reverse ${formatRupees(Math.abs(payment.amount))}?`}
-      description="Both stay in the list: what was noted, and that it was reversed."
+      description="Both stay in the list: what was recorded, and that it was reversed."
       saveLabel="Reverse it"
     />
   )

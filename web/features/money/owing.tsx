@@ -30,8 +30,12 @@ export function Outstanding() {
       >
         {(rows) => (
           <ul className="num">
-            {rows.map((order, nth) => (
-              <OwingRow key={order.id} order={order} others={othersBehind(rows, nth)} />
+            {rows.map((order) => (
+              <OwingRow
+                key={order.id}
+                order={order}
+                isFirst={rows.find(({ userId }) => userId === order.userId) === order}
+              />
             ))}
           </ul>
         )}
@@ -40,15 +44,10 @@ export function Outstanding() {
   )
 }
 
-/** Returns the number of the customer's other listed orders for her first row; 0 for her later rows. */
-function othersBehind(rows: OwingOrder[], nth: number) {
-  const userId = rows[nth]?.userId
-  const places = [...rows.keys()].filter((place) => userId && rows[place]?.userId === userId)
-  return places[0] === nth ? places.length - 1 : 0
-}
+type RowProps = { order: OwingOrder; isFirst: boolean }
 
-/** `others` is the number of further orders that the same payment can cover. */
-function OwingRow({ order, others }: { order: OwingOrder; others: number }) {
+/** `isFirst`: the customer's first row, which offers one payment for all that she owes. */
+function OwingRow({ order, isFirst }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { id, outfitType, customerName, customerPhoneE164: phone, balanceAmount, status, dueOn } = order
   const from = useBoutique().name
@@ -77,9 +76,9 @@ function OwingRow({ order, others }: { order: OwingOrder; others: number }) {
           </a>
         )}
       </span>
-      {others > 0 && (
-        <button type="button" className="link relative z-1 basis-full text-left" onClick={() => setIsOpen(true)}>
-          One payment for all {others + 1}
+      {isFirst && order.ofCustomer > 1 && (
+        <button type="button" className="quiet relative z-1" onClick={() => setIsOpen(true)}>
+          One payment for all {order.ofCustomer}
           <span className="sr-only"> orders of {customerName}</span>
         </button>
       )}

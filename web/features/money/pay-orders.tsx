@@ -72,11 +72,11 @@ function PayOrdersForm({ customerId, orders, onClose }: Props & { orders: OwedOr
     schema: payOrdersForm(orders),
     mutationFn: (payment, idFor) => sendSharedPayment({ ...payment, id: idFor(payment) }),
     success: (payments) => ({
-      title: `${formatRupees(payments.reduce((sum, { amount }) => sum + amount, 0))} noted`,
+      title: `${formatRupees(payments.reduce((sum, { amount }) => sum + amount, 0))} recorded`,
       description: `${ordersText(payments.length)}, and one message to send.`,
     }),
     onSuccess: onClose,
-    failure: 'We could not note this payment. Please try again.',
+    failure: 'We could not record this payment. Please try again.',
     refusalField: 'amount',
     refresh: [...adminOrderKeys, ...moneyKeys],
     draft,

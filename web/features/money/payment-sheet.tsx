@@ -53,9 +53,9 @@ function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog 
   const submit = useSubmit({
     schema: giveBackForm,
     mutationFn: (payment, idFor) => sendPayment(id, { ...payment, id: idFor(payment), updatedAt }),
-    success: ({ payment }) => ({ title: `${formatRupees(-payment.amount)} given back` }),
+    success: ({ payment }) => ({ title: `${formatRupees(-payment.amount)} refunded` }),
     onSuccess: dialog.onOpenChange,
-    failure: 'We could not note this. Please try again.',
+    failure: 'We could not record this. Please try again.',
     refusalField: 'amount',
     refresh: adminOrderKeys,
     draft: `give-back-${id}`,
@@ -67,7 +67,7 @@ function GiveBack({ order: { id, updatedAt, advanceAmount, overpaidBy }, dialog 
       description={`${formatRupees(advanceAmount)} was paid for this order.`}
       saveLabel="Refund"
     >
-      <PaymentFields start={{ amount: overpaidBy || undefined }} amountLabel="Amount to give back" />
+      <PaymentFields start={{ amount: overpaidBy || undefined }} amountLabel="Amount to refund" />
       <TextField label="Why" name="reason" autoComplete="off" maxLength={200} />
     </FormDialog>
   )
@@ -102,7 +102,7 @@ function CodeOfShop({ order: { id, balanceAmount, due, upi }, onPaid }: CodeProp
             <footer className="dialog-footer items-center">
               <p className="text-label text-ink-soft sm:mr-auto">Your bank’s message is the proof.</p>
               <button type="button" className="btn" aria-disabled={!amount} onClick={() => amount && onPaid(amount)}>
-                Note it
+                Record it
               </button>
             </footer>
           )}

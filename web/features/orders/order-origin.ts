@@ -88,9 +88,9 @@ async function draftFromOrder(id: string): Promise<NewOrderStart | null> {
   }
 }
 
-/** Starts an order from an enquiry or a chat lead: contact details and the guessed service. */
+/** Starts an order from an enquiry or a chat: contact details and the guessed service. */
 async function draftFromEnquiry(text: string): Promise<NewOrderStart | null> {
-  const wish = await wishQuery({ enquiry: text }).queryFn()
+  const wish = await wishQuery(text).queryFn()
   if (!wish) return null
   const { name, phone, email, message, serviceType, description, enquiry, userId } = wish
   return {
@@ -100,7 +100,7 @@ async function draftFromEnquiry(text: string): Promise<NewOrderStart | null> {
       outfitType: outfitOf({ serviceType, childName: name }),
       garment: garmentOfService[serviceType],
     },
-    relations: { ...(enquiry && { enquiry }), ...(userId && { userId }) },
+    relations: { enquiry, ...(userId && { userId }) },
     photos: [],
     hasCustomer: userId !== undefined,
   }

@@ -7,7 +7,6 @@ import {
   followsOrder,
 } from '../../../shared/bookings.ts'
 import { consentVersion } from '../../../shared/consent.ts'
-import type { EnquiryRef } from '../../../shared/fields.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { pick } from '../../../shared/pick.ts'
 import { indianDate, indianToday } from '../../../shared/time.ts'
@@ -18,7 +17,7 @@ import { searchText } from '../../db/search.ts'
 import { toAdminVisits, toCustomerVisits, type VisitAhead, visitsColumn } from '../../db/visits.ts'
 import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { enquiryColumn } from '../leads/follow-up.ts'
+import { enquiryColumn, type FollowedRef } from '../leads/follow-up.ts'
 import { scoreLabels, scoreLead } from '../leads/score.ts'
 import type { CustomerBooking } from './bookings.ts'
 
@@ -117,7 +116,7 @@ function build(
 type BookingWithOrder = Booking & {
   order?: OrderOfBooking | null
   isUnanswered?: boolean | null
-  enquiry?: EnquiryRef | null
+  enquiry?: FollowedRef | null
   visits?: VisitAhead[]
   visitRule?: VisitRule
 }

@@ -6,16 +6,19 @@ import { adminName } from '../../db/admin-names.ts'
 import { closeAnswerStatement } from '../../db/answers.ts'
 import { batch } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
-import { chatLeads, contacts, leads } from '../../db/schema.ts'
+import { chatLeads, chatRooms, contacts, leads } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import type { ChatLead } from './chat-leads.ts'
 import type { Contact } from './contacts.ts'
 import { customerOfChatLead, matchingLeadId } from './leads.ts'
 
+/** An enquiry or a chat lead, which have notes and name what was made of them. */
+export type FollowedRef = EnquiryRef & { kind: EnquiryKind }
+
 // Follow-up of an enquiry or a chat lead: notes, calls, and the booking or order made from it.
 
-const nouns = { contact: 'enquiry', chat_lead: 'chat lead' } as const
+const nouns = { contact: 'enquiry', chat_lead: 'chat lead', chat: 'chat' } as const
 
 /** Adds a note to an enquiry with `addNote`. */
 export const addContactNote = (ctx: Ctx, id: string, admin: User, input: DeskNoteInput) =>
@@ -42,7 +45,7 @@ type NoteStatements<Row> = { find: Statement<Row[]>; write: (deskNotes: SQL, con
  */
 async function addNote<Row extends Noted>(
   ctx: Ctx,
-  about: EnquiryRef,
+  about: FollowedRef,
   admin: User,
   { id = crypto.randomUUID(), text, called }: DeskNoteInput,
   { find, write }: NoteStatements<Row>,
@@ -69,18 +72,20 @@ const answeredStatements = (ctx: Ctx, { kind, id }: EnquiryRef, { chatRoomId }: 
   ...(chatRoomId ? [closeAnswerStatement(ctx, 'chat', chatRoomId, 'answered')] : []),
 ]
 
-/** Statement: selects the enquiry or chat lead from which a booking or order is made. */
-export const findEnquiryStatement = (ctx: Ctx, enquiry: EnquiryRef | undefined) =>
-  enquiry &&
-  (enquiry.kind === 'contact'
-    ? ctx.db
-        .select({ id: contacts.id, chatRoomId: sql<string | null>`NULL`.as('chat_room_id') })
-        .from(contacts)
-        .where(eq(contacts.id, enquiry.id))
-    : ctx.db
-        .select({ id: chatLeads.id, chatRoomId: sql<string | null>`chat_room_id`.as('chat_room_id') })
-        .from(chatLeads)
-        .where(eq(chatLeads.id, enquiry.id)))
+/** Statement: selects the enquiry, chat lead or chat from which a booking or order is made. */
+export function findEnquiryStatement(ctx: Ctx, enquiry: EnquiryRef | undefined) {
+  if (!enquiry) return undefined
+  if (enquiry.kind === 'chat_lead')
+    return ctx.db
+      .select({ id: chatLeads.id, chatRoomId: sql<string | null>`chat_room_id`.as('chat_room_id') })
+      .from(chatLeads)
+      .where(eq(chatLeads.id, enquiry.id))
+  const table = enquiry.kind === 'contact' ? contacts : chatRooms
+  return ctx.db
+    .select({ id: table.id, chatRoomId: sql<string | null>`NULL`.as('chat_room_id') })
+    .from(table)
+    .where(eq(table.id, enquiry.id))
+}
 
 /** Returns the selected enquiry with its kind. Throws 404 if the request names an unknown one. */
 export function foundEnquiry(
@@ -93,11 +98,12 @@ export function foundEnquiry(
 
 /**
  * Statements, after the new row: mark the enquiry or chat lead as answered and converted, and link it to the new row.
- * Also convert its lead, like the admin's 'Convert'. A repeated write changes nothing.
+ * Also convert its lead, like the admin's 'Convert'. A chat is only answered. A repeated write changes nothing.
  */
 export function madeStatements(ctx: Ctx, enquiry: ReturnType<typeof foundEnquiry>, madeKind: MadeKind, madeId: string) {
   if (!enquiry) return []
   const { kind, id } = enquiry
+  if (kind === 'chat') return answeredStatements(ctx, enquiry, enquiry)
   const made = { madeKind, madeId, status: 'converted' } as const
   const table = sql.raw(kind === 'contact' ? 'contacts' : 'chat_leads')
   const own = (column: string) => sql`(SELECT ${sql.raw(column)} FROM ${table} WHERE id = ${id})`
@@ -122,5 +128,5 @@ export const enquiryColumn = (of: 'bookings' | 'orders') => {
     `(SELECT json_object('kind', '${kind}', 'id', id) FROM ${table} WHERE made_id = ${of}.id)`
   return sql
     .raw(`COALESCE(${named('contact', 'contacts')}, ${named('chat_lead', 'chat_leads')})`)
-    .mapWith((json: string): EnquiryRef | null => JSON.parse(json))
+    .mapWith((json: string): FollowedRef | null => JSON.parse(json))
 }

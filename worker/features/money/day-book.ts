@@ -110,7 +110,14 @@ export async function listOwing(ctx: Ctx, { limit, cursor }: PageQuery) {
   const page = await run(
     ctx,
     ctx.db
-      .select({ ...getTableColumns(orders), promisedMs: sql<number>`${promisedAt}`.as('promised_ms') })
+      .select({
+        ...getTableColumns(orders),
+        promisedMs: sql<number>`${promisedAt}`.as('promised_ms'),
+        // One payment can be for all that this customer owes, so the row tells how many orders that is.
+        ofCustomer: sql<number>`(SELECT COUNT(*) FROM orders AS own WHERE own.user_id = orders.user_id AND ${owes})`.as(
+          'of_customer',
+        ),
+      })
       .from(orders)
       // SQLite uses the index only for the first condition: the second compares an expression.
       .where(and(owes, beyond && sql`${promisedAt} >= ${rating}`, beyond))
@@ -152,7 +159,7 @@ const columnsOf = (ctx: Ctx): Column<Payment>[] => [
   { header: 'Reference', width: 20, cell: (row) => row.reference },
   { header: 'Reason', width: 30, cell: (row) => row.reason ?? (row.reverses === null ? null : 'Taken back') },
   { header: 'Note', width: 30, cell: (row) => row.note },
-  { header: 'Noted by', width: 20, cell: (row) => row.by },
+  { header: 'Recorded by', width: 20, cell: (row) => row.by },
   { header: 'Garment and name', width: 34, cell: (row) => row.order.outfit },
   { header: 'Order total (₹)', width: 16, format: 'money', cell: (row) => (row.order.total ?? 0) / 100 },
 ]

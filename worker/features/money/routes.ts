@@ -95,7 +95,7 @@ export const moneyRoutes = new Hono<AppEnv>()
   .get('/admin/money/owing', readAsAdmin, validate('query', pageQuery), async (c) => {
     const page = await listOwing(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(toOwing))
+    return c.json(page.rows.map((row) => ({ ...toOwing(row), ofCustomer: row.ofCustomer })))
   })
 
   .get('/admin/money/owing/:id', readAsAdmin, async (c) => c.json(await listOwed(c.var.ctx, c.req.param('id'))))

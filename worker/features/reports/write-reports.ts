@@ -116,13 +116,13 @@ function dueText({ dueTomorrow }: ReportFigures) {
 function ordersText({ orders: { made, delivered, active, atRisk }, money: figures }: ReportFigures) {
   return (
     `Orders: ${made} made, ${delivered} delivered, ${active} being made, ${atRisk} at risk. ` +
-    `Money: ${paidText(figures)}, ${money(figures.openBalances)} still to come.`
+    `Money: ${paidText(figures)}, ${money(figures.openBalances)} outstanding.`
   )
 }
 
 const methodNames = { cash: 'cash', upi: 'UPI', card: 'card', bank: 'bank transfer', other: 'other' } as const
 
-/** `₹12,000 taken (₹5,000 cash, ₹7,000 UPI), ₹500 given back`. */
+/** `₹12,000 taken (₹5,000 cash, ₹7,000 UPI), ₹500 refunded`. */
 function paidText({ advances, dayBook }: ReportFigures['money']) {
   if (!dayBook) return `${money(advances)} taken`
   const { received, givenBack, byMethod } = dayBook
@@ -130,5 +130,5 @@ function paidText({ advances, dayBook }: ReportFigures['money']) {
     byMethod[method] === 0 ? [] : `${money(byMethod[method])} ${methodNames[method]}`,
   )
   const by = ways.length > 0 ? ` (${ways.join(', ')})` : ''
-  return `${money(received)} taken${by}${givenBack === 0 ? '' : `, ${money(givenBack)} given back`}`
+  return `${money(received)} taken${by}${givenBack === 0 ? '' : `, ${money(givenBack)} refunded`}`
 }

@@ -101,7 +101,7 @@ function OrderStrip({ orderId, orders }: Pick<RoomDetails, 'orders'> & { orderId
 }
 
 /** Links above the messages to make a booking or an order from the chat. */
-function MakeStrip({ room: { person, chatLead } }: { room: RoomDetails }) {
+function MakeStrip({ room: { id, person, chatLead } }: { room: RoomDetails }) {
   const named = { name: person.name, className: 'link' }
   const isNewGuest = chatLead && (person.kind === 'guest' || chatLead.status !== 'converted')
   return (
@@ -109,7 +109,7 @@ function MakeStrip({ room: { person, chatLead } }: { room: RoomDetails }) {
       {isNewGuest ? (
         <MakeLinks enquiry={{ kind: 'chat_lead', id: chatLead.id }} made={chatLead.made} {...named} />
       ) : (
-        person.kind === 'customer' && person.id && <MakeLinks customerId={person.id} {...named} />
+        person.kind === 'customer' && <MakeLinks enquiry={{ kind: 'chat', id }} {...named} />
       )}
     </p>
   )

@@ -76,9 +76,9 @@ export async function writeSummary(ctx: Ctx, store: MessageStore, presence: Reco
   const plans = chatSides.map((side) => planNotification(store, side, presence[side]))
   await batch(ctx, {
     updateSummary: updateSummaryStatement(ctx, store),
-    notify: plans.flatMap(({ toEnqueue, toClear }) => [
+    notify: plans.flatMap(({ side, toEnqueue, toClear }) => [
       ...(toEnqueue ? [enqueueUnreadStatement(ctx, store, toEnqueue)] : []),
-      ...(toClear ? [markNotificationReadStatement(ctx, toClear)] : []),
+      ...(toClear ? [markToldReadStatement(ctx, store, side)] : []),
     ]),
   })
   for (const { side, toEnqueue, toClear } of plans) {
@@ -160,8 +160,18 @@ function enqueueUnreadStatement(ctx: Ctx, store: MessageStore, { id, side }: Unr
   return enqueueStatement(ctx, { ...content, ...text, userId: personId }, and(isNew, mayRead))
 }
 
-const markNotificationReadStatement = (ctx: Ctx, { id }: UnreadNotification) =>
-  ctx.db
+/**
+ * Statement: all that told a side of this room is read, also what told of it under other numbers, before the messages of
+ * another chat were added, and what told of that chat.
+ */
+function markToldReadStatement(ctx: Ctx, store: MessageStore, side: ChatSide) {
+  const { id, person_id: personId } = store.room.row
+  const joined = sql`SELECT id FROM chat_rooms WHERE customer_id = ${personId} AND merged_into = ${id}`
+  return ctx.db
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.id, id), eq(notifications.isRead, false)))
+    .where(
+      sql`is_read = 0 AND type = 'chat_message' AND user_id IS ${side === 'shop' ? null : personId}
+        AND related_id IN (SELECT ${id} UNION ${joined})`,
+    )
+}
